@@ -17,8 +17,8 @@ afterAll(() => app.stop());
 
 let counter = 0;
 
-/** Each caller has an address of its own, so that limits of one test do not reach another. */
-function newcomer(change: Record<string, unknown> = {}): supertest.Test {
+/** Registers from a new address each time, so that one test's rate limits don't affect another. */
+function register(change: Record<string, unknown> = {}): supertest.Test {
   counter += 1;
   const body = {
     username: `new_${counter}`,
@@ -35,12 +35,12 @@ function newcomer(change: Record<string, unknown> = {}): supertest.Test {
 const login = (email: string, password: string, address = "10.1.0.1"): supertest.Test =>
   supertest(app.url).post("/api/auth/login").set("x-forwarded-for", address).send({ email, password });
 
-const people = async (): Promise<number> =>
+const countUsers = async (): Promise<number> =>
   (await app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM users`))[0]?.count ?? -1;
 
 describe("registering", () => {
-  it("answers with a session and stores the chosen colour", async () => {
-    const { status, body } = (await newcomer({ profileColor: "#EF4444" })) as Answer;
+  it("returns a session and stores the chosen color", async () => {
+    const { status, body } = (await register({ profileColor: "#EF4444" })) as Answer;
     expect(status).toBe(201);
     expect(body).toEqual({
       status: "SUCCESS",
@@ -63,28 +63,28 @@ describe("registering", () => {
   });
 
   it.each([
-    ["no username", { username: undefined }, "username"],
-    ["a username with blanks", { username: "a b c" }, "username"],
-    ["a username of two letters", { username: "ab" }, "username"],
-    ["an address that is none", { email: "nobody" }, "email"],
+    ["a missing username", { username: undefined }, "username"],
+    ["a username with spaces", { username: "a b c" }, "username"],
+    ["a two-letter username", { username: "ab" }, "username"],
+    ["an invalid email address", { email: "unknown" }, "email"],
     ["a short password", { password: "1234567" }, "password"],
     ["a password of 129 characters", { password: "x".repeat(129) }, "password"],
     ["a blank name", { name: "  " }, "name"],
-    ["a colour of one's own", { profileColor: "#123456" }, "profileColor"],
-    ["a number as password", { password: 123_456_789 }, "password"],
-    ["a list as address", { email: ["a@example.test"] }, "email"],
+    ["a color outside the palette", { profileColor: "#123456" }, "profileColor"],
+    ["a number as the password", { password: 123_456_789 }, "password"],
+    ["a list as the email address", { email: ["a@example.test"] }, "email"],
     ["a null character", { name: "a\u0000b" }, "name"],
-  ])("refuses %s, naming the field, echoing nothing, writing nothing", async (_what, change, field) => {
-    const before = await people();
-    const answer = await newcomer(change);
+  ])("rejects %s by field without echoing the input or creating an account", async (_what, change, field) => {
+    const before = await countUsers();
+    const answer = await register(change);
     const { fields } = expectRefusal(answer, 400, "VALIDATION");
     expect(Object.keys(fields ?? {})).toEqual([field]);
     expect(answer.text).not.toContain("123456789");
-    expect(await people()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
-  it("cannot set what is not the newcomer's to set", async () => {
-    const { body } = (await newcomer({
+  it("ignores fields that callers may not set", async () => {
+    const { body } = (await register({
       role: "ADMIN",
       xp: 5000,
       level: 50,
@@ -97,17 +97,17 @@ describe("registering", () => {
     expect(await app.sql(`SELECT role, xp FROM users WHERE id = $1`, [id])).toEqual([{ role: "FREE", xp: 0 }]);
   });
 
-  it("knows address and username whatever their case", async () => {
+  it("compares email addresses and usernames case-insensitively", async () => {
     const person = await createPerson(app);
     for (const taken of [{ username: person.username.toUpperCase() }, { email: person.email.toUpperCase() }]) {
-      const { message } = expectRefusal(await newcomer(taken), 409, "CONFLICT");
+      const { message } = expectRefusal(await register(taken), 409, "CONFLICT");
       expect(message).toBe("User already exists with this email or username");
     }
   });
 
-  it("makes exactly one account of ten requests at once", async () => {
+  it("creates exactly one account from ten concurrent requests", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => newcomer({ username: "racer", email: "racer@example.test" })),
+      Array.from({ length: 10 }, () => register({ username: "racer", email: "racer@example.test" })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect(await app.sql(`SELECT 1 FROM users WHERE username = 'racer'`)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe("a profile picture", () => {
       .jpeg()
       .toBuffer();
 
-  it("is re-encoded, without what the file said of itself, and served under its own name", async () => {
+  it("is re-encoded without its metadata and served under a generated name", async () => {
     const { status, body } = (await withPicture(await picture(), "../../../me.php")) as Answer;
     expect(status).toBe(201);
     const { avatar } = body as { avatar: string };
@@ -150,16 +150,16 @@ describe("a profile picture", () => {
     expect({ format, exif }).toEqual({ format: "webp", exif: undefined });
   });
 
-  it("is decided by its bytes, not by its name", async () => {
-    const before = await people();
+  it("is validated by its content, not by its file name", async () => {
+    const before = await countUsers();
     for (const bytes of [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), Buffer.from("MZ not a picture")]) {
       const { message } = expectRefusal(await withPicture(bytes, "me.png"), 400, "VALIDATION");
       expect(message).toBe("Please select a valid image file.");
     }
-    expect(await people()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
-  it("of exactly 5,242,880 bytes is too large, one byte less is not", async () => {
+  it("may have at most 5,242,879 bytes", async () => {
     const sized = async (bytes: number): Promise<Buffer> =>
       Buffer.concat([await picture(), Buffer.alloc(bytes)], bytes);
     const { message } = expectRefusal(await withPicture(await sized(5_242_880), "me.jpg"), 413, "TOO_LARGE");
@@ -169,11 +169,11 @@ describe("a profile picture", () => {
 });
 
 describe("signing in", () => {
-  it("says the same of an unknown address and a wrong password", async () => {
+  it("returns the same error for an unknown address and a wrong password", async () => {
     const person = await createPerson(app);
     for (const [email, password] of [
       [person.email, "wrong-password"],
-      ["nobody@example.test", person.password],
+      ["unknown@example.test", person.password],
     ] as const) {
       expect(expectRefusal(await login(email, password), 401, "UNAUTHENTICATED").message).toBe(
         "Invalid email or password",
@@ -182,7 +182,7 @@ describe("signing in", () => {
     expect((await login(person.email.toUpperCase(), person.password)).status).toBe(200);
   });
 
-  it("is throttled for who guesses, and open for the owner from elsewhere", async () => {
+  it("throttles an address that guesses passwords, but not the owner at another address", async () => {
     const person = await createPerson(app);
     for (let guess = 0; guess < 10; guess += 1) await login(person.email, `guess-${guess}`, "10.2.0.1");
     const refused = await login(person.email, person.password, "10.2.0.1");
@@ -191,7 +191,7 @@ describe("signing in", () => {
     expect((await login(person.email, person.password, "10.2.0.2")).status).toBe(200);
   });
 
-  it("is closed to banned people, who are told why and until when", async () => {
+  it("rejects banned members with the reason and end of the ban", async () => {
     const person = await createPerson(app);
     const until = new Date(now.getTime() + 60 * MINUTE_MS);
     await app.sql(
@@ -209,7 +209,7 @@ describe("a session", () => {
   const refresh = (refreshToken: string): supertest.Test =>
     supertest(app.url).post("/api/auth/refresh").send({ refreshToken });
 
-  it("is over at once after signing out", async () => {
+  it("ends immediately on sign-out", async () => {
     const person = await createPerson(app);
     expect((await rest(app, "get", "/api/users/me", person)).status).toBe(200);
     expect((await rest(app, "post", "/api/auth/logout", person)).status).toBe(204);
@@ -217,14 +217,14 @@ describe("a session", () => {
     expectRefusal(await refresh(person.refreshToken), 401, "UNAUTHENTICATED");
   });
 
-  it("gives the same pair to everybody who asks with one token within ten seconds", async () => {
+  it("returns the same token pair for every refresh with one token within ten seconds", async () => {
     const person = await createPerson(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refreshToken)));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
   });
 
-  it("ends, access tokens included, when an old refresh token is used later", async () => {
+  it("ends, including its access tokens, when a used refresh token is reused after ten seconds", async () => {
     const person = await createPerson(app);
     const renewed = (await refresh(person.refreshToken)).body as { token: string; refreshToken: string };
     now = new Date(now.getTime() + 11_000);
@@ -234,7 +234,7 @@ describe("a session", () => {
     expectRefusal(await refresh(renewed.refreshToken), 401, "UNAUTHENTICATED");
   });
 
-  it("does not outlive its access token", async () => {
+  it("needs a refresh once its access token has expired", async () => {
     const person = await createPerson(app);
     now = new Date(now.getTime() + 24 * 60 * MINUTE_MS);
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
@@ -243,7 +243,7 @@ describe("a session", () => {
 });
 
 describe("members", () => {
-  it("never learn each other's address; admins do", async () => {
+  it("see only their own email address, while admins see all", async () => {
     const [member, other, admin] = [
       await createPerson(app),
       await createPerson(app),
@@ -258,12 +258,12 @@ describe("members", () => {
     expect((await emailsSeenBy(admin)).get(other.id)).toBe(other.email);
   });
 
-  it("have a level and the XP of the next one", async () => {
+  it("have a level and the XP required for the next one", async () => {
     const person = await createPerson(app, { xp: 250 });
     const path = `/api/users/${person.id}/level`;
     expect((await rest(app, "get", path, person)).body).toEqual({ level: 3, xp: 250, nextLevelXp: 300 });
     expectRefusal(await rest(app, "get", path), 401, "UNAUTHENTICATED");
-    expectRefusal(await rest(app, "get", "/api/users/nobody/level", person), 400, "VALIDATION");
+    expectRefusal(await rest(app, "get", "/api/users/unknown/level", person), 400, "VALIDATION");
     expectRefusal(
       await rest(app, "get", "/api/users/00000000-0000-4000-8000-000000000000/level", person),
       404,

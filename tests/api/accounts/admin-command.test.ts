@@ -24,30 +24,30 @@ describe("npm run admin", () => {
   const roleOf = async (email: string, password: string): Promise<unknown> =>
     ((await rest(app, "post", "/api/auth/login").send({ email, password })).body as { role?: string }).role;
 
-  it("create makes an admin who can sign in, with the password typed", async () => {
-    const made = await admin(env, ["create", "Chief@example.test"], "a-quiet-harbour\n");
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining("is now an admin") as string });
+  it("create adds an admin who can sign in with the entered password", async () => {
+    const created = await admin(env, ["create", "Chief@example.test"], "a-quiet-harbour\n");
+    expect(created).toMatchObject({ code: 0, text: expect.stringContaining("is now an admin") as string });
     expect(await roleOf("chief@example.test", "a-quiet-harbour")).toBe("ADMIN");
-    const again = await admin(env, ["create", "chief@example.test"], "a-quiet-harbour\n");
-    expect(again).toMatchObject({ code: 1, text: expect.stringContaining("promote it instead") as string });
+    const repeated = await admin(env, ["create", "chief@example.test"], "a-quiet-harbour\n");
+    expect(repeated).toMatchObject({ code: 1, text: expect.stringContaining("promote it instead") as string });
   });
 
-  it.each(["short", "password123", ""])("create refuses the password %j", async (password) => {
+  it.each(["short", "password123", ""])("create rejects the password %j", async (password) => {
     expect((await admin(env, ["create", "weak@example.test"], `${password}\n`)).code).toBe(1);
     expect(await app.sql(`SELECT 1 FROM users WHERE email = 'weak@example.test'`)).toHaveLength(0);
   });
 
-  it("promote and reset-mfa change what they say, at once, and are written down", async () => {
+  it("promote and reset-mfa apply immediately and appear in the audit log", async () => {
     const person = await createPerson(app);
     await app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
     expect((await admin(env, ["reset-mfa", person.email])).code).toBe(0);
     expect((await admin(env, ["promote", person.email.toUpperCase()])).code).toBe(0);
     expect(await roleOf(person.email, person.password)).toBe("ADMIN");
     expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ role: "ADMIN", mfaEnabled: false });
-    const written = await app.sql(`SELECT action, author_id FROM audit_entries WHERE subject_id = $1 ORDER BY id`, [
+    const entries = await app.sql(`SELECT action, author_id FROM audit_entries WHERE subject_id = $1 ORDER BY id`, [
       person.id,
     ]);
-    expect(written).toEqual([
+    expect(entries).toEqual([
       { action: "user.mfa_reset", author_id: null },
       { action: "user.role_changed", author_id: null },
     ]);
@@ -70,23 +70,25 @@ describe("npm run admin", () => {
     }
   });
 
-  it("promote refuses an address that is not confirmed until the operator sets the password", async () => {
-    const stranger = await createPerson(app, { emailConfirmed: false });
-    const refused = await admin(env, ["promote", stranger.email]);
+  it("promote rejects an unconfirmed address until the operator sets a password", async () => {
+    const unconfirmed = await createPerson(app, { emailConfirmed: false });
+    const refused = await admin(env, ["promote", unconfirmed.email]);
     expect(refused).toMatchObject({ code: 1, text: expect.stringContaining("not confirmed") as string });
-    expect(await roleOf(stranger.email, stranger.password)).toBe("FREE");
+    expect(await roleOf(unconfirmed.email, unconfirmed.password)).toBe("FREE");
 
-    expect((await admin(env, ["set-password", stranger.email], "a-quiet-harbour\n")).code).toBe(0);
-    expect((await rest(app, "get", "/api/users/me", stranger)).status).toBe(401);
-    expect(await roleOf(stranger.email, stranger.password)).toBeUndefined();
-    expect((await admin(env, ["promote", stranger.email])).code).toBe(0);
-    expect(await roleOf(stranger.email, "a-quiet-harbour")).toBe("ADMIN");
-    const written = await app.sql(`SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id`, [stranger.id]);
-    expect(written).toEqual([{ action: "user.password_set" }, { action: "user.role_changed" }]);
+    expect((await admin(env, ["set-password", unconfirmed.email], "a-quiet-harbour\n")).code).toBe(0);
+    expect((await rest(app, "get", "/api/users/me", unconfirmed)).status).toBe(401);
+    expect(await roleOf(unconfirmed.email, unconfirmed.password)).toBeUndefined();
+    expect((await admin(env, ["promote", unconfirmed.email])).code).toBe(0);
+    expect(await roleOf(unconfirmed.email, "a-quiet-harbour")).toBe("ADMIN");
+    const entries = await app.sql(`SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id`, [
+      unconfirmed.id,
+    ]);
+    expect(entries).toEqual([{ action: "user.password_set" }, { action: "user.role_changed" }]);
   });
 
-  it.each([[["promote", "nobody@example.test"]], [["promote"]], [["demote", "a@b.co"]], [[]]])(
-    "%j changes nothing and says why",
+  it.each([[["promote", "unknown@example.test"]], [["promote"]], [["demote", "a@b.co"]], [[]]])(
+    "%j changes nothing and explains why",
     async (words) => {
       const { code, text } = await admin(env, words);
       expect(code).toBe(1);
@@ -96,7 +98,7 @@ describe("npm run admin", () => {
   );
 });
 
-it("is what npm run admin starts", async () => {
+it("npm run admin starts the command", async () => {
   const run = promisify(execFile)("npm", ["run", "--silent", "admin"], {
     cwd: path.resolve(import.meta.dirname, "../../.."),
   });
@@ -106,12 +108,12 @@ it("is what npm run admin starts", async () => {
   });
 });
 
-it("works beside a server that has the embedded database running", async () => {
+it("npm run admin works while a server runs the embedded database", async () => {
   const dataDir = await createDataDir();
   const server = await spawnServer({ DATA_DIR: dataDir.path });
   try {
-    const made = await admin({ DATA_DIR: dataDir.path }, ["create", "chief@example.test"], "a-quiet-harbour\n");
-    expect(made.code).toBe(0);
+    const created = await admin({ DATA_DIR: dataDir.path }, ["create", "chief@example.test"], "a-quiet-harbour\n");
+    expect(created.code).toBe(0);
     const credentials = { email: "chief@example.test", password: "a-quiet-harbour" };
     expect((await rest(server, "post", "/api/auth/login").send(credentials)).body).toMatchObject({ role: "ADMIN" });
   } finally {

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../kit/test-app";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-type CarefulPerson = Person & { address: string };
+type PersonWithCodes = Person & { address: string };
 
 let app: TestApp;
 let mailServer: MailServer;
@@ -22,42 +22,42 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const pass = (ms: number): void => {
+const advanceClock = (ms: number): void => {
   now = new Date(now.getTime() + ms);
 };
 const post = (path: string, body: object, address: string) =>
   rest(app, "post", `/api/auth/${path}`).set("x-forwarded-for", address).send(body);
 const login = ({ email, password }: Person, address: string) => post("login", { email, password }, address);
-const wrongFor = (code: string): string => (code === "000000" ? "000001" : "000000");
+const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "000000");
 
-/** Someone who turned sign-in codes on. */
-async function careful(address = "10.1.2.3"): Promise<CarefulPerson> {
+/** Creates a member with sign-in codes turned on. */
+async function createPersonWithCodes(address = "10.1.2.3"): Promise<PersonWithCodes> {
   const person = await createPerson(app);
   await app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
   return { ...person, address };
 }
 
-/** Gives the password and reads the code that was emailed for it. */
-async function askForCode(person: CarefulPerson): Promise<string> {
+/** Signs in with the password and returns the emailed code. */
+async function requestCode(person: PersonWithCodes): Promise<string> {
   const since = mailServer.mails.length;
   await login(person, person.address);
   return codeIn(await mailServer.next(person.email, /sign-in code/, since));
 }
 
-it("shows the code screen on a second device within 30 s, for the code on its way", async () => {
-  const person = await careful();
+it("accepts the emailed code on a second device within 30 s without emailing another", async () => {
+  const person = await createPersonWithCodes();
   const since = mailServer.mails.length;
-  const code = await askForCode(person);
+  const code = await requestCode(person);
   const laptop = "10.99.0.1";
   expect((await login(person, laptop)).body).toMatchObject({ status: "MFA_REQUIRED", id: person.id });
   expect((await post("verify-mfa", { userId: person.id, code }, laptop)).status).toBe(200);
   expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 
-it("takes two addresses of one IPv6 network for the same caller", async () => {
-  const person = await careful("2001:db8:1:2::a");
-  await askForCode(person);
-  pass(31 * SECOND_MS);
+it("treats two addresses of one IPv6 network as the same caller", async () => {
+  const person = await createPersonWithCodes("2001:db8:1:2::a");
+  await requestCode(person);
+  advanceClock(31 * SECOND_MS);
   const since = mailServer.mails.length;
   expect((await post("resend-mfa", { userId: person.id }, "2001:db8:1:2::b")).status).toBe(200);
   await mailServer.next(person.email, /sign-in code/, since);
@@ -66,43 +66,45 @@ it("takes two addresses of one IPv6 network for the same caller", async () => {
 describe("after a change of network", () => {
   const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { status signInProof } }`;
   const RESEND = `mutation ($input: ResendCodeInput!) { resendCode(input: $input) }`;
-  const elsewhere = "10.98.0.1";
+  const otherAddress = "10.98.0.1";
 
   const call = async <Data>(query: string, input: object, address: string) =>
     (await rest(app, "post", "/graphql").set("x-forwarded-for", address).send({ query, variables: { input } }))
       .body as { data?: Data; errors?: { extensions: { code: string } }[] };
 
-  async function proofOf({ email, password, address }: CarefulPerson): Promise<string> {
+  async function fetchSignInProof({ email, password, address }: PersonWithCodes): Promise<string> {
     const since = mailServer.mails.length;
     const { data } = await call<{ login: { signInProof: string } }>(LOGIN, { email, password }, address);
     await mailServer.next(email, /sign-in code/, since);
     return data?.login.signInProof ?? "";
   }
 
-  it("sends a new code to a caller with the proof of the password, whose guesses are their own", async () => {
-    const person = await careful();
-    const signInProof = await proofOf(person);
-    pass(31 * SECOND_MS);
+  it("sends a new code to a caller with the sign-in proof and counts their guesses separately", async () => {
+    const person = await createPersonWithCodes();
+    const signInProof = await fetchSignInProof(person);
+    advanceClock(31 * SECOND_MS);
     const since = mailServer.mails.length;
-    expect(await call(RESEND, { userId: person.id, signInProof }, elsewhere)).toEqual({ data: { resendCode: true } });
+    expect(await call(RESEND, { userId: person.id, signInProof }, otherAddress)).toEqual({
+      data: { resendCode: true },
+    });
     const code = codeIn(await mailServer.next(person.email, /sign-in code/, since));
     const verify = (guess: string, address: string) => {
       const query = `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { status } }`;
       return call(query, { userId: person.id, code: guess, signInProof }, address);
     };
-    for (let wrong = 0; wrong < 4; wrong += 1) await verify(wrongFor(code), person.address);
+    for (let wrong = 0; wrong < 4; wrong += 1) await verify(wrongCodeFor(code), person.address);
     expect(await verify(code, person.address)).toEqual({ data: { verifyCode: { status: "SUCCESS" } } });
   });
 
-  it("never says that a code was sent when none was", async () => {
-    const [person, other] = [await careful(), await careful()];
-    const signInProof = await proofOf(person);
-    pass(31 * MINUTE_MS);
-    const late = await call(RESEND, { userId: person.id, signInProof }, elsewhere);
-    expect(late.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
-    // Another member's proof makes a stranger, who learns nothing.
-    const proof = await proofOf(other);
-    expect(await call(RESEND, { userId: person.id, signInProof: proof }, elsewhere)).toEqual({
+  it("rejects an expired sign-in proof and reveals nothing for another member's proof", async () => {
+    const [person, other] = [await createPersonWithCodes(), await createPersonWithCodes()];
+    const signInProof = await fetchSignInProof(person);
+    advanceClock(31 * MINUTE_MS);
+    const expired = await call(RESEND, { userId: person.id, signInProof }, otherAddress);
+    expect(expired.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+    // With another member's proof, the caller gets the same answer as a stranger.
+    const proof = await fetchSignInProof(other);
+    expect(await call(RESEND, { userId: person.id, signInProof: proof }, otherAddress)).toEqual({
       data: { resendCode: true },
     });
   });

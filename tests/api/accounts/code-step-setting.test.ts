@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const CODES_PER_HOUR = 10;
 const GUESSES_PER_CODE = 5;
-const WRONG_PASSWORDS = 10;
+const MAX_WRONG_PASSWORDS = 10;
 const WRONG_CODE = ["VALIDATION", "Invalid code. Please try again."];
 const START = `mutation ($input: CurrentPasswordInput!) { startMfa(input: $input) }`;
 const CONFIRM = `mutation ($input: ConfirmCodeInput!) { confirmMfa(input: $input) { id mfaEnabled mfaVerified } }`;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const pass = (ms: number): void => {
+const advanceClock = (ms: number): void => {
   now = new Date(now.getTime() + ms);
 };
 
@@ -69,25 +69,25 @@ const isEnabled = async ({ token }: Person, on = app): Promise<boolean | undefin
       token,
     )
   ).data?.me.mfaEnabled;
-const another = (code: string): string => (code === "000000" ? "000001" : "000000");
+const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "000000");
 
-/** Starts to turn sign-in codes on; returns the emailed code. */
-async function startAndRead(person: Person, on = app): Promise<string> {
+/** Starts turning on sign-in codes and returns the emailed code. */
+async function requestCode(person: Person, on = app): Promise<string> {
   const since = mailServer.mails.length;
   expect((await start(person, person.password, on)).data).toEqual({ startMfa: true });
   return codeIn(await mailServer.next(person.email, CODE_MAIL, since));
 }
 
 async function enable(person: Person, on = app): Promise<void> {
-  expect((await confirm(person, await startAndRead(person, on), on)).data).toEqual({
+  expect((await confirm(person, await requestCode(person, on), on)).data).toEqual({
     confirmMfa: { id: person.id, mfaEnabled: true, mfaVerified: true },
   });
 }
 
 describe("turning sign-in codes on", () => {
-  it("takes the password and the emailed code, tells the member, and applies from the next sign-in", async () => {
+  it("requires the password and the emailed code, notifies the member, and applies from the next sign-in", async () => {
     const person = await createPerson(app);
-    const code = await startAndRead(person);
+    const code = await requestCode(person);
     expect([await isEnabled(person), await login(person)]).toEqual([
       false,
       expect.objectContaining({ status: "SUCCESS" }),
@@ -103,9 +103,9 @@ describe("turning sign-in codes on", () => {
     ]);
   });
 
-  it("accepts a code once, and keeps codes on when a member turns them on again", async () => {
+  it("accepts a code only once, and keeps codes on when a member turns them on again", async () => {
     const person = await createPerson(app);
-    const code = await startAndRead(person);
+    const code = await requestCode(person);
     expect(codeOf(await confirm(person, code))).toBe("OK");
     expect(refusalOf(await confirm(person, code))).toEqual(WRONG_CODE);
     await enable(person);
@@ -117,15 +117,15 @@ describe("turning sign-in codes on", () => {
     const since = mailServer.mails.length;
     const wrong = await start(person, "not-my-password");
     expect([codeOf(wrong), fieldsOf(wrong)]).toEqual(["VALIDATION", ["currentPassword"]]);
-    await startAndRead(person);
+    await requestCode(person);
     expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
   });
 
   it("rejects a wrong code, another member's code, and any code before one was requested", async () => {
     const [person, other] = [await createPerson(app), await createPerson(app)];
-    const code = await startAndRead(person);
+    const code = await requestCode(person);
     expect(refusalOf(await confirm(other, code))).toEqual(WRONG_CODE);
-    expect(refusalOf(await confirm(person, another(code)))).toEqual(WRONG_CODE);
+    expect(refusalOf(await confirm(person, wrongCodeFor(code)))).toEqual(WRONG_CODE);
     expect([await isEnabled(person), await isEnabled(other)]).toEqual([false, false]);
     expect(codeOf(await confirm(person, code))).toBe("OK");
   });
@@ -141,54 +141,54 @@ describe("turning sign-in codes on", () => {
 
   it("rejects a code after ten minutes and accepts it a second earlier", async () => {
     const [late, inTime] = [await createPerson(app), await createPerson(app)];
-    const [expired, valid] = [await startAndRead(late), await startAndRead(inTime)];
-    pass(10 * MINUTE_MS - SECOND_MS);
+    const [expired, valid] = [await requestCode(late), await requestCode(inTime)];
+    advanceClock(10 * MINUTE_MS - SECOND_MS);
     expect(codeOf(await confirm(inTime, valid))).toBe("OK");
-    pass(SECOND_MS);
+    advanceClock(SECOND_MS);
     expect(refusalOf(await confirm(late, expired))).toEqual(WRONG_CODE);
     expect(await isEnabled(late)).toBe(false);
   });
 
   it("rejects even the right code after five wrong ones, and accepts a new one", async () => {
     const person = await createPerson(app);
-    const code = await startAndRead(person);
+    const code = await requestCode(person);
     for (let guess = 0; guess < GUESSES_PER_CODE; guess += 1) {
-      expect(refusalOf(await confirm(person, another(code)))).toEqual(WRONG_CODE);
+      expect(refusalOf(await confirm(person, wrongCodeFor(code)))).toEqual(WRONG_CODE);
     }
     expect(codeOf(await confirm(person, code))).toBe("RATE_LIMITED");
     expect(await isEnabled(person)).toBe(false);
-    pass(30 * SECOND_MS);
+    advanceClock(30 * SECOND_MS);
     await enable(person);
   });
 
-  it("emails the next code after 30 seconds at the earliest and revokes the code before it", async () => {
+  it("emails another code after 30 seconds at the earliest and revokes the previous one", async () => {
     const person = await createPerson(app);
-    const first = await startAndRead(person);
-    pass(29 * SECOND_MS);
+    const first = await requestCode(person);
+    advanceClock(29 * SECOND_MS);
     const { errors } = await start(person, person.password);
     expect(errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 1 });
-    pass(SECOND_MS);
-    const second = await startAndRead(person);
-    // One time in a million both are the same.
+    advanceClock(SECOND_MS);
+    const second = await requestCode(person);
+    // Both codes are equal once in a million runs.
     if (first !== second) expect(refusalOf(await confirm(person, first))).toEqual(WRONG_CODE);
     expect(codeOf(await confirm(person, second))).toBe("OK");
     expect(refusalOf(await confirm(person, first))).toEqual(WRONG_CODE);
   });
 
-  it("emails ten codes per hour at most", async () => {
+  it("emails at most ten codes per hour", async () => {
     const person = await createPerson(app);
     for (let count = 0; count < CODES_PER_HOUR; count += 1) {
       expect(codeOf(await start(person, person.password))).toBe("OK");
-      pass(31 * SECOND_MS);
+      advanceClock(31 * SECOND_MS);
     }
     expect(codeOf(await start(person, person.password))).toBe("RATE_LIMITED");
-    pass(60 * MINUTE_MS - CODES_PER_HOUR * 31 * SECOND_MS);
+    advanceClock(60 * MINUTE_MS - CODES_PER_HOUR * 31 * SECOND_MS);
     expect(codeOf(await start(person, person.password))).toBe("OK");
   });
 });
 
 describe("turning sign-in codes off", () => {
-  it("takes the password, tells the member, and applies from the next sign-in", async () => {
+  it("requires the password, notifies the member, and applies from the next sign-in", async () => {
     const person = await createPerson(app);
     await enable(person);
     const since = mailServer.mails.length;
@@ -208,14 +208,14 @@ describe("turning sign-in codes off", () => {
     expect(await isEnabled(person)).toBe(true);
   });
 
-  it("leaves codes off when they are off already", async () => {
+  it("keeps codes off when they are already off", async () => {
     const person = await createPerson(app);
     expect((await disable(person, person.password)).data).toEqual({ disableMfa: { id: person.id, mfaEnabled: false } });
     expect(await isEnabled(person)).toBe(false);
   });
 });
 
-describe("who may change the setting", () => {
+describe("access to the setting", () => {
   const operations = (caller: Caller, password: string): [string, () => Promise<GraphQLAnswer<unknown>>][] => [
     ["startMfa", () => start(caller, password)],
     ["confirmMfa", () => confirm(caller, "123456")],
@@ -240,9 +240,9 @@ describe("who may change the setting", () => {
       disableMfa: "UNAUTHENTICATED",
     };
     expect(await codesFor({})).toEqual(unauthenticated);
-    const leaver = (await login(person)) as unknown as Person;
-    expect((await rest(app, "post", "/api/auth/logout", leaver)).status).toBe(204);
-    expect(await codesFor(leaver)).toEqual(unauthenticated);
+    const signedOut = (await login(person)) as unknown as Person;
+    expect((await rest(app, "post", "/api/auth/logout", signedOut)).status).toBe(204);
+    expect(await codesFor(signedOut)).toEqual(unauthenticated);
   });
 
   it("rejects API keys", async () => {
@@ -275,16 +275,16 @@ describe("who may change the setting", () => {
     },
   );
 
-  it("throttles wrong passwords like sign-ins, for both operations together", async () => {
+  it("throttles wrong passwords like sign-ins, counting both operations together", async () => {
     const guesser = await createPerson(app);
-    for (let guess = 0; guess < WRONG_PASSWORDS; guess += 1) {
+    for (let guess = 0; guess < MAX_WRONG_PASSWORDS; guess += 1) {
       expect(codeOf(await (guess % 2 ? start : disable)(guesser, "not-my-password"))).toBe("VALIDATION");
     }
     for (const run of [start, disable]) expect(codeOf(await run(guesser, guesser.password))).toBe("RATE_LIMITED");
   });
 });
 
-describe("the policy of the site", () => {
+describe("the site policy", () => {
   it("exempts admins from the code at sign-in even if they turned codes on", async () => {
     const admin = await createPerson(app, { role: "ADMIN" });
     await enable(admin);
@@ -292,7 +292,7 @@ describe("the policy of the site", () => {
     expect((await disable(admin, admin.password)).data).toEqual({ disableMfa: { id: admin.id, mfaEnabled: false } });
   });
 
-  it("requires codes of admins and members who turned them off where the settings say so", async () => {
+  it("requires codes from admins and members who turned them off, if the settings require codes", async () => {
     const people = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
     const strict = await startTestApp({
       clock,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const pass = (ms: number): void => {
+const advanceClock = (ms: number): void => {
   now = new Date(now.getTime() + ms);
 };
 
@@ -32,27 +32,27 @@ const post = (path: string, body: object, address = "10.0.0.1"): supertest.Test 
 const login = ({ email, password }: Person, address?: string): supertest.Test =>
   post("login", { email, password }, address);
 
-/** Somebody who has switched the code step on, from an address of their own. */
-async function careful(): Promise<Person & { address: string }> {
+/** Creates a member with sign-in codes turned on, who signs in from a separate address. */
+async function createPersonWithCodes(): Promise<Person & { address: string }> {
   const person = await createPerson(app);
   await app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
   const address = `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
   return { ...person, address };
 }
 
-/** Gives the password and reads the code that was mailed for it. */
-async function askForCode(person: Person & { address: string }): Promise<string> {
+/** Signs in with the password and returns the emailed code. */
+async function requestCode(person: Person & { address: string }): Promise<string> {
   const since = mailServer.mails.length;
   const answer = await login(person, person.address);
   expect(answer.body).toEqual({ status: "MFA_REQUIRED", mfaVerified: false, id: person.id, email: person.email });
   return codeIn(await mailServer.next(person.email, /sign-in code/, since));
 }
 
-const wrongFor = (code: string): string => (code === "000000" ? "000001" : "000000");
+const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "000000");
 
-it("asks for the mailed code and then opens a session", async () => {
-  const person = await careful();
-  const code = await askForCode(person);
+it("requires the emailed code and then opens a session", async () => {
+  const person = await createPersonWithCodes();
+  const code = await requestCode(person);
   const answer = await post("verify-mfa", { userId: person.id, code }, person.address);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ status: "SUCCESS", mfaVerified: true, id: person.id, email: person.email });
@@ -60,27 +60,27 @@ it("asks for the mailed code and then opens a session", async () => {
   expect(me.body).toMatchObject({ id: person.id, mfaVerified: true, mfaEnabled: true });
 });
 
-it("takes the address in place of the id, but not the id of somebody else with it", async () => {
-  const [person, other] = [await careful(), await careful()];
-  const code = await askForCode(person);
+it("accepts the email address instead of the id, but not together with another member's id", async () => {
+  const [person, other] = [await createPersonWithCodes(), await createPersonWithCodes()];
+  const code = await requestCode(person);
   const mixed = await post("verify-mfa", { userId: other.id, email: person.email, code }, person.address);
   expectRefusal(mixed, 401, "UNAUTHENTICATED");
   expect((await post("verify-mfa", { email: person.email, code }, person.address)).status).toBe(200);
 });
 
-it("a code works once", async () => {
-  const person = await careful();
-  const code = await askForCode(person);
+it("accepts a code only once", async () => {
+  const person = await createPersonWithCodes();
+  const code = await requestCode(person);
   const verify = (): supertest.Test => post("verify-mfa", { userId: person.id, code }, person.address);
   const answers = await Promise.all([verify(), verify(), verify()]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expectRefusal(await verify(), 401, "UNAUTHENTICATED");
 });
 
-it("a code lives ten minutes", async () => {
-  const person = await careful();
-  const code = await askForCode(person);
-  pass(10 * MINUTE_MS);
+it("rejects a code after ten minutes", async () => {
+  const person = await createPersonWithCodes();
+  const code = await requestCode(person);
+  advanceClock(10 * MINUTE_MS);
   const late = expectRefusal(
     await post("verify-mfa", { userId: person.id, code }, person.address),
     401,
@@ -89,10 +89,10 @@ it("a code lives ten minutes", async () => {
   expect(late.message).toBe("Invalid code. Please try again.");
 });
 
-it("of fifty guesses at once at most five are compared, and the right one is too late after them", async () => {
-  const person = await careful();
-  const code = await askForCode(person);
-  const wrong = wrongFor(code);
+it("checks at most five of fifty concurrent guesses, then rejects even the right code", async () => {
+  const person = await createPersonWithCodes();
+  const code = await requestCode(person);
+  const wrong = wrongCodeFor(code);
   const guesses = await Promise.all(
     Array.from({ length: 50 }, () => post("verify-mfa", { userId: person.id, code: wrong }, person.address)),
   );
@@ -109,26 +109,23 @@ it("of fifty guesses at once at most five are compared, and the right one is too
   expect(Number(right.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-it("a stranger elsewhere, who does not know the password, cannot use up the tries of who signs in", async () => {
-  const person = await careful();
-  const code = await askForCode(person);
+it("does not count a stranger's guesses against the member who is signing in", async () => {
+  const person = await createPersonWithCodes();
+  const code = await requestCode(person);
   for (let guess = 0; guess < 8; guess += 1) {
-    const answer = await post("verify-mfa", { userId: person.id, code: wrongFor(code) }, "10.9.9.9");
+    const answer = await post("verify-mfa", { userId: person.id, code: wrongCodeFor(code) }, "10.9.9.9");
     expectRefusal(answer, 401, "UNAUTHENTICATED");
   }
   expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
 });
 
-it.each(["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "null"])(
-  "%j is no six-digit code",
-  async (code) => {
-    const refusal = expectRefusal(await post("verify-mfa", { userId: app.url, code }), 400, "VALIDATION");
-    expect(refusal.message).toBe("Please enter a valid 6-digit code");
-  },
-);
+it.each(["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "null"])("rejects %j as a code", async (code) => {
+  const refusal = expectRefusal(await post("verify-mfa", { userId: app.url, code }), 400, "VALIDATION");
+  expect(refusal.message).toBe("Please enter a valid 6-digit code");
+});
 
-it("says the same of unknown people, of people who are not signing in, and of wrong codes", async () => {
-  const person = await careful();
+it("returns the same error for unknown members, members who are not signing in, and wrong codes", async () => {
+  const person = await createPersonWithCodes();
   const bodies = [
     { userId: "00000000-0000-4000-8000-000000000000", code: "123456" },
     { email: "stranger@example.test", code: "123456" },
@@ -141,8 +138,8 @@ it("says the same of unknown people, of people who are not signing in, and of wr
   expectRefusal(await post("verify-mfa", { code: "123456" }), 400, "VALIDATION");
 });
 
-it("calls an id malformed that nobody can have, whoever else is named with it", async () => {
-  const person = await careful();
+it("rejects a malformed id by field, even together with an email address", async () => {
+  const person = await createPersonWithCodes();
   for (const path of ["verify-mfa", "resend-mfa"]) {
     for (const rest of [{}, { email: person.email }, { email: "stranger@example.test" }]) {
       const body = { userId: "not-an-id", code: "123456", ...rest };
@@ -152,9 +149,9 @@ it("calls an id malformed that nobody can have, whoever else is named with it", 
   }
 });
 
-it("stores no code: neither in its table nor in the queue of mails", async () => {
-  const person = await careful();
-  const code = await askForCode(person);
+it("stores plain codes neither in their table nor in the email queue", async () => {
+  const person = await createPersonWithCodes();
+  const code = await requestCode(person);
   const stored = JSON.stringify(
     await app.sql(`SELECT to_jsonb(c) AS row FROM one_time_codes c UNION ALL SELECT to_jsonb(j) FROM pgboss.job j`),
   );
@@ -165,53 +162,53 @@ it("stores no code: neither in its table nor in the queue of mails", async () =>
 describe("resending", () => {
   const resend = (body: object, address: string): supertest.Test => post("resend-mfa", body, address);
 
-  it("gives a new code and ends the earlier one, by id or address", async () => {
-    const person = await careful();
-    const first = await askForCode(person);
+  it("emails a new code and revokes the previous one, by id or email address", async () => {
+    const person = await createPersonWithCodes();
+    const first = await requestCode(person);
     for (const body of [{ userId: person.id }, { email: person.email.toUpperCase() }]) {
-      pass(30 * SECOND_MS);
+      advanceClock(30 * SECOND_MS);
       const since = mailServer.mails.length;
       const answer = await resend(body, person.address);
       expect([answer.status, answer.body]).toEqual([200, { message: "Code resent to your email." }]);
       await mailServer.next(person.email, /sign-in code/, since);
     }
     const newest = mailServer.mails.filter(({ to }) => to.includes(person.email)).at(-1);
-    if (!newest) throw new Error("No code was mailed");
+    if (!newest) throw new Error("No code was emailed");
     const code = codeIn(newest);
     if (code !== first) {
-      const dead = await post("verify-mfa", { userId: person.id, code: first }, person.address);
-      expectRefusal(dead, 401, "UNAUTHENTICATED");
+      const revoked = await post("verify-mfa", { userId: person.id, code: first }, person.address);
+      expectRefusal(revoked, 401, "UNAUTHENTICATED");
     }
     expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
   });
 
-  it("waits 30 s after any code, the first included", async () => {
-    const person = await careful();
-    await askForCode(person);
-    pass(29 * SECOND_MS);
+  it("is rejected until 30 s after any code, including the first", async () => {
+    const person = await createPersonWithCodes();
+    await requestCode(person);
+    advanceClock(29 * SECOND_MS);
     const early = await resend({ userId: person.id }, person.address);
     expectRefusal(early, 429, "RATE_LIMITED");
     expect(early.headers["retry-after"]).toBe("1");
-    pass(SECOND_MS);
+    advanceClock(SECOND_MS);
     expect((await resend({ userId: person.id }, person.address)).status).toBe(200);
     expectRefusal(await resend({ userId: person.id }, person.address), 429, "RATE_LIMITED");
   });
 
-  it("goes on five times an hour", async () => {
-    const person = await careful();
-    await askForCode(person);
+  it("is limited to five times an hour", async () => {
+    const person = await createPersonWithCodes();
+    await requestCode(person);
     for (let turn = 0; turn < 5; turn += 1) {
-      pass(31 * SECOND_MS);
+      advanceClock(31 * SECOND_MS);
       expect((await resend({ userId: person.id }, person.address)).status).toBe(200);
     }
-    pass(31 * SECOND_MS);
+    advanceClock(31 * SECOND_MS);
     expectRefusal(await resend({ userId: person.id }, person.address), 429, "RATE_LIMITED");
   });
 
-  it("mails nothing for strangers, and does not tell them whom it knows", async () => {
-    const person = await careful();
-    await askForCode(person);
-    pass(MINUTE_MS);
+  it("emails nothing for strangers and does not reveal which accounts exist", async () => {
+    const person = await createPersonWithCodes();
+    await requestCode(person);
+    advanceClock(MINUTE_MS);
     const since = mailServer.mails.length;
     const targets = [
       { userId: person.id },
@@ -229,8 +226,8 @@ describe("resending", () => {
       [person.id],
     );
     expect(queued?.count).toBe("1");
-    // A mail that is asked for later has arrived: theirs would have, too.
-    await askForCode(await careful());
+    // Once a later email has arrived, earlier ones would have, too.
+    await requestCode(await createPersonWithCodes());
     const addresses = mailServer.mails.slice(since).flatMap(({ to }) => to);
     expect(addresses).not.toContain(person.email);
     expect(addresses).not.toContain("stranger@example.test");
@@ -238,30 +235,30 @@ describe("resending", () => {
   });
 });
 
-it("makes at most ten codes an hour for one account", async () => {
-  const person = await careful();
+it("creates at most ten codes an hour per account", async () => {
+  const person = await createPersonWithCodes();
   for (let turn = 0; turn < 10; turn += 1) {
     expect((await login(person, person.address)).status).toBe(200);
-    pass(31 * SECOND_MS);
+    advanceClock(31 * SECOND_MS);
   }
   const eleventh = await login(person, person.address);
   expectRefusal(eleventh, 429, "RATE_LIMITED");
-  pass(Number(eleventh.headers["retry-after"]) * SECOND_MS);
+  advanceClock(Number(eleventh.headers["retry-after"]) * SECOND_MS);
   expect((await login(person, person.address)).status).toBe(200);
 });
 
-it("sends one mail to who signs in twice in a row", async () => {
-  const person = await careful();
+it("sends one email to a member who signs in twice in a row", async () => {
+  const person = await createPersonWithCodes();
   const since = mailServer.mails.length;
-  const code = await askForCode(person);
+  const code = await requestCode(person);
   expect((await login(person, person.address)).body).toMatchObject({ status: "MFA_REQUIRED" });
   expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
   expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 
-it("a ban between password and code keeps the door shut", async () => {
-  const person = await careful();
-  const code = await askForCode(person);
+it("rejects the code of a member banned after entering the password", async () => {
+  const person = await createPersonWithCodes();
+  const code = await requestCode(person);
   await app.sql(`INSERT INTO sanctions (user_id, kind, reason, starts_at) VALUES ($1, 'BAN', 'spam', $2)`, [
     person.id,
     now,
@@ -269,8 +266,8 @@ it("a ban between password and code keeps the door shut", async () => {
   expectRefusal(await post("verify-mfa", { userId: person.id, code }, person.address), 403, "BANNED");
 });
 
-it("admins skip the step, as everybody does who has not switched it on", async () => {
-  const admin = await careful();
+it("requires no code from admins and from members with codes turned off", async () => {
+  const admin = await createPersonWithCodes();
   await app.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [admin.id]);
   expect((await login(admin)).body).toMatchObject({ status: "SUCCESS", role: "ADMIN" });
   expect((await login(await createPerson(app))).body).toMatchObject({ status: "SUCCESS" });
@@ -288,7 +285,7 @@ describe("with MFA_POLICY=required and ADMIN_MFA=required", () => {
 
   afterAll(() => strict.stop());
 
-  it("registering asks for the code, too", async () => {
+  it("requires a code on registration", async () => {
     const email = "new@example.test";
     const account = { username: "newcomer", email, password: "a-quiet-harbour", name: "New Comer" };
     const answer = await rest(strict, "post", "/api/auth/register").send(account);
@@ -299,7 +296,7 @@ describe("with MFA_POLICY=required and ADMIN_MFA=required", () => {
     expect(verified.body).toMatchObject({ status: "SUCCESS", username: "newcomer", role: "FREE" });
   });
 
-  it("admins get a code as well", async () => {
+  it("requires a code from admins", async () => {
     const login = { email: "root@example.test", password: "the-first-password" };
     const answer = await rest(strict, "post", "/api/auth/login").send(login);
     expect(answer.body).toMatchObject({ status: "MFA_REQUIRED", email: "root@example.test" });

@@ -30,7 +30,7 @@ const pendingOf = async (person: Person): Promise<string | null | undefined> =>
 const emailOf = async (person: Person): Promise<unknown> =>
   ((await rest(app, "get", "/api/users/me", person)).body as { email: string }).email;
 
-async function ask(person: Person, email: string): Promise<string> {
+async function requestChange(person: Person, email: string): Promise<string> {
   const since = mailServer.mails.length;
   expect((await put(person, { email })).body).toMatchObject({ email: person.email });
   const { page, token } = linkIn(await mailServer.next(email, /Confirm your new email address/, since));
@@ -38,11 +38,11 @@ async function ask(person: Person, email: string): Promise<string> {
   return token;
 }
 
-it("takes effect when it is confirmed at the new address; the old one is told before and after", async () => {
+it("changes the address once the new one is confirmed, and notifies the old one before and after", async () => {
   const person = await createPerson(app);
   const email = `new-${person.email}`;
   const since = mailServer.mails.length;
-  const token = await ask(person, email);
+  const token = await requestChange(person, email);
   await mailServer.next(person.email, /Email change requested/, since);
   expect([await emailOf(person), await pendingOf(person)]).toEqual([person.email, email]);
   expect((await confirm(token)).status).toBe(204);
@@ -58,58 +58,58 @@ it("takes effect when it is confirmed at the new address; the old one is told be
   expectRefusal(await confirm(token), 400, "VALIDATION");
 });
 
-it("an address of somebody else is refused, also one taken while the mail was on its way", async () => {
+it("rejects another member's address, even one taken after the request", async () => {
   const [person, other] = [await createPerson(app), await createPerson(app)];
   expectRefusal(await put(person, { email: other.email.toUpperCase() }), 409, "CONFLICT");
   const wanted = `wanted-${person.email}`;
-  const token = await ask(person, wanted);
+  const token = await requestChange(person, wanted);
   await app.sql(`UPDATE users SET email = $2 WHERE id = $1`, [other.id, wanted]);
   expectRefusal(await confirm(token), 409, "CONFLICT");
   expect(await emailOf(person)).toBe(person.email);
 });
 
-it("only the last link counts, for a day", async () => {
+it("accepts only the latest link, for one day", async () => {
   const person = await createPerson(app);
-  const first = await ask(person, `one-${person.email}`);
-  const second = await ask(person, `two-${person.email}`);
+  const first = await requestChange(person, `one-${person.email}`);
+  const second = await requestChange(person, `two-${person.email}`);
   expectRefusal(await confirm(first), 400, "VALIDATION");
   now = new Date(now.getTime() + DAY_MS);
   expectRefusal(await confirm(second), 400, "VALIDATION");
 });
 
-it("is not touched by a client that sends the present address along with the whole form", async () => {
+it("keeps a pending change when a client submits the current address with the whole form", async () => {
   const person = await createPerson(app);
-  const token = await ask(person, `wished-${person.email}`);
-  await put(person, { email: person.email, name: "Somebody Else" });
+  const token = await requestChange(person, `wished-${person.email}`);
+  await put(person, { email: person.email, name: "Someone Else" });
   expect(await pendingOf(person)).toBe(`wished-${person.email}`);
   expect((await confirm(token)).status).toBe(204);
 });
 
-it("is withdrawn by hand and by a new password", async () => {
+it("cancels a pending change on request and on a password change", async () => {
   const CANCEL = "mutation { cancelEmailChange }";
   const CHANGE = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
   const person = await createPerson(app);
   const input = { currentPassword: person.password, newPassword: "a-quiet-harbour" };
-  const withdrawals = [
+  const cancellations = [
     () => graphql(app, CANCEL, {}, person.token),
     () => graphql(app, CHANGE, { input }, person.token),
   ];
-  for (const [index, withdraw] of withdrawals.entries()) {
-    const token = await ask(person, `take${index}-${person.email}`);
-    await withdraw();
+  for (const [index, cancel] of cancellations.entries()) {
+    const token = await requestChange(person, `take${index}-${person.email}`);
+    await cancel();
     expect(await pendingOf(person)).toBeNull();
     expectRefusal(await confirm(token), 400, "VALIDATION");
   }
 });
 
-it("does not mail one address again and again", async () => {
+it("rejects the sixth request in a row", async () => {
   const person = await createPerson(app);
-  for (let turn = 0; turn < 5; turn += 1) await ask(person, `turn${turn}-${person.email}`);
+  for (let turn = 0; turn < 5; turn += 1) await requestChange(person, `turn${turn}-${person.email}`);
   expectRefusal(await put(person, { email: `turn5-${person.email}` }), 429, "RATE_LIMITED");
 });
 
 it.each(["nowhere", "a@b", "a b@example.test", "x@example.test\r\nBcc: all@example.test", `${"x".repeat(250)}@b.test`])(
-  "%j is no address",
+  "rejects %j as an email address",
   async (email) => {
     const person = await createPerson(app);
     const refusal = expectRefusal(await put(person, { email }), 400, "VALIDATION");

@@ -20,19 +20,19 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const newcomer = (on = app): Promise<Person> => createPerson(on, { emailConfirmed: false });
+const createUnconfirmed = (on = app): Promise<Person> => createPerson(on, { emailConfirmed: false });
 const viewerOf = async (person: Person): Promise<unknown> =>
   (await graphql<{ viewer: unknown }>(app, VIEWER, {}, person.token)).data?.viewer;
 const resend = (person: Person | null) => graphql(app, RESEND, {}, person?.token);
 const confirm = (token: string) => rest(app, "post", "/api/auth/confirm-email").send({ token });
 const post = async (person: Person, on = app) => {
-  const address = `/api/community/channels/${await channelId(on, "general")}/messages`;
-  return rest(on, "post", address, person).send({ message: "Hello" });
+  const path = `/api/community/channels/${await channelId(on, "general")}/messages`;
+  return rest(on, "post", path, person).send({ message: "Hello" });
 };
 const buy = (person: Person, on = app) => rest(on, "post", "/api/payments/checkout", person).send({ courseId: 9 });
 
 it("sends a new member a welcome email whose link confirms the address once", async () => {
-  const person = await newcomer();
+  const person = await createUnconfirmed();
   expect(await viewerOf(person)).toEqual({ emailConfirmed: false, pendingEmail: null });
   const token = await mailServer.welcomeToken(person.email);
   expect((await confirm(token)).status).toBe(204);
@@ -40,8 +40,8 @@ it("sends a new member a welcome email whose link confirms the address once", as
   expectRefusal(await confirm(token), 400, "VALIDATION");
 });
 
-it("holds back posting and buying until the address is confirmed, where the settings require it", async () => {
-  const person = await newcomer();
+it("blocks posting and buying until the address is confirmed, if the settings require it", async () => {
+  const person = await createUnconfirmed();
   for (const answer of [await post(person), await buy(person)]) {
     expectRefusal(answer, 403, "FORBIDDEN");
     expect(answer.body).toMatchObject({ message: "Please confirm your email address first. We sent you a link." });
@@ -51,10 +51,10 @@ it("holds back posting and buying until the address is confirmed, where the sett
   expect((await buy(person)).status).toBe(200);
 });
 
-it("lets members post and buy at once by default", async () => {
+it("lets members post and buy immediately by default", async () => {
   const open = await startTestApp({ env: { PAYMENTS: "test" } });
   try {
-    const person = await newcomer(open);
+    const person = await createUnconfirmed(open);
     expect((await post(person, open)).status).toBe(201);
     expect((await buy(person, open)).status).toBe(200);
   } finally {
@@ -62,9 +62,9 @@ it("lets members post and buy at once by default", async () => {
   }
 });
 
-describe("sending the link again", () => {
-  it("sends a new link and ends the earlier one", async () => {
-    const person = await newcomer();
+describe("resending the link", () => {
+  it("sends a new link and revokes the previous one", async () => {
+    const person = await createUnconfirmed();
     const first = await mailServer.welcomeToken(person.email);
     expect((await resend(person)).data).toEqual({ resendEmailConfirmation: { emailConfirmed: false } });
     const { token: second } = linkIn(await mailServer.next(person.email, /Confirm your email address/));
@@ -73,7 +73,7 @@ describe("sending the link again", () => {
   });
 
   it("goes to the new address while a change is pending", async () => {
-    const person = await newcomer();
+    const person = await createUnconfirmed();
     const email = `next-${person.email}`;
     await rest(app, "put", `/api/users/${person.id}`, person).send({ email });
     await mailServer.next(email, /Confirm your new email address/);
@@ -85,25 +85,25 @@ describe("sending the link again", () => {
     expect(await viewerOf(person)).toEqual({ emailConfirmed: true, pendingEmail: null });
   });
 
-  it("says that a confirmed address is confirmed and sends nothing", async () => {
+  it("reports a confirmed address as confirmed and sends nothing", async () => {
     const person = await createPerson(app);
-    const barrier = await newcomer();
+    const barrier = await createUnconfirmed();
     expect((await resend(person)).data).toEqual({ resendEmailConfirmation: { emailConfirmed: true } });
     await resend(barrier);
     await mailServer.next(barrier.email, /Confirm your email address/);
     expect(mailServer.mails.filter(({ to }) => to.includes(person.email))).toEqual([]);
   });
 
-  it("is refused after five links in an hour, and to visitors", async () => {
-    const person = await newcomer();
+  it("is rejected after five links in an hour, and for visitors", async () => {
+    const person = await createUnconfirmed();
     for (let sent = 0; sent < 5; sent += 1) expect((await resend(person)).errors).toBeUndefined();
     expect((await resend(person)).errors?.[0]?.extensions.code).toBe("RATE_LIMITED");
     expect((await resend(null)).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   });
 });
 
-it("takes a password reset by email as a confirmation", async () => {
-  const person = await newcomer();
+it("confirms the address on a password reset by email", async () => {
+  const person = await createUnconfirmed();
   await rest(app, "post", "/api/auth/forgot-password").send({ email: person.email });
   const { token } = linkIn(await mailServer.next(person.email, /new password/));
   const password = "a-quiet-harbour";

@@ -40,7 +40,7 @@ async function signInAgain({ email, password }: Person, userAgent: string): Prom
 const isOpen = async (person: { token: string }): Promise<boolean> =>
   (await rest(app, "get", "/api/users/me", person)).status === 200;
 
-it("are listed with device, address and last use, the last used first", async () => {
+it("lists sessions with device, IP address, and last use, most recently used first", async () => {
   const person = await createPerson(app);
   const laptop = await signInAgain(person, FIREFOX);
   now = new Date(now.getTime() + 5 * 60_000);
@@ -52,7 +52,7 @@ it("are listed with device, address and last use, the last used first", async ()
   ]);
 });
 
-it("one ends by hand, at once; somebody else's is not found", async () => {
+it("ends a member's own session immediately, but finds no other member's", async () => {
   const [person, stranger] = [await createPerson(app), await createPerson(app)];
   const laptop = await signInAgain(person, FIREFOX);
   const [own] = (await sessionsOf(laptop)).filter(({ current }) => current);
@@ -75,7 +75,7 @@ it("one ends by hand, at once; somebody else's is not found", async () => {
   expect([await isOpen(laptop), await isOpen(person)]).toEqual([false, true]);
 });
 
-it("all others end, or all of them, sockets included", async () => {
+it("ends all other sessions, or all of them, including their sockets", async () => {
   const person = await createPerson(app);
   const laptop = await signInAgain(person, FIREFOX);
   const socket = openSocket(app, laptop.token);

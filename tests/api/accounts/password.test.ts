@@ -28,7 +28,7 @@ const login = (email: string, password: string): supertest.Test => post("login",
 const change = (person: Person, currentPassword: string, newPassword: string) =>
   graphql(app, CHANGE, { input: { currentPassword, newPassword } }, person.token);
 
-async function askForLink(person: Person): Promise<string> {
+async function requestLink(person: Person): Promise<string> {
   const since = mailServer.mails.length;
   expect((await post("forgot-password", { email: person.email })).status).toBe(200);
   const mail = await mailServer.next(person.email, /new password/, since);
@@ -38,10 +38,10 @@ async function askForLink(person: Person): Promise<string> {
   return token;
 }
 
-describe("a forgotten password", () => {
-  it("is replaced through the mailed link, once; every session ends and the owner is told", async () => {
+describe("resetting a forgotten password", () => {
+  it("replaces the password through the emailed link once, ends every session, and notifies the owner", async () => {
     const person = await createPerson(app);
-    const token = await askForLink(person);
+    const token = await requestLink(person);
     const since = mailServer.mails.length;
     expect((await post("reset-password", { token, password: "a-quiet-harbour" })).status).toBe(204);
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
@@ -52,7 +52,7 @@ describe("a forgotten password", () => {
     expectRefusal(await post("reset-password", { token, password: "another-quiet-harbour" }), 400, "VALIDATION");
   });
 
-  it("has a link that says whether it still works", async () => {
+  it("reports whether a link is still valid", async () => {
     const statusOf = async (token: string): Promise<unknown> =>
       (
         await graphql(
@@ -66,23 +66,23 @@ describe("a forgotten password", () => {
         )
       ).data;
     const person = await createPerson(app);
-    const [late, used] = [await askForLink(person), await askForLink(person)];
+    const [late, used] = [await requestLink(person), await requestLink(person)];
     expect(await statusOf(used)).toEqual({ resetLinkStatus: "VALID" });
     await post("reset-password", { token: used, password: "a-quiet-harbour" });
     expect(await statusOf(used)).toEqual({ resetLinkStatus: "USED" });
     expect(await statusOf("never-sent")).toEqual({ resetLinkStatus: "UNKNOWN" });
-    // A new password makes the other links worthless.
+    // A new password invalidates the other links.
     expect(await statusOf(late)).toEqual({ resetLinkStatus: "USED" });
-    const expired = await askForLink(await createPerson(app));
+    const expired = await requestLink(await createPerson(app));
     now = new Date(now.getTime() + 30 * MINUTE_MS);
     expect(await statusOf(expired)).toEqual({ resetLinkStatus: "EXPIRED" });
   });
 
-  it("is answered alike for every address, and mails only those who have an account", async () => {
+  it("returns the same answer for every address, but emails only addresses with an account", async () => {
     const person = await createPerson(app);
     const since = mailServer.mails.length;
     const answers = [
-      await post("forgot-password", { email: "nobody@example.test" }),
+      await post("forgot-password", { email: "unknown@example.test" }),
       await post("forgot-password", { email: person.email.toUpperCase() }),
     ];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -94,31 +94,31 @@ describe("a forgotten password", () => {
     expectRefusal(await post("forgot-password", { email: "no address" }), 400, "VALIDATION");
   });
 
-  it("takes as many statements for an unknown address as for a known one", async () => {
+  it("queues one job for unknown and known addresses alike", async () => {
     const person = await createPerson(app);
     const jobs = async (): Promise<number> =>
       Number(
         (await app.sql<{ count: string }>(`SELECT count(*) FROM pgboss.job WHERE name = 'password-reset'`))[0]?.count,
       );
     const counts = [await jobs()];
-    for (const email of ["still-nobody@example.test", person.email]) {
+    for (const email of ["still-unknown@example.test", person.email]) {
       await post("forgot-password", { email });
       counts.push(await jobs());
     }
     expect(counts).toEqual([counts[0], Number(counts[0]) + 1, Number(counts[0]) + 2]);
   });
 
-  it("links live 30 minutes", async () => {
+  it("rejects a link after 30 minutes", async () => {
     const person = await createPerson(app);
-    const token = await askForLink(person);
+    const token = await requestLink(person);
     now = new Date(now.getTime() + 30 * MINUTE_MS);
     const late = expectRefusal(await post("reset-password", { token, password: "a-quiet-harbour" }), 400, "VALIDATION");
     expect(late.message).toBe("This link is no longer valid. Please request a new one.");
   });
 
-  it("a refused password does not use the link up", async () => {
+  it("does not use up the link on a rejected password", async () => {
     const person = await createPerson(app);
-    const token = await askForLink(person);
+    const token = await requestLink(person);
     for (const password of ["short", "x".repeat(129), "password123", person.username, person.email]) {
       const refusal = expectRefusal(await post("reset-password", { token, password }), 400, "VALIDATION");
       expect(refusal.fields?.password).toHaveLength(1);
@@ -126,25 +126,25 @@ describe("a forgotten password", () => {
     expect((await post("reset-password", { token, password: "a-quiet-harbour" })).status).toBe(204);
   });
 
-  it("five links an hour, and asking again leaves the earlier ones good: no stranger can spoil them", async () => {
+  it("emails at most five links an hour and keeps earlier ones valid, so strangers can't invalidate them", async () => {
     const person = await createPerson(app);
-    const first = await askForLink(person);
-    for (let turn = 0; turn < 4; turn += 1) await askForLink(person);
+    const first = await requestLink(person);
+    for (let turn = 0; turn < 4; turn += 1) await requestLink(person);
     const since = mailServer.mails.length;
     expect((await post("forgot-password", { email: person.email })).status).toBe(200);
-    const witness = await createPerson(app);
-    await askForLink(witness);
-    expect(mailServer.mails.slice(since).flatMap(({ to }) => to)).toEqual([witness.email]);
+    const other = await createPerson(app);
+    await requestLink(other);
+    expect(mailServer.mails.slice(since).flatMap(({ to }) => to)).toEqual([other.email]);
     expect((await post("reset-password", { token: first, password: "a-quiet-harbour" })).status).toBe(204);
   });
 
-  it.each(["", "x", "../../../etc", "a".repeat(201), "' OR 1=1 --"])("%j is no link", async (token) => {
+  it.each(["", "x", "../../../etc", "a".repeat(201), "' OR 1=1 --"])("rejects %j as a token", async (token) => {
     expectRefusal(await post("reset-password", { token, password: "a-quiet-harbour" }), 400, "VALIDATION");
   });
 });
 
 describe("changing a password", () => {
-  it("takes the current one, ends the other sessions and keeps this one", async () => {
+  it("requires the current one, ends the other sessions, and keeps this one", async () => {
     const person = await createPerson(app);
     const other = (await login(person.email, person.password)).body as Person;
     const wrong = await change(person, "not-my-password", "a-quiet-harbour");
@@ -159,7 +159,7 @@ describe("changing a password", () => {
     expect((await login(person.email, "a-quiet-harbour")).status).toBe(200);
   });
 
-  it("is throttled like signing in", async () => {
+  it("is throttled like sign-ins", async () => {
     const person = await createPerson(app);
     const codes: (string | undefined)[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
@@ -171,7 +171,7 @@ describe("changing a password", () => {
 
 describe("new passwords", () => {
   let turn = 0;
-  // Each from an address of its own: so many registrations from one are throttled.
+  // Each registration comes from a different address, because they are throttled per address.
   const register = (password: string, username = `p${Math.random().toString(36).slice(2, 12)}`): supertest.Test =>
     post("register", { username, email: `${username}@example.test`, password, name: "Some Body" }).set(
       "x-forwarded-for",
@@ -187,19 +187,19 @@ describe("new passwords", () => {
     "0123456789",
     "aaaaaaaaaaaa",
     "abababababab",
-  ])("%s is refused: it is guessed first", async (password) => {
+  ])("rejects %s as too common", async (password) => {
     const refusal = expectRefusal(await register(password), 400, "VALIDATION");
     expect(refusal.fields?.password?.[0]).toMatch(/too common/);
   });
 
-  it("the own name or address is refused", async () => {
+  it("rejects the member's own username, email address, or name", async () => {
     for (const password of ["night_owl_77", "NIGHT_OWL_77@example.test", "Some Body"]) {
       expectRefusal(await register(password, "night_owl_77"), 400, "VALIDATION");
     }
   });
 
   it.each(["only lowercase words", "correct horse battery", "ünïcödé-pässwörd", "x7".repeat(2) + "-".repeat(124)])(
-    "%s is taken: no rules of composition",
+    "accepts %s, because there are no composition rules",
     async (password) => {
       const answer = await register(password);
       expect(answer.status).toBe(201);

@@ -15,8 +15,8 @@ afterAll(() => app.stop());
 const login = (email: string, password: string, forwardedFor: string): supertest.Test =>
   supertest(app.url).post("/api/auth/login").set("x-forwarded-for", forwardedFor).send({ email, password });
 
-/** Sends all of them in one breath, so that every one has arrived before the first is answered; statuses in order. */
-function loginAtOnce(email: string, passwords: string[], address: string): Promise<number[]> {
+/** Sends all requests in one write, so that all arrive before the first response. Resolves to the statuses in order. */
+function loginConcurrently(email: string, passwords: string[], address: string): Promise<number[]> {
   const { hostname, port } = new URL(app.url);
   const requests = passwords.map((password) => {
     const body = JSON.stringify({ email, password });
@@ -43,18 +43,18 @@ function loginAtOnce(email: string, passwords: string[], address: string): Promi
   });
 }
 
-it("of many guesses at once only ten count: the right one among the rest does not sign in", async () => {
+it("checks only ten of many concurrent guesses and rejects the right password after them", async () => {
   const person = await createPerson(app);
   const guesses = [...Array.from({ length: 60 }, (_, index) => `wrong-guess-${index}`), person.password];
-  const statuses = await loginAtOnce(person.email, guesses, "10.3.0.1");
+  const statuses = await loginConcurrently(person.email, guesses, "10.3.0.1");
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(51);
 });
 
-it("thirty wrong passwords for anybody close the address, and no other", async () => {
+it("blocks an address after thirty wrong passwords for any accounts, and no other address", async () => {
   const person = await createPerson(app);
   for (let guess = 0; guess < 30; guess += 1) {
-    expectRefusal(await login(`nobody_${guess}@example.test`, "wrong-password", "10.3.0.2"), 401, "UNAUTHENTICATED");
+    expectRefusal(await login(`unknown_${guess}@example.test`, "wrong-password", "10.3.0.2"), 401, "UNAUTHENTICATED");
   }
   const refused = await login(person.email, person.password, "10.3.0.2");
   const { message } = expectRefusal(refused, 429, "RATE_LIMITED");
@@ -63,7 +63,7 @@ it("thirty wrong passwords for anybody close the address, and no other", async (
   expect((await login(person.email, person.password, "10.3.0.3")).status).toBe(200);
 });
 
-it("an address that the caller makes up does not count: the one that the proxy saw does", async () => {
+it("throttles the address that the proxy saw, not one that the caller made up", async () => {
   const person = await createPerson(app);
   const through = (claim: number): string => `198.51.100.${claim}, 10.3.0.4`;
   for (let guess = 0; guess < 10; guess += 1) await login(person.email, "wrong-password", through(guess));
@@ -71,7 +71,7 @@ it("an address that the caller makes up does not count: the one that the proxy s
   expect((await login(person.email, person.password, "10.3.0.5")).status).toBe(200);
 });
 
-it("while many addresses guess at one account, its owner still gets in from where they were before", async () => {
+it("lets the owner sign in from a known address while many addresses guess the password", async () => {
   const owner = await createPerson(app);
   const guesses = Array.from({ length: 100 }, (_, index) => login(owner.email, `guess-${index}`, `10.5.0.${index}`));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -83,14 +83,14 @@ it("while many addresses guess at one account, its owner still gets in from wher
   expect((await login(other.email, other.password, "10.5.1.1")).status).toBe(200);
 });
 
-it("signing in correctly uses up nothing", async () => {
+it("does not count successful sign-ins", async () => {
   const person = await createPerson(app);
   for (let time = 0; time < 12; time += 1) {
     expect((await login(person.email, person.password, "10.3.0.6")).status).toBe(200);
   }
 });
 
-it("twenty registrations an hour come from one address", async () => {
+it("allows twenty registrations an hour per address", async () => {
   const register = (index: number): supertest.Test =>
     supertest(app.url)
       .post("/api/auth/register")
@@ -106,7 +106,7 @@ it("twenty registrations an hour come from one address", async () => {
   expect(await app.sql(`SELECT 1 FROM users WHERE username = 'crowd_20'`)).toHaveLength(0);
 });
 
-it("twenty messages in ten seconds come from one person, and the next says when to try again", async () => {
+it("allows twenty messages in ten seconds per member and returns Retry-After for the next", async () => {
   const [person, other] = [await createPerson(app), await createPerson(app)];
   const path = `/api/community/channels/${await channelId(app, "general")}/messages`;
   for (let index = 0; index < 20; index += 1) {
@@ -118,7 +118,7 @@ it("twenty messages in ten seconds come from one person, and the next says when 
   expect((await rest(app, "post", path, other).send({ message: "mine" })).status).toBe(201);
 });
 
-it("without a proxy in front, a forwarded address is nobody's", async () => {
+it("ignores forwarded addresses without a proxy", async () => {
   const direct = await startTestApp();
   try {
     const person = await createPerson(direct);

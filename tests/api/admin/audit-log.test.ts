@@ -42,8 +42,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const act = (who: Person, name: string, type: string, input: object, fields = "") =>
-  graphql(app, `mutation ($input: ${type}!) { ${name}(input: $input) ${fields} }`, { input }, who.token);
+const act = (author: Person, name: string, type: string, input: object, fields = "") =>
+  graphql(app, `mutation ($input: ${type}!) { ${name}(input: $input) ${fields} }`, { input }, author.token);
 
 async function log(variables: Record<string, unknown> = {}): Promise<Log> {
   const { data, errors } = await graphql<{ auditLog: Log }>(app, LOG, variables, admin?.token);
@@ -60,7 +60,7 @@ it.each([
   expect(await refusalsOf(app, query)).toEqual(ADMINS_ONLY);
 });
 
-it("says what was done, by whom, to whom, why and what changed, newest first", async () => {
+it("returns the action, author, subject, reason, and changes of each entry, newest first", async () => {
   const { edges } = await log();
   expect(edges.map(({ node }) => node)).toMatchObject([
     { action: "user.deleted", author: { username: admin?.username }, subject: { username: "Deleted user" } },
@@ -75,7 +75,7 @@ it("says what was done, by whom, to whom, why and what changed, newest first", a
   ]);
 });
 
-it("pages without losing or repeating an entry", async () => {
+it("pages through the entries without gaps or duplicates", async () => {
   const seen: string[] = [];
   let after: string | null = null;
   do {
@@ -86,12 +86,12 @@ it("pages without losing or repeating an entry", async () => {
   expect(seen).toEqual(["user.deleted", "user.role_changed", "user.struck", "user.muted"]);
 });
 
-it("filters by action, by person on either side, and by time", async () => {
+it("filters by action, by author or subject, and by time", async () => {
   expect(await actions({ action: "user.struck" })).toEqual(["user.struck"]);
   expect(await actions({ person: otherAdmin?.username.toUpperCase() })).toEqual(["user.struck"]);
   expect(await actions({ person: person?.email })).toEqual(["user.role_changed", "user.struck", "user.muted"]);
   expect(await actions({ person: person?.id, action: "user.muted" })).toEqual(["user.muted"]);
-  expect(await actions({ person: "nobody-at-all" })).toEqual([]);
+  expect(await actions({ person: "unknown-person" })).toEqual([]);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   expect(await actions({ from: tomorrow })).toEqual([]);
@@ -99,7 +99,7 @@ it("filters by action, by person on either side, and by time", async () => {
   expect(await actions({ from: yesterday, to: tomorrow })).toHaveLength(4);
 });
 
-it("offers the actions that stand in it", async () => {
+it("lists the actions that occur in the log", async () => {
   const { data } = await graphql<{ auditActions: string[] }>(
     app,
     `
@@ -114,9 +114,9 @@ it("offers the actions that stand in it", async () => {
 });
 
 it.each([
-  ["too many at once", { first: 501 }],
-  ["a place that is no number", { after: "x" }],
-  ["too long a name", { filter: { person: "x".repeat(255) } }],
-])("refuses %s", async (_what, variables) => {
+  ["a page that is too large", { first: 501 }],
+  ["a malformed cursor", { after: "x" }],
+  ["a name that is too long", { filter: { person: "x".repeat(255) } }],
+])("rejects %s", async (_what, variables) => {
   expect((await graphql(app, LOG, variables, admin?.token)).errors?.[0]?.extensions.code).toBe("VALIDATION");
 });

@@ -37,14 +37,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function figures(days = 7): Promise<Figures> {
-  // Answers are kept for half a minute.
+  // Responses are cached for 30 seconds.
   clock.time += 31_000;
   const { data, errors } = await graphql<{ figures: Figures }>(app, FIGURES, { days }, admin.token);
   expect(errors).toBeUndefined();
   return data?.figures as Figures;
 }
 
-async function say(person: Person, daysAgo: number): Promise<void> {
+async function postMessage(person: Person, daysAgo: number): Promise<void> {
   const path = `/api/community/channels/${await channelId(app, "general")}/messages`;
   const { id } = (await rest(app, "post", path, person).send({ message: `said ${Math.random()}` })).body as {
     id: string;
@@ -52,11 +52,11 @@ async function say(person: Person, daysAgo: number): Promise<void> {
   await app.sql(`UPDATE messages SET created_at = $2 WHERE id = $1`, [id, new Date(clock.time - daysAgo * DAY_MS)]);
 }
 
-it("is for admins only", async () => {
+it("allows admins only", async () => {
   expect(await refusalsOf(app, `{ figures { total { signUps } } }`)).toEqual(ADMINS_ONLY);
 });
 
-it("has every day of the period, empty ones too, in UTC, the last one today", async () => {
+it("returns every UTC day of the period up to today, including empty days", async () => {
   const { days } = await figures(7);
   expect(days.map(({ day }) => day)).toEqual([
     "2026-03-04",
@@ -70,7 +70,7 @@ it("has every day of the period, empty ones too, in UTC, the last one today", as
   expect((await figures(365)).days).toHaveLength(365);
 });
 
-it("counts sign-ups on their day, and compares with as many days before", async () => {
+it("counts sign-ups per day and compares them with the previous period", async () => {
   const before = await figures(7);
   const [recent, edge, earlier] = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const at = (person: Person, time: string) =>
@@ -85,12 +85,12 @@ it("counts sign-ups on their day, and compares with as many days before", async 
   expect(after.before.signUps - before.before.signUps).toBe(1);
 });
 
-it("counts messages, and each active person once a day and once in the period", async () => {
+it("counts messages, and each active member once per day and once per period", async () => {
   const [writer, learner] = [await createPerson(app), await createPerson(app)];
-  await say(writer, 1);
-  await say(writer, 1);
-  await say(writer, 2);
-  await say(writer, 8);
+  await postMessage(writer, 1);
+  await postMessage(writer, 1);
+  await postMessage(writer, 2);
+  await postMessage(writer, 8);
   await app.sql(
     `INSERT INTO lesson_completions (user_id, lesson_id, completed_at)
      SELECT $1, id, $2 FROM lessons ORDER BY course_id, position LIMIT 2`,
@@ -103,7 +103,7 @@ it("counts messages, and each active person once a day and once in the period", 
   expect(before).toMatchObject({ messages: 1, activeMembers: 1 });
 });
 
-it("counts money that came and stayed", async () => {
+it("counts revenue without refunds", async () => {
   const pay = async (courseId: number): Promise<void> => {
     const buyer = await createPerson(app);
     const { sessionId } = (await rest(app, "post", "/api/payments/checkout", buyer).send({ courseId })).body as {
@@ -130,10 +130,10 @@ it("counts money that came and stayed", async () => {
   expect((await figures(7)).total.revenueCents).toBe(4999);
 });
 
-it("counts who has, began and completed each published course, drafts left out", async () => {
+it("counts members who have, started, and completed each published course, without drafts", async () => {
   const [beginner, graduate] = [await createPerson(app), await createPerson(app)];
-  // By their role.
-  const had = (await figures(7)).courses.find(({ courseId }) => courseId === 1)?.enrolled ?? 0;
+  // Enrolled by role.
+  const enrolledBefore = (await figures(7)).courses.find(({ courseId }) => courseId === 1)?.enrolled ?? 0;
   for (const person of [beginner, graduate]) {
     await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
   }
@@ -158,44 +158,44 @@ it("counts who has, began and completed each published course, drafts left out",
   for (const { id } of lessons) await complete(graduate, id);
   await app.sql(`UPDATE courses SET published = false WHERE id = 9`);
   const { courses } = await figures(7);
-  expect(courses[0]).toMatchObject({ courseId: 1, enrolled: had + 2, started: 2, completed: 1 });
+  expect(courses[0]).toMatchObject({ courseId: 1, enrolled: enrolledBefore + 2, started: 2, completed: 1 });
   expect(courses.map(({ courseId }) => courseId)).not.toContain(9);
 });
 
-it("counts everybody who has a course, by their role or otherwise, once", async () => {
-  const have = async (courseId: number) =>
+it("counts each member with a course once, whether by role or by entitlement", async () => {
+  const enrolledIn = async (courseId: number) =>
     (await figures(7)).courses.find((course) => course.courseId === courseId)?.enrolled ?? 0;
-  const [premiumCourse, otherCourse] = [await have(2), await have(4)];
+  const [premiumCourse, otherCourse] = [await enrolledIn(2), await enrolledIn(4)];
   const premium = await createPerson(app, { role: "PREMIUM" });
   await createPerson(app, { role: "PREMIUM" });
   await createPerson(app, { role: "ADMIN" });
-  const [buyer, gone] = [await createPerson(app), await createPerson(app)];
-  for (const { id } of [premium, buyer, gone]) {
+  const [buyer, deleted] = [await createPerson(app), await createPerson(app)];
+  for (const { id } of [premium, buyer, deleted]) {
     await app.sql(
       `INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT $1, c, 'ADMIN', $2 FROM unnest('{2,4}'::int[]) c`,
       [id, new Date(clock.time)],
     );
   }
-  await app.sql(`UPDATE users SET deleted_at = $2 WHERE id = $1`, [gone.id, new Date(clock.time)]);
-  // Two by PREMIUM, the admin and the buyer; of the other course one of those with PREMIUM, for whom it was given.
-  expect([(await have(2)) - premiumCourse, (await have(4)) - otherCourse]).toEqual([4, 3]);
+  await app.sql(`UPDATE users SET deleted_at = $2 WHERE id = $1`, [deleted.id, new Date(clock.time)]);
+  // Course 2: two PREMIUM members, the admin, and the buyer. Course 4: all but the second PREMIUM member.
+  expect([(await enrolledIn(2)) - premiumCourse, (await enrolledIn(4)) - otherCourse]).toEqual([4, 3]);
 });
 
-it("counts by days of UTC wherever the server is", async () => {
+it("counts by UTC day in any server time zone", async () => {
   const real = await startTestApp();
   try {
-    const [boss, person] = [await createPerson(real, { role: "ADMIN" }), await createPerson(real)];
+    const [localAdmin, person] = [await createPerson(real, { role: "ADMIN" }), await createPerson(real)];
     const server = await spawnServer({
       DATABASE_URL: real.databaseUrl,
       DATA_DIR: real.dataDir,
       TZ: "America/Los_Angeles",
     });
-    // The last day of the seven before.
+    // The last day of the previous period.
     await real.sql(
       `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons LIMIT 1`,
       [person.id, new Date(Date.now() - 7 * DAY_MS)],
     );
-    const { data } = await graphql<{ figures: Figures }>(server, FIGURES, { days: 7 }, boss.token);
+    const { data } = await graphql<{ figures: Figures }>(server, FIGURES, { days: 7 }, localAdmin.token);
     expect([data?.figures.before.activeMembers, data?.figures.total.activeMembers]).toEqual([1, 0]);
   } finally {
     await stopSpawnedServers();
@@ -203,7 +203,7 @@ it("counts by days of UTC wherever the server is", async () => {
   }
 });
 
-it("refuses other periods", async () => {
+it("rejects unsupported periods", async () => {
   const { errors } = await graphql(app, FIGURES, { days: 10_000 }, admin.token);
   expect(errors?.[0]?.extensions.code).toBe("VALIDATION");
 });

@@ -63,7 +63,7 @@ it.each([
   expect(await refusalsOf(app, query)).toEqual(ADMINS_ONLY);
 });
 
-it("closes when the role is taken away", async () => {
+it("rejects a former admin as soon as the role is removed", async () => {
   const other = await createPerson(app, { role: "ADMIN" });
   expect(
     (
@@ -96,11 +96,11 @@ it("closes when the role is taken away", async () => {
   ).toBe("FORBIDDEN");
 });
 
-it("lists everybody once, newest first, page by page, and leaves the deleted out", async () => {
+it("pages through all members once, newest first, without deleted ones", async () => {
   const people: Person[] = [];
   for (let index = 0; index < 7; index += 1) people.push(await createPerson(app));
-  const [gone] = people as [Person];
-  await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [gone.id]);
+  const [deleted] = people as [Person];
+  await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [deleted.id]);
   const seen: string[] = [];
   let after: string | null = null;
   do {
@@ -119,7 +119,7 @@ it("lists everybody once, newest first, page by page, and leaves the deleted out
   expect([total, matching]).toEqual([seen.length, seen.length]);
 });
 
-it("goes on behind somebody who was deleted in the meantime, and people of the same moment are all there", async () => {
+it("continues after a member deleted in the meantime and includes all members who registered at the same time", async () => {
   const people = [await createPerson(app), await createPerson(app), await createPerson(app)];
   await app.sql(`UPDATE users SET created_at = now() + interval '1 hour' WHERE id = ANY($1)`, [
     people.map(({ id }) => id),
@@ -142,25 +142,25 @@ describe("searching", () => {
   });
 
   it.each([
-    ["the beginning of a username", "ann", ["annabel_lee", "Anna.Karenina"]],
-    ["a later word of it, in any case", "KAREN", ["Anna.Karenina"]],
+    ["the start of a username", "ann", ["annabel_lee", "Anna.Karenina"]],
+    ["a later word of the username, in any case", "KAREN", ["Anna.Karenina"]],
     ["a word of the name", "o'hara", ["Anna.Karenina"]],
-    ["a name that is not English", "анна", ["Anna.Karenina"]],
-    ["the whole address", "annabel_lee@example.test", ["annabel_lee"]],
-    ["several words, all of which count", "anna kar", ["Anna.Karenina"]],
-    ["words of which one is not there", "anna nobody", []],
-    ["nothing but signs", "%_'\\:*&|!", []],
-  ])("finds by %s", async (_what, search, expected) => {
+    ["a non-English name", "анна", ["Anna.Karenina"]],
+    ["the full email address", "annabel_lee@example.test", ["annabel_lee"]],
+    ["several words that all match", "anna kar", ["Anna.Karenina"]],
+    ["several words of which one does not match", "anna unknown", []],
+    ["special characters only", "%_'\\:*&|!", []],
+  ])("searches by %s", async (_what, search, expected) => {
     expect(await names({ search })).toEqual(expected);
     expect((await totals({ search })).matching).toBe(expected.length);
   });
 
-  it("finds by id, and everybody with nothing asked", async () => {
+  it("finds a member by id, and all members with an empty search", async () => {
     expect(await names({ search: ` ${anna.id} ` })).toEqual(["Anna.Karenina"]);
     expect(await names({ search: "  " })).toHaveLength((await totals()).total);
   });
 
-  it("looks words up in their index", async () => {
+  it("uses the word index", async () => {
     const statements = await recordStatements(() => page({ filter: { search: "ann" } }));
     const [searching] = statements.filter(({ text }) => text.includes("@@"));
     await app.sql(`BEGIN`);
@@ -169,7 +169,7 @@ describe("searching", () => {
         `INSERT INTO users (username, username_key, email, name)
          SELECT 'member_' || n, 'member_' || n, 'member_' || n || '@example.test', 'Member' FROM generate_series(1, 10000) n`,
       );
-      // What maintenance does in time: until then, new words wait outside of the index.
+      // Autovacuum does this eventually; until then, new words wait outside of the index.
       await app.sql(`SELECT gin_clean_pending_list('users_words')`);
       await app.sql(`ANALYZE users`);
       expect(await planOf(app, searching as SentStatement)).toContain("users_words");
@@ -188,7 +188,7 @@ describe("filtering", () => {
     expect(await names({ role: "ADMIN", search: "zz" })).toEqual(["zz_admin"]);
   });
 
-  it("by what holds now, not by what is over or was lifted", async () => {
+  it("by active sanctions, not by expired or lifted ones", async () => {
     const [banned, muted, over, lifted, struck] = [
       await createPerson(app),
       await createPerson(app),
@@ -209,7 +209,7 @@ describe("filtering", () => {
     expect(await listed({ standing: "STRUCK" })).toMatchObject([{ id: struck.id, strikes: 2 }]);
   });
 
-  it("by being online, admins included, and counts them", async () => {
+  it("by online status, including admins, and counts them", async () => {
     const [here, away] = [await createPerson(app), await createPerson(app)];
     const sockets = [openSocket(app, here.token), openSocket(app, admin.token)];
     for (const socket of sockets) {
@@ -240,7 +240,7 @@ describe("filtering", () => {
   });
 });
 
-it("shows addresses and when somebody was seen, and offers deletion of everybody but oneself", async () => {
+it("returns the email address and last activity, and allows deleting all but the viewer", async () => {
   const person = await createPerson(app);
   const [found] = await listed({ search: person.id });
   expect(found).toMatchObject({
@@ -252,17 +252,17 @@ it("shows addresses and when somebody was seen, and offers deletion of everybody
 });
 
 it.each([
-  ["too many at once", { first: 501 }],
-  ["none", { first: 0 }],
-  ["a place that is no id", { after: "nonsense" }],
-  ["too long a search", { filter: { search: "x".repeat(101) } }],
+  ["a page that is too large", { first: 501 }],
+  ["an empty page", { first: 0 }],
+  ["a malformed cursor", { after: "nonsense" }],
+  ["a search that is too long", { filter: { search: "x".repeat(101) } }],
   ["an unknown role", { filter: { role: "OWNER" } }],
-])("refuses %s", async (_what, variables) => {
+])("rejects %s", async (_what, variables) => {
   const { errors } = await graphql(app, LIST, variables, admin.token);
   expect(errors?.[0]?.extensions.code).toBe("VALIDATION");
 });
 
-it("a page takes as many statements for fifty people as for one", async () => {
+it("runs as many statements for a page of fifty members as for one", async () => {
   for (let index = 0; index < 20; index += 1) await createPerson(app);
   const statementsFor = async (first: number): Promise<number> => (await countStatements(() => page({ first }))).length;
   const forOne = await statementsFor(1);

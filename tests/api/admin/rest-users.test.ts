@@ -31,7 +31,7 @@ describe("GET /api/users", () => {
   const list = async (query = ""): Promise<Record<string, unknown>[]> =>
     (await rest(app, "get", `/api/users${query}`, admin).expect(200)).body as Record<string, unknown>[];
 
-  it("is a bare list of everybody, newest first, with addresses", async () => {
+  it("returns a plain array of all members with email addresses, newest first", async () => {
     const newest = await createPerson(app);
     const [first, ...others] = await list();
     expect(first).toEqual({
@@ -47,7 +47,7 @@ describe("GET /api/users", () => {
     expect(others.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, member.id]));
   });
 
-  it("goes on after a person, and finds by words", async () => {
+  it("pages after a member id and searches by word", async () => {
     const [first, second] = await list();
     expect((await list(`?after=${String(first?.id)}`))[0]).toEqual(second);
     expect((await list(`?search=${member.username}`)).map(({ id }) => id)).toEqual([member.id]);
@@ -72,7 +72,7 @@ it("GET /api/admin/user-status lists who is online", async () => {
 });
 
 describe("DELETE /api/users/{id}", () => {
-  it("takes the person out of the list and ends their sessions", async () => {
+  it("removes the member from the list and ends their sessions", async () => {
     const leaving = await createPerson(app);
     expect((await rest(app, "delete", `/api/users/${leaving.id}`, admin)).status).toBe(204);
     const users = (await rest(app, "get", "/api/users", admin)).body as { id: string }[];
@@ -81,7 +81,7 @@ describe("DELETE /api/users/{id}", () => {
     expectRefusal(await rest(app, "delete", `/api/users/${leaving.id}`, admin), 404, "NOT_FOUND");
   });
 
-  it("is refused for oneself, to the last admin's colleagues who are none, and to visitors", async () => {
+  it("rejects the admin's own account, members, visitors, and malformed ids", async () => {
     expectRefusal(await rest(app, "delete", `/api/users/${admin.id}`, admin), 409, "CONFLICT");
     expectRefusal(await rest(app, "delete", `/api/users/${admin.id}`, member), 403, "FORBIDDEN");
     expectRefusal(await rest(app, "delete", `/api/users/${member.id}`), 401, "UNAUTHENTICATED");

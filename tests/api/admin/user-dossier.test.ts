@@ -44,7 +44,7 @@ async function dossier(id: string, page: { first?: number; after?: string | null
   return data?.registeredUser as Dossier;
 }
 
-it("has sessions, open ones first, and why the others ended", async () => {
+it("lists sessions, open ones first, with the reason why the others ended", async () => {
   const login = { email: person.email, password: person.password };
   const { token } = (await rest(app, "post", "/api/auth/login").send(login)).body as { token: string };
   await rest(app, "post", "/api/auth/logout", { token });
@@ -59,7 +59,7 @@ it("has sessions, open ones first, and why the others ended", async () => {
   expect((await dossier(person.id)).sessions.map(({ endReason }) => endReason).sort()).toEqual(["expired", "logout"]);
 });
 
-it("has purchases and courses with their progress, and nobody else's", async () => {
+it("lists only the member's own purchases, and courses with progress", async () => {
   const [buyer, other] = [await createPerson(app), await createPerson(app)];
   for (const who of [buyer, other]) {
     const { sessionId } = (await rest(app, "post", "/api/payments/checkout", who).send({ courseId: 2 })).body as {
@@ -82,7 +82,7 @@ it("has purchases and courses with their progress, and nobody else's", async () 
   expect((await dossier(person.id)).purchases).toEqual([]);
 });
 
-it("has every change of XP, page by page, newest first", async () => {
+it("pages through every XP change, newest first", async () => {
   const writer = await createPerson(app);
   const general = await channelId(app, "general");
   const ids: string[] = [];
@@ -99,7 +99,7 @@ it("has every change of XP, page by page, newest first", async () => {
   expect(xpEntries).toMatchObject({ edges: [{ node: { amount: 10 } }], pageInfo: { hasNextPage: false } });
 });
 
-it("says what an admin said to a change of XP", async () => {
+it("returns the admin's reason for an XP adjustment", async () => {
   const person = await createPerson(app);
   const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
   const input = { userId: person.id, amount: 30, reason: "Found a bug" };
@@ -108,7 +108,7 @@ it("says what an admin said to a change of XP", async () => {
   expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "ADMIN", amount: 30, note: "Found a bug" });
 });
 
-it("says what a strike was for beside the XP it took", async () => {
+it("returns a strike's reason with the XP it deducted", async () => {
   const person = await createPerson(app, { xp: 300 });
   const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
   const input = { userId: person.id, reason: "Insults" };
@@ -117,9 +117,9 @@ it("says what a strike was for beside the XP it took", async () => {
   expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "STRIKE", amount: -200, note: "Insults" });
 });
 
-it("has sanctions that hold and those that do not any more, with who imposed them", async () => {
-  const troubled = await createPerson(app);
-  await impose(app, troubled, "BAN", { reason: "old", from: new Date(0), until: new Date(86_400_000) });
+it("lists active and expired sanctions with their authors", async () => {
+  const sanctioned = await createPerson(app);
+  await impose(app, sanctioned, "BAN", { reason: "old", from: new Date(0), until: new Date(86_400_000) });
   await graphql(
     app,
     `
@@ -127,10 +127,10 @@ it("has sanctions that hold and those that do not any more, with who imposed the
         muteUser(input: $input)
       }
     `,
-    { input: { userId: troubled.id, seconds: 600, reason: "new" } },
+    { input: { userId: sanctioned.id, seconds: 600, reason: "new" } },
     admin.token,
   );
-  expect((await dossier(troubled.id)).sanctions).toMatchObject([
+  expect((await dossier(sanctioned.id)).sanctions).toMatchObject([
     { kind: "MUTE", reason: "new", authorUsername: admin.username, liftedAt: null },
     { kind: "BAN", reason: "old", authorUsername: null, liftedAt: null },
   ]);
@@ -139,11 +139,11 @@ it("has sanctions that hold and those that do not any more, with who imposed the
 it.each([
   ["an unknown id", "00000000-0000-4000-8000-000000000000", "NOT_FOUND"],
   ["a malformed id", "nonsense", "VALIDATION"],
-])("refuses %s", async (_what, id, code) => {
+])("rejects %s", async (_what, id, code) => {
   expect((await graphql(app, DOSSIER, { id }, admin.token)).errors?.[0]?.extensions.code).toBe(code);
 });
 
-it("is not found once the person is deleted", async () => {
+it("returns NOT_FOUND for a deleted member", async () => {
   const leaving = await createPerson(app);
   expect((await rest(app, "delete", `/api/users/${leaving.id}`, admin)).status).toBe(204);
   expect((await graphql(app, DOSSIER, { id: leaving.id }, admin.token)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");

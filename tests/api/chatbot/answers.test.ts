@@ -49,7 +49,7 @@ const refusalOf = async (query: string, input: object): Promise<string | undefin
   (await graphql(app, query, { input })).errors?.[0]?.extensions.code;
 
 describe("with a model", () => {
-  it("the model words the answer from our notes; the sources are ours", async () => {
+  it("lets the model word the answer from our notes and returns our own sources", async () => {
     model.next.words = "  It takes six weeks.  ";
     const answer = await ask("How long does Forex Trading take?");
     expect(answer.reply).toBe("It takes six weeks.");
@@ -63,7 +63,7 @@ describe("with a model", () => {
     expect(rest).toEqual([{ role: "user", content: "How long does Forex Trading take?" }]);
   });
 
-  it("the model hears what was said before, and by whom", async () => {
+  it("sends the conversation history to the model with roles", async () => {
     await ask("And now?", TRANSCRIPT);
     expect(model.requests.at(-1)?.body.messages.slice(1)).toEqual([
       { role: "user", content: "Do you teach tap dancing?" },
@@ -74,20 +74,20 @@ describe("with a model", () => {
 
   it.each([
     ["fails", { status: 500 }],
-    ["refuses the key", { status: 401 }],
-    ["says nothing", { words: " " }],
-    ["answers with something else", { body: '{"error":{"message":"overloaded"}}' }],
-    ["answers with a page", { body: "<html>" }],
-  ])("the written answer stands when the model %s", async (_name, trouble) => {
-    Object.assign(model.next, trouble);
+    ["rejects the key", { status: 401 }],
+    ["returns a blank answer", { words: " " }],
+    ["returns an error object", { body: '{"error":{"message":"overloaded"}}' }],
+    ["returns an HTML page", { body: "<html>" }],
+  ])("falls back to the written answer when the model %s", async (_name, failure) => {
+    Object.assign(model.next, failure);
     expect((await ask("How long does Forex Trading take?")).reply).toMatch(/^Forex Trading: \$89\.99/);
     expect((await ask("What is the capital of France?")).reply).toMatch(/^I have nothing on that/);
   });
 
-  it("a model that is silent is not waited for without end, and nothing of what it sends is trusted to be short", async () => {
-    const patient = new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }, 50);
+  it("times out when the model does not respond, and truncates long answers", async () => {
+    const client = new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }, 50);
     model.next.silent = true;
-    await expect(patient.answer([{ role: "user", content: "Hello?" }])).rejects.toThrow(/timeout/i);
+    await expect(client.answer([{ role: "user", content: "Hello?" }])).rejects.toThrow(/timeout/i);
     Object.assign(model.next, { silent: false, words: "x".repeat(50_000) });
     expect(await new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }).answer([])).toHaveLength(
       4_000,
@@ -95,7 +95,7 @@ describe("with a model", () => {
     expect(model.requests.at(-1)?.authorization).toBeUndefined();
   });
 
-  it("is set up with an address and a name, or not at all", () => {
+  it("requires both a URL and a model name", () => {
     expect(() => readEnv({ CHATBOT_MODEL_URL: "http://localhost:11434/v1" })).toThrow(/CHATBOT_MODEL/);
     expect(() => readEnv({ CHATBOT_MODEL: "tiny-1" })).toThrow(/CHATBOT_MODEL_URL/);
     expect(() => readEnv({ CHATBOT_MODEL_URL: "ftp://localhost", CHATBOT_MODEL: "tiny-1" })).toThrow(/http/);
@@ -108,7 +108,7 @@ describe("handing over", () => {
     return data?.contactMessages.edges[0]?.node;
   }
 
-  it("puts the conversation into the team's inbox, with who had it", async () => {
+  it("adds the conversation to the team's inbox with its member, if any", async () => {
     const { data } = await graphql(app, HAND_OVER, { input: { ...PERSON, transcript: TRANSCRIPT } });
     expect(data).toEqual({ handOverChat: true });
     expect(await newest()).toEqual({ ...PERSON, userId: null, transcript: TRANSCRIPT });
@@ -117,16 +117,16 @@ describe("handing over", () => {
     expect(await newest()).toMatchObject({ userId: member.id });
   });
 
-  it("needs a conversation, and somebody to answer", async () => {
+  it("rejects an empty or overlong conversation and an invalid email address", async () => {
     expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: [] })).toBe("VALIDATION");
-    expect(await refusalOf(HAND_OVER, { ...PERSON, email: "nobody", transcript: TRANSCRIPT })).toBe("VALIDATION");
+    expect(await refusalOf(HAND_OVER, { ...PERSON, email: "unknown", transcript: TRANSCRIPT })).toBe("VALIDATION");
     const long = [{ author: "VISITOR", text: "x".repeat(4_001) }];
     expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: long })).toBe("VALIDATION");
-    const endless = Array.from({ length: 101 }, () => TRANSCRIPT[0]);
-    expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: endless })).toBe("VALIDATION");
+    const tooMany = Array.from({ length: 101 }, () => TRANSCRIPT[0]);
+    expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: tooMany })).toBe("VALIDATION");
   });
 
-  it("keeps the last forty thousand characters of a long conversation, and tells lists how many turns that is", async () => {
+  it("keeps the last 40,000 characters of a long conversation and returns the number of turns in lists", async () => {
     const transcript = Array.from({ length: 15 }, (_, turn) => ({
       author: "VISITOR",
       text: `${turn} `.padEnd(4_000, "x"),
@@ -138,7 +138,7 @@ describe("handing over", () => {
     expect(data).toMatchObject({ contactMessages: { edges: [{ node: { transcriptTurns: 10 } }] } });
   });
 
-  it("counts as writing to the team: five in ten minutes from one address", async () => {
+  it("is limited like contact messages to five in ten minutes per address", async () => {
     const strict = await startTestApp();
     const codes: (string | undefined)[] = [];
     for (let turn = 0; turn < 6; turn += 1) {

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const ask = (body: object, from = `10.8.0.${(address += 1)}`) =>
   rest(app, "post", "/api/chatbot").set("x-forwarded-for", from).send(body);
 
-it("answers visitors and members alike, and says where the answer stands", async () => {
+it("answers visitors and members alike, with sources", async () => {
   const answer: Answer = await ask({ message: "How much is the Forex course?" });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -26,7 +26,7 @@ it("answers visitors and members alike, and says where the answer stands", async
   expect(again.body).toEqual(answer.body);
 });
 
-it("explains from lessons that anyone may read, and never quotes a lesson that must be bought", async () => {
+it("quotes published preview lessons and never paid ones", async () => {
   const replyTo = async (message: string): Promise<string> =>
     ((await ask({ message })).body as { reply: string }).reply;
   await app.sql(`UPDATE lessons l SET content = E'Zorbing is rolling downhill.\\n\\n## What zorbing is\\n\\nA **zorb** is a ball.'
@@ -39,7 +39,7 @@ it("explains from lessons that anyone may read, and never quotes a lesson that m
   expect(await replyTo("what is a zorb")).not.toContain("ball");
 });
 
-it("tells the catalogue and the settings as they are now", async () => {
+it("answers with the current catalog and settings", async () => {
   const price = async (): Promise<string> =>
     ((await ask({ message: "price of e-commerce" })).body as { reply: string }).reply;
   expect(await price()).toContain("$99.99");
@@ -51,7 +51,7 @@ it("tells the catalogue and the settings as they are now", async () => {
   expect((answer.body as { reply: string }).reply).toContain("$24.50 a month");
 });
 
-it("says that it does not know rather than something else, and who does", async () => {
+it("admits that it has no answer and links to the contact page", async () => {
   const answer: Answer = await ask({ message: "What is the capital of France?" });
   expect(answer.body).toEqual({
     reply: expect.stringContaining("I have nothing on that") as string,
@@ -59,7 +59,7 @@ it("says that it does not know rather than something else, and who does", async 
   });
 });
 
-it("understands a question that refers to the one before", async () => {
+it("understands a follow-up question", async () => {
   const history = [
     { author: "VISITOR", text: "Tell me about the Forex Trading course" },
     { author: "ASSISTANT", text: "It is about currencies." },
@@ -68,13 +68,13 @@ it("understands a question that refers to the one before", async () => {
   expect((answer.body as { reply: string }).reply).toMatch(/^Forex Trading/);
 });
 
-it("does not answer a new question with the old subject", async () => {
+it("does not apply the previous subject to a new question", async () => {
   const history = [{ author: "VISITOR", text: "Tell me about the Forex Trading course" }];
   const answer: Answer = await ask({ message: "Do you teach tap dancing?", history });
   expect((answer.body as { reply: string }).reply).toMatch(/^I have nothing on that/);
 });
 
-it("refuses what is blank, too long, or no text", async () => {
+it("rejects messages and histories that are blank, too long, or not text", async () => {
   for (const message of [undefined, null, "", " \n\t ", "x".repeat(2_001), 17, { a: 1 }, ["a"]]) {
     expectRefusal(await ask({ message }), 400, "VALIDATION");
   }
@@ -90,7 +90,7 @@ it("refuses what is blank, too long, or no text", async () => {
   expect((await ask({ message: "x".repeat(2_000) })).status).toBe(200);
 });
 
-it("answers twenty questions a minute from one address, and others go on", async () => {
+it("answers at most twenty questions a minute per address", async () => {
   for (let turn = 0; turn < 20; turn += 1) expect((await ask({ message: "hello" }, "10.8.1.1")).status).toBe(200);
   const refused = await ask({ message: "hello" }, "10.8.1.1");
   expectRefusal(refused, 429, "RATE_LIMITED");

@@ -24,19 +24,19 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-interface Listed {
+interface ListedChannel {
   id: string;
   name: string;
   category: string;
   archived: boolean;
 }
 
-const ask = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
+const request = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
   graphql<Data>(app, query, { ...variables }, person?.token);
-const update = (person: Person | null, input: object) => ask<{ updateChannel: object }>(person, UPDATE, { input });
+const update = (person: Person | null, input: object) => request<{ updateChannel: object }>(person, UPDATE, { input });
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
-const listed = async (person: Person): Promise<Listed[]> =>
-  (await ask<{ channels: Listed[] }>(person, LIST)).data?.channels ?? [];
+const listed = async (person: Person): Promise<ListedChannel[]> =>
+  (await request<{ channels: ListedChannel[] }>(person, LIST)).data?.channels ?? [];
 const inCategory = async (category: string): Promise<string[]> =>
   (await listed(admin)).filter((channel) => channel.category === category && !channel.archived).map(({ name }) => name);
 
@@ -46,7 +46,7 @@ async function newChannel(change: object = {}): Promise<string> {
   count += 1;
   const query = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
   const input = { name: `made-${count}`, category: "GENERAL", ...change };
-  const { data } = await ask<{ createChannel: { id: string } }>(admin, query, { input });
+  const { data } = await request<{ createChannel: { id: string } }>(admin, query, { input });
   return data?.createChannel.id ?? "";
 }
 
@@ -57,7 +57,7 @@ const auditOf = (id: string) =>
   );
 
 describe("editing", () => {
-  it("changes what is given, leaves the rest, and says in the audit log what it was", async () => {
+  it("updates only the given fields and logs their old and new values", async () => {
     const id = await newChannel({ description: "old", locked: true });
     const { data } = await update(admin, {
       channelId: id,
@@ -87,7 +87,7 @@ describe("editing", () => {
     });
   });
 
-  it("drops a threshold that the access level does not need, and writes nothing when nothing changed", async () => {
+  it("clears a threshold that the access level does not need, and logs nothing when nothing changes", async () => {
     const id = await newChannel({ accessLevel: "LEVEL", minLevel: 3 });
     const { data } = await update(admin, { channelId: id, accessLevel: "READONLY" });
     expect(data?.updateChannel).toMatchObject({ accessLevel: "READONLY", minLevel: null });
@@ -95,7 +95,7 @@ describe("editing", () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.created", "channel.changed"]);
   });
 
-  it("refuses names that are taken or malformed, missing thresholds and unknown courses, each by its field", async () => {
+  it("rejects taken or malformed names, missing thresholds, and unknown courses by field", async () => {
     const id = await newChannel();
     const fieldsOf = async (change: object): Promise<unknown> => {
       const { errors } = await update(admin, { channelId: id, ...change });
@@ -111,7 +111,7 @@ describe("editing", () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.created"]);
   });
 
-  it("of two admins who give two channels one name at once, one is told", async () => {
+  it("rejects one of two concurrent renames to the same name", async () => {
     const ids = [await newChannel(), await newChannel()];
     const codes = (await Promise.all(ids.map((id) => update(admin, { channelId: id, name: "wanted" })))).map(codeOf);
     expect(codes.sort()).toEqual(["CONFLICT", undefined]);
@@ -119,10 +119,10 @@ describe("editing", () => {
 });
 
 describe("archiving", () => {
-  it("hides the channel from members, closes it for everybody's words, and keeps its history for its return", async () => {
+  it("hides the channel from members, rejects new messages, and keeps its history until it is restored", async () => {
     const id = await newChannel();
     await sendMessage(app, member, { channelId: id, content: "before" });
-    expect((await ask(admin, ARCHIVE, { id })).data).toEqual({
+    expect((await request(admin, ARCHIVE, { id })).data).toEqual({
       archiveChannel: { archived: true, viewerCanPost: false },
     });
     expect((await listed(member)).some((channel) => channel.id === id)).toBe(false);
@@ -130,15 +130,15 @@ describe("archiving", () => {
     const SEE = `query ($id: ID!) { channel(id: $id) { messages { edges { node { content } } } } }`;
     const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`;
     const input = { channelId: id, content: "after" };
-    expect(codeOf(await ask(member, SEE, { id }))).toBe("NOT_FOUND");
-    expect(codeOf(await ask(member, SEND, { input }))).toBe("NOT_FOUND");
-    expect(codeOf(await ask(admin, SEND, { input }))).toBe("FORBIDDEN");
+    expect(codeOf(await request(member, SEE, { id }))).toBe("NOT_FOUND");
+    expect(codeOf(await request(member, SEND, { input }))).toBe("NOT_FOUND");
+    expect(codeOf(await request(admin, SEND, { input }))).toBe("FORBIDDEN");
 
-    await ask(admin, ARCHIVE, { id });
-    expect((await ask(admin, RESTORE, { id })).data).toEqual({
+    await request(admin, ARCHIVE, { id });
+    expect((await request(admin, RESTORE, { id })).data).toEqual({
       restoreChannel: { archived: false, viewerCanPost: true },
     });
-    expect((await ask(member, SEE, { id })).data).toEqual({
+    expect((await request(member, SEE, { id })).data).toEqual({
       channel: { messages: { edges: [{ node: { content: "before" } }] } },
     });
     expect((await auditOf(id)).map(({ action }) => action)).toEqual([
@@ -148,22 +148,24 @@ describe("archiving", () => {
     ]);
   });
 
-  it("keeps the name, which says so to whoever wants it", async () => {
+  it("reserves the name, so that no other channel can use it", async () => {
     const id = await newChannel({ name: "kept-name" });
-    await ask(admin, ARCHIVE, { id });
+    await request(admin, ARCHIVE, { id });
     const query = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
-    expect(codeOf(await ask(member, query, { input: { name: "kept-name", category: "GENERAL" } }))).toBe("CONFLICT");
+    expect(codeOf(await request(member, query, { input: { name: "kept-name", category: "GENERAL" } }))).toBe(
+      "CONFLICT",
+    );
   });
 });
 
 describe("ordering", () => {
-  it("puts a channel at a place of its category, or of another one", async () => {
+  it("moves a channel to a position in its own or another category", async () => {
     const before = await inCategory("SUPPORT");
     const [one, two] = [await newChannel({ category: "SUPPORT" }), await newChannel({ category: "SUPPORT" })];
     const name = (id: string) => app.sql<{ name: string }>(`SELECT name FROM channels WHERE id = $1`, [id]);
     const [first, second] = [(await name(one))[0]?.name ?? "", (await name(two))[0]?.name ?? ""];
     const move = (id: string, category: string, index: number) =>
-      ask(admin, MOVE, { input: { channelId: id, category, index } });
+      request(admin, MOVE, { input: { channelId: id, category, index } });
     await move(two, "SUPPORT", 0);
     expect(await inCategory("SUPPORT")).toEqual([second, ...before, first]);
     await move(two, "SUPPORT", 1);
@@ -179,24 +181,24 @@ describe("ordering", () => {
     });
   });
 
-  it("moves made at the same moment leave every channel at a place of its own", async () => {
+  it("keeps positions unique during concurrent moves", async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => newChannel({ category: "PREMIUM" })));
     const answers = await Promise.all(
-      ids.map((id, index) => ask(admin, MOVE, { input: { channelId: id, category: "PREMIUM", index } })),
+      ids.map((id, index) => request(admin, MOVE, { input: { channelId: id, category: "PREMIUM", index } })),
     );
     expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
-    const places = await app.sql<{ position: number }>(`SELECT position FROM channels WHERE category = 'PREMIUM'`);
-    expect(new Set(places.map(({ position }) => position)).size).toBe(places.length);
+    const rows = await app.sql<{ position: number }>(`SELECT position FROM channels WHERE category = 'PREMIUM'`);
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
   });
 });
 
-it("is for admins only, and refuses visitors and strange ids", async () => {
+it("allows admins only and rejects malformed and unknown ids", async () => {
   const id = await channelId(app, "general");
   const calls: ((person: Person | null, channel: string) => Promise<GraphQLAnswer<unknown>>)[] = [
     (person, channel) => update(person, { channelId: channel, description: "mine now" }),
-    (person, channel) => ask(person, ARCHIVE, { id: channel }),
-    (person, channel) => ask(person, MOVE, { input: { channelId: channel, category: "STAFF", index: 0 } }),
-    (person, channel) => ask(person, RESTORE, { id: channel }),
+    (person, channel) => request(person, ARCHIVE, { id: channel }),
+    (person, channel) => request(person, MOVE, { input: { channelId: channel, category: "STAFF", index: 0 } }),
+    (person, channel) => request(person, RESTORE, { id: channel }),
   ];
   for (const call of calls) {
     expect(codeOf(await call(null, id))).toBe("UNAUTHENTICATED");
@@ -204,6 +206,8 @@ it("is for admins only, and refuses visitors and strange ids", async () => {
     expect(codeOf(await call(admin, "x"))).toBe("VALIDATION");
     expect(codeOf(await call(admin, UNKNOWN_ID))).toBe("NOT_FOUND");
   }
-  expect(codeOf(await ask(admin, MOVE, { input: { channelId: id, category: "STAFF", index: -1 } }))).toBe("VALIDATION");
+  expect(codeOf(await request(admin, MOVE, { input: { channelId: id, category: "STAFF", index: -1 } }))).toBe(
+    "VALIDATION",
+  );
   expect(await auditOf(id)).toEqual([]);
 });

@@ -41,17 +41,17 @@ afterAll(async () => {
   await app.stop();
 });
 
-interface Listed {
+interface ListedChannel {
   id: string;
   approval: string;
   unread: number;
 }
 
-const ask = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
+const request = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
   graphql<Data>(app, query, { ...variables }, person?.token);
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
-const seen = async (person: Person, id: string): Promise<Listed | undefined> =>
-  (await ask<{ channels: Listed[] }>(person, LIST)).data?.channels.find((channel) => channel.id === id);
+const findListed = async (person: Person, id: string): Promise<ListedChannel | undefined> =>
+  (await request<{ channels: ListedChannel[] }>(person, LIST)).data?.channels.find((channel) => channel.id === id);
 const auditOf = (id: string) =>
   app.sql<{ action: string; author_id: string; reason: string }>(
     `SELECT action, author_id, reason FROM audit_entries WHERE channel_id = $1 ORDER BY id`,
@@ -63,13 +63,13 @@ let count = 0;
 async function create(person: Person) {
   count += 1;
   const input = { name: `idea-${count}`, category: "GENERAL" };
-  const { data } = await ask<{ createChannel: { id: string } }>(person, CREATE, { input });
+  const { data } = await request<{ createChannel: { id: string } }>(person, CREATE, { input });
   if (!data) throw new Error("The channel was not created");
   return data.createChannel;
 }
 
-describe("a channel of a member below level 10", () => {
-  it("is for its creator and admins until it is approved, and then for everyone, with what was posted before", async () => {
+describe("a channel created by a member below level 10", () => {
+  it("is visible to its creator and admins until it is approved, then to everyone with its earlier messages", async () => {
     const created = await create(creator);
     const { id } = created;
     expect(created).toMatchObject({
@@ -80,22 +80,25 @@ describe("a channel of a member below level 10", () => {
       createdBy: { id: creator.id },
       memberCount: 2,
     });
-    expect(await seen(creator, id)).toMatchObject({ approval: "PENDING", viewerCanEdit: true });
-    expect(await seen(admin, id)).toMatchObject({ viewerCanApprove: true, createdBy: { username: creator.username } });
-    expect(await seen(other, id)).toBeUndefined();
-    const { data } = await ask(creator, SEND, { input: { channelId: id, content: `Welcome @${other.username}` } });
+    expect(await findListed(creator, id)).toMatchObject({ approval: "PENDING", viewerCanEdit: true });
+    expect(await findListed(admin, id)).toMatchObject({
+      viewerCanApprove: true,
+      createdBy: { username: creator.username },
+    });
+    expect(await findListed(other, id)).toBeUndefined();
+    const { data } = await request(creator, SEND, { input: { channelId: id, content: `Welcome @${other.username}` } });
     expect(data).toEqual({ sendMessage: { xpAwarded: 0 } });
 
-    const approved = await ask(admin, APPROVE, { id });
+    const approved = await request(admin, APPROVE, { id });
     expect(approved.data).toEqual({
       approveChannel: { approval: "APPROVED", createdBy: null, viewerCanApprove: false },
     });
-    await ask(admin, APPROVE, { id });
-    expect(await seen(other, id)).toMatchObject({ approval: "APPROVED", unread: 1, createdBy: null });
+    await request(admin, APPROVE, { id });
+    expect(await findListed(other, id)).toMatchObject({ approval: "APPROVED", unread: 1, createdBy: null });
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.approved"]);
   });
 
-  it("does not exist for anyone else: reads, posts, suggestions, REST, live events, and STOMP", async () => {
+  it("does not exist for other members in reads, posts, suggestions, REST, live events, and STOMP", async () => {
     const { id } = await create(creator);
     const { id: messageId } = await sendMessage(app, creator, { channelId: id, content: `Hello @${other.username}` });
     const operations: [string, object][] = [
@@ -110,7 +113,7 @@ describe("a channel of a member below level 10", () => {
       [ARCHIVE, { id }],
     ];
     for (const [query, variables] of operations) {
-      expect([query, codeOf(await ask(other, query, variables))]).toEqual([query, "NOT_FOUND"]);
+      expect([query, codeOf(await request(other, query, variables))]).toEqual([query, "NOT_FOUND"]);
     }
     const listed = (await rest(app, "get", "/api/community/channels", other)).body as { id: string }[];
     expect(listed.some((channel) => channel.id === id)).toBe(false);
@@ -124,7 +127,7 @@ describe("a channel of a member below level 10", () => {
     expect(await app.sql(`SELECT 1 FROM message_mentions WHERE message_id = $1`, [messageId])).toEqual([]);
     const suggest = `query ($id: ID!, $prefix: String!) { memberSuggestions(prefix: $prefix, channelId: $id) { id } }`;
     const suggestedTo = async (person: Person, { username: prefix }: Person) =>
-      (await ask(person, suggest, { id, prefix })).data?.memberSuggestions;
+      (await request(person, suggest, { id, prefix })).data?.memberSuggestions;
     expect(await suggestedTo(creator, other)).toEqual([]);
     expect(await suggestedTo(creator, admin)).toEqual([{ id: admin.id }]);
     expect(await suggestedTo(admin, creator)).toEqual([{ id: creator.id }]);
@@ -145,36 +148,39 @@ describe("a channel of a member below level 10", () => {
     });
     const { id } = await create(creator);
     await sendMessage(app, creator, { channelId: id, content: "Hello" });
-    await ask(creator, UPDATE, { input: { channelId: id, description: "New" } });
+    await request(creator, UPDATE, { input: { channelId: id, description: "New" } });
     for (const { changes, activity } of [own, staff]) {
       await changes.until((events) => events.filter((event) => event.channelId === id).length === 2);
       await activity.until((events) => events.some((event) => event.channelId === id));
     }
-    // What comes later on the same paths shows that nothing came before it.
+    // A later event on the same subscriptions proves that no earlier one was sent.
     const { id: open } = await create(admin);
     await sendMessage(app, admin, { channelId: open, content: "Hello" });
     for (const { events, until } of [others.changes, others.activity]) {
       await until((all) => all.some((event) => event.channelId === open));
       expect(events.some((event) => event.channelId === id)).toBe(false);
     }
-    await ask(admin, APPROVE, { id });
+    await request(admin, APPROVE, { id });
     await others.changes.until((events) => events.at(-1)?.channelId === id);
   });
 
-  it("that is rejected shows its creator the reason, takes no messages, and waits again once it is changed", async () => {
+  it("shows its creator why it was rejected, accepts no messages, and becomes pending again once it is changed", async () => {
     const { id } = await create(creator);
-    const rejected = await ask(admin, REJECT, { input: { channelId: id, reason: " We have #swing-ideas. " } });
+    const rejected = await request(admin, REJECT, { input: { channelId: id, reason: " We have #swing-ideas. " } });
     expect(rejected.data).toEqual({
       rejectChannel: { approval: "REJECTED", rejectionReason: "We have #swing-ideas." },
     });
-    expect(await seen(creator, id)).toMatchObject({ approval: "REJECTED", rejectionReason: "We have #swing-ideas." });
-    expect(await seen(other, id)).toBeUndefined();
-    expect(codeOf(await ask(creator, SEND, { input: { channelId: id, content: "But" } }))).toBe("FORBIDDEN");
-    const changed = await ask(creator, UPDATE, { input: { channelId: id, name: `better-${count}` } });
+    expect(await findListed(creator, id)).toMatchObject({
+      approval: "REJECTED",
+      rejectionReason: "We have #swing-ideas.",
+    });
+    expect(await findListed(other, id)).toBeUndefined();
+    expect(codeOf(await request(creator, SEND, { input: { channelId: id, content: "But" } }))).toBe("FORBIDDEN");
+    const changed = await request(creator, UPDATE, { input: { channelId: id, name: `better-${count}` } });
     expect(changed.data).toEqual({ updateChannel: { name: `better-${count}`, description: "", approval: "PENDING" } });
-    expect(await seen(creator, id)).toMatchObject({ rejectionReason: null });
-    await ask(admin, APPROVE, { id });
-    expect(codeOf(await ask(admin, REJECT, { input: { channelId: id, reason: "Too late" } }))).toBe("CONFLICT");
+    expect(await findListed(creator, id)).toMatchObject({ rejectionReason: null });
+    await request(admin, APPROVE, { id });
+    expect(codeOf(await request(admin, REJECT, { input: { channelId: id, reason: "Too late" } }))).toBe("CONFLICT");
     expect(await auditOf(id)).toEqual([
       { action: "channel.rejected", author_id: admin.id, reason: "We have #swing-ideas." },
       { action: "channel.changed", author_id: creator.id, reason: "" },
@@ -186,9 +192,9 @@ describe("a channel of a member below level 10", () => {
 it.each([
   ["a member of level 10", { xp: 900 }],
   ["an admin", { role: "ADMIN" as const }],
-])("a channel of %s is open at once", async (_, options) => {
+])("opens a channel created by %s immediately", async (_, options) => {
   const { id } = await create(await createPerson(app, options));
-  expect(await seen(other, id)).toMatchObject({ approval: "APPROVED", viewerCanEdit: false });
+  expect(await findListed(other, id)).toMatchObject({ approval: "APPROVED", viewerCanEdit: false });
 });
 
 describe("the creator of a channel", () => {
@@ -196,29 +202,29 @@ describe("the creator of a channel", () => {
 
   beforeEach(async () => {
     ({ id } = await create(creator));
-    await ask(admin, APPROVE, { id });
+    await request(admin, APPROVE, { id });
   });
 
-  it("changes its name and description, and nothing else", async () => {
-    const { data } = await ask(creator, UPDATE, {
+  it("can change its name and description, and nothing else", async () => {
+    const { data } = await request(creator, UPDATE, {
       input: { channelId: id, name: `new ${count}`, description: "Topic" },
     });
     expect(data).toEqual({ updateChannel: { name: `new-${count}`, description: "Topic", approval: "APPROVED" } });
     for (const change of [{ category: "STAFF" }, { accessLevel: "PREMIUM" }, { locked: true }, { minLevel: 2 }]) {
-      expect(codeOf(await ask(creator, UPDATE, { input: { channelId: id, ...change } }))).toBe("FORBIDDEN");
+      expect(codeOf(await request(creator, UPDATE, { input: { channelId: id, ...change } }))).toBe("FORBIDDEN");
     }
-    expect(codeOf(await ask(other, UPDATE, { input: { channelId: id, name: "stolen" } }))).toBe("FORBIDDEN");
+    expect(codeOf(await request(other, UPDATE, { input: { channelId: id, name: "stolen" } }))).toBe("FORBIDDEN");
   });
 
-  it("archives it, which only admins can take back", async () => {
-    expect(codeOf(await ask(other, ARCHIVE, { id }))).toBe("FORBIDDEN");
-    expect((await ask(creator, ARCHIVE, { id })).data).toEqual({
+  it("can archive it, but only admins can restore it", async () => {
+    expect(codeOf(await request(other, ARCHIVE, { id }))).toBe("FORBIDDEN");
+    expect((await request(creator, ARCHIVE, { id })).data).toEqual({
       archiveChannel: { archived: true, viewerCanView: false, viewerCanPost: false, viewerCanEdit: false },
     });
-    expect([await seen(creator, id), await seen(other, id)]).toEqual([undefined, undefined]);
-    expect(codeOf(await ask(creator, RESTORE, { id }))).toBe("FORBIDDEN");
-    expect((await ask(admin, RESTORE, { id })).data).toEqual({ restoreChannel: { archived: false } });
-    expect(await seen(creator, id)).toMatchObject({ viewerCanEdit: true });
+    expect([await findListed(creator, id), await findListed(other, id)]).toEqual([undefined, undefined]);
+    expect(codeOf(await request(creator, RESTORE, { id }))).toBe("FORBIDDEN");
+    expect((await request(admin, RESTORE, { id })).data).toEqual({ restoreChannel: { archived: false } });
+    expect(await findListed(creator, id)).toMatchObject({ viewerCanEdit: true });
     expect((await auditOf(id)).map(({ action, author_id }) => [action, author_id])).toEqual([
       ["channel.approved", admin.id],
       ["channel.archived", creator.id],
@@ -227,11 +233,12 @@ describe("the creator of a channel", () => {
   });
 });
 
-it("approval is for admins only, with a reason that is given", async () => {
+it("lets only admins approve and reject, and requires a reason to reject", async () => {
   const { id } = await create(creator);
-  const reject = (person: Person | null, reason: string) => ask(person, REJECT, { input: { channelId: id, reason } });
+  const reject = (person: Person | null, reason: string) =>
+    request(person, REJECT, { input: { channelId: id, reason } });
   for (const call of [
-    (person: Person | null) => ask(person, APPROVE, { id }),
+    (person: Person | null) => request(person, APPROVE, { id }),
     (person: Person | null) => reject(person, "x"),
   ]) {
     expect(codeOf(await call(null))).toBe("UNAUTHENTICATED");
@@ -240,7 +247,7 @@ it("approval is for admins only, with a reason that is given", async () => {
   }
   expect(codeOf(await reject(admin, "  "))).toBe("VALIDATION");
   expect(codeOf(await reject(admin, "x".repeat(501)))).toBe("VALIDATION");
-  expect(codeOf(await ask(admin, APPROVE, { id: "x" }))).toBe("VALIDATION");
-  expect(codeOf(await ask(admin, APPROVE, { id: "00000000-0000-4000-8000-000000000000" }))).toBe("NOT_FOUND");
-  expect(await seen(creator, id)).toMatchObject({ approval: "PENDING" });
+  expect(codeOf(await request(admin, APPROVE, { id: "x" }))).toBe("VALIDATION");
+  expect(codeOf(await request(admin, APPROVE, { id: "00000000-0000-4000-8000-000000000000" }))).toBe("NOT_FOUND");
+  expect(await findListed(creator, id)).toMatchObject({ approval: "PENDING" });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-interface Seen {
+interface ChannelView {
   accessText: string;
   viewerCanView: boolean;
   viewerCanPost: boolean;
@@ -32,19 +32,20 @@ interface Seen {
   messages: { edges: { node: { content: string } }[] };
 }
 
-const ask = <Data = Record<string, unknown>>(person: Person, query: string, variables = {}) =>
+const request = <Data = Record<string, unknown>>(person: Person, query: string, variables = {}) =>
   graphql<Data>(app, query, variables, person.token);
 const codeOf = (answer: GraphQLAnswer<unknown>): string | undefined => answer.errors?.[0]?.extensions.code;
-const see = async (person: Person, id: string): Promise<Seen | undefined> =>
-  (await ask<{ channel: Seen }>(person, CHANNEL, { id })).data?.channel;
-const send = (person: Person, id: string, content: string) => ask(person, SEND, { input: { channelId: id, content } });
+const fetchChannel = async (person: Person, id: string): Promise<ChannelView | undefined> =>
+  (await request<{ channel: ChannelView }>(person, CHANNEL, { id })).data?.channel;
+const send = (person: Person, id: string, content: string) =>
+  request(person, SEND, { input: { channelId: id, content } });
 
 let count = 0;
 
-/** A new channel with one message of the admin's in it. */
-async function channelWith(input: object): Promise<string> {
+/** Creates a channel with one message from the admin. */
+async function createChannel(input: object): Promise<string> {
   count += 1;
-  const { data } = await ask<{ createChannel: { id: string } }>(admin, CREATE, {
+  const { data } = await request<{ createChannel: { id: string } }>(admin, CREATE, {
     input: { name: `table-${count}`, category: "GENERAL", ...input },
   });
   const id = data?.createChannel.id ?? "";
@@ -61,15 +62,15 @@ async function entitle(person: Person, courseId: number, change: string): Promis
   await app.sql(`UPDATE entitlements SET ${change} WHERE user_id = $1`, [person.id]);
 }
 
-describe("who may read and write, over GraphQL", () => {
+describe("channel access over GraphQL", () => {
   const PEOPLE: [string, PersonOptions, string?][] = [
     ["newcomer", {}],
     ["level 9", { xp: 899 }],
     ["level 10", { xp: 900 }],
     ["bought", {}, "source = 'PURCHASE'"],
-    ["bought for a time that is over", {}, "ends_at = starts_at + interval '1 hour'"],
-    ["bought and taken back", {}, "revoked_at = starts_at + interval '1 hour'"],
-    ["buys from tomorrow", {}, "starts_at = starts_at + interval '2 days'"],
+    ["bought, expired", {}, "ends_at = starts_at + interval '1 hour'"],
+    ["bought, revoked", {}, "revoked_at = starts_at + interval '1 hour'"],
+    ["bought, starts tomorrow", {}, "starts_at = starts_at + interval '2 days'"],
     ["premium", { role: "PREMIUM" }],
     ["admin", { role: "ADMIN" }],
   ];
@@ -83,7 +84,7 @@ describe("who may read and write, over GraphQL", () => {
     }
   });
 
-  // What they write in one row of the table must not lift them a level in the next.
+  // XP for messages in one case must not raise a member's level in the next.
   beforeEach(async () => {
     for (const [index, [, { xp }]] of PEOPLE.entries()) {
       if (xp !== undefined) await app.sql(`UPDATE users SET xp = $2 WHERE id = $1`, [people[index]?.id, xp]);
@@ -94,7 +95,7 @@ describe("who may read and write, over GraphQL", () => {
   const SPECIAL = "Special access required";
   const COURSE = "Requires purchased course access";
 
-  // One column a person, in the order above: r(eads), w(rites), - nothing.
+  // One column per person, in the order above: r = can read, w = can post, - = neither.
   it.each([
     [{ accessLevel: "FREE" }, FREE, "rw rw rw rw rw rw rw rw rw"],
     [{ accessLevel: "OPEN" }, FREE, "rw rw rw rw rw rw rw rw rw"],
@@ -107,29 +108,29 @@ describe("who may read and write, over GraphQL", () => {
     [{ accessLevel: "ADMIN" }, "Admin only", "- - - - - - - - rw"],
     [{ accessLevel: "ADMIN_ONLY" }, "Admin only", "- - - - - - - - rw"],
     [{ accessLevel: "FREE", category: "STAFF" }, FREE, "r r r r r r r r rw"],
-  ])("%j (%s): %s", async (input, accessText, rights) => {
-    const id = await channelWith(input);
-    const seen = await Promise.all(people.map((person) => see(person, id)));
+  ])("%j (%s): %s", async (input, accessText, expectedAccess) => {
+    const id = await createChannel(input);
+    const seen = await Promise.all(people.map((person) => fetchChannel(person, id)));
     const written = await Promise.all(people.map((person) => send(person, id, "by me")));
     const found = people.map((_, index) => {
       const channel = seen[index];
       expect(channel?.accessText).toBe(accessText);
-      // What is said agrees with what is given.
+      // The access flags match what the member can actually do.
       expect(channel?.messages.edges.length).toBe(channel?.viewerCanView ? 1 : 0);
       const code = codeOf(written[index] as GraphQLAnswer<unknown>);
       expect(code).toBe(channel?.viewerCanPost ? undefined : "FORBIDDEN");
       return `${channel?.viewerCanView ? "r" : ""}${channel?.viewerCanPost ? "w" : ""}` || "-";
     });
-    expect(found.join(" ")).toBe(rights);
+    expect(found.join(" ")).toBe(expectedAccess);
     for (const { errors } of written) {
       if (errors) expect(errors[0]?.message).toBe("You don't have permission to send messages in this channel.");
     }
   });
 
-  it("what changed in a channel is told to its readers only", async () => {
-    const id = await channelWith({ accessLevel: "PREMIUM" });
+  it("returns the changes in a channel to its readers only", async () => {
+    const id = await createChannel({ accessLevel: "PREMIUM" });
     const changes = (person: Person) =>
-      ask(person, `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { content } }`, { id });
+      request(person, `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { content } }`, { id });
     const [newcomer, premium] = [people[0] as Person, people[7] as Person];
     const refused = await changes(newcomer);
     expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
@@ -139,36 +140,36 @@ describe("who may read and write, over GraphQL", () => {
     expect((await changes(premium)).data).toEqual({ messageChanges: [{ content: "of the house" }] });
   });
 
-  it("a level reached opens its channel in the same moment", async () => {
+  it("opens a channel as soon as a member reaches its level", async () => {
     const person = await createPerson(app, { xp: 890 });
-    const id = await channelWith({ accessLevel: "LEVEL", minLevel: 10 });
-    expect((await see(person, id))?.viewerCanView).toBe(false);
+    const id = await createChannel({ accessLevel: "LEVEL", minLevel: 10 });
+    expect((await fetchChannel(person, id))?.viewerCanView).toBe(false);
     await send(person, await channelId(app, "general"), `ten more ${person.username}`);
-    expect((await see(person, id))?.viewerCanView).toBe(true);
+    expect((await fetchChannel(person, id))?.viewerCanView).toBe(true);
   });
 });
 
-it("the reader's pointer moves forward only, and never past the last event", async () => {
-  const id = await channelWith({});
+it("moves the read position forward only, and never past the last event", async () => {
+  const id = await createChannel({});
   for (const text of ["two", "three"]) await send(admin, id, text);
   const reader = await createPerson(app);
   await app.sql(`UPDATE channel_reads SET last_read_seq = 0 WHERE user_id = $1`, [reader.id]);
-  expect(await see(reader, id)).toMatchObject({ lastSeq: 3, lastReadSeq: 0, unread: 3 });
+  expect(await fetchChannel(reader, id)).toMatchObject({ lastSeq: 3, lastReadSeq: 0, unread: 3 });
   for (const [seq, lastReadSeq] of [
     [2, 2],
     [1, 2],
     [-5, 2],
     [2_147_483_647, 3],
   ] as const) {
-    const { data } = await ask(reader, MARK, { id, seq });
+    const { data } = await request(reader, MARK, { id, seq });
     expect(data).toEqual({ markChannelRead: { lastReadSeq, unread: 3 - lastReadSeq } });
   }
-  expect(codeOf(await ask(reader, MARK, { id: UNKNOWN_ID, seq: 1 }))).toBe("NOT_FOUND");
-  expect(codeOf(await ask(reader, MARK, { id: "x", seq: 1 }))).toBe("VALIDATION");
-  expect(codeOf(await ask(reader, MARK, { id: await channelId(app, "staff-room"), seq: 1 }))).toBe("FORBIDDEN");
+  expect(codeOf(await request(reader, MARK, { id: UNKNOWN_ID, seq: 1 }))).toBe("NOT_FOUND");
+  expect(codeOf(await request(reader, MARK, { id: "x", seq: 1 }))).toBe("VALIDATION");
+  expect(codeOf(await request(reader, MARK, { id: await channelId(app, "staff-room"), seq: 1 }))).toBe("FORBIDDEN");
 });
 
-describe("a person who was kicked", () => {
+describe("a kicked member", () => {
   const CALLS: [string, string, (ids: Record<string, string>) => object][] = [
     ["channels", `{ channels { id } }`, () => ({})],
     ["channel", `query ($id: ID!) { channel(id: $id) { id } }`, ({ id }) => ({ id })],
@@ -198,31 +199,31 @@ describe("a person who was kicked", () => {
     ],
   ];
 
-  it("is signed in, but kept out of every community call until the time is over", async () => {
+  it("stays signed in, but is rejected by every community operation until the kick ends", async () => {
     const person = await createPerson(app);
     const id = await channelId(app, "general");
-    const sent = await ask<{ sendMessage: { message: { id: string } } }>(person, SEND, {
+    const sent = await request<{ sendMessage: { message: { id: string } } }>(person, SEND, {
       input: { channelId: id, content: "before the kick" },
     });
     const ids = { id, messageId: sent.data?.sendMessage.message.id ?? "" };
     const until = new Date(now.getTime() + 10 * 60_000);
     await impose(app, person, "KICK", { from: now, until });
     for (const [name, query, variables] of CALLS) {
-      const answer = await ask(person, query, variables(ids));
+      const answer = await request(person, query, variables(ids));
       expect([name, codeOf(answer)]).toEqual([name, "KICKED"]);
       expect(answer.errors?.[0]?.extensions).toMatchObject({ until: until.toISOString(), status: 403 });
     }
-    expect((await ask(person, `{ me { id } myCourses { id } leaderboard { timeframe } }`)).errors).toBeUndefined();
+    expect((await request(person, `{ me { id } myCourses { id } leaderboard { timeframe } }`)).errors).toBeUndefined();
     now = until;
     for (const [name, query, variables] of CALLS) {
-      expect([name, codeOf(await ask(person, query, variables(ids)))]).toEqual([name, undefined]);
+      expect([name, codeOf(await request(person, query, variables(ids)))]).toEqual([name, undefined]);
     }
   });
 });
 
-it("a person who is muted writes and edits again in the second in which it ends", async () => {
+it("lets a muted member post again as soon as the mute ends", async () => {
   const person = await createPerson(app);
-  const id = await channelWith({});
+  const id = await createChannel({});
   const until = new Date(now.getTime() + HOUR_MS);
   await impose(app, person, "MUTE", { from: now, until });
   now = new Date(until.getTime() - 1);

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { content } }`;
 const DELETE = `mutation ($id: ID!) { deleteMessage(messageId: $id) { id } }`;
-const EDITS_IN_TEN_SECONDS = 20;
-const DELETIONS_A_MINUTE = 60;
+const MAX_EDITS_PER_TEN_SECONDS = 20;
+const MAX_DELETIONS_PER_MINUTE = 60;
 
 let app: TestApp;
 let channel: string;
@@ -23,10 +23,10 @@ afterAll(() => app.stop());
 const edit = (person: Person, messageId: string, content: string) =>
   graphql<{ editMessage: { content: string } }>(app, EDIT, { input: { messageId, content } }, person.token);
 
-it("takes edits of one message at once one after the other, mentions included", async () => {
+it("serializes concurrent edits of one message, including its mentions", async () => {
   const writer = await createPerson(app);
   const { id } = await sendMessage(app, writer, { channelId: channel, content: "First words" });
-  const texts = Array.from({ length: EDITS_IN_TEN_SECONDS }, (_, index) => `@often_mentioned ${index}`);
+  const texts = Array.from({ length: MAX_EDITS_PER_TEN_SECONDS }, (_, index) => `@often_mentioned ${index}`);
   const answers = await Promise.all(texts.map((text) => edit(writer, id, text)));
   expect(answers.map(({ data }) => data?.editMessage.content)).toEqual(texts);
   const [stored] = await app.sql<{ content: string; events: number; mentions: number }>(
@@ -36,24 +36,24 @@ it("takes edits of one message at once one after the other, mentions included", 
     [id, mentioned.id],
   );
   expect(texts).toContain(stored?.content);
-  expect(stored).toMatchObject({ events: 1 + EDITS_IN_TEN_SECONDS, mentions: 1 });
+  expect(stored).toMatchObject({ events: 1 + MAX_EDITS_PER_TEN_SECONDS, mentions: 1 });
   const { errors } = await edit(writer, id, "One more");
   expect(errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", status: 429 });
 });
 
-it("bounds how much one person deletes in a minute", async () => {
+it("limits the deletions of a member per minute", async () => {
   const admin = await createPerson(app, { role: "ADMIN" });
   const codes: (string | undefined)[] = [];
   const rows = await app.sql<{ id: string }>(
     `INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at)
      SELECT gen_random_uuid(), $1, $2, 'spam', 100000 + n, 100000 + n, now() FROM generate_series(1, $3::int) n RETURNING id`,
-    [await channelId(app, "introductions"), mentioned.id, DELETIONS_A_MINUTE + 1],
+    [await channelId(app, "introductions"), mentioned.id, MAX_DELETIONS_PER_MINUTE + 1],
   );
   for (const { id } of rows) {
     const { errors } = await graphql(app, DELETE, { id }, admin.token);
     codes.push(errors?.[0]?.extensions.code);
   }
-  expect(codes.filter((code) => code === undefined)).toHaveLength(DELETIONS_A_MINUTE);
+  expect(codes.filter((code) => code === undefined)).toHaveLength(MAX_DELETIONS_PER_MINUTE);
   expect(codes.at(-1)).toBe("RATE_LIMITED");
 });
 
@@ -61,7 +61,7 @@ describe("unread", () => {
   const UNREAD = `query ($id: ID!) { channel(id: $id) { unread } }`;
   const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unread } }`;
 
-  it("counts messages of others that are still there, not what became of them, up to a hundred", async () => {
+  it("counts undeleted messages of others, not their edits, up to 100", async () => {
     const [reader, writer] = [await createPerson(app), await createPerson(app)];
     const unread = async () =>
       (await graphql<{ channel: { unread: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel.unread;
@@ -88,7 +88,7 @@ describe("unread", () => {
   });
 });
 
-it("an edit that changes nothing is none", async () => {
+it("ignores an edit that changes nothing", async () => {
   const writer = await createPerson(app);
   const { id } = await sendMessage(app, writer, { channelId: channel, content: "As it was" });
   const seqOf = async () => (await app.sql<{ seq: number }>(`SELECT seq FROM messages WHERE id = $1`, [id]))[0]?.seq;
@@ -97,7 +97,7 @@ it("an edit that changes nothing is none", async () => {
   expect(await seqOf()).toBe(before);
 });
 
-it("a message is not told again in a channel other than its own", async () => {
+it("rejects a client message id that was used in another channel", async () => {
   const writer = await createPerson(app);
   const desk = await channelId(app, "forex-desk");
   const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { channelId } duplicate } }`;
@@ -113,7 +113,7 @@ it("a message is not told again in a channel other than its own", async () => {
   expect((await send(channel)).errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION" });
 });
 
-it("the same words in answer to different messages are different messages; said again to the same one they are not", async () => {
+it("stores the same text once per message it replies to", async () => {
   const [writer, asker] = [await createPerson(app), await createPerson(app)];
   const [first, second] = [
     await sendMessage(app, asker, { channelId: channel, content: "I passed the course" }),
@@ -126,7 +126,7 @@ it("the same words in answer to different messages are different messages; said 
   expect([await congratulate(first.id), await congratulate(second.id), await congratulate()]).toEqual(ids);
 });
 
-it("writes down who deleted what somebody else wrote, and why", async () => {
+it("logs who deleted another member's message, and why", async () => {
   const [writer, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   const REASONED = `mutation ($id: ID!, $reason: String) { deleteMessage(messageId: $id, reason: $reason) { id } }`;
   const [first, own] = [

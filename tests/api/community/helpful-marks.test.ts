@@ -12,7 +12,7 @@ const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded message { id helpful sender { xp } } } }`;
 const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id helpful } }`;
 
-// Announcements earn no XP for posting, so what is counted here is for helping alone.
+// Posts in announcements earn no XP, so all XP here is for helping.
 let now = new Date("2026-11-25T12:00:00Z");
 let app: TestApp;
 let admin: Person;
@@ -29,15 +29,15 @@ afterAll(() => app.stop());
 
 let count = 0;
 
-async function say(person: Person, replyToId?: string): Promise<string> {
+async function post(person: Person, replyToId?: string): Promise<string> {
   count += 1;
   return (await sendMessage(app, person, { channelId: channel, content: `text ${count}`, replyToId })).id;
 }
 
-/** A question and an answer to it. */
-async function answered(asker: Person, helper: Person): Promise<{ question: string; reply: string }> {
-  const question = await say(asker);
-  return { question, reply: await say(helper, question) };
+/** Posts a question and a reply to it. */
+async function postQuestionAndReply(asker: Person, helper: Person): Promise<{ question: string; reply: string }> {
+  const question = await post(asker);
+  return { question, reply: await post(helper, question) };
 }
 
 interface Marked {
@@ -48,7 +48,7 @@ const mark = (person: Pick<Person, "token"> | null, id: string): Promise<GraphQL
   graphql<Marked>(app, MARK, { id }, person?.token);
 const withdraw = (person: Pick<Person, "token"> | null, id: string) => graphql(app, WITHDRAW, { id }, person?.token);
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
-const awarded = async (person: Person, id: string): Promise<number | undefined> =>
+const markAndGetXp = async (person: Person, id: string): Promise<number | undefined> =>
   (await mark(person, id)).data?.markHelpful.xpAwarded;
 const isMarked = async (id: string): Promise<boolean | undefined> =>
   (await app.sql<{ helpful: boolean }>(`SELECT helpful FROM messages WHERE id = $1`, [id]))[0]?.helpful;
@@ -58,13 +58,13 @@ async function xpOf({ id }: Person): Promise<number> {
   return row?.xp ?? -1;
 }
 
-const people = (number: number): Promise<Person[]> =>
+const createPeople = (number: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: number }, () => createPerson(app)));
-const two = async (): Promise<[Person, Person]> => [await createPerson(app), await createPerson(app)];
+const createTwoPeople = async (): Promise<[Person, Person]> => [await createPerson(app), await createPerson(app)];
 
-it("the asker marks the reply that helped, and who helped has 100 XP more", async () => {
-  const [asker, helper] = await two();
-  const { reply } = await answered(asker, helper);
+it("awards 100 XP to the author of a reply that the asker marks", async () => {
+  const [asker, helper] = await createTwoPeople();
+  const { reply } = await postQuestionAndReply(asker, helper);
   const { data } = await mark(asker, reply);
   expect(data).toEqual({ markHelpful: { xpAwarded: 100, message: { id: reply, helpful: true, sender: { xp: 100 } } } });
   expect(await mark(asker, reply)).toMatchObject({
@@ -73,19 +73,19 @@ it("the asker marks the reply that helped, and who helped has 100 XP more", asyn
   expect(await xpOf(helper)).toBe(100);
 });
 
-it("an admin marks and withdraws for the asker", async () => {
-  const [asker, helper] = await two();
-  const { reply } = await answered(asker, helper);
-  expect(await awarded(admin, reply)).toBe(100);
+it("lets an admin mark and withdraw for the asker", async () => {
+  const [asker, helper] = await createTwoPeople();
+  const { reply } = await postQuestionAndReply(asker, helper);
+  expect(await markAndGetXp(admin, reply)).toBe(100);
   expect((await withdraw(admin, reply)).data).toEqual({ withdrawHelpful: { id: reply, helpful: false } });
   expect(await xpOf(helper)).toBe(0);
 });
 
-it("nobody else marks, nobody marks themselves, and only a reply can be marked", async () => {
-  const [asker, helper] = await two();
-  const { question, reply } = await answered(asker, helper);
-  const own = await say(asker, question);
-  const byAdmin = await say(admin, question);
+it("rejects marks by other members, marks on one's own replies, and marks on messages that are not replies", async () => {
+  const [asker, helper] = await createTwoPeople();
+  const { question, reply } = await postQuestionAndReply(asker, helper);
+  const own = await post(asker, question);
+  const byAdmin = await post(admin, question);
   for (const person of [helper, await createPerson(app)]) {
     expect(codeOf(await mark(person, reply))).toBe("FORBIDDEN");
     expect(codeOf(await withdraw(person, reply))).toBe("FORBIDDEN");
@@ -97,9 +97,9 @@ it("nobody else marks, nobody marks themselves, and only a reply can be marked",
   expect([await xpOf(asker), await xpOf(helper)]).toEqual([0, 0]);
 });
 
-it("visitors, strange ids, hidden channels and muted people are refused", async () => {
-  const [asker, helper] = await two();
-  const { reply } = await answered(asker, helper);
+it("rejects visitors, malformed and unknown ids, hidden channels, and muted members", async () => {
+  const [asker, helper] = await createTwoPeople();
+  const { reply } = await postQuestionAndReply(asker, helper);
   for (const act of [mark, withdraw]) {
     expect(codeOf(await act(null, reply))).toBe("UNAUTHENTICATED");
     expect(codeOf(await act(asker, "x"))).toBe("VALIDATION");
@@ -113,60 +113,62 @@ it("visitors, strange ids, hidden channels and muted people are refused", async 
   expect(await xpOf(helper)).toBe(0);
 });
 
-it("one reply to a message is marked; another one after that mark is withdrawn", async () => {
-  const [asker, first, second] = (await people(3)) as [Person, Person, Person];
-  const question = await say(asker);
-  const [one, other] = [await say(first, question), await say(second, question)];
+it("allows one marked reply per message, and another after the mark is withdrawn", async () => {
+  const [asker, first, second] = (await createPeople(3)) as [Person, Person, Person];
+  const question = await post(asker);
+  const [one, other] = [await post(first, question), await post(second, question)];
   await mark(asker, one);
   expect(codeOf(await mark(asker, other))).toBe("CONFLICT");
   await withdraw(asker, one);
-  expect(await awarded(asker, other)).toBe(100);
+  expect(await markAndGetXp(asker, other)).toBe(100);
   expect([await xpOf(first), await xpOf(second)]).toEqual([0, 100]);
 });
 
-it("the same asker awards somebody once a UTC day, however many replies are marked", async () => {
+it("awards a helper once per asker and UTC day, however many replies are marked", async () => {
   now = new Date("2026-11-26T23:00:00Z");
-  const [asker, helper] = await two();
-  const given: (number | undefined)[] = [];
-  for (let round = 0; round < 2; round += 1) given.push(await awarded(asker, (await answered(asker, helper)).reply));
+  const [asker, helper] = await createTwoPeople();
+  const awards: (number | undefined)[] = [];
+  for (let round = 0; round < 2; round += 1)
+    awards.push(await markAndGetXp(asker, (await postQuestionAndReply(asker, helper)).reply));
   now = new Date("2026-11-27T00:00:00Z");
-  given.push(await awarded(asker, (await answered(asker, helper)).reply));
-  expect(given).toEqual([100, 0, 100]);
+  awards.push(await markAndGetXp(asker, (await postQuestionAndReply(asker, helper)).reply));
+  expect(awards).toEqual([100, 0, 100]);
   expect(await xpOf(helper)).toBe(200);
 });
 
-it("somebody is awarded three times a UTC day, by whomever", async () => {
+it("awards a helper at most three times per UTC day", async () => {
   now = new Date("2026-11-28T10:00:00Z");
   const helper = await createPerson(app);
-  const given: (number | undefined)[] = [];
-  for (const asker of await people(4)) given.push(await awarded(asker, (await answered(asker, helper)).reply));
-  expect(given).toEqual([100, 100, 100, 0]);
+  const awards: (number | undefined)[] = [];
+  for (const asker of await createPeople(4))
+    awards.push(await markAndGetXp(asker, (await postQuestionAndReply(asker, helper)).reply));
+  expect(awards).toEqual([100, 100, 100, 0]);
   now = new Date("2026-11-29T00:00:00Z");
   const asker = await createPerson(app);
-  expect(await awarded(asker, (await answered(asker, helper)).reply)).toBe(100);
+  expect(await markAndGetXp(asker, (await postQuestionAndReply(asker, helper)).reply)).toBe(100);
 });
 
-it("marking, withdrawing and marking again gives 100 in the end, and a withdrawn award frees the day's allowance", async () => {
-  const [asker, helper] = await two();
-  const { reply } = await answered(asker, helper);
-  const other = await answered(asker, helper);
+it("awards 100 XP in total for repeated marks, and a withdrawal restores the daily allowance", async () => {
+  const [asker, helper] = await createTwoPeople();
+  const { reply } = await postQuestionAndReply(asker, helper);
+  const other = await postQuestionAndReply(asker, helper);
   for (let round = 0; round < 3; round += 1) {
-    expect(await awarded(asker, reply)).toBe(100);
+    expect(await markAndGetXp(asker, reply)).toBe(100);
     await withdraw(asker, reply);
     await withdraw(asker, reply);
     expect(await xpOf(helper)).toBe(0);
   }
-  expect(await awarded(asker, other.reply)).toBe(100);
-  expect(await awarded(asker, reply)).toBe(0);
-  // A mark that gave nothing takes nothing away.
+  expect(await markAndGetXp(asker, other.reply)).toBe(100);
+  expect(await markAndGetXp(asker, reply)).toBe(0);
+  // Withdrawing a mark without an award deducts nothing.
   await withdraw(asker, reply);
   expect(await xpOf(helper)).toBe(100);
 });
 
-it("withdrawing takes back in the week and month in which it was given, and never below zero", async () => {
+it("deducts a withdrawn award from the week and month it was counted in, and never below zero", async () => {
   now = new Date("2026-11-29T23:59:59Z");
-  const [asker, helper] = await two();
-  const { reply } = await answered(asker, helper);
+  const [asker, helper] = await createTwoPeople();
+  const { reply } = await postQuestionAndReply(asker, helper);
   await mark(asker, reply);
   const input = { userId: helper.id, amount: -70, reason: "Not all of it" };
   await graphql(
@@ -194,30 +196,30 @@ it("withdrawing takes back in the week and month in which it was given, and neve
 });
 
 describe("deleting", () => {
-  it("the marked reply takes the award back", async () => {
-    const [asker, helper] = await two();
-    const { question, reply } = await answered(asker, helper);
+  it("the marked reply revokes the award", async () => {
+    const [asker, helper] = await createTwoPeople();
+    const { question, reply } = await postQuestionAndReply(asker, helper);
     await mark(asker, reply);
     await deleteMessage(app, helper, reply);
     expect(await xpOf(helper)).toBe(0);
-    // The question is free for another reply.
+    // Another reply to the question can be marked now.
     const second = await createPerson(app);
-    expect(await awarded(asker, await say(second, question))).toBe(100);
+    expect(await markAndGetXp(asker, await post(second, question))).toBe(100);
   });
 
-  it("the question takes the award back, and the reply is not marked any more", async () => {
-    const [asker, helper] = await two();
-    const { question, reply } = await answered(asker, helper);
+  it("the question revokes the award and unmarks the reply", async () => {
+    const [asker, helper] = await createTwoPeople();
+    const { question, reply } = await postQuestionAndReply(asker, helper);
     await mark(asker, reply);
     await deleteMessage(app, asker, question);
     expect([await xpOf(helper), await isMarked(reply)]).toEqual([0, false]);
     expect(codeOf(await mark(asker, reply))).toBe("CONFLICT");
   });
 
-  it("a message that helped and was helped with withdraws both marks", async () => {
-    const [asker, middle, last] = (await people(3)) as [Person, Person, Person];
-    const { reply } = await answered(asker, middle);
-    const further = await say(last, reply);
+  it("a marked reply that has a marked reply itself withdraws both marks", async () => {
+    const [asker, middle, last] = (await createPeople(3)) as [Person, Person, Person];
+    const { reply } = await postQuestionAndReply(asker, middle);
+    const further = await post(last, reply);
     await mark(asker, reply);
     await mark(middle, further);
     await deleteMessage(app, middle, reply);
@@ -225,7 +227,7 @@ describe("deleting", () => {
   });
 });
 
-describe("somebody whose account is erased", () => {
+describe("a helper whose account is erased", () => {
   const erase = async ({ id }: Person): Promise<void> => {
     const { errors } = await graphql(
       app,
@@ -240,35 +242,35 @@ describe("somebody whose account is erased", () => {
     expect(errors).toBeUndefined();
   };
 
-  it("earns nothing by a mark, which stands all the same and takes nothing when it is withdrawn", async () => {
-    const [asker, helper] = await two();
-    const { reply } = await answered(asker, helper);
+  it("earns no XP for a new mark and loses none when it is withdrawn", async () => {
+    const [asker, helper] = await createTwoPeople();
+    const { reply } = await postQuestionAndReply(asker, helper);
     await erase(helper);
-    expect([await awarded(asker, reply), await isMarked(reply), await xpOf(helper)]).toEqual([0, true, 0]);
+    expect([await markAndGetXp(asker, reply), await isMarked(reply), await xpOf(helper)]).toEqual([0, true, 0]);
     expect((await withdraw(asker, reply)).errors).toBeUndefined();
     expect(await app.sql(`SELECT 1 FROM xp_entries WHERE user_id = $1`, [helper.id])).toEqual([]);
   });
 
-  it("loses what a mark had given before, when it is withdrawn", async () => {
-    const [asker, helper] = await two();
-    const { reply } = await answered(asker, helper);
-    expect(await awarded(asker, reply)).toBe(100);
+  it("loses an earlier award when its mark is withdrawn", async () => {
+    const [asker, helper] = await createTwoPeople();
+    const { reply } = await postQuestionAndReply(asker, helper);
+    expect(await markAndGetXp(asker, reply)).toBe(100);
     await erase(helper);
     await withdraw(asker, reply);
     expect(await xpOf(helper)).toBe(0);
   });
 });
 
-describe("at the same moment", () => {
+describe("concurrently", () => {
   const ROUNDS = 6;
 
-  it("marking a reply many times awards once and takes one number", async () => {
+  it("marking a reply many times awards XP once and creates one event", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [asker, helper] = await two();
-      const { reply } = await answered(asker, helper);
+      const [asker, helper] = await createTwoPeople();
+      const { reply } = await postQuestionAndReply(asker, helper);
       const answers = await Promise.all([asker, admin, asker, admin, asker].map((person) => mark(person, reply)));
-      const given = answers.map(({ data, errors }) => data?.markHelpful.xpAwarded ?? errors?.[0]?.message);
-      expect(given.sort()).toEqual([0, 0, 0, 0, 100]);
+      const awards = answers.map(({ data, errors }) => data?.markHelpful.xpAwarded ?? errors?.[0]?.message);
+      expect(awards.sort()).toEqual([0, 0, 0, 0, 100]);
       expect(await xpOf(helper)).toBe(100);
       const events = await app.sql(`SELECT 1 FROM message_events WHERE message_id = $1`, [reply]);
       expect(events).toHaveLength(2);
@@ -277,20 +279,20 @@ describe("at the same moment", () => {
 
   it("marking two replies to one message marks one of them", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [asker, one, other] = (await people(3)) as [Person, Person, Person];
-      const question = await say(asker);
-      const replies = [await say(one, question), await say(other, question)];
+      const [asker, one, other] = (await createPeople(3)) as [Person, Person, Person];
+      const question = await post(asker);
+      const replies = [await post(one, question), await post(other, question)];
       const codes = (await Promise.all(replies.map((reply) => mark(asker, reply)))).map(codeOf);
       expect(codes.filter((code) => code === "CONFLICT")).toHaveLength(1);
       expect((await xpOf(one)) + (await xpOf(other))).toBe(100);
     }
   });
 
-  it("marking what is being deleted leaves neither a mark nor XP, and people who help each other do not block", async () => {
+  it("marking a message during its deletion leaves neither a mark nor XP, without deadlocks between members who help each other", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [asker, helper] = await two();
-      const there = await answered(asker, helper);
-      const back = await answered(helper, asker);
+      const [asker, helper] = await createTwoPeople();
+      const there = await postQuestionAndReply(asker, helper);
+      const back = await postQuestionAndReply(helper, asker);
       await Promise.all([
         mark(asker, there.reply),
         mark(helper, back.reply),
@@ -301,17 +303,19 @@ describe("at the same moment", () => {
     }
   });
 
-  it("four askers give one person three awards", async () => {
+  it("marks by four askers award one helper three times", async () => {
     const helper = await createPerson(app);
-    const askers = await people(4);
-    const replies = await Promise.all(askers.map((asker) => answered(asker, helper)));
-    const given = await Promise.all(askers.map(async (asker, index) => awarded(asker, replies[index]?.reply ?? "")));
-    expect(given.sort()).toEqual([0, 100, 100, 100]);
+    const askers = await createPeople(4);
+    const replies = await Promise.all(askers.map((asker) => postQuestionAndReply(asker, helper)));
+    const awards = await Promise.all(
+      askers.map(async (asker, index) => markAndGetXp(asker, replies[index]?.reply ?? "")),
+    );
+    expect(awards.sort()).toEqual([0, 100, 100, 100]);
     expect(await xpOf(helper)).toBe(300);
   });
 });
 
-it("totals are what the ledger says", async () => {
+it("keeps totals equal to the ledger", async () => {
   expect(await app.sql(`SELECT 1 FROM users WHERE xp > 0`)).not.toEqual([]);
   await expectNoDrift(app.databaseUrl);
 });

@@ -29,28 +29,28 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const ask = (person: Person | null, prefix: string, channel: string) =>
+const suggest = (person: Person | null, prefix: string, channel: string) =>
   graphql<{ memberSuggestions: { username: string }[] }>(app, SUGGEST, { prefix, channelId: channel }, person?.token);
 const names = async (person: Person, prefix: string, channel: string): Promise<string[] | undefined> =>
-  (await ask(person, prefix, channel)).data?.memberSuggestions.map(({ username }) => username);
-/** Who is told from now on, of all that would tell this person. */
-function listenFor(where: TestApp, person: Person): string[] {
-  const told: string[] = [];
-  where.app.services.get<Bus<Topics>>(Bus).subscribe("mentioned", person.id, ({ userId }) => told.push(userId));
-  return told;
+  (await suggest(person, prefix, channel)).data?.memberSuggestions.map(({ username }) => username);
+/** Collects the user ids of the mention events sent to this person from now on. */
+function collectMentions(where: TestApp, person: Person): string[] {
+  const userIds: string[] = [];
+  where.app.services.get<Bus<Topics>>(Bus).subscribe("mentioned", person.id, ({ userId }) => userIds.push(userId));
+  return userIds;
 }
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 
-it("finds people by the beginning of their name, whatever its case, without oneself", async () => {
+it("finds members by the start of their username, in any case, without the viewer", async () => {
   const all = ["zara.b", "Zara_A", "zara_admin", "zara_prem", "zara_ten", "zaraxc"];
   expect(await names(viewer, "ZARA", general)).toEqual(all);
-  // The underscore is a letter of names here, not a wildcard.
+  // The underscore is literal here, not a wildcard.
   expect(await names(viewer, "zara_", general)).toEqual(["Zara_A", "zara_admin", "zara_prem", "zara_ten"]);
   expect(await names(viewer, "ara", general)).toEqual([]);
   expect(await names(viewer, "%", general)).toEqual([]);
 });
 
-it("suggests at most eight, and who wrote there last while nothing is typed", async () => {
+it("suggests at most eight members, and the latest authors for an empty prefix", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 10 }, (_, index) => createPerson(app, { username: `crowd_${index}` })),
   );
@@ -63,7 +63,7 @@ it("suggests at most eight, and who wrote there last while nothing is typed", as
   expect(await names(viewer, "", quiet)).toEqual(["crowd_3", "crowd_5"]);
 });
 
-it("suggests only people who may read the channel", async () => {
+it("suggests only members who can read the channel", async () => {
   expect(await names(admin, "zara", await channelId(app, "premium-lounge"))).toEqual(["zara_prem"]);
   expect(await names(admin, "zara", await channelId(app, "staff-room"))).toEqual([]);
   const lab = await names(admin, "zara", await channelId(app, "strategy-lab"));
@@ -72,32 +72,32 @@ it("suggests only people who may read the channel", async () => {
     `SELECT c.id, c.course_id FROM channels c JOIN courses k ON k.id = c.course_id WHERE k.price_cents = 0`,
   );
   const learner = await createPerson(app, { username: "zara_learner" });
-  const enrol = `mutation ($id: Int!) { enrolInCourse(input: { courseId: $id }) { enrolledNow } }`;
-  await graphql(app, enrol, { id: course?.course_id }, learner.token);
+  const enroll = `mutation ($id: Int!) { enrolInCourse(input: { courseId: $id }) { enrolledNow } }`;
+  await graphql(app, enroll, { id: course?.course_id }, learner.token);
   const found = await names(admin, "zara", course?.id ?? "");
   expect(found).toContain("zara_learner");
   expect(found).not.toContain("zaraxc");
 });
 
-it("leaves banned and deleted people out", async () => {
+it("omits banned and deleted members", async () => {
   const banned = await createPerson(app, { username: "yana_banned" });
-  const gone = await createPerson(app, { username: "yana_gone" });
+  const deleted = await createPerson(app, { username: "yana_gone" });
   await createPerson(app, { username: "yana_here" });
   await impose(app, banned, "BAN", { from: new Date(Date.now() - 1_000), until: null });
-  await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [gone.id]);
+  await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [deleted.id]);
   expect(await names(viewer, "yana", general)).toEqual(["yana_here"]);
 });
 
-it("refuses visitors, strange channels, channels one may not read and endless names", async () => {
-  expect(codeOf(await ask(null, "a", general))).toBe("UNAUTHENTICATED");
-  expect(codeOf(await ask(viewer, "a", "x"))).toBe("VALIDATION");
-  expect(codeOf(await ask(viewer, "a", "00000000-0000-4000-8000-000000000000"))).toBe("NOT_FOUND");
-  expect(codeOf(await ask(viewer, "a", await channelId(app, "staff-room")))).toBe("FORBIDDEN");
-  expect(codeOf(await ask(viewer, "a".repeat(31), general))).toBe("VALIDATION");
+it("rejects visitors, malformed and unknown channels, unreadable channels, and overlong prefixes", async () => {
+  expect(codeOf(await suggest(null, "a", general))).toBe("UNAUTHENTICATED");
+  expect(codeOf(await suggest(viewer, "a", "x"))).toBe("VALIDATION");
+  expect(codeOf(await suggest(viewer, "a", "00000000-0000-4000-8000-000000000000"))).toBe("NOT_FOUND");
+  expect(codeOf(await suggest(viewer, "a", await channelId(app, "staff-room")))).toBe("FORBIDDEN");
+  expect(codeOf(await suggest(viewer, "a".repeat(31), general))).toBe("VALIDATION");
 });
 
-it("looks names up in the index for their beginnings", async () => {
-  const statements = await recordStatements(() => ask(viewer, "zara", general));
+it("uses the username prefix index", async () => {
+  const statements = await recordStatements(() => suggest(viewer, "zara", general));
   const [searching] = statements.filter(({ text }) => text.includes("~>=~"));
   await app.sql(`BEGIN`);
   try {
@@ -127,13 +127,13 @@ describe("unread mentions", () => {
   const mentions = async (): Promise<unknown> =>
     (await graphql<{ channel: { unreadMentions: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel
       .unreadMentions;
-  const say = (person: Person, content: string) => sendMessage(app, person, { channelId: channel, content });
+  const post = (person: Person, content: string) => sendMessage(app, person, { channelId: channel, content });
 
-  it("count messages that name one, whatever the case, without code, one's own words and what is deleted", async () => {
-    const first = await say(viewer, "@rita_reader and again @RITA_READER");
-    await say(viewer, "`@rita_reader` is only code, rita@rita_reader.test no name");
+  it("count messages that mention the reader in any case, except in code, own messages, and deleted messages", async () => {
+    const first = await post(viewer, "@rita_reader and again @RITA_READER");
+    await post(viewer, "`@rita_reader` is only code, rita@rita_reader.test no name");
     expect(await mentions()).toBe(1);
-    const second = await say(viewer, "nobody yet");
+    const second = await post(viewer, "no one yet");
     await graphql(app, EDIT, { input: { messageId: second.id, content: "now you, @Rita_Reader" } }, viewer.token);
     expect(await mentions()).toBe(2);
     await graphql(app, EDIT, { input: { messageId: second.id, content: "never mind" } }, viewer.token);
@@ -142,42 +142,42 @@ describe("unread mentions", () => {
     expect(await mentions()).toBe(0);
   });
 
-  it("mean the name with its underscore where somebody has it, else the name in italics", async () => {
+  it("match a username with a trailing underscore if it exists, otherwise the name in italics", async () => {
     const [plain, underscored] = [
       await createPerson(app, { username: "ida" }),
       await createPerson(app, { username: "ole_" }),
     ];
     await createPerson(app, { username: "ole" });
-    const [toPlain, toUnderscored] = [listenFor(app, plain), listenFor(app, underscored)];
-    await say(viewer, "_see @ida_ and @ole_");
+    const [toPlain, toUnderscored] = [collectMentions(app, plain), collectMentions(app, underscored)];
+    await post(viewer, "_see @ida_ and @ole_");
     expect([toPlain, toUnderscored]).toEqual([[plain.id], [underscored.id]]);
   });
 
-  it("tell nobody of what is said in a channel they may not read, or may no longer", async () => {
+  it("are neither sent nor counted in channels the member cannot read", async () => {
     const staff = await channelId(app, "staff-room");
     const lounge = await channelId(app, "premium-lounge");
     const member = await createPerson(app, { username: "spoken_of", role: "PREMIUM" });
-    const heard = listenFor(app, member);
+    const notified = collectMentions(app, member);
     const countsIn = async (id: string) =>
       (await graphql<{ channel: object }>(app, UNREAD, { id }, member.token)).data?.channel;
     await sendMessage(app, admin, { channelId: staff, content: "Should we ban @spoken_of?" });
-    const edited = await sendMessage(app, admin, { channelId: staff, content: "Somebody should go" });
+    const edited = await sendMessage(app, admin, { channelId: staff, content: "Someone should go" });
     await graphql(app, EDIT, { input: { messageId: edited.id, content: "@spoken_of should go" } }, admin.token);
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
     expect(await countsIn(staff)).toEqual({ unread: 0, unreadMentions: 0 });
     await sendMessage(app, admin, { channelId: lounge, content: "Welcome @spoken_of" });
-    expect(heard).toEqual([member.id]);
+    expect(notified).toEqual([member.id]);
     expect(await countsIn(lounge)).toEqual({ unread: 1, unreadMentions: 1 });
     await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [member.id]);
     expect(await countsIn(lounge)).toEqual({ unread: 0, unreadMentions: 0 });
   });
 
-  it("are gone with the reader's pointer", async () => {
-    const one = await say(viewer, "@rita_reader one");
-    await say(viewer, "@rita_reader two");
+  it("are cleared when the read position moves past them", async () => {
+    const one = await post(viewer, "@rita_reader one");
+    await post(viewer, "@rita_reader two");
     const { data } = await graphql(app, MARK, { id: channel, seq: one.seq }, reader.token);
     expect(data).toEqual({ markChannelRead: { unreadMentions: 1 } });
-    await say(reader, "I am @rita_reader, and here");
+    await post(reader, "I am @rita_reader, and here");
     expect(await mentions()).toBe(0);
   });
 });

@@ -59,7 +59,7 @@ async function page(variables: Record<string, unknown>, id = general): Promise<P
 
 const idOf = (number: number): string => sent[number - 1]?.id ?? "";
 
-it("pages backwards and forwards meet without a hole or a repetition", async () => {
+it("pages backward and forward without gaps or duplicates", async () => {
   const backwards: number[][] = [];
   for (let at = await page({ last: 5 }); ; at = await page({ last: 5, before: at.startCursor })) {
     backwards.unshift(at.seqs);
@@ -82,14 +82,14 @@ it("pages backwards and forwards meet without a hole or a repetition", async () 
   ]);
 });
 
-it("a page around a place has what lies on both sides and says whether there is more", async () => {
+it("returns messages on both sides of a position, and whether there are more", async () => {
   expect(await page({ aroundSeq: 6, last: 4 })).toMatchObject({ seqs: [5, 6, 7, 8], older: true, newer: true });
   expect(await page({ aroundSeq: 0, last: 4 })).toMatchObject({ seqs: [1, 2], older: false, newer: true });
   expect(await page({ aroundSeq: 12, last: 4 })).toMatchObject({ seqs: [11, 12], older: true, newer: false });
   expect(await page({ aroundSeq: 2_147_483_646, last: 4 })).toMatchObject({ seqs: [11, 12], newer: false });
 });
 
-it("deleted messages keep their place, as a cursor too, or are left out", async () => {
+it("keeps deleted messages in place, even as cursors, unless they are excluded", async () => {
   await deleteMessage(app, member, idOf(7));
   expect(await page({ first: 2, after: idOf(7) })).toMatchObject({ seqs: [8, 9] });
   expect(await page({ aroundSeq: 7, last: 4 })).toMatchObject({ seqs: [6, 7, 8, 9] });
@@ -98,24 +98,24 @@ it("deleted messages keep their place, as a cursor too, or are left out", async 
 
 it.each([
   ["two directions", () => ({ first: 5, before: idOf(3) })],
-  ["a cursor without its direction", () => ({ after: idOf(3) })],
-  ["a place and a cursor", () => ({ aroundSeq: 3, before: idOf(3) })],
-  ["a page of none", () => ({ first: 0 })],
+  ["a cursor without a direction", () => ({ after: idOf(3) })],
+  ["a position and a cursor", () => ({ aroundSeq: 3, before: idOf(3) })],
+  ["an empty page", () => ({ first: 0 })],
   ["a page over 100", () => ({ first: 101 })],
-  ["a number below 0", () => ({ aroundSeq: -1 })],
-  ["a number that no column holds", () => ({ aroundSeq: 2_147_483_647 })],
+  ["a negative position", () => ({ aroundSeq: -1 })],
+  ["a position out of range", () => ({ aroundSeq: 2_147_483_647 })],
   ["a malformed cursor", () => ({ first: 5, after: "x" })],
-])("%s is refused", async (_what, variables) => {
+])("rejects %s", async (_what, variables) => {
   await expect(page(variables())).rejects.toThrow("VALIDATION");
 });
 
-it("a channel that is closed to the viewer shows no page, whichever way it is asked for", async () => {
+it("returns no messages of a channel that the viewer cannot read", async () => {
   const staff = await channelId(app, "staff-room");
   const secret = await sendMessage(app, await createPerson(app, { role: "ADMIN" }), {
     channelId: staff,
     content: "Hush",
   });
-  for (const ask of [{ first: 5 }, { aroundSeq: 1 }, { first: 5, after: secret.id }]) {
-    expect(await page(ask, staff)).toMatchObject({ seqs: [], older: false, newer: false });
+  for (const variables of [{ first: 5 }, { aroundSeq: 1 }, { first: 5, after: secret.id }]) {
+    expect(await page(variables, staff)).toMatchObject({ seqs: [], older: false, newer: false });
   }
 });

@@ -13,21 +13,21 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const ask = async (id: string, who?: Person): Promise<unknown> => {
-  const { data, errors } = await graphql<{ message: unknown }>(app, MESSAGE, { id }, who?.token);
+const fetchMessage = async (id: string, person?: Person): Promise<unknown> => {
+  const { data, errors } = await graphql<{ message: unknown }>(app, MESSAGE, { id }, person?.token);
   return data?.message ?? errors?.[0]?.extensions.code;
 };
 
-it("a message is found by its id, by those who may read it", async () => {
+it("finds a message by id for members who can read it", async () => {
   const [admin, member] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
   const [general, staff] = [await channelId(app, "general"), await channelId(app, "staff-room")];
-  const open = await sendMessage(app, member, { channelId: general, content: "For everybody." });
+  const open = await sendMessage(app, member, { channelId: general, content: "For everyone." });
   const secret = await sendMessage(app, admin, { channelId: staff, content: "For the staff." });
-  expect(await ask(open.id, member)).toEqual({ id: open.id, channelId: general });
-  expect(await ask(secret.id, admin)).toEqual({ id: secret.id, channelId: staff });
-  expect(await ask(secret.id, member)).toBe("NOT_FOUND");
-  expect(await ask(open.id)).toBe("UNAUTHENTICATED");
-  expect(await ask("x", member)).toBe("VALIDATION");
+  expect(await fetchMessage(open.id, member)).toEqual({ id: open.id, channelId: general });
+  expect(await fetchMessage(secret.id, admin)).toEqual({ id: secret.id, channelId: staff });
+  expect(await fetchMessage(secret.id, member)).toBe("NOT_FOUND");
+  expect(await fetchMessage(open.id)).toBe("UNAUTHENTICATED");
+  expect(await fetchMessage("x", member)).toBe("VALIDATION");
   await deleteMessage(app, member, open.id);
-  expect(await ask(open.id, member)).toBe("NOT_FOUND");
+  expect(await fetchMessage(open.id, member)).toBe("NOT_FOUND");
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const later = (ms: number): void => {
+const advanceClock = (ms: number): void => {
   now = new Date(now.getTime() + ms);
 };
 
@@ -41,8 +41,8 @@ const read = async (person: Person, channel: string, query = ""): Promise<Messag
 const channelsOf = async (person: Person): Promise<Channel[]> =>
   (await rest(app, "get", "/api/community/channels", person)).body as Channel[];
 
-/** A new channel that no other test speaks in. */
-async function ownChannel(change: object = {}): Promise<string> {
+/** Creates a channel that no other test uses. */
+async function createChannel(change: object = {}): Promise<string> {
   const admin = await createPerson(app, { role: "ADMIN" });
   const name = `c-${admin.username}`;
   const answer = await rest(app, "post", "/api/community/channels", admin).send({
@@ -54,7 +54,7 @@ async function ownChannel(change: object = {}): Promise<string> {
   return (answer.body as Channel).id;
 }
 
-describe("who may read and write", () => {
+describe("channel access", () => {
   const people: Record<string, PersonOptions> = {
     newcomer: {},
     "level 10": { xp: 900 },
@@ -62,7 +62,7 @@ describe("who may read and write", () => {
     admin: { role: "ADMIN" },
   };
 
-  // Channel, then what newcomer, level 10, premium and admin may: r(ead), w(rite), - nothing.
+  // One column per person, in the order above: r = can read, w = can post, - = neither.
   it.each([
     ["general", "Free for all users", "rw rw rw rw"],
     ["forex-desk", "Free for all users", "rw rw rw rw"],
@@ -74,20 +74,20 @@ describe("who may read and write", () => {
     ["premium-lounge", "Requires premium subscription", "- - rw rw"],
     ["staff-room", "Admin only", "- - - rw"],
     ["mod-log", "Admin only", "- - - rw"],
-  ])("#%s (%s) is as its level says: %s", async (name, accessText, rights) => {
+  ])("#%s (%s) allows %s", async (name, accessText, expectedAccess) => {
     const id = await channelId(app, name);
     for (const [index, options] of Object.values(people).entries()) {
       const person = await createPerson(app, options);
-      const right = rights.split(" ")[index] ?? "";
-      const channel = (await channelsOf(person)).find((each) => each.id === id);
-      expect(channel).toMatchObject({ canView: right.includes("r"), canPost: right.includes("w"), accessText });
+      const access = expectedAccess.split(" ")[index] ?? "";
+      const channel = (await channelsOf(person)).find((listed) => listed.id === id);
+      expect(channel).toMatchObject({ canView: access.includes("r"), canPost: access.includes("w"), accessText });
       const reading = await rest(app, "get", path(id), person);
-      if (right.includes("r")) expect(reading.status).toBe(200);
+      if (access.includes("r")) expect(reading.status).toBe(200);
       else expect(expectRefusal(reading, 403, "FORBIDDEN").message).toBe("You don't have access to this channel.");
       const writing = await post(person, id, { message: `from ${person.username}` });
-      if (right.includes("w")) expect(writing.status).toBe(201);
+      if (access.includes("w")) expect(writing.status).toBe(201);
       else expectRefusal(writing, 403, "FORBIDDEN");
-      if (right === "r") {
+      if (access === "r") {
         expect((writing.body as { message: string }).message).toBe(
           "You don't have permission to send messages in this channel.",
         );
@@ -95,7 +95,7 @@ describe("who may read and write", () => {
     }
   });
 
-  it("a course opens its channel to who enrols, at once", async () => {
+  it("opens a course channel immediately on enrollment", async () => {
     const person = await createPerson(app);
     const id = await channelId(app, "intro-to-trading");
     expectRefusal(await post(person, id, { message: "hello" }), 403, "FORBIDDEN");
@@ -103,14 +103,14 @@ describe("who may read and write", () => {
     expect((await post(person, id, { message: "hello" })).status).toBe(201);
   });
 
-  it("an access level that nobody knows opens nothing", async () => {
-    const id = await ownChannel();
+  it("grants nothing for an unknown access level", async () => {
+    const id = await createChannel();
     await app.sql(`UPDATE channels SET access_level = 'MOON' WHERE id = $1`, [id]);
     expectRefusal(await post(await createPerson(app), id, { message: "hello" }), 403, "FORBIDDEN");
     await app.sql(`DELETE FROM channels WHERE id = $1`, [id]);
   });
 
-  it("muted people read, kicked people wait outside", async () => {
+  it("lets muted members read and rejects kicked members", async () => {
     const id = await channelId(app, "general");
     const until = new Date(now.getTime() + 600_000);
     const sanctioned = async (kind: string): Promise<Person> => {
@@ -135,7 +135,7 @@ describe("who may read and write", () => {
 describe("creating channels", () => {
   const create = (person: Person, body: object) => rest(app, "post", "/api/community/channels", person).send(body);
 
-  it("members make free ones in general, trading and support, three a day", async () => {
+  it("lets members create three free channels a day in general, trading, and support", async () => {
     const person = await createPerson(app);
     for (const change of [{ category: "staff" }, { accessLevel: "premium" }, { locked: true }]) {
       expectRefusal(await create(person, { name: "mine", category: "general", ...change }), 403, "FORBIDDEN");
@@ -155,7 +155,7 @@ describe("creating channels", () => {
     expect(Number(fourth.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("refuses names that are none, taken names, and levels without a level", async () => {
+  it("rejects invalid and taken names, unknown categories, and incomplete access levels", async () => {
     const admin = await createPerson(app, { role: "ADMIN" });
     for (const name of ["", "   ", "a/b", "x".repeat(51), 7]) {
       expectRefusal(await create(admin, { name, category: "general" }), 400, "VALIDATION");
@@ -172,8 +172,8 @@ describe("creating channels", () => {
 });
 
 describe("messages", () => {
-  it("have one to four thousand characters after trimming", async () => {
-    const [person, channel] = [await createPerson(app), await ownChannel()];
+  it("have 1 to 4,000 characters after trimming", async () => {
+    const [person, channel] = [await createPerson(app), await createChannel()];
     for (const message of ["", "  \n ", "\u200b\u3164", "x".repeat(4_001), "a\u0000b", 5, null]) {
       expectRefusal(await post(person, channel, { message }), 400, "VALIDATION");
     }
@@ -181,8 +181,8 @@ describe("messages", () => {
     expect(await read(person, channel)).toHaveLength(1);
   });
 
-  it("with the same client id, or the same words within five seconds, are one message", async () => {
-    const [person, channel] = [await createPerson(app), await ownChannel()];
+  it("with the same client id, or the same text within five seconds, are stored once", async () => {
+    const [person, channel] = [await createPerson(app), await createChannel()];
     const first = (await post(person, channel, { message: "hello", clientMessageId: "one" })).body as Message;
     for (const body of [
       { message: "other words", clientMessageId: "one" },
@@ -192,7 +192,7 @@ describe("messages", () => {
       expect(again.status).toBe(200);
       expect(again.body).toMatchObject({ id: first.id, content: "hello", duplicate: true });
     }
-    later(5_001);
+    advanceClock(5_001);
     expect((await post(person, channel, { message: "hello", clientMessageId: "three" })).status).toBe(201);
     expect(await app.sql(`SELECT seq FROM message_events WHERE channel_id = $1 ORDER BY seq`, [channel])).toEqual([
       { seq: 1 },
@@ -200,8 +200,8 @@ describe("messages", () => {
     ]);
   });
 
-  it("stay one message when the same is sent twenty times at once", async () => {
-    const [person, channel] = [await createPerson(app), await ownChannel()];
+  it("are stored once when sent twenty times concurrently", async () => {
+    const [person, channel] = [await createPerson(app), await createChannel()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(person, channel, { message: "hi", clientMessageId: "same" })),
     );
@@ -209,8 +209,8 @@ describe("messages", () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
   });
 
-  it("come oldest first, in pages before a message", async () => {
-    const [person, channel] = [await createPerson(app), await ownChannel()];
+  it("are returned oldest first, in pages before a message", async () => {
+    const [person, channel] = [await createPerson(app), await createChannel()];
     const sent: Message[] = [];
     for (let index = 0; index < 7; index += 1)
       sent.push((await post(person, channel, { message: `m${index}` })).body as Message);
@@ -235,13 +235,13 @@ describe("messages", () => {
     }
   });
 
-  it("are edited by their author for a day, deleted by author and admin, and keep their place", async () => {
+  it("can be edited by their author for a day and deleted by author or admin, and keep their position", async () => {
     const [author, other, admin] = [
       await createPerson(app),
       await createPerson(app),
       await createPerson(app, { role: "ADMIN" }),
     ];
-    const channel = await ownChannel();
+    const channel = await createChannel();
     const first = (await post(author, channel, { message: "first" })).body as Message;
     const second = (await post(author, channel, { message: "second" })).body as Message;
     const edit = (person: Person, id: string) =>
@@ -249,7 +249,7 @@ describe("messages", () => {
     expectRefusal(await edit(other, first.id), 403, "FORBIDDEN");
     expectRefusal(await edit(admin, first.id), 403, "FORBIDDEN");
     expect((await edit(author, first.id)).body).toMatchObject({ content: "mended", isEdited: true, seq: 3 });
-    later(24 * 3_600_000);
+    advanceClock(24 * 3_600_000);
     expectRefusal(await edit(author, first.id), 403, "FORBIDDEN");
     expectRefusal(await rest(app, "delete", path(channel, second.id), other), 403, "FORBIDDEN");
     expect((await rest(app, "delete", path(channel, second.id), admin)).status).toBe(204);
@@ -262,8 +262,8 @@ describe("messages", () => {
     ]);
   });
 
-  it("of another channel are not found under this one", async () => {
-    const [person, channel, elsewhere] = [await createPerson(app), await ownChannel(), await ownChannel()];
+  it("are not found under another channel", async () => {
+    const [person, channel, elsewhere] = [await createPerson(app), await createChannel(), await createChannel()];
     const message = (await post(person, elsewhere, { message: "there" })).body as Message;
     expectRefusal(
       await rest(app, "put", path(channel, message.id), person).send({ message: "here" }),
@@ -274,8 +274,8 @@ describe("messages", () => {
     expectRefusal(await post(person, channel, { message: "re", replyToId: message.id }), 400, "VALIDATION");
   });
 
-  it("take every number once while fifty are written, edited and deleted at the same time", async () => {
-    const channel = await ownChannel();
+  it("use every sequence number once during concurrent posts, edits, and deletions", async () => {
+    const channel = await createChannel();
     const writers = await Promise.all(Array.from({ length: 10 }, () => createPerson(app)));
     await Promise.all(
       writers.map(async (writer) => {
@@ -296,8 +296,8 @@ describe("messages", () => {
     ]);
   });
 
-  it("said before somebody joined are not unread, those after are, and one's own never", async () => {
-    const channel = await ownChannel();
+  it("are unread if others post them after the member joined", async () => {
+    const channel = await createChannel();
     const writer = await createPerson(app);
     await post(writer, channel, { message: "before" });
     const reader = await createPerson(app);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-it("a page of fifty messages with authors and quotes takes at most four statements, as many as a page of five", async () => {
+it("loads fifty messages with authors and quotes in at most four statements, as many as for five", async () => {
   const statementsFor = async (last: number): Promise<number> => {
     let length = 0;
     const statements = await countStatements(async () => {
@@ -51,14 +51,14 @@ it("a page of fifty messages with authors and quotes takes at most four statemen
     expect(length).toBe(last);
     return statements.length;
   };
-  // What is remembered between requests is there from now on.
+  // Fills the caches that requests share.
   await statementsFor(50);
   const forFifty = await statementsFor(50);
   expect(forFifty).toBeLessThanOrEqual(4);
   expect(await statementsFor(5)).toBe(forFifty);
 });
 
-it("the same page over REST takes at most four, the one before it too", async () => {
+it("loads a page and the one before it over REST in at most four statements each", async () => {
   const pathOf = (query: string): string => `/api/community/channels/${channel}/messages${query}`;
   let oldest = "";
   const first = await countStatements(async () => {
@@ -77,16 +77,16 @@ it.each([
   ["/api/community/channels", 3],
   ["/api/leaderboard?timeframe=weekly", 3],
   ["/api/community/users", 3],
-])("%s takes at most %i statements, however much it lists", async (path, most) => {
+])("%s runs at most %i statements", async (path, maxStatements) => {
   const statements = await countStatements(() => rest(app, "get", path, reader).expect(200));
-  expect(statements.length).toBeLessThanOrEqual(most);
+  expect(statements.length).toBeLessThanOrEqual(maxStatements);
 });
 
-it("sending a message takes at most nine statements, its award included", async () => {
+it("sends a message in at most nine statements, including its XP award", async () => {
   const send = (message: string) =>
     rest(app, "post", `/api/community/channels/${channel}/messages`, reader).send({ message }).expect(201);
   await send("Good morning");
   const statements = await countStatements(() => send("Gold looks heavy"));
-  // The relay's notifications to other processes follow the answer, on a connection of their own, several in one.
+  // The relay notifies other processes after the response, batched on a separate connection.
   expect(statements.filter((text) => !text.includes("pg_notify")).length).toBeLessThanOrEqual(9);
 });

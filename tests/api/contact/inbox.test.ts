@@ -75,12 +75,12 @@ const auditOf = (id: string) =>
     [id],
   );
 
-it("a message carries who wrote it: the member, or nobody", async () => {
+it("stores the sender's user id for members and null for visitors", async () => {
   expect(await send("From a visitor")).toMatchObject({ userId: null, readAt: null, replies: [] });
   expect(await send("From a member", member)).toMatchObject({ userId: member.id });
 });
 
-it("a reply is mailed to the writer, kept in the thread, marks the message read, and is written down", async () => {
+it("emails a reply to the sender, adds it to the thread, marks the message read, and logs it", async () => {
   const { id } = await send("How long is\nthe Forex course?", undefined, "grace@example.test");
   const since = mail.mails.length;
   expect(await act(REPLY, { input: { id, body: "Six weeks.\n\nSee you there." } })).toMatchObject({
@@ -98,7 +98,7 @@ it("a reply is mailed to the writer, kept in the thread, marks the message read,
   expect(message?.replies.map(({ body }) => body)).toEqual(["Six weeks.\n\nSee you there.", "And a second thought."]);
 });
 
-it("a guest gets one acknowledgment a day, with nothing in it that was typed; a member gets none", async () => {
+it("emails visitors one acknowledgment a day without any of their text, and members none", async () => {
   const limited = await startTestApp({ env: { SMTP_URL: mail.url, SUPPORT_EMAIL: "help@glitch.example" } });
   try {
     const someone = await createPerson(limited);
@@ -109,7 +109,7 @@ it("a guest gets one acknowledgment a day, with nothing in it that was typed; a 
         { input: { name: "Cheap pills", email, message: "Visit https://evil.example" } },
         person?.token,
       );
-    // Mails are stored with what causes them.
+    // Emails are queued in the transaction that causes them.
     const stored = async (): Promise<number> =>
       (await limited.sql(`SELECT 1 FROM pgboss.job WHERE name = 'mail'`)).length;
     const [before, since] = [await stored(), mail.mails.length];
@@ -125,14 +125,14 @@ it("a guest gets one acknowledgment a day, with nothing in it that was typed; a 
   }
 });
 
-it("who answers our answer reaches the support address, not the sender that nobody reads", async () => {
+it("sets the support address as the Reply-To of replies", async () => {
   const { id } = await send("Who reads this?", undefined, "reply-to@example.test");
   const since = mail.mails.length;
   await act(REPLY, { input: { id, body: "We do." } });
   expect((await mail.next("reply-to@example.test", /your message/i, since)).replyTo).toEqual(["help@glitch.example"]);
 });
 
-it("reading is marked, unmarked, counted, and written down once however often it is said", async () => {
+it("marks messages read and unread, counts them, and logs each change once", async () => {
   const { id } = await send("To be read");
   const unread = async (): Promise<boolean> =>
     (await inbox({ unreadOnly: true })).nodes.some((message) => message.id === id);
@@ -147,7 +147,7 @@ it("reading is marked, unmarked, counted, and written down once however often it
   expect(await auditOf(id)).toMatchObject([{ action: "contact.marked_read" }, { action: "contact.marked_unread" }]);
 });
 
-it("a deleted message is gone with its thread; the log keeps that it was deleted, not what it said", async () => {
+it("deletes a message with its thread and logs the deletion without the content", async () => {
   const { id } = await send("My secret sorrow");
   await act(REPLY, { input: { id, body: "Take heart." } });
   expect(await act(DELETE, { id })).toBe(true);
@@ -163,7 +163,7 @@ it("a deleted message is gone with its thread; the log keeps that it was deleted
   }
 });
 
-it("one message is asked for by its id, until it is deleted", async () => {
+it("returns a message by id until it is deleted", async () => {
   const { id } = await send("Still there?");
   expect(await act(ONE, { id })).toMatchObject({ id, message: "Still there?", readAt: null });
   await act(DELETE, { id });
@@ -171,7 +171,7 @@ it("one message is asked for by its id, until it is deleted", async () => {
   expect(await act(ONE, { id: "x" })).toBe("VALIDATION");
 });
 
-it("pages show everything once, newest first", async () => {
+it("pages through all messages once, newest first", async () => {
   for (let number = 1; number <= 5; number += 1) await send(`Number ${number}`);
   const all = (await inbox()).nodes.map(({ id }) => id);
   const paged: string[] = [];
@@ -184,7 +184,7 @@ it("pages show everything once, newest first", async () => {
   expect(paged).toEqual(all);
 });
 
-it("a page takes the same statements whatever its length, and reads no transcripts that are not asked for", async () => {
+it("runs as many statements for a long page as for a short one, and reads transcripts only if selected", async () => {
   for (const name of ["First", "Second"]) {
     const { id } = await send(name);
     await act(REPLY, { input: { id, body: "An answer." } });
@@ -200,7 +200,7 @@ it("a page takes the same statements whatever its length, and reads no transcrip
   }
 });
 
-it("the inbox is closed to members and visitors, whatever they try", async () => {
+it("rejects members and visitors in every inbox operation", async () => {
   const { id } = await send("Not for you");
   for (const [query, variables] of [
     [LIST, {}],
@@ -216,17 +216,17 @@ it("the inbox is closed to members and visitors, whatever they try", async () =>
   expect((await inbox()).nodes.find((message) => message.id === id)).toMatchObject({ readAt: null, replies: [] });
 });
 
-it("refuses an empty reply, one that is too long, and an id that is none", async () => {
+it("rejects empty and overlong replies, and malformed ids", async () => {
   const { id } = await send("Waiting");
   expect(await act(REPLY, { input: { id, body: " \n" } })).toBe("VALIDATION");
   expect(await act(REPLY, { input: { id, body: "x".repeat(4_001) } })).toBe("VALIDATION");
   expect(await act(MARK, { id: "17", read: true })).toBe("VALIDATION");
 });
 
-it("what a member wrote is in their data, and goes with their account; what others wrote in their name is not", async () => {
+it("exports and erases the messages a member sent, but not visitors' messages with the member's address", async () => {
   const person = await createPerson(app);
   const own = await send("Written by me", person, person.email);
-  const foreign = await send("Written by somebody with my address", undefined, person.email);
+  const foreign = await send("Written by someone with my address", undefined, person.email);
   const answer: Answer = await rest(app, "get", "/api/users/me/data", person);
   expect(answer.body).toMatchObject({ contactMessages: [{ message: "Written by me", replies: [] }] });
   await rest(app, "delete", `/api/users/${person.id}`, admin);

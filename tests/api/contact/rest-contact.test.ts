@@ -11,7 +11,7 @@ interface Written {
 }
 
 const FORM = { name: "Ada Visitor", email: "ada@example.test", message: "Where do I begin?" };
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let app: TestApp;
 let admin: Person;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Each from an address of its own, unless the test is about the limit. */
+/** Posts from a new address each time, unless the test is about the rate limit. */
 const post = (body: object, from = `10.9.0.${(address += 1)}`) =>
   rest(app, "post", "/api/contact").set("x-forwarded-for", from).send(body);
 
@@ -37,7 +37,7 @@ async function write(message: string): Promise<Written> {
 }
 
 describe("POST /api/contact", () => {
-  it("takes a message from anybody and says what it kept", async () => {
+  it("accepts a message from a visitor and returns what it stored", async () => {
     const answer = await post({ ...FORM, name: "  Ada Visitor ", message: " Where do I begin?\n" });
     expect(answer.status).toBe(201);
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -48,8 +48,8 @@ describe("POST /api/contact", () => {
     });
   });
 
-  it("says field by field what is wrong", async () => {
-    const { fields } = expectRefusal(await post({ name: " ", email: "nobody", message: " \n " }), 400, "VALIDATION");
+  it("returns validation errors by field", async () => {
+    const { fields } = expectRefusal(await post({ name: " ", email: "unknown", message: " \n " }), 400, "VALIDATION");
     expect(fields).toEqual({
       name: ["Full name is required"],
       email: ["Please enter a valid email address"],
@@ -61,7 +61,7 @@ describe("POST /api/contact", () => {
     expectRefusal(await post({ ...FORM, name: "Ada\r\nBcc: all@example.test" }), 400, "VALIDATION");
   });
 
-  it("takes five in ten minutes from one address, and goes on taking them from others", async () => {
+  it("accepts five messages in ten minutes per address", async () => {
     for (let turn = 0; turn < 5; turn += 1) expect((await post(FORM, "10.9.1.1")).status).toBe(201);
     const refused = await post(FORM, "10.9.1.1");
     expectRefusal(refused, 429, "RATE_LIMITED");
@@ -77,7 +77,7 @@ describe("POST /api/contact", () => {
 });
 
 describe("GET /api/contact", () => {
-  it("gives admins a bare array, newest first", async () => {
+  it("returns a plain array to admins, newest first", async () => {
     const [older, newer] = [await write("The older one"), await write("The newer one")];
     const answer: Answer = await rest(app, "get", "/api/contact", admin);
     expect(answer.status).toBe(200);
@@ -88,7 +88,7 @@ describe("GET /api/contact", () => {
     expectRefusal(await rest(app, "get", "/api/contact?after=yesterday", admin), 400, "VALIDATION");
   });
 
-  it("gives nobody else anything", async () => {
+  it("rejects visitors and members", async () => {
     expectRefusal(await rest(app, "get", "/api/contact"), 401, "UNAUTHENTICATED");
     const { message } = expectRefusal(await rest(app, "get", "/api/contact", member), 403, "FORBIDDEN");
     expect(message).toBe("Access denied. Admin privileges required.");
@@ -96,7 +96,7 @@ describe("GET /api/contact", () => {
 });
 
 describe("DELETE /api/contact/{id}", () => {
-  it("is for admins, once", async () => {
+  it("lets only admins delete a message, once", async () => {
     const { id } = await write("To be deleted");
     expectRefusal(await rest(app, "delete", `/api/contact/${id}`), 401, "UNAUTHENTICATED");
     expectRefusal(await rest(app, "delete", `/api/contact/${id}`, member), 403, "FORBIDDEN");
@@ -107,8 +107,8 @@ describe("DELETE /api/contact/{id}", () => {
     expect((left.body as Written[]).map((each) => each.id)).not.toContain(id);
   });
 
-  it("knows unknown from malformed", async () => {
-    expectRefusal(await rest(app, "delete", `/api/contact/${NOBODY}`, admin), 404, "NOT_FOUND");
+  it("distinguishes unknown from malformed ids", async () => {
+    expectRefusal(await rest(app, "delete", `/api/contact/${UNKNOWN_ID}`, admin), 404, "NOT_FOUND");
     expectRefusal(await rest(app, "delete", "/api/contact/17", admin), 400, "VALIDATION");
   });
 });

@@ -30,7 +30,7 @@ const saveCourse = (input: object, who = admin) => sendCourse(app, who, input);
 const saveLesson = (input: object, who = admin) => sendLesson(app, who, input);
 const read = (idOrSlug: string | number, who?: Person) => rest(app, "get", `/api/courses/${idOrSlug}`, who);
 
-it("an admin writes a course, which members see once it is published", async () => {
+it("shows a course to members once an admin publishes it", async () => {
   const id = (await saveCourse(course())).data?.saveCourse ?? 0;
   expect(id).toBeGreaterThan(108);
   const lessonId = (await saveLesson(lesson(id))).data?.saveLesson ?? "";
@@ -68,8 +68,8 @@ it("an admin writes a course, which members see once it is published", async () 
   });
 });
 
-it("the address of a published course stays, and no two courses share one", async () => {
-  const moved = await saveCourse(course({ id: 101, slug: "health-anew", published: true }));
+it("rejects a new slug for a published course, and a slug that is taken", async () => {
+  const moved = await saveCourse(course({ id: 101, slug: "health-renamed", published: true }));
   expect(moved.errors?.[0]?.extensions.fields).toEqual({
     slug: ["The URL slug of a published course can't change, because links use it"],
   });
@@ -89,7 +89,7 @@ it.each([
   ["durationWeeks", 0],
   ["priceCents", -1],
   ["priceCents", 1_000_001],
-])("a course's %s is not %j", async (field, value) => {
+])("rejects a course whose %s is %j", async (field, value) => {
   const refused = await saveCourse(course({ slug: "never-made", [field]: value }));
   expect(refused.errors?.[0]?.extensions.fields?.[field]).toBeDefined();
   expect(await app.sql(`SELECT 1 FROM courses WHERE slug = 'never-made'`)).toHaveLength(0);
@@ -99,26 +99,26 @@ it.each([
   ["title", " "],
   ["durationMinutes", 0],
   ["content", "x".repeat(60_001)],
-])("a lesson's %s is not what it should not be", async (field, value) => {
+])("rejects a lesson with an invalid %s", async (field, value) => {
   const refused = await saveLesson(lesson(101, { [field]: value }));
   expect(refused.errors?.[0]?.extensions.fields?.[field]).toBeDefined();
 });
 
-it("a lesson belongs to its course: another course's or an unknown one is not found", async () => {
+it("returns NOT_FOUND for a lesson of another course and for an unknown course", async () => {
   const [own] = await app.sql<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 102 LIMIT 1`);
   for (const input of [lesson(101, { id: own?.id }), lesson(9999)]) {
     expect((await saveLesson(input)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   }
 });
 
-it("members and visitors neither see drafts nor write", async () => {
+it("keeps members and visitors from reading drafts and saving", async () => {
   expect((await graphql(app, DRAFTS, {}, member.token)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   expect((await saveCourse(course(), member)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   expect((await saveLesson(lesson(101), member)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   expect((await graphql(app, SAVE_COURSE, { input: course() })).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
 });
 
-it("new lessons come last, numbered without gaps, however parallel", async () => {
+it("appends concurrent new lessons at positions without gaps", async () => {
   const id = (await saveCourse(course({ slug: "many-hands" }))).data?.saveCourse ?? 0;
   await Promise.all(Array.from({ length: 8 }, (_, index) => saveLesson(lesson(id, { title: `Lesson ${index}` }))));
   const rows = await app.sql<{ position: number }>(`SELECT position FROM lessons WHERE course_id = $1 ORDER BY 1`, [
@@ -127,7 +127,7 @@ it("new lessons come last, numbered without gaps, however parallel", async () =>
   expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-it("a new course has a channel of its own, for who has the course", async () => {
+it("creates a channel for the members of a new course", async () => {
   const id = (await saveCourse(course({ slug: "bond-basics", title: "Bond Basics" }))).data?.saveCourse;
   expect(await app.sql(`SELECT name, category, access_level FROM channels WHERE course_id = $1`, [id])).toEqual([
     { name: "bond-basics", category: "COURSES", access_level: "COURSE" },
@@ -138,12 +138,12 @@ it("a new course has a channel of its own, for who has the course", async () => 
   expect(count).toBe(0);
 });
 
-describe("the courses of Premium", () => {
+describe("the courses included in Premium", () => {
   const idsOf = async (person: Person): Promise<number[]> => {
     const own: Answer = await rest(app, "get", `/api/users/${person.id}/courses`, person);
     return (own.body as { courseId: number }[]).map(({ courseId }) => courseId);
   };
-  const named = async (): Promise<string[]> => {
+  const premiumTitles = async (): Promise<string[]> => {
     const { data } = await graphql<{ premiumCourses: { title: string }[] }>(
       app,
       `
@@ -157,7 +157,7 @@ describe("the courses of Premium", () => {
     return data?.premiumCourses.map(({ title }) => title) ?? [];
   };
 
-  it("are those that an admin chose: at once, live, and in what the assistant says", async () => {
+  it("are chosen by an admin and apply immediately to access, live events, and the assistant's answers", async () => {
     const premium = await createPerson(app, { role: "PREMIUM" });
     const socket = openSocket(app, premium.token);
     const rights = subscribe<boolean>(socket, `subscription { rightsChanged }`);
@@ -178,23 +178,23 @@ describe("the courses of Premium", () => {
     expect(await idsOf(member)).toEqual([]);
     expect(await channel()).toBe(true);
     expect((await read(id, premium)).body).toMatchObject({ entitled: true });
-    expect(await named()).toContain("Bonds for Adults");
+    expect(await premiumTitles()).toContain("Bonds for Adults");
     const answer = await rest(app, "post", "/api/chatbot").send({ message: "Which courses are included in Premium?" });
     expect((answer.body as { reply: string }).reply).toContain("Bonds for Adults");
 
-    // Left out, it stays as it is; and Premium opens no draft.
+    // Omitting includedInPremium leaves it unchanged, and Premium never includes drafts.
     await saveCourse({ ...bonds, id, priceCents: 5900 });
     expect(await idsOf(premium)).toEqual([1, 2, 3, 5, id]);
     await saveCourse({ ...bonds, id, published: false });
     await rights.until((events) => events.length === 2);
     expectRefusal(await read(id, premium), 404, "NOT_FOUND");
     expect(await channel()).toBe(false);
-    expect(await named()).not.toContain("Bonds for Adults");
+    expect(await premiumTitles()).not.toContain("Bonds for Adults");
     await socket.dispose();
   });
 });
 
-it("who has a course keeps it when it is published no more", async () => {
+it("keeps an unpublished course available to members who have it", async () => {
   const id = (await saveCourse(course({ slug: "taken-down", published: true }))).data?.saveCourse ?? 0;
   const owner = await createPerson(app);
   await app.sql(
@@ -232,7 +232,7 @@ describe("the order of lessons", () => {
       .map(({ title, position }) => `${position}${title}`)
       .join(" ");
 
-  it("is changed by moving and deleting, without gaps", async () => {
+  it("has no gaps after moves and deletions", async () => {
     await graphql(app, MOVE, { id: ids[0], to: 3 }, admin.token);
     expect(await order()).toBe("1b 2c 3a 4d");
     await graphql(app, MOVE, { id: ids[3], to: 1 }, admin.token);
@@ -243,7 +243,7 @@ describe("the order of lessons", () => {
     expect(await order()).toBe("1b 2a 3d");
   });
 
-  it("is for admins, and of lessons that exist", async () => {
+  it("can be changed only by admins and only for existing lessons", async () => {
     const codeOf = async (query: string, variables: object, who?: Person): Promise<string | undefined> =>
       (await graphql(app, query, { ...variables }, who?.token)).errors?.[0]?.extensions.code;
     const unknown = "00000000-0000-4000-8000-000000000000";

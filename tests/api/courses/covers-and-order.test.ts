@@ -26,7 +26,7 @@ const saveCourse = (input: object, who = admin) => sendCourse(app, who, input);
 const saveLesson = (input: object, who = admin) => sendLesson(app, who, input);
 const read = (idOrSlug: string | number, who?: Person) => rest(app, "get", `/api/courses/${idOrSlug}`, who);
 
-describe("the cover of a course", () => {
+describe("course pictures", () => {
   const COVER = `query ($id: String!) { course(idOrSlug: $id) { imageUrl imageAlt } }`;
   const coverOf = async (id: number): Promise<{ imageUrl: string; imageAlt: string } | undefined> =>
     (await graphql<{ course: { imageUrl: string; imageAlt: string } }>(app, COVER, { id: String(id) }, admin.token))
@@ -38,7 +38,7 @@ describe("the cover of a course", () => {
       .jpeg()
       .toBuffer();
 
-  it("is drawn for a new course, from its domain and id, and is always the same", async () => {
+  it("generates a deterministic cover for a new course from its domain and id", async () => {
     const id = (await saveCourse(course({ slug: "drawn-one", domain: "Real Estate" }))).data?.saveCourse ?? 0;
     expect(await coverOf(id)).toEqual({ imageUrl: `/course-covers/real-estate-${id}.svg`, imageAlt: "" });
     const [one, again, other] = await Promise.all(
@@ -53,7 +53,7 @@ describe("the cover of a course", () => {
     }
   });
 
-  it("is an uploaded picture, cropped and encoded again, until it is removed", async () => {
+  it("uses an uploaded cover, cropped and re-encoded, until it is removed", async () => {
     const id = (await saveCourse(course({ slug: "with-a-cover" }))).data?.saveCourse ?? 0;
     const answer = await upload(await solid(3000, 900), "cover");
     expect(answer.status).toBe(201);
@@ -73,7 +73,7 @@ describe("the cover of a course", () => {
     expect((await coverOf(id))?.imageUrl).toBe(`/course-covers/trading-${id}.svg`);
   });
 
-  it("of a course that came with the product goes back to its own drawing", async () => {
+  it("restores the original artwork of a built-in course when its cover is removed", async () => {
     const [before] = await app.sql<{ slug: string; domain: string }>(`SELECT slug, domain FROM courses WHERE id = 108`);
     const { url } = (await upload(await solid(40, 40), "cover")).body as { url: string };
     const real = { id: 108, ...before, published: true };
@@ -83,7 +83,7 @@ describe("the cover of a course", () => {
     expect((await coverOf(108))?.imageUrl).toBe("/course-art/real-estate.svg");
   });
 
-  it("in a lesson keeps its proportions and is not enlarged; the same picture is stored once", async () => {
+  it("keeps the size of lesson pictures, and stores the same picture once", async () => {
     const picture = await solid(300, 500);
     const [first, second] = [await upload(picture, "lesson"), await upload(picture, "lesson")];
     expect(first.body).toEqual(second.body);
@@ -96,12 +96,12 @@ describe("the cover of a course", () => {
     "/course-pictures/../../package.json",
     `/course-pictures/${"0".repeat(64)}.webp`,
     "javascript:alert(1)",
-  ])("is not %s", async (imageUrl) => {
+  ])("rejects %s as a cover", async (imageUrl) => {
     const refused = await saveCourse(course({ slug: "never-covered", imageUrl }));
     expect(refused.errors?.[0]?.extensions.fields).toEqual({ imageUrl: ["Upload the cover picture first"] });
   });
 
-  it("is uploaded by admins, as a picture", async () => {
+  it("accepts uploads only from admins, and only pictures", async () => {
     const picture = await solid(40, 40);
     expectRefusal(await upload(picture, "cover", member), 403, "FORBIDDEN");
     expectRefusal(await upload(picture, "cover", null), 401, "UNAUTHENTICATED");
@@ -112,7 +112,7 @@ describe("the cover of a course", () => {
   });
 });
 
-describe("the list of courses", () => {
+describe("managing the course list", () => {
   const MOVE = `mutation ($id: Int!, $to: Int!) { moveCourse(courseId: $id, position: $to) }`;
   const DELETE = `mutation ($id: Int!) { deleteCourse(courseId: $id) }`;
   const codeOf = async (query: string, variables: object, who: Person | undefined = admin) =>
@@ -125,7 +125,7 @@ describe("the list of courses", () => {
       )
     ).map(({ action }) => action);
 
-  it("is reordered within a collection, and what members see follows", async () => {
+  it("shows members the new order when a course moves within its collection", async () => {
     const listed = async (): Promise<number[]> =>
       (
         await graphql<{ courses: { id: number }[] }>(
@@ -167,7 +167,7 @@ describe("the list of courses", () => {
       )
     ).data?.courseDrafts.flatMap(({ id, viewerCanDelete }) => (viewerCanDelete ? [id] : [])) ?? [];
 
-  it("loses a course that no one has, with its lessons; its channel is archived for admins", async () => {
+  it("deletes a course that no one has, with its lessons, and archives its channel for admins", async () => {
     const id = (await saveCourse(course({ slug: "short-lived", published: true }))).data?.saveCourse ?? 0;
     await saveLesson(lesson(id));
     expect(await deletable()).toContain(id);
@@ -184,7 +184,7 @@ describe("the list of courses", () => {
     expect(await codeOf(DELETE, { id })).toBe("NOT_FOUND");
   });
 
-  it("keeps courses that came with the product, and those that members have or ordered", async () => {
+  it("rejects deleting built-in courses and courses that members have or ordered", async () => {
     const enrolled = (await saveCourse(course({ slug: "with-learners", published: true }))).data?.saveCourse ?? 0;
     await app.sql(`INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'ADMIN', now())`, [
       member.id,
@@ -200,7 +200,7 @@ describe("the list of courses", () => {
   });
 });
 
-it("certificates are looked up 60 times a minute from one address, and no more", async () => {
+it("allows 60 certificate lookups a minute per address", async () => {
   const lookUp = async (): Promise<string | undefined> =>
     (
       await graphql(

@@ -43,7 +43,7 @@ async function save(lesson: Partial<Lesson>, content: string): Promise<string> {
   return data?.saveLesson ?? "";
 }
 
-/** Resolves when everyone who has to be told of a lesson was. */
+/** Resolves once all emails about a lesson are sent. */
 async function untilMailed(lessonId: string): Promise<void> {
   await eventually("the lesson is announced", async () => {
     const [row] = await app.sql<{ at: Date | null }>(`SELECT mailed_at AS at FROM lessons WHERE id = $1`, [lessonId]);
@@ -60,7 +60,7 @@ const newLessonMails = (person: Person): string[] =>
     .filter(({ to, subject }) => to.includes(person.email) && subject.startsWith("New lesson"))
     .map(({ subject }) => subject);
 
-it("says of each course for sale how many lessons are written, with one statement for all", async () => {
+it("returns how many lessons of each course for sale are written, in at most three statements", async () => {
   const read = () =>
     graphql<{ courses: { slug: string; earlyAccess: string | null; lessons: { available: boolean }[] }[] }>(
       app,
@@ -79,7 +79,7 @@ it("says of each course for sale how many lessons are written, with one statemen
   expect(statements.length).toBeLessThanOrEqual(3);
 });
 
-it("calls a course without any lesson early access, too", async () => {
+it("labels a course without lessons as early access", async () => {
   await app.sql(
     `INSERT INTO courses (id, slug, title, description, collection, domain, level, duration_weeks, price_cents, published, position, image_url)
      SELECT 990, 'empty-course', 'Empty', 'Nothing yet', collection, domain, level, 1, 2999, true, 990, image_url FROM courses WHERE id = $1`,
@@ -99,10 +99,10 @@ it("calls a course without any lesson early access, too", async () => {
   expect(data?.course.earlyAccess).toBe("Early access: no lesson is written yet.");
   await buy(app, buyer, "empty-course");
   expect((await mails.next(buyer.email, /^Your purchase: Empty/)).text).toContain("no lesson is written yet");
-  const GROUNDS = `{ myPurchases(first: 1) { edges { node { reference } } } }`;
+  const MY_PURCHASES = `{ myPurchases(first: 1) { edges { node { reference } } } }`;
   const own = await graphql<{ myPurchases: { edges: { node: { reference: string } }[] } }>(
     app,
-    GROUNDS,
+    MY_PURCHASES,
     {},
     buyer.token,
   );
@@ -121,7 +121,7 @@ it("calls a course without any lesson early access, too", async () => {
   expect(order?.myOrder.viewerRefundGrounds).toContain("EARLY_ACCESS");
 });
 
-it("says in the receipt of Premium how much of each of its courses is written", async () => {
+it("states in the Premium receipt how many lessons of each course are written", async () => {
   const buyer = await createPerson(app);
   await buy(app, buyer, null);
   const { text } = await mails.next(buyer.email, /^Your Premium receipt/);
@@ -129,7 +129,7 @@ it("says in the receipt of Premium how much of each of its courses is written", 
   expect(text).not.toContain("choose Cancel Premium");
 });
 
-it("says so in the receipt, with the seller's terms and the way to a refund", async () => {
+it("states early access in the receipt, with the seller's terms and the way to a refund", async () => {
   const buyer = await createPerson(app);
   await buy(app, buyer, SLUG);
   const { text } = await mails.next(buyer.email, /^Your purchase: Day Trading/);
@@ -138,7 +138,7 @@ it("says so in the receipt, with the seller's terms and the way to a refund", as
   expect(text).toMatch(/\/orders\/TG-[A-Z2-9]{8}\n/);
 });
 
-it("emails each new lesson once to everyone who bought the incomplete course and still has it", async () => {
+it("emails each new lesson once to all members who bought the incomplete course and still have it", async () => {
   const [buyer, former, other] = [await createPerson(app), await createPerson(app), await createPerson(app)];
   await buy(app, buyer, SLUG);
   await buy(app, former, SLUG);
@@ -161,24 +161,24 @@ it("emails each new lesson once to everyone who bought the incomplete course and
   const { text } = await mails.next(buyer.email, /^New lesson/);
   expect(text).toContain(`/courses/${SLUG}/lessons/`);
 
-  // Complete: the last lesson is announced, and later additions are not.
+  // The lesson that completes the course is announced; later additions are not.
   for (const lesson of rest) await save(lesson, "Its text");
   await app.app.services.get(LessonEmails).run();
   for (const lesson of rest) await untilMailed(lesson.id);
-  const told = newLessonMails(buyer).length;
-  expect(told).toBe(expected.length + rest.length);
+  const sentCount = newLessonMails(buyer).length;
+  expect(sentCount).toBe(expected.length + rest.length);
   await untilMailed(await save({ title: "A bonus" }, "An addition to a complete course"));
-  expect(newLessonMails(buyer)).toHaveLength(told);
+  expect(newLessonMails(buyer)).toHaveLength(sentCount);
 });
 
-it("tells more buyers than fit into one page, each once, when two processes do it at the same time", async () => {
+it("emails each buyer once when there are several pages of buyers and two processes run concurrently", async () => {
   await app.sql(
     `WITH u AS (INSERT INTO users (username, username_key, email, name)
        SELECT 'buyer_' || n, 'buyer_' || n, 'buyer_' || n || '@example.test', 'Buyer' FROM generate_series(1, 230) n
        RETURNING id)
      INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT id, 6, 'PURCHASE', now() FROM u`,
   );
-  // Mails wait: only their number counts here.
+  // Keeps the emails queued, because only their number matters here.
   await mails.goAway();
   const count = async (): Promise<number> =>
     (await app.sql(`SELECT 1 FROM pgboss.job WHERE name = 'mail' AND state <> 'completed'`)).length;

@@ -30,7 +30,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  // The free course has four lessons, all written; of a paid one three are, whatever is written by now.
+  // The free course gets four lessons, all written. The paid course gets three written lessons.
   await app.sql(`DELETE FROM lessons WHERE course_id = $1 AND position > 4`, [INTRO]);
   await app.sql(
     `UPDATE lessons SET content = CASE WHEN position <= CASE course_id WHEN $1 THEN 4 ELSE 3 END THEN 'Text of ' || title ELSE '' END
@@ -46,7 +46,7 @@ const lessonsOf = (courseId: number): Promise<{ id: string; position: number; co
 const writtenOf = async (courseId: number): Promise<string[]> =>
   (await lessonsOf(courseId)).filter(({ content }) => content).map(({ id }) => id);
 const complete = (person: Person, id: string) => graphql<Completion>(app, COMPLETE, { id }, person.token);
-const enrol = (person: Person) => rest(app, "post", "/api/payments/complete", person).send({ courseId: INTRO });
+const enroll = (person: Person) => rest(app, "post", "/api/payments/complete", person).send({ courseId: INTRO });
 const xpOf = async (person: Person): Promise<number> =>
   ((await rest(app, "get", `/api/users/${person.id}/level`, person)).body as { xp: number }).xp;
 const progressOf = async (person: Person | null, course = INTRO): Promise<Progress | null | undefined> =>
@@ -59,13 +59,13 @@ const progressOf = async (person: Person | null, course = INTRO): Promise<Progre
     )
   ).data?.course.viewerProgress;
 
-async function student(): Promise<Person> {
+async function createStudent(): Promise<Person> {
   const person = await createPerson(app);
-  await enrol(person);
+  await enroll(person);
   return person;
 }
 
-async function buyer(): Promise<Person> {
+async function createBuyer(): Promise<Person> {
   const person = await createPerson(app);
   await app.sql(
     `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now() - interval '1 day')`,
@@ -75,9 +75,9 @@ async function buyer(): Promise<Person> {
 }
 
 describe("reading a lesson", () => {
-  it("a preview is for everybody, the others for who has the course", async () => {
+  it("returns previews to everyone, and other lessons to members who have the course", async () => {
     const [preview, second] = await lessonsOf(PAID);
-    const [visitor, member, owner] = [undefined, await createPerson(app), await buyer()];
+    const [visitor, member, owner] = [undefined, await createPerson(app), await createBuyer()];
     const read = async (who: Person | undefined, id = ""): Promise<string | undefined> => {
       const { data, errors } = await graphql<{ lesson: { content: string } }>(app, LESSON, { id }, who?.token);
       return data?.lesson.content ?? errors?.[0]?.extensions.code;
@@ -93,7 +93,7 @@ describe("reading a lesson", () => {
     expect(await read(owner, second?.id)).toBe("FORBIDDEN");
   });
 
-  it("an outline tells titles and never texts", async () => {
+  it("does not expose lesson texts in course outlines", async () => {
     const { errors } = await graphql(
       app,
       `
@@ -112,49 +112,49 @@ describe("reading a lesson", () => {
 });
 
 describe("progress", () => {
-  it("counts the written lessons, and leads to the first that is missing", async () => {
-    const person = await student();
+  it("counts completed lessons and resumes at the first incomplete one", async () => {
+    const person = await createStudent();
     const [first, second, third] = await writtenOf(INTRO);
     expect(await progressOf(person)).toMatchObject({ progress: 0, resumeLessonId: first, completedLessonIds: [] });
     await complete(person, first ?? "");
     await complete(person, third ?? "");
     await complete(person, third ?? "");
     expect(await progressOf(person)).toMatchObject({ progress: 0.5, resumeLessonId: second, certificateId: null });
-    const [enrolment] = (await rest(app, "get", `/api/users/${person.id}/courses`, person)).body as object[];
-    expect(enrolment).toMatchObject({ courseId: INTRO, progress: 0.5, completedAt: null });
+    const [enrollment] = (await rest(app, "get", `/api/users/${person.id}/courses`, person)).body as object[];
+    expect(enrollment).toMatchObject({ courseId: INTRO, progress: 0.5, completedAt: null });
     const { lessons } = (await rest(app, "get", "/api/courses/1", person)).body as {
       lessons: { completed: boolean }[];
     };
     expect(lessons.map(({ completed }) => completed).slice(0, 4)).toEqual([true, false, true, false]);
   });
 
-  it("is nobody's who does not have the course", async () => {
+  it("requires access to the course", async () => {
     expect(await progressOf(null)).toBeNull();
     expect(await progressOf(await createPerson(app), PAID)).toBeNull();
     const [, second] = await writtenOf(PAID);
     const stranger = await createPerson(app);
     expect((await complete(stranger, second ?? "")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
-    // Reading a preview is not taking the course.
+    // Access to a preview is not access to the course.
     const [preview] = await writtenOf(PAID);
     expect((await complete(stranger, preview ?? "")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
     expect(await app.sql(`SELECT 1 FROM lesson_completions WHERE user_id = $1`, [stranger.id])).toHaveLength(0);
   });
 
-  it("a lesson that is not written cannot be completed", async () => {
-    const person = await buyer();
+  it("rejects completing an unwritten lesson", async () => {
+    const person = await createBuyer();
     const unwritten = (await lessonsOf(PAID)).find(({ content }) => !content);
     expect((await complete(person, unwritten?.id ?? "")).errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("a course is not completed while lessons of its outline are being written, and its progress says so", async () => {
-    const person = await buyer();
+  it("stays incomplete while lessons of the course are unwritten", async () => {
+    const person = await createBuyer();
     for (const id of await writtenOf(PAID)) {
       const { data } = await complete(person, id);
       expect(data?.completeLesson).toMatchObject({ courseCompletedNow: false, xpAwarded: 0 });
     }
     const all = (await lessonsOf(PAID)).length;
     expect(await progressOf(person, PAID)).toMatchObject({ progress: 3 / all, certificateId: null, completedAt: null });
-    // There is nothing to go on with, and no lesson stands in for it.
+    // No written lesson is left to resume at.
     expect(await progressOf(person, PAID)).toMatchObject({ resumeLessonId: null });
     const { data } = await graphql<{ myCourses: { course: { id: number } }[] }>(app, MY_COURSES, {}, person.token);
     expect(data?.myCourses.find(({ course }) => course.id === PAID)).toMatchObject({
@@ -165,8 +165,8 @@ describe("progress", () => {
 });
 
 describe("completing a course", () => {
-  it("the last lesson brings 50 XP and a certificate, once, however often and however parallel", async () => {
-    const person = await student();
+  it("awards 50 XP once, despite repeated and concurrent requests", async () => {
+    const person = await createStudent();
     const ids = await writtenOf(INTRO);
     const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => complete(person, id)));
     const completions = answers.map(({ data }) => data?.completeLesson);
@@ -177,8 +177,8 @@ describe("completing a course", () => {
     expect(entries).toEqual([{ amount: 50 }]);
   });
 
-  it("the certificate is open to who has its address, and names holder, course and date", async () => {
-    const person = await student();
+  it("shows the certificate with holder, course, and date to anyone who has its link", async () => {
+    const person = await createStudent();
     for (const id of await writtenOf(INTRO)) await complete(person, id);
     const progress = await progressOf(person);
     expect(progress).toMatchObject({ progress: 1, certificateId: expect.stringMatching(/^[\w-]{22}$/) as string });
@@ -195,7 +195,7 @@ describe("completing a course", () => {
       },
     });
     expect(JSON.stringify(data)).not.toContain(person.email);
-    // It stays as it was given.
+    // A later name change does not affect the certificate.
     await app.sql(`UPDATE users SET name = 'Warren Buffett' WHERE id = $1`, [person.id]);
     expect((await graphql(app, CERTIFICATE, { id: progress?.certificateId })).data).toEqual(data);
     for (const id of ["x", person.id, ""]) {
@@ -203,8 +203,8 @@ describe("completing a course", () => {
     }
   });
 
-  it("the certificate has a number, by which My Courses leads to it and anyone can look it up", async () => {
-    const person = await student();
+  it("returns a certificate number in My Courses, which anyone can look up", async () => {
+    const person = await createStudent();
     const MINE = `{ myCourses { course { id } certificateNumber } }`;
     const numberOf = async (): Promise<string | null | undefined> =>
       (
@@ -234,8 +234,8 @@ describe("completing a course", () => {
     expect((await graphql(app, LOOK_UP, { id: number })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
-  it("stays completed when a lesson is added, and brings no XP a second time", async () => {
-    const person = await student();
+  it("stays completed when a lesson is added, and awards no XP again", async () => {
+    const person = await createStudent();
     for (const id of await writtenOf(INTRO)) await complete(person, id);
     const [{ id: fifth } = { id: "" }] = await app.sql<{ id: string }>(
       `INSERT INTO lessons (course_id, position, title, duration_minutes, content) VALUES ($1, 5, 'Fifth', 5, 'New') RETURNING id`,
@@ -253,8 +253,8 @@ describe("completing a course", () => {
     }
   });
 
-  it("goes with its holder", async () => {
-    const [person, admin] = [await student(), await createPerson(app, { role: "ADMIN" })];
+  it("removes the certificate with the holder's account", async () => {
+    const [person, admin] = [await createStudent(), await createPerson(app, { role: "ADMIN" })];
     for (const id of await writtenOf(INTRO)) await complete(person, id);
     const id = (await progressOf(person))?.certificateId;
     expect((await rest(app, "delete", `/api/users/${person.id}`, admin)).status).toBe(204);

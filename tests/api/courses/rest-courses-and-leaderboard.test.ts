@@ -2,7 +2,7 @@ import { createPerson, giveXp, type Person } from "../../kit/people";
 import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-// A Friday: its week began on Monday the 16th.
+// A Friday; its week began on Monday, November 16.
 const now = new Date("2026-11-20T12:00:00Z");
 let app: TestApp;
 
@@ -30,8 +30,8 @@ const SPECIFIED = [
   ["Real Estate", 119.99, 7],
 ];
 
-describe("the catalogue", () => {
-  it("has the eight domains as specified, then the free intro", async () => {
+describe("the catalog", () => {
+  it("lists the eight specified domains, then the free intro", async () => {
     const courses = (await rest(app, "get", "/api/courses")).body as Course[];
     expect(courses.slice(0, 8).map(({ title, price, duration }) => [title, price, duration])).toEqual(SPECIFIED);
     expect(courses.map(({ id }) => id)).toEqual([101, 102, 103, 104, 105, 106, 107, 108, 1]);
@@ -47,7 +47,7 @@ describe("the catalogue", () => {
     ]);
   });
 
-  it("finds a course by number and by slug, with its outline", async () => {
+  it("finds a course with its outline by id and by slug", async () => {
     for (const key of ["1", "intro-to-trading"]) {
       const { status, body } = (await rest(app, "get", `/api/courses/${key}`)) as Answer;
       expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe("the catalogue", () => {
 describe("enrolling", () => {
   const complete = (person: Person, body: object) => rest(app, "post", "/api/payments/complete", person).send(body);
 
-  it("in a free course works once and says the same again", async () => {
+  it("in a free course is idempotent", async () => {
     const person = await createPerson(app);
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = (await complete(person, { courseId: 1, timestamp: now.toISOString() })) as Answer;
@@ -87,7 +87,7 @@ describe("enrolling", () => {
     expect((await rest(app, "get", "/api/courses/1", person)).body).toMatchObject({ entitled: true });
   });
 
-  it("in a paid course without a payment is refused, and nothing is written", async () => {
+  it("in a paid course without a payment is rejected and grants nothing", async () => {
     const person = await createPerson(app);
     expectRefusal(await complete(person, { courseId: 101 }), 402, "PAYMENT_REQUIRED");
     expectRefusal(await complete(person, { courseId: 101, sessionId: "cs_stolen" }), 404, "NOT_FOUND");
@@ -98,7 +98,7 @@ describe("enrolling", () => {
     expect(await app.sql(`SELECT 1 FROM entitlements WHERE user_id = $1`, [person.id])).toHaveLength(0);
   });
 
-  it("shows courses to their owner and to admins only", async () => {
+  it("shows a member's courses only to the member and admins", async () => {
     const [person, other, admin] = [
       await createPerson(app),
       await createPerson(app),
@@ -108,7 +108,7 @@ describe("enrolling", () => {
     expect((await rest(app, "get", `/api/users/${person.id}/courses`, admin)).status).toBe(200);
   });
 
-  it("gives PREMIUM its four courses and ADMIN all nine, by role alone", async () => {
+  it("grants PREMIUM its four courses and ADMIN all nine, by role alone", async () => {
     const idsOf = async (role: "PREMIUM" | "ADMIN"): Promise<number[]> => {
       const person = await createPerson(app, { role });
       const { body } = (await rest(app, "get", `/api/users/${person.id}/courses`, person)) as Answer;
@@ -131,15 +131,15 @@ describe("the leaderboard", () => {
   const board = async (person: Person, timeframe = ""): Promise<Board> =>
     (await rest(app, "get", `/api/leaderboard${timeframe && `?timeframe=${timeframe}`}`, person)).body as Board;
 
-  /** XP with the moment it was reached, in minutes before now. */
-  const ranked = async (xp: number, minutesAgo: number, role: "FREE" | "ADMIN" = "FREE"): Promise<Person> => {
+  /** Creates a person who reached this XP some minutes ago. */
+  const createRanked = async (xp: number, minutesAgo: number, role: "FREE" | "ADMIN" = "FREE"): Promise<Person> => {
     const person = await createPerson(app, { role });
     const reachedAt = new Date(now.getTime() - minutesAgo * 60_000);
     await giveXp(app, person.id, xp, reachedAt);
     return person;
   };
 
-  it("says which window it speaks of", async () => {
+  it("returns the time window", async () => {
     const person = await createPerson(app);
     expect(await board(person)).toMatchObject({ timeframe: "all-time", windowStart: null, windowEnd: null });
     expect(await board(person, "weekly")).toMatchObject({
@@ -153,27 +153,27 @@ describe("the leaderboard", () => {
     expectRefusal(await rest(app, "get", "/api/leaderboard?timeframe=daily", person), 400, "VALIDATION");
   });
 
-  it("ranks by XP, among equals who was first, without admins and without people who have none", async () => {
-    const late = await ranked(90_000, 5);
-    const early = await ranked(90_000, 50);
-    const best = await ranked(95_000, 1);
-    const admin = await ranked(99_000, 1, "ADMIN");
-    const nobody = await createPerson(app);
-    const { entries } = await board(nobody);
+  it("ranks by XP, then by who reached it first, without admins and members without XP", async () => {
+    const late = await createRanked(90_000, 5);
+    const early = await createRanked(90_000, 50);
+    const best = await createRanked(95_000, 1);
+    const admin = await createRanked(99_000, 1, "ADMIN");
+    const unranked = await createPerson(app);
+    const { entries } = await board(unranked);
     expect(entries.slice(0, 3).map(({ id, rank }) => [id, rank])).toEqual([
       [best.id, 1],
       [early.id, 2],
       [late.id, 3],
     ]);
-    expect(entries.some(({ id }) => id === admin.id || id === nobody.id)).toBe(false);
+    expect(entries.some(({ id }) => id === admin.id || id === unranked.id)).toBe(false);
     expect(entries[0]).toMatchObject({ xp: 95_000, level: 951, strikes: 0, status: "NONE" });
-    expect((await board(nobody)).me).toBeNull();
+    expect((await board(unranked)).me).toBeNull();
     expect((await board(late)).me).toMatchObject({ id: late.id, rank: 3 });
   });
 
-  it("tells one's own place below the first ten", async () => {
-    for (let index = 0; index < 10; index += 1) await ranked(80_000 + index, 10);
-    const last = await ranked(100, 1);
+  it("returns the viewer's rank below the top ten", async () => {
+    for (let index = 0; index < 10; index += 1) await createRanked(80_000 + index, 10);
+    const last = await createRanked(100, 1);
     const { entries, me } = await board(last);
     expect(entries).toHaveLength(10);
     expect(me).toMatchObject({ id: last.id, rank: 14 });
@@ -186,12 +186,12 @@ describe("the leaderboard", () => {
     [3, "DANGER"],
     [4, "DANGER"],
     [5, "BANNED"],
-  ])("shows %i strikes in force as %s", async (strikes, status) => {
-    const person = await ranked(1_000_000 + strikes, 1);
-    const end = new Date(now.getTime() + 1_000);
-    const over = new Date(now.getTime() - 1_000);
-    for (let index = 0; index < strikes; index += 1) await strike(person, end);
-    await strike(person, over);
+  ])("shows %i active strikes as %s", async (strikes, status) => {
+    const person = await createRanked(1_000_000 + strikes, 1);
+    const later = new Date(now.getTime() + 1_000);
+    const expired = new Date(now.getTime() - 1_000);
+    for (let index = 0; index < strikes; index += 1) await strike(person, later);
+    await strike(person, expired);
     const { me } = await board(person);
     expect(me).toMatchObject({ strikes, status });
   });

@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 const lessonsOf = (courseId: number): Promise<LessonRow[]> =>
   app.sql<LessonRow>(`SELECT * FROM lessons WHERE course_id = $1 ORDER BY position`, [courseId]);
 
-it("gives every text a lesson of its own", () => {
+it("has exactly one lesson for every text", () => {
   const keys = COURSE_SEEDS.flatMap(({ lessons }) => lessons.map(({ seedKey }) => seedKey));
   expect(new Set(keys).size).toBe(keys.length);
   const files = readdirSync(TEXTS, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));

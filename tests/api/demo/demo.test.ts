@@ -38,7 +38,7 @@ afterAll(() => app.stop());
 
 const adminToken = (): string | undefined => accounts.find(({ user }) => user.role === "ADMIN")?.token;
 
-it("has totals and rankings that follow from its ledger", async () => {
+it("has totals and rankings that match its ledger", async () => {
   const database = createDataSource(app.databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: MIGRATIONS });
   await database.initialize();
   try {
@@ -48,7 +48,7 @@ it("has totals and rankings that follow from its ledger", async () => {
   }
 });
 
-it("shows each demo account where every XP came from, and messages that they wrote themselves", async () => {
+it("shows each demo account a source for all of its XP, with only its own messages", async () => {
   expect(accounts).toHaveLength(3);
   for (const { token, user } of accounts) {
     const { data } = await graphql<Receipts>(app, RECEIPTS, {}, token);
@@ -65,8 +65,8 @@ it("shows each demo account where every XP came from, and messages that they wro
   }
 });
 
-it("has a source or a note for every XP of every member", async () => {
-  const nowhere = await app.sql(
+it("has a source or a note for every XP entry of every member", async () => {
+  const unexplained = await app.sql(
     `SELECT e.rule, e.source_id FROM xp_entries e
      WHERE e.note IS NULL AND NOT CASE e.rule
        WHEN 'MESSAGE' THEN EXISTS (SELECT 1 FROM messages WHERE id::text = e.source_id AND sender_id = e.user_id)
@@ -74,7 +74,7 @@ it("has a source or a note for every XP of every member", async () => {
        WHEN 'COURSE' THEN EXISTS (SELECT 1 FROM course_completions WHERE course_id::text = e.source_id AND user_id = e.user_id)
        ELSE EXISTS (SELECT 1 FROM sanctions WHERE id::text = e.source_id AND user_id = e.user_id) END`,
   );
-  expect(nowhere).toEqual([]);
+  expect(unexplained).toEqual([]);
 });
 
 it("has an audit entry for every sanction, by the same author at the same time", async () => {
@@ -90,7 +90,7 @@ it("has an audit entry for every sanction, by the same author at the same time",
   expect(sanctions.filter(({ logged }) => !logged)).toEqual([]);
 });
 
-it("says in the figures what the orders add up to", async () => {
+it("reports the sum of the orders as revenue", async () => {
   const { data } = await graphql<{ figures: { total: { revenueCents: number } } }>(
     app,
     `
@@ -114,7 +114,7 @@ it("says in the figures what the orders add up to", async () => {
   expect(orders?.refunded).toBe(1);
 });
 
-it("leaves of each order what fulfilment leaves, and what a refund does", async () => {
+it("has the access and subscriptions that its fulfilled and refunded orders imply", async () => {
   const wrong = await app.sql(
     `SELECT o.reference FROM orders o
      LEFT JOIN entitlements e ON e.order_id = o.id LEFT JOIN subscriptions s ON s.order_id = o.id
@@ -132,7 +132,7 @@ it("leaves of each order what fulfilment leaves, and what a refund does", async 
   expect({ wrong, premium }).toEqual({ wrong: [], premium: [] });
 });
 
-it("lets nobody learn what they have no right to, nor act before they came or after they were banned", async () => {
+it("has no completions of inaccessible lessons, and no activity before registration or after a ban", async () => {
   const unentitled = await app.sql(
     `SELECT u.username, l.course_id FROM lesson_completions k JOIN lessons l ON l.id = k.lesson_id JOIN users u ON u.id = k.user_id
      WHERE NOT EXISTS (SELECT 1 FROM entitlements WHERE user_id = u.id AND course_id = l.course_id AND starts_at <= k.completed_at)
@@ -148,12 +148,12 @@ it("lets nobody learn what they have no right to, nor act before they came or af
   expect({ unentitled, untimely }).toEqual({ unentitled: [], untimely: [] });
 });
 
-it("says when everybody was last here, without a session that could be used", async () => {
+it("has a session for every member, but none that is open", async () => {
   const [seen] = await app.sql<{ never: number; open: number }>(
     `SELECT count(*) FILTER (WHERE s.id IS NULL)::int AS never,
        count(*) FILTER (WHERE s.ended_at IS NULL AND s.expires_at > now())::int AS open
      FROM users u LEFT JOIN sessions s ON s.user_id = u.id`,
   );
-  // The three sessions are those of this test.
+  // The only open sessions are those of this test.
   expect(seen).toEqual({ never: 0, open: accounts.length });
 });
