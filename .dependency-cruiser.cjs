@@ -10,11 +10,11 @@ const featuresOf = (part) =>
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** Each feature may use another one only through what that one's index.ts offers. */
+/** A feature may import another feature only through its index.ts. */
 const serverFeatureRules = featuresOf("graphql-server").map((feature) =>
   forbid(
     `server-feature-${feature}-through-index`,
-    `Other code reaches ${feature} through graphql-server/src/features/${feature}/index.ts.`,
+    `Import ${feature} only through graphql-server/src/features/${feature}/index.ts.`,
     {
       path: SERVER,
       pathNot: [`${SERVER}features/${feature}/`, "\\.test\\.ts$"],
@@ -25,8 +25,13 @@ const serverFeatureRules = featuresOf("graphql-server").map((feature) =>
 
 module.exports = {
   forbidden: [
-    forbid("no-cycles", "Files that need each other are one file, or lack a third one.", {}, { circular: true }),
-    forbid("resolvable", "What is imported must exist.", {}, { couldNotResolve: true }),
+    forbid(
+      "no-cycles",
+      "Import cycles are not allowed. Merge the files, or extract a third one.",
+      {},
+      { circular: true },
+    ),
+    forbid("resolvable", "Imported modules must exist.", {}, { couldNotResolve: true }),
     forbid(
       "kebab-case",
       "Files are named in kebab-case.",
@@ -34,14 +39,14 @@ module.exports = {
       {},
     ),
     forbid(
-      "server-kernel-is-the-ground",
-      "The kernel knows no feature and no way in.",
+      "server-kernel-imports-nothing-above",
+      "The kernel must not depend on features, graphql, rest, realtime, or http.",
       { path: `${SERVER}kernel/`, pathNot: "\\.test\\.ts$" },
       { path: SERVER, pathNot: `${SERVER}kernel/` },
     ),
     forbid(
-      "server-features-below-the-ways-in",
-      "A feature does not know how it is reached.",
+      "server-features-import-only-kernel",
+      "A feature must not depend on graphql, rest, realtime, or http.",
       { path: `${SERVER}features/`, pathNot: "\\.test\\.ts$" },
       { path: SERVER, pathNot: [`${SERVER}(kernel|features)/`, `${SERVER}env\\.ts$`] },
     ),
@@ -54,24 +59,24 @@ module.exports = {
       { path: "^(graphql-server|migrations)/" },
     ),
     forbid(
-      "web-lib-and-ui-are-the-ground",
-      "The kit and the library know no feature and no GraphQL operation.",
+      "web-lib-and-ui-import-nothing-above",
+      "lib and ui must not depend on features or GraphQL operations.",
       { path: `${WEB}(lib|ui)/`, pathNot: "\\.test\\.tsx?$" },
       { path: WEB, pathNot: `${WEB}(lib|ui)/` },
     ),
     forbid(
       "web-lib-below-ui",
-      "The library draws nothing.",
+      "lib must not depend on ui.",
       { path: `${WEB}lib/`, pathNot: "\\.test\\.tsx?$" },
       { path: `${WEB}ui/` },
     ),
     forbid(
       "web-features-below-app",
-      "A feature does not know the application that it is built into.",
+      "A feature must not depend on app.",
       { path: `${WEB}features/`, pathNot: "\\.test\\.tsx?$" },
       { path: `${WEB}(app/|main\\.tsx$)` },
     ),
-    forbid("web-without-barrels", "Import from the file that has it.", {}, { path: `${WEB}.*index\\.tsx?$` }),
+    forbid("web-without-barrels", "Import from the defining file.", {}, { path: `${WEB}.*index\\.tsx?$` }),
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },

@@ -1,29 +1,31 @@
 import graphql from "@graphql-eslint/eslint-plugin";
+import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
+const POINTER_HANDLERS = ["onClick", "onMouseDown", "onMouseUp", "onDoubleClick"];
 const TYPESCRIPT = ["**/*.{ts,tsx}"];
 
 const noDefaultExport = {
   selector: "ExportDefaultDeclaration",
-  message: "Name what you export, so that it has one name everywhere.",
+  message: "Use a named export, so that it has the same name everywhere.",
 };
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: "Settings are read and checked in graphql-server/src/env.ts only.",
+  message: "Read settings only in graphql-server/src/env.ts.",
 };
 
 const noUseSubscription = {
   name: "@apollo/client/react",
   importNames: ["useSubscription"],
-  message: "Use useLiveSubscription: it subscribes again when the server ends a subscription.",
+  message: "Use useLiveSubscription, which resubscribes when the server ends a subscription.",
 };
 
 const noClientSubscribe = {
   selector:
     "CallExpression[callee.property.name='subscribe']:matches([callee.object.name='client'], [callee.object.property.name='client'], [callee.object.callee.name='useApolloClient'])",
-  message: "Use useLiveSubscription or keepSubscribed: they subscribe again when the server ends a subscription.",
+  message: "Use useLiveSubscription or keepSubscribed, which resubscribe when the server ends a subscription.",
 };
 
 const typescript = {
@@ -37,12 +39,12 @@ const typescript = {
     "@typescript-eslint/no-explicit-any": "error",
     "@typescript-eslint/no-floating-promises": "error",
     "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-    // A word from outside is compared with the values of an enumeration; the compiler still checks the types.
+    // Input strings are compared with enum values. The compiler still checks the types.
     "@typescript-eslint/no-unsafe-enum-comparison": "off",
     "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
     "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": true }],
-    // Methods of interfaces that answer promises need not wait for anything themselves.
+    // Implementations of async interface methods don't always await.
     "@typescript-eslint/require-await": "off",
     eqeqeq: "error",
     "max-lines": ["error", { max: 300, skipComments: true, skipBlankLines: true }],
@@ -60,13 +62,13 @@ const exceptions = [
     files: ["graphql-server/src/env.ts", "tests/**", "**/*.test.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", noDefaultExport] },
   },
-  // Programs that people run by hand talk to them on the console.
+  // Command-line programs print to the console.
   {
     files: ["graphql-server/src/{main,commands/*}.ts", "tests/bench/**"],
     rules: { "no-console": "off" },
   },
   {
-    // Their tools demand a default export.
+    // These tools require a default export.
     files: ["*.config.{js,ts}", "web/*.config.ts", "tests/kit/jest/jest-*.{ts,mjs}"],
     rules: { "no-restricted-syntax": "off" },
   },
@@ -88,10 +90,23 @@ export default defineConfig(
   typescript,
   {
     files: ["web/src/**/*.{ts,tsx}"],
-    extends: [reactHooks.configs.flat.recommended],
+    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
     rules: {
-      // Something that must be released again, like an object URL, can only be made and kept in an effect.
+      // Resources that must be released, such as object URLs, are created and stored in an effect.
       "react-hooks/set-state-in-effect": "off",
+      // Dialogs and forms that open after a click move the focus to their first field, as the ARIA dialog pattern requires.
+      "jsx-a11y/no-autofocus": "off",
+      // Scrollable regions can be focused, so that the keyboard scrolls them.
+      "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["article", "group", "log", "region"] }],
+      // A list may handle the arrow keys of the buttons in it, so only pointer handlers need an interactive element.
+      "jsx-a11y/no-static-element-interactions": ["error", { handlers: POINTER_HANDLERS }],
+      "jsx-a11y/no-noninteractive-element-interactions": [
+        "error",
+        // A click anywhere in the intro's dialog skips it, and so does any key.
+        { handlers: POINTER_HANDLERS, dialog: ["onClick"] },
+      ],
+      // The input of a combobox handles the keys of its options.
+      "jsx-a11y/click-events-have-key-events": "off",
       "no-restricted-imports": ["error", { paths: [noUseSubscription] }],
       "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv, noClientSubscribe],
     },

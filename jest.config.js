@@ -4,7 +4,7 @@ const common = {
   modulePathIgnorePatterns: ["<rootDir>/(web|graphql-server)/dist/"],
 };
 
-// Files run as plain Node modules, so that a worker loads the server and the browser driver once: see the runtime.
+// Test files run as plain Node modules, so a worker loads the server and the browser driver only once. See the runtime.
 const node = {
   ...common,
   runtime: "<rootDir>/tests/kit/jest/jest-native-runtime.cjs",
@@ -20,12 +20,12 @@ const withPostgres = {
   globalTeardown: "<rootDir>/tests/kit/jest/jest-global-teardown.cjs",
 };
 
-// jsdom has no require for ES modules: these are transformed like our own files.
+// The jsdom environment can't require ES modules, so these packages are transformed.
 const esModulePackages = ["@stomp/stompjs"];
 
 /** @type {import("jest").Config} */
 export default {
-  // One more than the machine this is tuned for has cores: many tests wait for timers or other processes.
+  // One more than a two-core machine has cores, because many tests wait for timers or other processes.
   maxWorkers: 3,
   testSequencer: "<rootDir>/tests/kit/jest/jest-sequencer.cjs",
   testTimeout: 60_000,
@@ -76,7 +76,7 @@ export default {
       ...withPostgres,
       displayName: "e2e",
       testMatch: ["<rootDir>/tests/e2e/**/*.test.ts"],
-      // Only here: a test that needed it is named at the end of the run, and more than two of them fail it.
+      // Only browser tests are retried. scripts/test.mjs lists flaky tests and fails the run if there are too many.
       testEnvironmentOptions: { retries: 1 },
     },
   ],

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 
 const server = JSON.parse(readFileSync(new URL("graphql-server/package.json", import.meta.url), "utf8"));
 
+/** `npm run check` names these on the command line. */
+const CONTRACT_LINTERS = ["@redocly/cli", "@stoplight/spectral-cli", "graphql-schema-linter"];
+
 export default {
   ignoreExportsUsedInFile: true,
-  // The values of an enumeration are part of the published schema, whether our own code names them or not.
+  // Enum members are part of the published schema, even if our code doesn't use them.
   exclude: ["enumMembers"],
-  // Installed on the machine, where tests that need it run.
+  // Optional: tests that need it run only where it's installed.
   ignoreBinaries: ["redis-server"],
   workspaces: {
     ".": {
@@ -15,15 +18,20 @@ export default {
         "scripts/art/render-*.mjs",
         "tests/**/*.test.ts",
         "tests/bench/*.ts",
-        // Processes of their own, started by the bench beside them.
+        // Started by their benchmark as separate processes.
         "tests/bench/fan-out/{contestants,subscribers}.ts",
         "tests/bench/readers/{readers.ts,pool-waits.cjs}",
         "tests/kit/jest/jest-*.{ts,cjs}",
       ],
       project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,cjs}", "migrations/**/*.ts"],
-      // Migrations and tests belong to the server and use its packages; dependency-cruiser is started by its other name, and
-      // scripts/chromium.mjs unpacks the browser in a process of its own.
-      ignoreDependencies: [...Object.keys(server.dependencies), "dependency-cruiser", "@sparticuz/chromium"],
+      // Migrations and tests use the server's packages. dependency-cruiser runs under its binary name depcruise, and
+      // scripts/chromium.mjs loads @sparticuz/chromium in a separate process.
+      ignoreDependencies: [
+        ...Object.keys(server.dependencies),
+        "dependency-cruiser",
+        "@sparticuz/chromium",
+        ...CONTRACT_LINTERS,
+      ],
     },
     "graphql-server": {
       entry: ["src/{main,commands/*}.ts"],

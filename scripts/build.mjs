@@ -9,7 +9,7 @@ const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/
 const SERVER_BUNDLE =
   "--bundle --platform=node --format=esm --packages=external --sourcemap --sources-content=false --target=node20";
 
-/** The server, and the commands that operators run while it runs. Built, they need no development packages. */
+/** The server and the operators' commands. The built programs don't need development packages. */
 const SERVER_PROGRAMS = ["main", "commands/migrate", "commands/admin", "commands/xp-check"];
 
 const parts = [
@@ -48,20 +48,20 @@ const stampFile = (part) => join(root, ".cache/build", part.name);
 
 function isUpToDate(part, stamp) {
   const file = stampFile(part);
-  const isThere = part.results.every((result) => existsSync(join(root, result)));
-  return isThere && existsSync(file) && readFileSync(file, "utf8") === stamp;
+  const isBuilt = part.results.every((result) => existsSync(join(root, result)));
+  return isBuilt && existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
-/** Builds the parts that changed since their last build, in child processes, so that the caller's memory stays small. */
+/** Builds the parts that changed since their last build. Child processes keep the caller's memory small. */
 export async function build(names = parts.map((part) => part.name)) {
   for (const part of parts.filter(({ name }) => names.includes(name))) {
     const stamp = sourceStamp([...part.sources, ...SHARED_SOURCES]);
     if (isUpToDate(part, stamp)) continue;
-    console.log(`Building the ${part.name} ...`);
+    console.log(`Building ${part.name}...`);
     for (const [command, ...args] of part.steps) {
-      // Whoever builds (a test run, say), it is the production build.
+      // Always a production build, even if the caller sets another NODE_ENV, like a test run.
       const { code, output } = await run(command, args, { capture: true, env: { NODE_ENV: "production" } });
-      if (code !== 0) throw new Error(`${output}\nThe ${part.name} could not be built: ${command} ended with ${code}.`);
+      if (code !== 0) throw new Error(`${output}\nBuild of ${part.name} failed: ${command} exited with ${code}.`);
     }
     mkdirSync(dirname(stampFile(part)), { recursive: true });
     writeFileSync(stampFile(part), stamp);

@@ -4,20 +4,24 @@ const first = [{ name: "generated hooks", command: "graphql-codegen --errors-onl
 
 const independent = [
   { name: "lint", command: "eslint ." },
-  { name: "types of server and tests", command: "tsc --noEmit" },
-  { name: "types of the web", command: "tsc -p web --noEmit" },
+  { name: "types (server, tests)", command: "tsc --noEmit" },
+  { name: "types (web)", command: "tsc -p web --noEmit" },
   { name: "formatting", command: "prettier --check --log-level warn ." },
   {
-    name: "direction of imports",
+    name: "import rules",
     command: "depcruise --output-type err-long graphql-server/src graphql-server/demo migrations web/src",
   },
-  { name: "unused code and packages", command: "knip --no-config-hints" },
-  { name: "published schema", command: "node scripts/check-schema.mjs" },
+  { name: "unused code and dependencies", command: "knip --no-config-hints" },
+  { name: "published contracts", command: "node scripts/check-schema.mjs" },
+  { name: "GraphQL schema style", command: "graphql-schema-linter schema/schema.graphql" },
+  { name: "OpenAPI style (Spectral)", command: "spectral lint schema/openapi.json --fail-severity=warn" },
+  { name: "OpenAPI style (Redocly)", command: "redocly lint schema/openapi.json" },
+  { name: "plain words", command: "node scripts/check-words.mjs" },
 ];
 
 const last = [
   { name: "build", command: "node scripts/build.mjs" },
-  { name: "first load of /login", command: "size-limit" },
+  { name: "bundle size of /login", command: "size-limit" },
 ];
 
 const failed = [];
@@ -44,5 +48,5 @@ async function checkTwoAtATime(checks) {
 for (const each of first) await check(each);
 await checkTwoAtATime(independent);
 for (const each of last) await check(each);
-if (failed.length > 0) console.log(`\nNot in order: ${failed.join(", ")}`);
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

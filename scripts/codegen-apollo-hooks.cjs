@@ -1,4 +1,4 @@
-// The published hook plugins do not compile against Apollo Client 4, so the hooks are written here: one per query and mutation.
+// The published hook plugins don't support Apollo Client 4, so this plugin generates one hook per query and mutation.
 const { concatAST, visit } = require("graphql");
 
 const IMPORTS = [
@@ -12,13 +12,13 @@ const needsVariables = (operation) =>
 function queryHooks(operation) {
   const name = operation.name.value;
   const types = `<Types.${name}Query, Types.${name}QueryVariables>`;
-  const mark = needsVariables(operation) ? "" : "?";
+  const optional = needsVariables(operation) ? "" : "?";
   return [
-    `export const use${name}Query = (options${mark}: SkipToken | useQuery.Options${types}) => useQuery(${name}Document, options);`,
+    `export const use${name}Query = (options${optional}: SkipToken | useQuery.Options${types}) => useQuery(${name}Document, options);`,
   ];
 }
 
-// Variables go to the call and not to the hook, so that one user action always states what it sends.
+// Variables are passed to the mutation call instead of the hook, so each call shows what it sends.
 function mutationHooks(operation) {
   const name = operation.name.value;
   const types = `<Types.${name}Mutation, Types.${name}MutationVariables>`;
@@ -27,7 +27,7 @@ function mutationHooks(operation) {
   ];
 }
 
-// Components subscribe with useLiveSubscription and the document.
+// Subscriptions have no hook: components pass the document to useLiveSubscription.
 const hooksOf = { query: queryHooks, mutation: mutationHooks, subscription: () => [] };
 
 exports.plugin = (_schema, documents) => {

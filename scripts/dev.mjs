@@ -24,7 +24,7 @@ const programs = [
   run("vite", ["web", "--clearScreen", "false"]),
 ];
 const first = await Promise.race(programs);
-// One has ended, by Ctrl-C or by failing: the other must not stay behind.
+// One program has exited, through Ctrl-C or a failure. Stop the other one too.
 process.kill(process.pid, "SIGTERM");
 await Promise.all(programs);
 process.exit(first.code);

@@ -21,15 +21,15 @@ import { startTestApp } from "../tests/kit/test-app";
 import { createTestDatabase } from "../tests/kit/database/test-database";
 import { ENTITIES } from "../tests/kit/offline-features";
 
-// `npm run dump:release -- 1.0.0` keeps what tests/migrations compares later versions with: the database of a small demo community as this
-// version leaves it, and the hashes of its migrations.
+// `npm run dump:release -- 1.0.0` stores the input of the upgrade tests in tests/migrations: a small demo database of this version and the
+// hashes of its migrations.
 
-/** The people of the demo conversations and two more, one of them banned: this keeps a dump below 2 MB. */
+/** The members of the demo conversations and two more, one of them banned. More would push the dump over 2 MB. */
 const MEMBERS = 32;
 const SHOP = { publicUrl: "http://localhost:8080", premiumPriceCents: 1999 };
 
-/** Tokens, their digests, and jobs, whose payloads are sealed. */
-const hasNoRows = (table) =>
+/** Excludes tokens, digests, and jobs with encrypted payloads. */
+const isExcluded = (table) =>
   ["public.sessions", "public.one_time_codes", "public.api_keys"].includes(table) ||
   (table.startsWith("pgboss.") && !["pgboss.version", "pgboss.queue"].includes(table));
 
@@ -42,7 +42,7 @@ async function signIn({ url }, { email, password }) {
   return response.json();
 }
 
-/** Fills a new database: mostly with the demo community, and with what only a running product writes. */
+/** Seeds the demo community and adds data that only a running server writes. */
 async function populate(databaseUrl) {
   const app = await startTestApp({ databaseUrl });
   const database = createDataSource(databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: [] });
@@ -65,7 +65,7 @@ async function dump(databaseUrl) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    return await dumpDatabase(client, ["public", "pgboss"], hasNoRows);
+    return await dumpDatabase(client, ["public", "pgboss"], isExcluded);
   } finally {
     await client.end();
   }
@@ -73,7 +73,7 @@ async function dump(databaseUrl) {
 
 async function dumpRelease(version) {
   const file = join(RELEASED_DUMPS, `${version}.sql`);
-  if (existsSync(file)) throw new Error(`${file} exists: a release does not change`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Released dumps never change.`);
   const changed = findChangedMigrations(readReleased(), hashMigrations());
   if (changed.length > 0) throw new Error(changed.join("\n"));
   await startTestCluster();
@@ -87,12 +87,12 @@ async function dumpRelease(version) {
     await stopPostgresCluster();
   }
   writeFileSync(RELEASED_FILE, `${JSON.stringify(hashMigrations(), null, 2)}\n`);
-  console.log(`Commit ${file} and ${RELEASED_FILE}`);
+  console.log(`Commit ${file} and ${RELEASED_FILE}.`);
 }
 
 const [version] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version ?? "")) {
-  console.error("Name the version: npm run dump:release -- 1.0.0");
+  console.error("Usage: npm run dump:release -- 1.0.0");
   process.exit(1);
 }
 await dumpRelease(version);

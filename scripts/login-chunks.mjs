@@ -6,7 +6,7 @@ const ENTRY = "index.html";
 const LOGIN_PAGE = /\/sign-in-page\.tsx$/;
 const COMMUNITY_PAGE = /\/community-page\.tsx$/;
 
-/** Adds a chunk and all that the browser must load before it can run. */
+/** Adds a chunk and all chunks that it imports statically. */
 function addWithImports(manifest, key, found) {
   if (found.has(key)) return;
   found.add(key);
@@ -15,20 +15,20 @@ function addWithImports(manifest, key, found) {
 
 function lazyChunks(manifest, pattern) {
   const keys = Object.keys(manifest).filter((key) => pattern.test(key) && manifest[key].isDynamicEntry);
-  if (keys.length === 0) throw new Error(`No lazily loaded chunk in web/dist is named like ${pattern}.`);
+  if (keys.length === 0) throw new Error(`No lazy chunk in web/dist matches ${pattern}.`);
   return keys;
 }
 
 /**
- * The scripts that the browser loads to show /login, from the build's manifest: the entry, the login page's own chunk
- * and what both import. Throws when the community, which must stay a chunk of its own, is among them.
+ * Returns the scripts that the browser loads for /login, from the build manifest: the entry, the login page's chunk,
+ * and their imports. Throws if they include the community, which must stay a separate chunk.
  */
 export function loginChunks() {
   const manifest = JSON.parse(readFileSync(join(root, "web/dist/.vite/manifest.json"), "utf8"));
   const found = new Set();
   for (const key of [ENTRY, ...lazyChunks(manifest, LOGIN_PAGE)]) addWithImports(manifest, key, found);
   if (lazyChunks(manifest, COMMUNITY_PAGE).some((key) => found.has(key))) {
-    throw new Error("/login loads the community, too.");
+    throw new Error("/login also loads the community chunk.");
   }
   return [...found].map((key) => manifest[key].file).filter((file) => file.endsWith(".js"));
 }

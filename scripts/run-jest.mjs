@@ -4,7 +4,7 @@ import { root, run } from "./run.mjs";
 
 const RESULT = join(root, ".cache/test-result.json");
 
-/** Runs Jest and returns its results as Jest writes them, or null if the run did not get that far. */
+/** Runs Jest and returns its JSON results, or null if Jest wrote none. */
 export async function runJest(args, env = {}) {
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(RESULT, { force: true });
@@ -13,7 +13,7 @@ export async function runJest(args, env = {}) {
   return existsSync(RESULT) ? { code, ...JSON.parse(readFileSync(RESULT, "utf8")) } : null;
 }
 
-/** Test files that could not be run and runs that ended before they counted are failures too. */
+/** Test files that failed to load and runs without results count as failures too. */
 export function countTests(result) {
   if (!result) return { passed: 0, failed: 1 };
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;

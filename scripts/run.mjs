@@ -6,8 +6,8 @@ export const root = join(import.meta.dirname, "..");
 const SIGNALS = ["SIGINT", "SIGTERM"];
 
 /**
- * Runs a program of this repository (node_modules/.bin first in the path) and resolves with its exit code and, when
- * `capture` is set, with all that it printed; otherwise it prints for itself. What asks this process to end, asks it, too.
+ * Runs a program with node_modules/.bin first in the path. Resolves with its exit code and, if `capture` is set, its output.
+ * Forwards termination signals to the program.
  */
 export function run(command, args, { capture = false, env = {} } = {}) {
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
@@ -15,7 +15,7 @@ export function run(command, args, { capture = false, env = {} } = {}) {
     cwd: root,
     env: { ...process.env, PATH: path, ...env },
     stdio: capture ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
-    // Outside our process group Ctrl-C reaches it once and through us; twice would cut a clean stop short.
+    // In its own process group, the child gets Ctrl-C only once, through us. A second signal would interrupt its shutdown.
     detached: true,
   });
   const stop = () => void (child.killed || child.kill("SIGTERM"));

@@ -1,19 +1,19 @@
 const visitor = ["visitor"];
-const everybody = ["visitor", "member", "premium", "admin"];
+const everyone = ["visitor", "member", "premium", "admin"];
 const members = ["member", "premium", "admin"];
 const member = ["member"];
 const admin = ["admin"];
-/** Somebody who has done nothing yet: their lists are empty. */
+/** A member without any activity, so all lists are empty. */
 const newcomer = ["newcomer"];
 
-/** Moments of the introduction worth a picture, in milliseconds from its start. */
-export const introMomentsMs = [600, 2100, 3900];
+/** Frames of the intro to capture, in milliseconds from its start. */
+export const INTRO_FRAMES_MS = [600, 2100, 3900];
 
-/** What stands instead of the server's answers, but for who is signed in. */
-const waiting = { answers: "never" };
-const failing = { answers: "failures" };
+/** Replaces all responses except the viewer query. */
+const waiting = { responses: "pending" };
+const failing = { responses: "errors" };
 
-const pending = { mfaUserId: "00000000-0000-4000-8000-000000000000", mfaEmail: "someone@example.test" };
+const pendingSignIn = { mfaUserId: "00000000-0000-4000-8000-000000000000", mfaEmail: "someone@example.test" };
 
 const openPages = ({ member: memberId, certificate }) => [
   { name: "home", path: "/", seenBy: ["visitor", "member"] },
@@ -39,7 +39,7 @@ const openPages = ({ member: memberId, certificate }) => [
   { name: "public-profile-unknown", path: "/profile/00000000-0000-4000-8000-000000000000", seenBy: visitor },
   { name: "public-profile-failed", path: `/profile/${memberId}`, seenBy: visitor, ...failing },
   { name: "certificate", path: `/certificates/${certificate}`, seenBy: visitor },
-  { name: "certificate-unknown", path: "/certificates/nobody", seenBy: visitor },
+  { name: "certificate-unknown", path: "/certificates/unknown", seenBy: visitor },
 ];
 
 const accounts = [
@@ -49,24 +49,24 @@ const accounts = [
     path: "/login",
     seenBy: visitor,
     before: async (page) => {
-      await page.getByLabel("Email").fill(pending.mfaEmail);
-      await page.getByLabel("Password", { exact: true }).fill("whatever it is");
+      await page.getByLabel("Email").fill(pendingSignIn.mfaEmail);
+      await page.getByLabel("Password", { exact: true }).fill("any password");
       await page.getByRole("button", { name: "LOGIN", exact: true }).click();
       await page.getByLabel(/code/i).first().waitFor();
     },
-    codeStep: pending,
+    codeStep: pendingSignIn,
   },
-  { name: "verify-mfa", path: "/verify-mfa", seenBy: visitor, stored: pending },
+  { name: "verify-mfa", path: "/verify-mfa", seenBy: visitor, stored: pendingSignIn },
   { name: "register", path: "/register", seenBy: visitor },
   { name: "forgot-password", path: "/forgot-password", seenBy: visitor },
   { name: "reset-password", path: "/reset-password?token=x", seenBy: visitor },
   { name: "reset-password-without-link", path: "/reset-password", seenBy: visitor },
   { name: "confirm-email", path: "/confirm-email?token=x", seenBy: visitor },
   { name: "confirm-email-without-link", path: "/confirm-email", seenBy: visitor },
-  { name: "dashboard", path: "/dashboard", seenBy: [...everybody, "newcomer"] },
+  { name: "dashboard", path: "/dashboard", seenBy: [...everyone, "newcomer"] },
   { name: "dashboard-loading", path: "/dashboard", seenBy: member, ...waiting },
   { name: "dashboard-failed", path: "/dashboard", seenBy: member, ...failing },
-  { name: "profile", path: "/profile", seenBy: [...everybody, "newcomer"] },
+  { name: "profile", path: "/profile", seenBy: [...everyone, "newcomer"] },
   ...["name", "email", "address", "phone", "password"].map((field) => ({
     name: `profile-edit-${field}`,
     path: `/profile/edit-${field}`,
@@ -75,24 +75,24 @@ const accounts = [
 ];
 
 const courses = ({ lesson, paidLesson, checkout, order }) => [
-  { name: "courses", path: "/courses", seenBy: everybody },
+  { name: "courses", path: "/courses", seenBy: everyone },
   { name: "courses-loading", path: "/courses", seenBy: visitor, ...waiting },
   { name: "courses-failed", path: "/courses", seenBy: visitor, ...failing },
-  { name: "course", path: "/courses/intro-to-trading", seenBy: everybody },
+  { name: "course", path: "/courses/intro-to-trading", seenBy: everyone },
   { name: "course-paid", path: "/courses/day-trading", seenBy: ["visitor", "admin"] },
   { name: "course-unknown", path: "/courses/999", seenBy: visitor },
   { name: "course-loading", path: "/courses/day-trading", seenBy: visitor, ...waiting },
   { name: "course-failed", path: "/courses/day-trading", seenBy: visitor, ...failing },
   { name: "lesson", path: `/courses/intro-to-trading/lessons/${lesson}`, seenBy: ["visitor", "member"] },
   { name: "lesson-locked", path: `/courses/day-trading/lessons/${paidLesson}`, seenBy: ["visitor", "member"] },
-  { name: "my-courses", path: "/my-courses", seenBy: [...everybody, "newcomer"] },
+  { name: "my-courses", path: "/my-courses", seenBy: [...everyone, "newcomer"] },
   { name: "purchases", path: "/purchases", seenBy: [...member, "premium"] },
   { name: "my-courses-loading", path: "/my-courses", seenBy: member, ...waiting },
   { name: "my-courses-failed", path: "/my-courses", seenBy: member, ...failing },
   { name: "order", path: `/orders/${order}`, seenBy: member },
   { name: "order-unknown", path: "/orders/TG-UNKNOWN", seenBy: member },
   { name: "test-checkout", path: `/checkout/test/${checkout}`, seenBy: member },
-  { name: "test-checkout-unknown", path: "/checkout/test/nobody", seenBy: visitor },
+  { name: "test-checkout-unknown", path: "/checkout/test/unknown", seenBy: visitor },
   { name: "payment-success", path: "/payment-success", seenBy: ["visitor", "member"] },
   { name: "payment-success-enrolled", path: "/payment-success?courseId=1", seenBy: member },
 ];
@@ -115,7 +115,7 @@ const community = ({ deniedChannel, empty }) => [
   { name: "leaderboard-failed", path: "/leaderboard", seenBy: member, ...failing },
 ];
 
-/** The card of somebody who wrote in the channel; an admin's with the moderation panel open. */
+/** Opens the card of a message's author. Admins also see the moderation panel. */
 async function openPersonCard(page) {
   await page
     .getByRole("log")
@@ -130,12 +130,12 @@ async function openPersonCard(page) {
 
 const adminArea = ({ member: memberId }) => [
   { name: "admin-users", path: "/admin/users", seenBy: admin },
-  { name: "admin-users-empty", path: "/admin/users?search=nobody-is-called-this", seenBy: admin },
+  { name: "admin-users-empty", path: "/admin/users?search=no-such-user", seenBy: admin },
   { name: "admin-users-loading", path: "/admin/users", seenBy: admin, ...waiting },
   { name: "admin-users-failed", path: "/admin/users", seenBy: admin, ...failing },
   { name: "admin-user", path: `/admin/users/${memberId}`, seenBy: admin },
   { name: "admin-audit", path: "/admin/audit", seenBy: admin },
-  { name: "admin-audit-empty", path: "/admin/audit?person=nobody-is-called-this", seenBy: admin },
+  { name: "admin-audit-empty", path: "/admin/audit?person=no-such-user", seenBy: admin },
   { name: "admin-audit-failed", path: "/admin/audit", seenBy: admin, ...failing },
   { name: "admin-figures", path: "/admin/figures", seenBy: admin },
   { name: "admin-figures-loading", path: "/admin/figures", seenBy: admin, ...waiting },
@@ -151,7 +151,7 @@ const adminArea = ({ member: memberId }) => [
   { name: "admin-course-new", path: "/admin/courses/new", seenBy: admin },
 ];
 
-/** Every screen, through whose eyes it looks different, and the states it can be in. */
+/** Every screen with its audiences and states. */
 export const screensOf = (ids) => [
   ...openPages(ids),
   ...accounts,

@@ -13,7 +13,7 @@ function* filesUnder(path) {
   for (const name of readdirSync(absolute).sort()) yield* filesUnder(join(path, name));
 }
 
-/** One hash over the names and contents of all files under the given paths, tests and generated code left out. */
+/** Hashes the names and contents of all files below the given paths, except tests and generated code. */
 export function sourceStamp(paths) {
   const hash = createHash("sha1");
   for (const path of paths.flatMap((each) => [...filesUnder(each)])) {

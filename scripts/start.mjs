@@ -7,5 +7,5 @@ try {
   process.exit(1);
 }
 
-// The server runs in this very process: a signal sent to `npm start` reaches it without a go-between.
+// The server runs in this process, so it receives the signals sent to `npm start` directly.
 await import("../graphql-server/dist/main.js");

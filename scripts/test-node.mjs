@@ -2,12 +2,12 @@ import { delimiter, join } from "node:path";
 import { installMajor, testVersions } from "./test-versions.mjs";
 import { root } from "./run.mjs";
 
-// `npm run test:node -- 22` runs the server and API tests on these major versions of Node, by default on the newest ones.
+// `npm run test:node -- 22` runs the server and API tests on these major versions of Node. The default is NEWEST.
 
 const NEWEST = ["22", "24"];
 
 const platform = process.platform === "win32" ? "win" : process.platform;
-/** The npm package `node` only downloads this one. */
+/** The platform package that the npm package `node` installs. */
 const PACKAGE = `node-${platform}-${process.arch}`;
 
 await testVersions("Node", NEWEST, async (major) => {

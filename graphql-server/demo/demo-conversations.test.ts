@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { DEFAULT_CHANNELS } from "../src/features/community/channels/default-channels";
-import { COURSE_SEEDS } from "../src/features/courses/catalogue/course-catalogue";
+import { COURSE_SEEDS } from "../src/features/courses/catalog/built-in-courses";
 import { PROJECT_ROOT } from "../src/kernel/project-root";
 import { demoThreads } from "./demo-conversations";
 
@@ -11,16 +11,16 @@ const messages = DEFAULT_CHANNELS.flatMap(({ name, courseSlug }) =>
   demoThreads(name).flatMap((thread) => thread.map(({ text }) => ({ text, courseSlug }))),
 );
 
-it("no channel or demo message promises events or services that do not exist", () => {
+it("promises no nonexistent events or services in channels and demo messages", () => {
   const texts = [...DEFAULT_CHANNELS.map(({ description }) => description), ...messages.map(({ text }) => text)];
   const promises = /office hour|webinar|live session|on thursday|ruin table|example\.com|by the instructors/i;
   expect(texts.filter((text) => promises.test(text))).toEqual([]);
 });
 
-it("demo messages refer only to lessons that are written", () => {
+it("refers only to written lessons in demo messages", () => {
   const missing = messages.flatMap(({ text, courseSlug }) => {
-    const named = COURSE_SEEDS.find(({ title }) => text.includes(title))?.slug;
-    const slug = named ?? courseSlug ?? INTRO;
+    const mentioned = COURSE_SEEDS.find(({ title }) => text.includes(title))?.slug;
+    const slug = mentioned ?? courseSlug ?? INTRO;
     return [...text.matchAll(/\blesson (\d+)/gi)]
       .filter(([, number]) => !existsSync(path.join(LESSONS, slug, `${number?.padStart(2, "0")}.md`)))
       .map(([lesson]) => `${slug}, ${lesson}: ${text}`);

@@ -1,20 +1,20 @@
 import { ACCOUNT_THREADS } from "./conversations/accounts";
 import * as community from "./conversations/community";
 import { GENERAL_THREADS } from "./conversations/general";
-import * as house from "./conversations/house";
+import * as team from "./conversations/team";
 import type { DemoThread } from "./conversations/say";
 import * as trading from "./conversations/trading";
 
 export type { DemoThread } from "./conversations/say";
 
 const CAST_THREADS: Readonly<Record<string, readonly DemoThread[]>> = {
-  welcome: house.WELCOME_THREADS,
-  rules: house.RULES_THREADS,
-  announcements: house.ANNOUNCEMENTS_THREADS,
-  "staff-room": house.STAFF_ROOM_THREADS,
-  "mod-log": house.MOD_LOG_THREADS,
-  "intro-to-trading": house.INTRO_TO_TRADING_THREADS,
-  "risk-management": house.RISK_MANAGEMENT_THREADS,
+  welcome: team.WELCOME_THREADS,
+  rules: team.RULES_THREADS,
+  announcements: team.ANNOUNCEMENTS_THREADS,
+  "staff-room": team.STAFF_ROOM_THREADS,
+  "mod-log": team.MOD_LOG_THREADS,
+  "intro-to-trading": team.INTRO_TO_TRADING_THREADS,
+  "risk-management": team.RISK_MANAGEMENT_THREADS,
   "forex-desk": trading.FOREX_DESK_THREADS,
   "crypto-desk": trading.CRYPTO_DESK_THREADS,
   "chart-review": trading.CHART_REVIEW_THREADS,
@@ -25,13 +25,13 @@ const CAST_THREADS: Readonly<Record<string, readonly DemoThread[]>> = {
   "wins-and-losses": community.WINS_AND_LOSSES_THREADS,
   "help-desk": community.HELP_DESK_THREADS,
   "platform-feedback": community.PLATFORM_FEEDBACK_THREADS,
-  "premium-lounge": house.PREMIUM_LOUNGE_THREADS,
+  "premium-lounge": team.PREMIUM_LOUNGE_THREADS,
 };
 
-/** The hand-written threads of a channel, oldest first; that with the demo accounts is neither the first nor just spoken. */
+/** The scripted threads of a channel, oldest first. The demo accounts' thread is placed in the middle. */
 export function demoThreads(channelName: string): readonly DemoThread[] {
   const threads = CAST_THREADS[channelName] ?? [];
-  const withAccount = ACCOUNT_THREADS[channelName];
-  const place = Math.floor(threads.length / 2);
-  return withAccount ? threads.toSpliced(place, 0, withAccount) : threads;
+  const accountThread = ACCOUNT_THREADS[channelName];
+  const middle = Math.floor(threads.length / 2);
+  return accountThread ? threads.toSpliced(middle, 0, accountThread) : threads;
 }

@@ -9,7 +9,7 @@ export interface DemoCourse {
   includedInPremium: boolean;
   lessonCount: number;
   minutes: number;
-  /** Lessons that have their text, in teaching order: the others cannot be completed. */
+  /** Lessons with text, in teaching order. Others can't be completed. */
   writtenLessonIds: string[];
 }
 

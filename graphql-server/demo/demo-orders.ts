@@ -1,10 +1,10 @@
 import { Role } from "../src/kernel/auth/roles";
 import type { DemoCourse } from "./demo-courses";
-import type { DemoPerson } from "./people/demo-lore";
+import type { DemoPerson } from "./people/demo-careers";
 import { DAY_MS, daysBefore, HOUR_MS, MOVED_DAYS_AGO } from "./demo-time";
 import { createPrng, type Prng } from "./prng";
 
-/** Somebody at the checkout, and what came of it. */
+/** A checkout and its outcome. */
 export interface DemoOrder {
   userId: string;
   /** Null for a month of Premium. */
@@ -16,68 +16,72 @@ export interface DemoOrder {
 
 const SEED = 808_017;
 const PERIOD_DAYS = 30;
-/** One of those who bought a course within these days was not content with it. */
-const REFUND_BETWEEN_DAYS = [20, 60] as const;
+/** One purchase from this period is refunded. */
+const REFUND_DAYS_AGO = [20, 60] as const;
 
-/** The shop since the community came here: courses that were bought, months of Premium, one refund and some second thoughts. */
+/** Orders since the community moved to this platform: courses, months of Premium, failed and canceled checkouts, and one refund. */
 export function demoOrders(
-  { people, guests }: { people: readonly DemoPerson[]; guests: readonly DemoPerson[] },
+  { people, compedMembers }: { people: readonly DemoPerson[]; compedMembers: readonly DemoPerson[] },
   courses: readonly DemoCourse[],
   now: Date,
 ): DemoOrder[] {
   const orders = people.flatMap((person, index) => {
     const prng = createPrng(SEED + index * 4_409);
-    const isGuest = guests.includes(person);
-    return [...coursesOf(prng, person, courses, now), ...(isGuest ? [] : monthsOf(prng, person, now))];
+    const isComped = compedMembers.includes(person);
+    return [...courseOrders(prng, person, courses, now), ...(isComped ? [] : premiumOrders(prng, person, now))];
   });
-  const bought = orders.findLast(
+  const refunded = orders.findLast(
     ({ course, outcome, at }) =>
       course !== null &&
       outcome === "PAID" &&
-      at < daysBefore(now, REFUND_BETWEEN_DAYS[0]) &&
-      at > daysBefore(now, REFUND_BETWEEN_DAYS[1]),
+      at < daysBefore(now, REFUND_DAYS_AGO[0]) &&
+      at > daysBefore(now, REFUND_DAYS_AGO[1]),
   );
-  if (bought) bought.refundedAt = new Date(bought.at.getTime() + 2 * DAY_MS + 3 * HOUR_MS);
+  if (refunded) refunded.refundedAt = new Date(refunded.at.getTime() + 2 * DAY_MS + 3 * HOUR_MS);
   return orders;
 }
 
-function coursesOf(prng: Prng, person: DemoPerson, courses: readonly DemoCourse[], now: Date): DemoOrder[] {
+function courseOrders(prng: Prng, person: DemoPerson, courses: readonly DemoCourse[], now: Date): DemoOrder[] {
   const { user, career } = person;
   const isPremium = user.role === Role.PREMIUM;
-  const wanted = courses.filter(
+  const available = courses.filter(
     ({ priceCents, includedInPremium }) => priceCents > 0 && !(isPremium && includedInPremium),
   );
   const count = prng.chance(0.34) ? prng.int(1, career.tradesAWeek > 1 ? 2 : 1) : 0;
-  const picked = new Set(Array.from({ length: count }, () => prng.pick(wanted)));
+  const picked = new Set(Array.from({ length: count }, () => prng.pick(available)));
   return [...picked].flatMap((course) => {
-    const at = shopTime(prng, person, now);
+    const at = purchaseTime(prng, person, now);
     const paid: DemoOrder = { userId: user.id, course, at, outcome: "PAID" };
     if (!prng.chance(0.12)) return [paid];
-    // A card that was refused, or a second thought; most come back for it.
+    // A declined card or a canceled checkout. Most buyers try again.
     const outcome = prng.chance(0.5) ? "FAILED" : "CANCELLED";
-    const before: DemoOrder = { ...paid, at: new Date(at.getTime() - prng.int(1, 3) * HOUR_MS), outcome };
-    return prng.chance(0.6) ? [before, paid] : [before];
+    const firstAttempt: DemoOrder = { ...paid, at: new Date(at.getTime() - prng.int(1, 3) * HOUR_MS), outcome };
+    return prng.chance(0.6) ? [firstAttempt, paid] : [firstAttempt];
   });
 }
 
-/** Months in a row: up to now for who has Premium, some time ago for those who tried it. */
-function monthsOf(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
+/** Consecutive months of Premium: up to now for Premium members, some time ago for members who tried it. */
+function premiumOrders(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
   const { user, career } = person;
   const hasPremium = user.role === Role.PREMIUM;
   if (user.role === Role.ADMIN || (!hasPremium && !prng.chance(0.1))) return [];
-  const here = Math.min(career.joinedDaysAgo, MOVED_DAYS_AGO);
+  const memberDays = Math.min(career.joinedDaysAgo, MOVED_DAYS_AGO);
   const lastDaysAgo = hasPremium
-    ? Math.min(here - 0.2, prng.next() * (PERIOD_DAYS - 1))
+    ? Math.min(memberDays - 0.2, prng.next() * (PERIOD_DAYS - 1))
     : career.silentDays + PERIOD_DAYS + 2 + prng.int(0, 40);
   const months: DemoOrder[] = [];
-  const wanted = prng.int(1, hasPremium ? 5 : 2);
-  for (let daysAgo = lastDaysAgo; daysAgo < here && months.length < wanted; daysAgo += PERIOD_DAYS + prng.next() * 2)
+  const count = prng.int(1, hasPremium ? 5 : 2);
+  for (
+    let daysAgo = lastDaysAgo;
+    daysAgo < memberDays && months.length < count;
+    daysAgo += PERIOD_DAYS + prng.next() * 2
+  )
     months.push({ userId: user.id, course: null, at: daysBefore(now, daysAgo), outcome: "PAID" });
   return months;
 }
 
-/** Not before they had looked around for some hours, and not in the last one. */
-function shopTime(prng: Prng, { user, career }: DemoPerson, now: Date): Date {
+/** A time at least four hours after the member arrived and at least one hour ago. */
+function purchaseTime(prng: Prng, { user, career }: DemoPerson, now: Date): Date {
   const arrived = Math.max(user.createdAt.getTime(), now.getTime() - MOVED_DAYS_AGO * DAY_MS);
   const stayed = now.getTime() - career.silentDays * DAY_MS - arrived - 5 * HOUR_MS;
   return new Date(arrived + 4 * HOUR_MS + prng.next() ** 0.9 * stayed);

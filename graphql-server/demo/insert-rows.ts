@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-/** Writes any number of rows with one statement: an array for each column. `types` has the SQL type of every column. */
+/** Inserts all rows with one statement, passing each column as an array. `types` maps columns to SQL types. */
 export async function insertRows<Row extends object>(
   manager: EntityManager,
   table: string,

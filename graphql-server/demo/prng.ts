@@ -1,8 +1,8 @@
-/** A seeded source of numbers: the same seed gives the same demo place on every machine (mulberry32). */
+/** A seeded pseudorandom generator (mulberry32), so that the demo data is the same on every machine. */
 export interface Prng {
   /** In [0, 1). */
   next(): number;
-  /** Whole number in [min, max]. */
+  /** An integer in [min, max]. */
   int(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
   /** True with the given probability. */
@@ -26,7 +26,7 @@ export function createPrng(seed: number): Prng {
     pick<T>(items: readonly T[]): T {
       const item = items[Math.floor(next() * items.length)];
       if (item === undefined) {
-        throw new Error("Nothing to pick from");
+        throw new Error("Cannot pick from an empty list");
       }
       return item;
     },

@@ -1,4 +1,4 @@
-import type { DemoCareer, DemoPerson } from "./people/demo-lore";
+import type { DemoCareer, DemoPerson } from "./people/demo-careers";
 import { DAY_MS, MINUTE_MS, MOVED_DAYS_AGO } from "./demo-time";
 import { createPrng, type Prng } from "./prng";
 
@@ -16,15 +16,15 @@ const MARKETS: readonly string[] =
 const GAINS: readonly string[] = ["+0.4R", "+0.7R", "+0.9R", "+1.0R", "+1.2R", "+1.5R", "+1.8R", "+2.1R", "+2.6R"];
 const AFTER_GAINS: readonly string[] = [
   "Left the second entry alone.",
-  "Target was hit while I was cooking.",
+  "Target hit while I was cooking dinner.",
   "Took the partial where I said I would.",
   "Boring, as it should be.",
   "Closed before the number.",
-  "Trailed by hand, would do it by rule next time.",
-  "Entry was late, exit was not.",
+  "Trailed it manually, will use a rule next time.",
+  "Late on the entry, not on the exit.",
   "Same setup as last week, same size.",
   "The level held to the pip, which proves nothing.",
-  "Luck had a share in this one.",
+  "Got a little lucky on this one.",
   "Out early. Counts.",
   "",
   "",
@@ -32,14 +32,14 @@ const AFTER_GAINS: readonly string[] = [
 const AFTER_LOSSES: readonly string[] = [
   "Good entry, wrong day.",
   "Stop was where it belonged.",
-  "Spread took the rest.",
-  "Fair price for the information.",
+  "The spread ate the rest.",
+  "Fair price for the lesson.",
   "Would take it again.",
-  "Closed the platform after it.",
+  "Closed the platform right after.",
   "News, ten minutes earlier than I remembered.",
   "Range, not trend. Noted.",
-  "Second loss today, so that was the day.",
-  "Gap through the level, small size saved it.",
+  "Second loss today, so I'm done.",
+  "Gapped through the level. Small size saved me.",
   "Done by ten in the morning.",
   "",
   "",
@@ -47,14 +47,14 @@ const AFTER_LOSSES: readonly string[] = [
 const AFTER_BREACHES: readonly string[] = [
   "Moved the stop. I know.",
   "Entered without writing it down first.",
-  "Twice the size, for no reason I could name afterwards.",
-  "Bored. That was all.",
-  "Tried to win the first one back.",
+  "Double size, for no reason I can explain.",
+  "Just bored.",
+  "Tried to make back the first one.",
   "Added to a loser.",
-  "Traded the lunch break.",
+  "Traded over my lunch break.",
 ];
 
-/** What members of all sorts have noted of their trades, oldest first: each in their own way, mostly on working days. */
+/** Trades that members logged, oldest first. Each member has a style; most trades are on weekdays. */
 export function loggedTrades(people: readonly DemoPerson[], now: Date): LoggedTrade[] {
   return people
     .flatMap((person, index) => tradesOf(person, createPrng(SEED + index * 6_007), now))
@@ -69,18 +69,18 @@ function tradesOf({ user, career }: DemoPerson, prng: Prng, now: Date): LoggedTr
   const latest = now.getTime() - career.silentDays * DAY_MS - 20 * MINUTE_MS;
   return Array.from({ length: count }, () => {
     const at = tradingHour(prng, now.getTime() - activeDay(prng, career) * DAY_MS);
-    const isHere = at > earliest && at < latest;
-    const createdAt = new Date(isHere ? at : earliest + prng.next() * Math.max(0, latest - earliest));
+    const isInRange = at > earliest && at < latest;
+    const createdAt = new Date(isInRange ? at : earliest + prng.next() * Math.max(0, latest - earliest));
     return { senderId: user.id, content: noteOf(prng, style), createdAt };
   });
 }
 
-/** The same day between six in the morning and ten at night in UTC, weekends mostly moved to some day of the week before. */
+/** A time between 06:00 and 22:00 UTC on that day. Most weekend days move to an earlier weekday. */
 function tradingHour(prng: Prng, time: number): number {
   const day = Math.floor(time / DAY_MS) * DAY_MS;
   const weekday = new Date(day).getUTCDay();
-  const back = weekday % 6 === 0 && prng.chance(0.7) ? prng.int(2, 5) : 0;
-  return day - back * DAY_MS + (6 * 60 + prng.int(0, 16 * 60)) * MINUTE_MS + prng.int(0, 59_000);
+  const daysBack = weekday % 6 === 0 && prng.chance(0.7) ? prng.int(2, 5) : 0;
+  return day - daysBack * DAY_MS + (6 * 60 + prng.int(0, 16 * 60)) * MINUTE_MS + prng.int(0, 59_000);
 }
 
 function noteOf(prng: Prng, { form, markets }: { form: number; markets: readonly string[] }): string {
@@ -99,7 +99,7 @@ function noteOf(prng: Prng, { form, markets }: { form: number; markets: readonly
   return `${notes[form] ?? ""} ${comment}`.trim();
 }
 
-/** Days ago, within the time somebody was active here; later days are likelier, as the place grows. */
+/** A number of days ago within the member's active time. Recent days are more likely. */
 function activeDay(prng: Prng, { joinedDaysAgo, silentDays }: DemoCareer): number {
   const first = Math.min(joinedDaysAgo, MOVED_DAYS_AGO);
   return silentDays + Math.max(0, first - silentDays) * prng.next() ** 1.2;

@@ -3,12 +3,12 @@ import { XP } from "../src/features/leaderboard";
 export interface XpAward {
   userId: string;
   rule: "MESSAGE" | "COURSE" | "HELP" | "STRIKE";
-  /** What it was for: a message, mark, course or sanction id. */
+  /** Id of the message, helpful mark, course, or sanction. */
   sourceId: string;
   at: Date;
-  /** Where it is not what the rule gives. */
+  /** Defaults to the rule's amount. */
   amount?: number;
-  /** For what came from before this place: there is nothing left to point to. */
+  /** Explains XP from before the move, which has no source. */
   note?: string;
 }
 

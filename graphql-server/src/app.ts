@@ -116,7 +116,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const openSockets = new OpenSockets(
       bus,
       services.get(Presence),
-      (ids) => sessions.rolesOf(ids),
+      (ids) => sessions.currentRoles(ids),
       clock,
       logger,
       env.RATE_LIMITS,

@@ -7,12 +7,12 @@ import {
   createCommunity,
   createCourseChannel,
 } from "./features/community";
-import { createContact, writeToTeam } from "./features/contact";
+import { createContact, createContactMessage } from "./features/contact";
 import { createCourses } from "./features/courses";
 import type { Feature, FeatureDeps } from "./features/feature";
 import { createIntegrations } from "./features/integrations";
-import { createLeaderboard, giveBackForStrike, takeForStrike, tellXp } from "./features/leaderboard";
-import { activeBan, createModeration, whyRemoved, writeAudit } from "./features/moderation";
+import { createLeaderboard, refundStrikeXp, deductStrikeXp, publishXpChange } from "./features/leaderboard";
+import { activeBan, createModeration, removalReason, writeAudit } from "./features/moderation";
 import { createPayments, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
@@ -20,7 +20,7 @@ import { createSite, type DemoInfo } from "./features/site";
 
 /** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
-  const accounts = createAccounts(deps, { activeBan, removalReason: whyRemoved, writeAudit });
+  const accounts = createAccounts(deps, { activeBan, removalReason, writeAudit });
   const courses = createCourses(deps, {
     pictures: accounts.pictures,
     channels: { create: createCourseChannel, archive: archiveCourseChannel },
@@ -32,12 +32,12 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     accounts,
     createProfiles(deps, accounts),
     courses,
-    createPayments(deps, { courses: courses.courses, writeToTeam }),
+    createPayments(deps, { courses: courses.courses, createContactMessage }),
     createLeaderboard(deps),
     community,
     createModeration(deps, {
       sessions: accounts.sessions,
-      strikeXp: { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp },
+      strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
     }),
     contact,

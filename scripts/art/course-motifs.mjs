@@ -3,7 +3,7 @@ import { compass, balanceSheet, disciplineDial, riskPyramid, checklist } from ".
 import { heartRate, parcels, socialGraph, blueprint } from "./motifs/living.mjs";
 import { hashChain, coinChain, orderBook, neuralLattice } from "./motifs/machines.mjs";
 
-/** By course slug, in the order of the catalogue: the drawing, and the horizontal band the glitch displaces. */
+/** By course slug, in catalog order: the drawing, and the horizontal band that the glitch effect shifts. */
 export const COURSE_MOTIFS = {
   "health-and-fitness": { draw: heartRate, band: [112, 22] },
   "e-commerce": { draw: parcels, band: [166, 20] },

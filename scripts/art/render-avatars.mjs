@@ -1,4 +1,4 @@
-/** Rasterises the avatars and the share card into web/public. Run: node scripts/art/render-avatars.mjs */
+/** Renders the avatars and the share card as PNG files into web/public. Run: node scripts/art/render-avatars.mjs */
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import sharp from "sharp";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PUBLIC = join(HERE, "../../web/public");
 
-async function rasterise(source, target, width, maxBytes) {
+async function renderPng(source, target, width, maxBytes) {
   await sharp(source, { density: 144 })
     .resize({ width })
     .png({ palette: true, colours: 96, compressionLevel: 9, effort: 10 })
@@ -20,6 +20,6 @@ async function rasterise(source, target, width, maxBytes) {
 
 mkdirSync(join(PUBLIC, "avatars"), { recursive: true });
 for (const name of readdirSync(join(HERE, "avatars"))) {
-  await rasterise(join(HERE, "avatars", name), join(PUBLIC, "avatars", name.replace(/\.svg$/, ".png")), 256, 25_000);
+  await renderPng(join(HERE, "avatars", name), join(PUBLIC, "avatars", name.replace(/\.svg$/, ".png")), 256, 25_000);
 }
-await rasterise(join(HERE, "share-card.svg"), join(PUBLIC, "og.png"), 1200, 120_000);
+await renderPng(join(HERE, "share-card.svg"), join(PUBLIC, "og.png"), 1200, 120_000);

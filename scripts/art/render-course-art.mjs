@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { coverSvg } from "../../graphql-server/src/features/courses/catalogue/course-cover.ts";
+import { coverSvg } from "../../graphql-server/src/features/courses/catalog/course-cover.ts";
 import { COURSE_MOTIFS } from "./course-motifs.mjs";
 
 const OUTPUT = join(dirname(fileURLToPath(import.meta.url)), "../../web/public/course-art");

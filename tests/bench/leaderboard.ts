@@ -4,9 +4,9 @@ import { cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { EntityManager } from "typeorm";
-import { awardHelp, RankKeeper } from "../../graphql-server/src/features/leaderboard";
+import { awardHelp, RankMaintenance } from "../../graphql-server/src/features/leaderboard";
 import { Timeframe, windowOf } from "../../graphql-server/src/features/leaderboard/ranking/periods";
-import { around, placeOf, topOf } from "../../graphql-server/src/features/leaderboard/ranking/standings";
+import { readAround, readRank, readTop } from "../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
 import { Bus } from "../../graphql-server/src/kernel/events/bus";
 import { systemClock } from "../../graphql-server/src/kernel/clock";
 import { createDataSource, readRows } from "../../graphql-server/src/kernel/database";
@@ -76,7 +76,7 @@ await database.runMigrations();
 console.log(`loading ${members} members and ${entries} ledger rows: some minutes`);
 const begin = performance.now();
 await loadCommunity(database, { members, entries });
-const keeper = new RankKeeper(database, new Bus(), systemClock, createLogger("silent"));
+const keeper = new RankMaintenance(database, new Bus(), systemClock, createLogger("silent"));
 await keeper.fold();
 console.log(`loaded and counted in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
 
@@ -107,12 +107,12 @@ async function measureReads(suffix: string, withLimits: boolean): Promise<void> 
     const limit = (value: number): number | undefined => (withLimits ? value : undefined);
     note(
       `top 10, ${timeframe}${suffix}`,
-      await measure(database, SAMPLES, () => topOf(database, period, now, 10)),
+      await measure(database, SAMPLES, () => readTop(database, period, now, 10)),
       limit(LIMITS.top),
     );
-    const rank = (index: number): Promise<unknown> => placeOf(database, period, now, somebody(period, index));
+    const rank = (index: number): Promise<unknown> => readRank(database, period, now, somebody(period, index));
     note(`own rank, ${timeframe}${suffix}`, await measure(database, SAMPLES, rank), limit(LIMITS.rank));
-    const near = (index: number): Promise<unknown> => around(database, period, now, somebody(period, index), 3);
+    const near = (index: number): Promise<unknown> => readAround(database, period, now, somebody(period, index), 3);
     note(`around me (7 people), ${timeframe}${suffix}`, await measure(database, SAMPLES, near), limit(LIMITS.around));
   }
 }

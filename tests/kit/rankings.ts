@@ -2,12 +2,12 @@ import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { checkXp } from "../../graphql-server/src/features/leaderboard";
 import {
-  after,
-  around,
-  placeOf,
-  rankedCount,
-  topOf,
-} from "../../graphql-server/src/features/leaderboard/ranking/standings";
+  readAfter,
+  readAround,
+  readRank,
+  countRanked,
+  readTop,
+} from "../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { createTestDatabase } from "./database/test-database";
 import { ENTITIES } from "./offline-features";
@@ -77,18 +77,18 @@ export async function expectRanking(
   now: Date,
 ): Promise<void> {
   const order = await sortedRanking(database, period);
-  expect(await rankedCount(database, period)).toBe(order.length);
-  expect((await topOf(database, period, now, 10)).map(({ member }) => member.id)).toEqual(order.slice(0, 10));
+  expect(await countRanked(database, period)).toBe(order.length);
+  expect((await readTop(database, period, now, 10)).map(({ member }) => member.id)).toEqual(order.slice(0, 10));
   for (const id of asked) {
     const index = order.indexOf(id);
-    const place = await placeOf(database, period, now, id);
+    const place = await readRank(database, period, now, id);
     expect(place?.rank ?? null).toBe(index < 0 ? null : index + 1);
-    const near = await around(database, period, now, id, 3);
+    const near = await readAround(database, period, now, id, 3);
     const expected = index < 0 ? [] : order.slice(Math.max(0, index - 3), index + 4);
     expect(near.map(({ member }) => member.id)).toEqual(expected);
     expect(near.map(({ rank }) => rank)).toEqual(expected.map((each) => order.indexOf(each) + 1));
     if (!place) continue;
-    const following = await after(database, period, now, place.place, 5);
+    const following = await readAfter(database, period, now, place.position, 5);
     expect(following.map(({ member, rank }) => [member.id, rank])).toEqual(
       order.slice(index + 1, index + 6).map((each, offset) => [each, index + 2 + offset]),
     );

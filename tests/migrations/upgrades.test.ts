@@ -6,7 +6,7 @@ import { Client } from "pg";
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
-import { fillLessons } from "../../graphql-server/src/features/courses";
+import { seedLessonTexts } from "../../graphql-server/src/features/courses";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { sendMessage } from "../kit/conversation";
@@ -196,7 +196,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
           await writeFile(path.join(folder, slug, `${number}.md`), `New ${slug}/${number}`);
         }
       }
-      await source.transaction((manager) => fillLessons(manager, folder));
+      await source.transaction((manager) => seedLessonTexts(manager, folder));
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -49,8 +49,8 @@ it("says what clients of the newest published version would miss, of both contra
   publish("0.10.0", { graphql: " streak: Int ", entryField: true, path: true });
   const { said } = await check();
   expect(said).toMatch(/Breaks clients of 0\.10\.0: .*'streak'.*'Leaderboard'/);
-  expect(said).toContain("Breaks clients of 0.10.0: GET /api/leaderboard 200.entries[].streak is gone");
-  expect(said).toContain("Breaks clients of 0.10.0: GET /api/streaks is gone");
+  expect(said).toContain("Breaks clients of 0.10.0: GET /api/leaderboard 200.entries[].streak was removed");
+  expect(said).toContain("Breaks clients of 0.10.0: GET /api/streaks was removed");
   expect(said).not.toContain("streakOfOld");
 });
 

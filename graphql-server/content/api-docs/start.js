@@ -10,7 +10,7 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   showExtensions: true,
   filter: true,
-  // Tokens are kept nowhere, and no other host is asked anything.
+  // Don't store tokens, and don't send requests to other hosts.
   persistAuthorization: false,
   validatorUrl: null,
 });

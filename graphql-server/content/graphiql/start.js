@@ -1,11 +1,11 @@
 const workers = { editorWorkerService: "editor", json: "json", graphql: "graphql" };
 self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_id, label) => `/graphiql/${workers[label]}-worker.js` };
 
-const FIRST_QUERY = `# Courses are open to everybody. For the rest, sign in
-# with the login mutation and put its token into the
-# Headers below: { "authorization": "Bearer ..." }
+const FIRST_QUERY = `# Anyone can read courses. For everything else, sign in
+# with the login mutation and add its token to the
+# headers below: { "authorization": "Bearer ..." }
 
-query Catalogue {
+query Courses {
   courses {
     id
     title
@@ -15,20 +15,20 @@ query Catalogue {
 }
 `;
 
-// The editor inside takes its colours from here alone.
+// The embedded editor reads its theme only from here.
 localStorage.setItem("graphiql:theme", "dark");
 
-// GraphiQL keeps what was typed for ever; a token is kept as long as this tab is.
+// GraphiQL stores its inputs permanently. Limit the headers, which contain a token, to this tab.
 const HEADERS = "graphiql:headers";
-const kept = sessionStorage.getItem(HEADERS);
-if (kept) localStorage.setItem(HEADERS, kept);
+const storedHeaders = sessionStorage.getItem(HEADERS);
+if (storedHeaders) localStorage.setItem(HEADERS, storedHeaders);
 else localStorage.removeItem(HEADERS);
 addEventListener("pagehide", () => {
   sessionStorage.setItem(HEADERS, localStorage.getItem(HEADERS) ?? "");
   localStorage.removeItem(HEADERS);
 });
 
-// The socket is opened with the token that stands in the Headers, where GraphiQL keeps what was typed.
+// Authenticates the socket with the token from the headers.
 function connectionParams() {
   try {
     const { authorization, Authorization } = JSON.parse(localStorage.getItem(HEADERS) ?? "{}");

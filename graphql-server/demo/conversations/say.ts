@@ -1,16 +1,16 @@
 /** One message of a hand-written thread. */
 export interface DemoMessage {
-  /** Member of the cast: 0 is the administrator, n is the nth of the demo members. */
+  /** Cast number of the author: 0 is the admin, n is the nth demo member. */
   by: number;
-  /** `@{n}` stands for a mention of cast member n. */
+  /** `@{n}` mentions cast member n. */
   text: string;
-  /** Minutes since the message before it in the same thread. */
+  /** Minutes since the previous message in the thread. */
   minutesAfter: number;
-  /** Index, within the thread, of the message this one answers. */
+  /** Index in the thread of the message this one replies to. */
   replyTo?: number;
 }
 
-/** Threads of one channel, oldest first. */
+/** The messages of a thread, oldest first. */
 export type DemoThread = readonly DemoMessage[];
 
 export function say(by: number, minutesAfter: number, text: string, replyTo?: number): DemoMessage {

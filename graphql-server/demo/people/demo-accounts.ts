@@ -1,6 +1,6 @@
 import { Role } from "../../src/kernel/auth/roles";
 
-/** People a newcomer can sign in as, in demo mode only: these passwords are known to everybody. */
+/** Accounts that visitors can sign in with, in demo mode only. The passwords are public. */
 export const DEMO_ACCOUNTS = [
   {
     role: Role.FREE,

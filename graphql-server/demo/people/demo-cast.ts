@@ -4,25 +4,25 @@ const person = (
   username: string,
   name: string,
   bio: string,
-  look: Pick<DemoMember, "avatar" | "profileColor">,
+  appearance: Pick<DemoMember, "avatar" | "profileColor">,
   role: DemoMember["role"] = "FREE",
-): DemoMember => ({ username, name, bio, role, ...look });
+): DemoMember => ({ username, name, bio, role, ...appearance });
 
 const picture = (file: string): Pick<DemoMember, "avatar" | "profileColor"> => ({
   avatar: file,
   profileColor: null,
 });
-const colour = (hex: string): Pick<DemoMember, "avatar" | "profileColor"> => ({
+const color = (hex: string): Pick<DemoMember, "avatar" | "profileColor"> => ({
   avatar: null,
   profileColor: hex,
 });
 
-/** The members who speak in the demo conversations, in the order of their cast numbers (1 is the first). */
+/** The members who post in the demo conversations, in order of their cast numbers, starting at 1. */
 export const DEMO_CAST: readonly DemoMember[] = [
   person(
     "marisol_v",
     "Marisol Vega",
-    "Ten years in a bank's back office, six on my own account. I answer sizing questions.",
+    "Ten years in a bank's back office, six trading my own account. I answer sizing questions.",
     picture("avatar_trading.png"),
     "PREMIUM",
   ),
@@ -31,7 +31,7 @@ export const DEMO_CAST: readonly DemoMember[] = [
     "quietledger",
     "Ingrid Solheim",
     "I keep journals the way other people keep cats. Bergen.",
-    colour("#10B981"),
+    color("#10B981"),
     "PREMIUM",
   ),
   person(
@@ -44,12 +44,12 @@ export const DEMO_CAST: readonly DemoMember[] = [
   person(
     "priya.codes",
     "Priya Raghavan",
-    "Backend engineer in Bengaluru. If it is not in the CSV it did not happen.",
+    "Backend engineer in Bengaluru. If it's not in the CSV, it didn't happen.",
     picture("avatar_tech.png"),
     "PREMIUM",
   ),
-  person("DutchOven77", "Bram de Vries", "Swing trades and leeks, both slowly.", colour("#F59E0B")),
-  person("amina_b", "Amina Benali", "Night nurse in Lyon. The phone stays in the locker.", colour("#3B82F6")),
+  person("DutchOven77", "Bram de Vries", "I swing trade and grow leeks. Both slowly.", color("#F59E0B")),
+  person("amina_b", "Amina Benali", "Night nurse in Lyon. My phone stays in the locker.", color("#3B82F6")),
   person(
     "notyourquant",
     "Daniel Osei-Wright",
@@ -57,42 +57,47 @@ export const DEMO_CAST: readonly DemoMember[] = [
     picture("avatar_tech.png"),
     "PREMIUM",
   ),
-  person("lukasz_k", "Łukasz Kowalczyk", "Two clean weeks at a time.", colour("#6366F1")),
-  person("mei.lin", "Mei-Lin Chou", "Taipei. Counts days without trades.", picture("avatar_ai.png"), "PREMIUM"),
+  person("lukasz_k", "Łukasz Kowalczyk", "Two clean weeks at a time.", color("#6366F1")),
+  person("mei.lin", "Mei-Lin Chou", "Taipei. Counting days without trades.", picture("avatar_ai.png"), "PREMIUM"),
   person(
     "onemoretick",
     "Jack Brennan",
-    "Recovering over-trader. Three losses and the platform is closed.",
-    colour("#EF4444"),
+    "Recovering overtrader. Three losses and I'm done for the day.",
+    color("#EF4444"),
   ),
-  person("sofia_andrade", "Sofia Andrade", "Statistics student, Porto. Mostly on demo.", picture("avatar_ai.png")),
-  person("hassan.trades", "Hassan Qureshi", "Fifty trades at the same size. It is on the wall.", colour("#8B5CF6")),
-  person("wren", "Wren Whitlock", "Day job, cat, six charts on a Sunday.", colour("#6B7280")),
+  person("sofia_andrade", "Sofia Andrade", "Stats student in Porto. Mostly on demo.", picture("avatar_ai.png")),
+  person("hassan.trades", "Hassan Qureshi", "Fifty trades at the same size. It's on my wall.", color("#8B5CF6")),
+  person("wren", "Wren Whitlock", "Day job, cat, six charts every Sunday.", color("#6B7280")),
   person(
     "olu_adeyemi",
     "Oluwaseun Adeyemi",
-    "Lagos. Swaps, spreads and other rents.",
+    "Lagos. Swaps, spreads, and other kinds of rent.",
     picture("avatar_money.png"),
     "PREMIUM",
   ),
-  person("elenaP", "Elena Petrova", "Accountant. It has to balance.", colour("#EC4899")),
-  person("jonas_b", "Jonas Bergström", "New here. Demo account, real questions.", colour("#3B82F6")),
-  person("thandi_m", "Thandiwe Mokoena", "Imports by day, rand pairs with care.", picture("avatar_trading.png")),
-  person("carlos.mx", "Carlos Ibarra", "The stop only moves towards profit.", colour("#10B981")),
-  person("nadia_k", "Nadia Khoury", "Two trades a week, on a busy week.", picture("avatar_trading.png"), "PREMIUM"),
-  person("first_lot", "Ben Carver", "", colour("#6366F1")),
-  person("yuki-s", "Yuki Shimizu", "Restores from paper before sending.", colour("#8B5CF6")),
-  person("gregor_m", "Gregor Maier", "Retired engineer. Paper notebook, no battery.", picture("avatar_money.png")),
+  person("elenaP", "Elena Petrova", "Accountant. It has to balance.", color("#EC4899")),
+  person("jonas_b", "Jonas Bergström", "New here. Demo account, real questions.", color("#3B82F6")),
+  person(
+    "thandi_m",
+    "Thandiwe Mokoena",
+    "Importer by day, careful with rand pairs by night.",
+    picture("avatar_trading.png"),
+  ),
+  person("carlos.mx", "Carlos Ibarra", "My stop only moves toward profit.", color("#10B981")),
+  person("nadia_k", "Nadia Khoury", "Two trades in a busy week.", picture("avatar_trading.png"), "PREMIUM"),
+  person("first_lot", "Ben Carver", "", color("#6366F1")),
+  person("yuki-s", "Yuki Shimizu", "Always test the backup first.", color("#8B5CF6")),
+  person("gregor_m", "Gregor Maier", "Retired engineer. Paper notebook, no batteries.", picture("avatar_money.png")),
   person(
     "aisling_n",
     "Aisling Ní Bhriain",
-    "I teach maths to fourteen-year-olds, so drawdowns do not scare me.",
-    colour("#EC4899"),
+    "I teach math to fourteen-year-olds, so drawdowns don't scare me.",
+    color("#EC4899"),
   ),
-  person("deniz.a", "Deniz Aydın", "Counts clouds. İzmir.", picture("avatar_trading.png")),
-  person("viet_nguyen", "Nguyễn Quốc Việt", "Software student, Da Nang.", picture("avatar_tech.png")),
-  person("samira_h", "Samira Haddad", "Pharmacist. Reads the leaflet.", colour("#10B981")),
-  person("pete_leeds", "Pete Lawson", "Plumber. Options taught me about leaks.", colour("#F59E0B")),
-  person("rahel.t", "Rahel Tesfaye", "Bookkeeping in Addis. In no hurry.", picture("avatar_money.png")),
-  person("minjun_p", "Park Min-jun", "Weekend books are thin.", colour("#6B7280")),
+  person("deniz.a", "Deniz Aydın", "Counting clouds in İzmir.", picture("avatar_trading.png")),
+  person("viet_nguyen", "Nguyễn Quốc Việt", "Studying software in Da Nang.", picture("avatar_tech.png")),
+  person("samira_h", "Samira Haddad", "Pharmacist. I read the fine print.", color("#10B981")),
+  person("pete_leeds", "Pete Lawson", "Plumber. Options taught me about leaks.", color("#F59E0B")),
+  person("rahel.t", "Rahel Tesfaye", "Bookkeeper in Addis. In no hurry.", picture("avatar_money.png")),
+  person("minjun_p", "Park Min-jun", "Careful, weekend order books are thin.", color("#6B7280")),
 ];

@@ -1,7 +1,7 @@
 export interface DemoMember {
   username: string;
   name: string;
-  /** Empty for those who wrote nothing. */
+  /** May be empty. */
   bio: string;
   /** File name under /avatars/. */
   avatar: string | null;

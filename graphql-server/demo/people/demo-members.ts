@@ -5,15 +5,15 @@ import { createPrng, type Prng } from "../prng";
 
 const AVATARS = ["avatar_ai.png", "avatar_money.png", "avatar_tech.png", "avatar_trading.png"];
 const PROFILE_COLORS = ["#6366F1", "#8B5CF6", "#EC4899", "#EF4444", "#F59E0B", "#10B981", "#3B82F6", "#6B7280"];
-const USERNAME_MAX_LENGTH = 30;
+const MAX_USERNAME_LENGTH = 30;
 const SEED = 20_230_117;
 
-/** Letters that decompose into nothing a handle may contain. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { ł: "l", ø: "o", æ: "ae", ı: "i", đ: "d", ß: "ss" };
+/** Letters that Unicode normalization doesn't decompose. */
+const ASCII_LETTERS: Readonly<Record<string, string>> = { ł: "l", ø: "o", æ: "ae", ı: "i", đ: "d", ß: "ss" };
 
 /**
- * The same people in the same order for every count: first the cast of the conversations, then generated members.
- * Usernames are unique whatever their case.
+ * The cast of the conversations, then generated members. Deterministic: a larger count only appends members. Usernames are unique,
+ * ignoring case.
  */
 export function demoMembers(count: number): DemoMember[] {
   const prng = createPrng(SEED);
@@ -23,12 +23,12 @@ export function demoMembers(count: number): DemoMember[] {
 
   while (members.length < count) {
     const { given, family } = pickName(prng, takenNames);
-    const username = pickUsername(prng, plain(given), plain(family), taken);
+    const username = pickUsername(prng, toAscii(given), toAscii(family), taken);
     members.push({
       username,
       name: `${given} ${family}`,
       bio: prng.chance(0.4) ? "" : prng.pick(BIOS),
-      ...pickLook(prng),
+      ...pickAvatar(prng),
       role: prng.chance(0.16) ? "PREMIUM" : "FREE",
     });
   }
@@ -48,17 +48,17 @@ function pickName(prng: Prng, taken: Set<string>): { given: string; family: stri
   }
 }
 
-function pickLook(prng: Prng): Pick<DemoMember, "avatar" | "profileColor"> {
+function pickAvatar(prng: Prng): Pick<DemoMember, "avatar" | "profileColor"> {
   return prng.chance(0.45)
     ? { avatar: prng.pick(AVATARS), profileColor: null }
     : { avatar: null, profileColor: prng.pick(PROFILE_COLORS) };
 }
 
 function pickUsername(prng: Prng, given: string, family: string, taken: Set<string>): string {
-  const wanted = usernamePattern(prng, given, family).slice(0, USERNAME_MAX_LENGTH - 2);
-  let username = wanted;
+  const base = usernamePattern(prng, given, family).slice(0, MAX_USERNAME_LENGTH - 2);
+  let username = base;
   while (username.length < 3 || taken.has(username.toLowerCase())) {
-    username = `${wanted}${prng.int(2, 99)}`;
+    username = `${base}${prng.int(2, 99)}`;
   }
   taken.add(username.toLowerCase());
   return username;
@@ -66,7 +66,7 @@ function pickUsername(prng: Prng, given: string, family: string, taken: Set<stri
 
 function usernamePattern(prng: Prng, given: string, family: string): string {
   const initial = family.charAt(0);
-  const capitalised = given.charAt(0).toUpperCase() + given.slice(1);
+  const capitalized = given.charAt(0).toUpperCase() + given.slice(1);
   const year = String(prng.int(75, 104) % 100).padStart(2, "0");
   const patterns = [
     `${given}_${family}`,
@@ -76,7 +76,7 @@ function usernamePattern(prng: Prng, given: string, family: string): string {
     `${given.charAt(0)}.${family}`,
     `${family}${given.charAt(0)}`,
     `${given}${year}`,
-    `${capitalised}${initial.toUpperCase()}`,
+    `${capitalized}${initial.toUpperCase()}`,
     `${given}-${prng.pick(["fx", "trades", "learns", "writes", "h4", "demo"])}`,
     prng.pick(HANDLE_WORDS),
     `${prng.pick(HANDLE_WORDS)}_${given.charAt(0)}`,
@@ -85,10 +85,10 @@ function usernamePattern(prng: Prng, given: string, family: string): string {
   return prng.pick(patterns);
 }
 
-function plain(name: string): string {
+function toAscii(name: string): string {
   return name
     .toLowerCase()
     .normalize("NFD")
-    .replace(/[łøæıđß]/g, (letter) => PLAIN_LETTERS[letter] ?? "")
+    .replace(/[łøæıđß]/g, (letter) => ASCII_LETTERS[letter] ?? "")
     .replace(/[^a-z]/g, "");
 }

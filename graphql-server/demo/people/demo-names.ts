@@ -8,7 +8,7 @@ const pool = (given: string, family: string): NamePool => ({
   family: family.split(" "),
 });
 
-/** Given and family names that belong together, so that no one is called by a random mixture. */
+/** Given and family names from the same culture, so that combinations are plausible. */
 export const NAME_POOLS: readonly NamePool[] = [
   pool(
     "Emma Oliver Grace Harry Chloe Samuel Imogen Callum Ruth Dominic",
@@ -126,16 +126,16 @@ export const NAME_POOLS: readonly NamePool[] = [
   ),
 ];
 
-/** Words that people take for handles when their own name is taken. */
+/** Usernames that aren't based on a name. */
 export const HANDLE_WORDS: readonly string[] =
   "slowcandle northtick paperhands lowtide secondcoffee smallsize nightshift latefill halfpip flatbyfive greyswan sundaychart stopfirst driftwood tapereader oldledger deltahedged rangebound quietopen longpause basispoint dryrun coldstart firstpullback nofomo bidask risk_unit plainbars mondaygap softlanding ninefivetrader thirdattempt copperwire lemonade saltmarsh papertrail blueharbor kitchentable trainwindow lasthour".split(
     " ",
   );
 
-/** What people say of themselves; many say nothing. */
+/** Bios of generated members. */
 export const BIOS: readonly string[] = [
   "Learning. Slowly.",
-  "Demo until it is boring.",
+  "Demo until it's boring.",
   "Day job in logistics, charts after dinner.",
   "Back after a long break and a small account.",
   "Here for the risk course.",
@@ -145,27 +145,27 @@ export const BIOS: readonly string[] = [
   "One pair, one setup, one hour a day.",
   "Keeping a journal since January.",
   "Long-term saver, curious about the rest.",
-  "Trying to lose less. It is going well.",
-  "Nurse on rotating shifts, swing trades only.",
-  "Second-year economics.",
-  "Former poker player. The bankroll rules are the same.",
+  "Trying to lose less. It's going well.",
+  "Nurse on rotating shifts. Swing trades only.",
+  "Econ sophomore.",
+  "Former poker player. Same bankroll rules.",
   "I trade small and sleep well.",
   "Not giving advice, not taking any.",
   "Retired, patient.",
   "Front-end developer with a backtesting habit.",
   "Taking the courses in order, for once.",
-  "Paid my school fees in 2022.",
+  "Paid my tuition to the market in 2022.",
   "Chef. Prep is everything.",
-  "Running a small shop and learning about margins twice.",
+  "Small business owner, learning about margins twice.",
   "Looking for a study partner in a European time zone.",
-  "Looking for a study partner, Asia-Pacific evenings.",
+  "Looking for a study partner, evenings Asia-Pacific time.",
   "I read the rules. All of them.",
   "Twelve weeks without moving a stop.",
   "Data analyst. Suspicious of smooth curves.",
-  "Truck driver, podcasts and weekly charts.",
+  "Truck driver. Podcasts and weekly charts.",
   "Still on lesson three.",
   "Translator. Words at work, numbers for fun.",
   "Musician. Practice, repeat, review.",
-  "Farm kid, futures sceptic.",
+  "Farm kid, futures skeptic.",
   "Learning to do nothing.",
 ];

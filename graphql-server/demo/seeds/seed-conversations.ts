@@ -7,60 +7,60 @@ import { HOUR_MS, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng } from "../prng";
 import type { MessageRow } from "../message-row";
-import { seedHelp } from "./seed-help";
+import { seedHelpfulMarks } from "./seed-helpful-marks";
 import type { LoggedTrade } from "../trade-log";
 import type { XpAward } from "../xp-award";
 
 const SEED = 31_337;
-/** Silence between two threads of a channel. */
-const PAUSE_HOURS = [9, 80] as const;
+/** Gap between two threads in a channel. */
+const GAP_HOURS = [9, 80] as const;
 
-/** The talk about the latest strikes follows them. */
-const SPOKEN_MINUTES_AGO: Readonly<Record<string, number>> = { "mod-log": 3_700 };
-const ANSWERED_IN: readonly ChannelCategory[] = [
+/** Minutes since the last message. The mod log must be older than the latest strikes it mentions. */
+const QUIET_MINUTES: Readonly<Record<string, number>> = { "mod-log": 3_700 };
+const QUESTION_CATEGORIES: readonly ChannelCategory[] = [
   ChannelCategory.SUPPORT,
   ChannelCategory.COURSES,
   ChannelCategory.TRADING,
 ];
 
-/** What was said, for all that follows from it. */
-export interface DemoTalk {
+/** The messages, and what other seeds derive from them. */
+export interface SeededConversations {
   messages: MessageRow[];
   awards: XpAward[];
-  /** The first word of each person in the channel of a course: they have it. */
-  inCourses: { userId: string; courseId: number; at: Date }[];
+  /** The first message of each member in a course's channel, which implies that they have the course. */
+  courseParticipants: { userId: string; courseId: number; at: Date }[];
 }
 
-/** Writes the demo talk so that each channel's last word is recent. `cast[0]` is the admin. */
+/** Writes the demo conversations, so that each channel's last message is recent. `cast[0]` is the admin. */
 export async function seedConversations(
   manager: EntityManager,
   cast: readonly User[],
   { tradeLog, trades }: { tradeLog: Channel; trades: readonly LoggedTrade[] },
   now: Date,
-): Promise<DemoTalk> {
+): Promise<SeededConversations> {
   const channels = await manager.find(Channel, { order: { category: "ASC", position: "ASC", name: "ASC" } });
-  const talk: DemoTalk = { messages: [], awards: [], inCourses: [] };
-  const spoken = new Map<Channel, MessageRow[]>();
+  const seeded: SeededConversations = { messages: [], awards: [], courseParticipants: [] };
+  const rowsByChannel = new Map<Channel, MessageRow[]>();
   for (const [index, channel] of channels.entries()) {
-    // Not every channel spoke this very minute.
-    const quietMinutes = SPOKEN_MINUTES_AGO[channel.name] ?? 3 + index * 17;
+    // Spreads the last messages of the channels over time.
+    const quietMinutes = QUIET_MINUTES[channel.name] ?? 3 + index * 17;
     const endsAt = new Date(now.getTime() - quietMinutes * MINUTE_MS);
     const rows =
       channel.id === tradeLog.id
-        ? logged(channel, trades)
+        ? tradeLogRows(channel, trades)
         : messagesOf(channel, demoThreads(channel.name), cast, endsAt, SEED + index);
-    if (rows.length) spoken.set(channel, rows);
+    if (rows.length) rowsByChannel.set(channel, rows);
   }
-  for (const [channel, rows] of spoken) {
-    talk.messages.push(...rows);
-    if (channel.courseId !== null) talk.inCourses.push(...firstWords(rows, channel.courseId));
-    if (earnsMessageXp(channel)) talk.awards.push(...rows.map(awardOf));
+  for (const [channel, rows] of rowsByChannel) {
+    seeded.messages.push(...rows);
+    if (channel.courseId !== null) seeded.courseParticipants.push(...firstMessages(rows, channel.courseId));
+    if (earnsMessageXp(channel)) seeded.awards.push(...rows.map(awardOf));
     channel.lastSeq = rows.length;
     channel.lastActivityAt = rows.at(-1)?.created_at ?? null;
   }
-  await writeMessages(manager, talk.messages, [...spoken.keys()]);
-  talk.awards.push(...(await seedHelp(manager, talk.messages)));
-  return talk;
+  await writeMessages(manager, seeded.messages, [...rowsByChannel.keys()]);
+  seeded.awards.push(...(await seedHelpfulMarks(manager, seeded.messages)));
+  return seeded;
 }
 
 const awardOf = ({ id, sender_id, created_at }: MessageRow): XpAward => ({
@@ -70,7 +70,7 @@ const awardOf = ({ id, sender_id, created_at }: MessageRow): XpAward => ({
   at: created_at,
 });
 
-function firstWords(rows: readonly MessageRow[], courseId: number): DemoTalk["inCourses"] {
+function firstMessages(rows: readonly MessageRow[], courseId: number): SeededConversations["courseParticipants"] {
   const first = new Map<string, Date>();
   for (const { sender_id, created_at } of rows) if (!first.has(sender_id)) first.set(sender_id, created_at);
   return [...first].map(([userId, at]) => ({ userId, courseId, at }));
@@ -104,7 +104,7 @@ async function writeMessages(
   );
 }
 
-const logged = (channel: Channel, trades: readonly LoggedTrade[]): MessageRow[] =>
+const tradeLogRows = (channel: Channel, trades: readonly LoggedTrade[]): MessageRow[] =>
   trades.map(({ senderId, content, createdAt }, index) => ({
     id: randomUUID(),
     channel_id: channel.id,
@@ -125,28 +125,32 @@ function messagesOf(
   seed: number,
 ): MessageRow[] {
   const prng = createPrng(seed);
-  // Where people come with questions, what follows a question answers it.
-  const isWorkroom = ANSWERED_IN.includes(channel.category);
-  const pauses = threads.slice(1).map(() => prng.int(...PAUSE_HOURS) * HOUR_MS);
+  // In these channels, the message after a question is a reply to it.
+  const hasQuestions = QUESTION_CATEGORIES.includes(channel.category);
+  const gaps = threads.slice(1).map(() => prng.int(...GAP_HOURS) * HOUR_MS);
   const spoken = threads.flat().reduce((sum, message) => sum + message.minutesAfter * MINUTE_MS, 0);
-  let time = endsAt.getTime() - spoken - pauses.reduce((sum, pause) => sum + pause, 0);
+  let time = endsAt.getTime() - spoken - gaps.reduce((sum, gap) => sum + gap, 0);
   const rows: MessageRow[] = [];
   for (const [index, thread] of threads.entries()) {
-    if (index > 0) time += pauses[index - 1] ?? 0;
+    if (index > 0) time += gaps[index - 1] ?? 0;
     const threadStart = rows.length;
     for (const { by, text, minutesAfter, replyTo } of thread) {
       time += minutesAfter * MINUTE_MS;
       const seq = rows.length + 1;
-      const before = rows.at(-1);
-      const asked = isWorkroom && rows.length > threadStart && before?.content.includes("?") ? before : undefined;
+      const previous = rows.at(-1);
+      const question =
+        hasQuestions && rows.length > threadStart && previous?.content.includes("?") ? previous : undefined;
       rows.push({
         id: randomUUID(),
         channel_id: channel.id,
-        sender_id: speaker(cast, by).id,
-        content: text.replace(/@\{(\d+)\}/g, (_match, number: string) => `@${speaker(cast, Number(number)).username}`),
+        sender_id: castMember(cast, by).id,
+        content: text.replace(
+          /@\{(\d+)\}/g,
+          (_match, number: string) => `@${castMember(cast, Number(number)).username}`,
+        ),
         created_seq: seq,
         seq,
-        reply_to_id: (replyTo === undefined ? asked : rows[threadStart + replyTo])?.id ?? null,
+        reply_to_id: (replyTo === undefined ? question : rows[threadStart + replyTo])?.id ?? null,
         helpful: false,
         created_at: new Date(time),
       });
@@ -155,8 +159,8 @@ function messagesOf(
   return rows;
 }
 
-function speaker(cast: readonly User[], number: number): User {
+function castMember(cast: readonly User[], number: number): User {
   const user = cast[number];
-  if (!user) throw new Error(`The demo cast has no number ${number}`);
+  if (!user) throw new Error(`The demo cast has no member ${number}`);
   return user;
 }

@@ -3,20 +3,20 @@ import { User } from "../../src/features/accounts";
 import { Channel } from "../../src/features/community";
 import type { Logger } from "../../src/kernel/logging/logger";
 import { DEMO_ACCOUNTS } from "../people/demo-accounts";
-import { seedAuditLog } from "../people/demo-acts";
+import { seedAuditLog } from "../people/demo-audit-log";
 import { DEMO_CAST } from "../people/demo-cast";
 import { seedContact } from "./seed-contact";
 import { seedConversations } from "./seed-conversations";
 import type { DemoShop } from "./seed-orders";
-import { guestActs, seedPeople } from "./seed-people";
+import { compedMemberEntries, seedPeople } from "./seed-people";
 import { seedSanctions } from "./seed-sanctions";
-import { seedSchool } from "./seed-school";
+import { seedCourseActivity } from "./seed-course-activity";
 import { seedSessions } from "./seed-sessions";
 import { seedTradeLog } from "./seed-trade-log";
 import { seedXp } from "./seed-xp";
 import { loggedTrades } from "../trade-log";
 
-/** A living place to look at, once: a database that has people already is left alone. */
+/** Creates the demo community, unless the database already has users. */
 export async function seedDemo(
   database: DataSource,
   now: Date,
@@ -30,7 +30,7 @@ export async function seedDemo(
   logger.info({ members: memberCount, durationMs: Date.now() - startedAt }, "demo community created");
 }
 
-/** What people did comes first; XP, the log of admins and sign-ins follow from it. */
+/** Seeds activity first; XP, audit log, and sessions are derived from it. */
 async function seed(manager: EntityManager, now: Date, shop: DemoShop, memberCount: number): Promise<void> {
   const demoPeople = await seedPeople(manager, memberCount, now);
   const { free, premium, admin, members } = demoPeople;
@@ -38,28 +38,28 @@ async function seed(manager: EntityManager, now: Date, shop: DemoShop, memberCou
   const cast = [admin, ...members.slice(0, DEMO_CAST.length), free, premium].map(({ user }) => user);
   const tradeLog = await seedTradeLog(manager, admin.user, now);
   const trades = loggedTrades(people, now);
-  const talk = await seedConversations(manager, cast, { tradeLog: tradeLog.channel, trades }, now);
-  const school = await seedSchool(manager, demoPeople, talk.inCourses, shop, now);
+  const conversations = await seedConversations(manager, cast, { tradeLog: tradeLog.channel, trades }, now);
+  const courseActivity = await seedCourseActivity(manager, demoPeople, conversations.courseParticipants, shop, now);
   const sanctions = await seedSanctions(manager, members, admin.user, now);
-  const contactActs = await seedContact(manager, admin.user, now);
-  await seedXp(manager, people, [...talk.awards, ...school.awards, ...sanctions.awards], now);
+  const contactEntries = await seedContact(manager, admin.user, now);
+  await seedXp(manager, people, [...conversations.awards, ...courseActivity.awards, ...sanctions.awards], now);
   await seedAuditLog(manager, [
-    tradeLog.act,
-    ...guestActs(demoPeople, now),
-    ...school.acts,
-    ...sanctions.acts,
-    ...contactActs,
+    tradeLog.auditEntry,
+    ...compedMemberEntries(demoPeople, now),
+    ...courseActivity.auditEntries,
+    ...sanctions.auditEntries,
+    ...contactEntries,
   ]);
-  const acts = [
-    ...talk.messages.map(({ sender_id, created_at }) => ({ userId: sender_id, at: created_at })),
-    ...school.lessons.map(({ user_id, completed_at }) => ({ userId: user_id, at: completed_at })),
-    ...school.orders,
+  const activities = [
+    ...conversations.messages.map(({ sender_id, created_at }) => ({ userId: sender_id, at: created_at })),
+    ...courseActivity.lessons.map(({ user_id, completed_at }) => ({ userId: user_id, at: completed_at })),
+    ...courseActivity.orders,
   ];
-  await seedSessions(manager, people, acts, sanctions.bans, now);
+  await seedSessions(manager, people, activities, sanctions.bans, now);
   await leaveSomeUnread(manager);
 }
 
-/** The demo people have read all but the last messages of some channels, so that badges show. */
+/** Leaves the last messages of some channels unread for the demo accounts, so that badges show. */
 async function leaveSomeUnread(manager: EntityManager): Promise<void> {
   const channels = await manager.find(Channel, { order: { name: "ASC" } });
   for (const [index, channel] of channels.entries()) {

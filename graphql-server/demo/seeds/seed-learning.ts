@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { Role } from "../../src/kernel/auth/roles";
 import type { DemoCourse } from "../demo-courses";
-import type { DemoPerson } from "../people/demo-lore";
+import type { DemoPerson } from "../people/demo-careers";
 import { DAY_MS, daysBefore, HOUR_MS, MOVED_DAYS_AGO } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng, type Prng } from "../prng";
@@ -11,15 +11,15 @@ import type { XpAward } from "../xp-award";
 const SEED = 271_828;
 const FREE_COURSE_SLUG = "intro-to-trading";
 
-/** A course in somebody's hands from a moment on. */
+/** A member got access to a course. */
 export interface CourseStart {
   userId: string;
   course: DemoCourse;
   at: Date;
 }
 
-export interface Learning extends CourseStart {
-  /** Of the lessons that are written, the first ones. */
+export interface LearningProgress extends CourseStart {
+  /** Number of completed lessons, counted from the first written one. */
   lessonsDone: number;
 }
 
@@ -29,31 +29,35 @@ export interface LessonRow {
   completed_at: Date;
 }
 
-/** Who enrolled in the free course, from their first days here: all who talk in its channel, and every second of the others. */
-export function freeStarts(
+/** Enrollments in the free course: everyone who posts in its channel, and half of the other members. */
+export function freeEnrollments(
   people: readonly DemoPerson[],
-  spoken: ReadonlyMap<string, Date>,
+  firstMessageAt: ReadonlyMap<string, Date>,
   course: DemoCourse,
   now: Date,
 ): CourseStart[] {
   return people.flatMap(({ user, career }, index) => {
     const prng = createPrng(SEED + index * 2_003);
-    const firstWord = spoken.get(user.id);
+    const firstWord = firstMessageAt.get(user.id);
     if (user.role === Role.ADMIN || (!firstWord && !prng.chance(0.5))) return [];
     const arrived = Math.max(user.createdAt.getTime(), daysBefore(now, MOVED_DAYS_AGO).getTime());
-    const left = now.getTime() - career.silentDays * DAY_MS;
-    const at = Math.min(arrived + (2 + prng.next() * 70) * HOUR_MS, (firstWord?.getTime() ?? left) - HOUR_MS);
+    const lastActive = now.getTime() - career.silentDays * DAY_MS;
+    const at = Math.min(arrived + (2 + prng.next() * 70) * HOUR_MS, (firstWord?.getTime() ?? lastActive) - HOUR_MS);
     return [{ userId: user.id, course, at: new Date(Math.max(at, user.createdAt.getTime())) }];
   });
 }
 
-/** Courses that some of the Premium members began without an enrolment: the role opens them. */
-export function roleStarts(people: readonly DemoPerson[], courses: readonly DemoCourse[], now: Date): CourseStart[] {
-  const opened = courses.filter(({ includedInPremium, slug }) => includedInPremium && slug !== FREE_COURSE_SLUG);
+/** Courses that Premium members started through their role, without an enrollment. */
+export function premiumCourseStarts(
+  people: readonly DemoPerson[],
+  courses: readonly DemoCourse[],
+  now: Date,
+): CourseStart[] {
+  const included = courses.filter(({ includedInPremium, slug }) => includedInPremium && slug !== FREE_COURSE_SLUG);
   return people.flatMap(({ user, career }, index) => {
     if (user.role !== Role.PREMIUM) return [];
     const prng = createPrng(SEED + index * 1_009);
-    return opened
+    return included
       .filter(() => prng.chance(0.4))
       .map((course) => {
         const daysAgo = Math.min(career.joinedDaysAgo * 0.9, 1 + prng.next() * 27);
@@ -62,8 +66,8 @@ export function roleStarts(people: readonly DemoPerson[], courses: readonly Demo
   });
 }
 
-/** How far each of them has come. */
-export function learningOf(starts: readonly CourseStart[]): Learning[] {
+/** Picks how many lessons each member completed. */
+export function toLearning(starts: readonly CourseStart[]): LearningProgress[] {
   return starts.map((start, index) => {
     const prng = createPrng(SEED + 5 + index * 7_001);
     const written = start.course.writtenLessonIds.length;
@@ -71,28 +75,28 @@ export function learningOf(starts: readonly CourseStart[]): Learning[] {
   });
 }
 
-/** Lessons done one after the other, and what completing all of a course brings: its certificate and its XP. */
+/** Completes lessons in order. Completing all lessons of a course earns its certificate and XP. */
 export async function seedLearning(
   manager: EntityManager,
-  learnings: readonly Learning[],
+  learnings: readonly LearningProgress[],
   people: readonly DemoPerson[],
   now: Date,
 ): Promise<{ awards: XpAward[]; lessons: LessonRow[] }> {
   const names = new Map(people.map(({ user }) => [user.id, user.name]));
-  const learnt = learnings.map((learning, index) => ({
+  const learned = learnings.map((learning, index) => ({
     ...learning,
     lessons: lessonsOf(createPrng(SEED + 11 + index * 3_001), learning, now),
   }));
-  const lessons = learnt.flatMap((one) => one.lessons);
+  const lessons = learned.flatMap((one) => one.lessons);
   await insertRows(
     manager,
     "lesson_completions",
     { user_id: "uuid", lesson_id: "uuid", completed_at: "timestamptz" },
     lessons,
   );
-  const completed = learnt.flatMap(({ userId, course, lessons: done }) => {
-    const at = done.at(-1)?.completed_at;
-    return at && done.length === course.lessonCount ? [{ userId, course, at }] : [];
+  const completed = learned.flatMap(({ userId, course, lessons: completedLessons }) => {
+    const at = completedLessons.at(-1)?.completed_at;
+    return at && completedLessons.length === course.lessonCount ? [{ userId, course, at }] : [];
   });
   await insertRows(
     manager,
@@ -127,7 +131,7 @@ export async function seedLearning(
   return { awards, lessons };
 }
 
-function lessonsOf(prng: Prng, { userId, course, at, lessonsDone }: Learning, now: Date): LessonRow[] {
+function lessonsOf(prng: Prng, { userId, course, at, lessonsDone }: LearningProgress, now: Date): LessonRow[] {
   const latest = now.getTime() - HOUR_MS;
   let time = at.getTime();
   return course.writtenLessonIds.slice(0, lessonsDone).flatMap((lesson_id) => {
@@ -136,8 +140,8 @@ function lessonsOf(prng: Prng, { userId, course, at, lessonsDone }: Learning, no
   });
 }
 
-/** A right to the free course, as enrolling leaves it. */
-export const seedEnrolments = (manager: EntityManager, starts: readonly CourseStart[]): Promise<void> =>
+/** Entitlements to the free course. */
+export const seedEnrollments = (manager: EntityManager, starts: readonly CourseStart[]): Promise<void> =>
   insertRows(
     manager,
     "entitlements",

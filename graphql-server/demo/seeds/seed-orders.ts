@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { writeAudit } from "../../src/features/moderation";
 import { orderReference, PREMIUM_ITEM, PREMIUM_TITLE } from "../../src/features/payments";
-import type { DemoAct } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
 import type { DemoOrder } from "../demo-orders";
 import { DAY_MS, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
@@ -31,20 +31,20 @@ const ORDER_TYPES = {
   refunded_at: "timestamptz",
 };
 
-/** The settings that orders were made under. */
+/** The settings that orders depend on. */
 export interface DemoShop {
   publicUrl: string;
   premiumPriceCents: number;
 }
 
-/** Orders of the test checkout with what fulfilment leaves behind: access, subscriptions, and what a refund takes back. */
+/** Orders of the test checkout, with their entitlements, subscriptions, and refunds. */
 export async function seedOrders(
   manager: EntityManager,
   orders: readonly DemoOrder[],
   shop: DemoShop,
   admin: User,
   now: Date,
-): Promise<DemoAct[]> {
+): Promise<DemoAuditEntry[]> {
   const rows = orders.map((order) => ({ order, row: orderRow(order, shop) }));
   await insertRows(
     manager,

@@ -3,7 +3,7 @@ import { Credential, hashPassword, User } from "../../src/features/accounts";
 import { writeAudit } from "../../src/features/moderation";
 import { Role } from "../../src/kernel/auth/roles";
 import { DEMO_ACCOUNTS } from "../people/demo-accounts";
-import type { DemoAct } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
 import { DEMO_CAST } from "../people/demo-cast";
 import {
   ADMIN_ACCOUNT_CAREER,
@@ -11,7 +11,7 @@ import {
   FREE_ACCOUNT_CAREER,
   PREMIUM_ACCOUNT_CAREER,
   type DemoPerson,
-} from "../people/demo-lore";
+} from "../people/demo-careers";
 import { demoMembers } from "../people/demo-members";
 import { DAY_MS, daysBefore, MINUTE_MS, MOVED_DAYS_AGO } from "../demo-time";
 
@@ -30,10 +30,10 @@ export interface DemoPeople {
   free: DemoPerson;
   premium: DemoPerson;
   admin: DemoPerson;
-  /** The cast of the conversations first. */
+  /** Starts with the cast of the conversations. */
   members: DemoPerson[];
-  /** Premium without paying for it, as the team gave it. */
-  guests: DemoPerson[];
+  /** Members with free Premium, granted by the team. */
+  compedMembers: DemoPerson[];
 }
 
 export async function seedPeople(manager: EntityManager, memberCount: number, now: Date): Promise<DemoPeople> {
@@ -43,13 +43,15 @@ export async function seedPeople(manager: EntityManager, memberCount: number, no
     await seedAccount(manager, Role.ADMIN, now),
   ];
   const members = await seedMembers(manager, memberCount, now);
-  const guests = [...members.slice(0, DEMO_CAST.length), premium].filter(({ user }) => user.role === Role.PREMIUM);
-  return { free, premium, admin, members, guests };
+  const compedMembers = [...members.slice(0, DEMO_CAST.length), premium].filter(
+    ({ user }) => user.role === Role.PREMIUM,
+  );
+  return { free, premium, admin, members, compedMembers };
 }
 
-/** One of the three people a newcomer signs in as. */
-async function seedAccount(manager: EntityManager, wanted: Role, now: Date): Promise<DemoPerson> {
-  const account = DEMO_ACCOUNTS.find(({ role }) => role === wanted);
+/** One of the three demo accounts. */
+async function seedAccount(manager: EntityManager, accountRole: Role, now: Date): Promise<DemoPerson> {
+  const account = DEMO_ACCOUNTS.find(({ role }) => role === accountRole);
   if (!account) throw new Error("Each role needs a demo account");
   const { role, email, password, username, name } = account;
   const career = CAREERS[role];
@@ -68,7 +70,7 @@ async function seedAccount(manager: EntityManager, wanted: Role, now: Date): Pro
   return { user, career };
 }
 
-/** Members without a password: nobody signs in as them. */
+/** Members without a password, so no one can sign in as them. */
 async function seedMembers(manager: EntityManager, count: number, now: Date): Promise<DemoPerson[]> {
   const careers = demoCareers(count);
   const people = demoMembers(count).map(({ username, name, bio, avatar, profileColor, role }, index) => {
@@ -82,7 +84,7 @@ async function seedMembers(manager: EntityManager, count: number, now: Date): Pr
       bio,
       ...(avatar && { avatar }),
       profileColor,
-      // Premium ends with the month that was paid: who has been away has it no more.
+      // Inactive members no longer pay for Premium.
       role: silentDays > 0 ? Role.FREE : Role[role],
       createdAt: daysBefore(now, joinedDaysAgo),
     };
@@ -94,16 +96,16 @@ async function seedMembers(manager: EntityManager, count: number, now: Date): Pr
   });
 }
 
-/** How the guests came by their role. */
-export function guestActs({ guests, admin }: DemoPeople, now: Date): DemoAct[] {
+/** Audit entries for the team's grants of free Premium. */
+export function compedMemberEntries({ compedMembers, admin }: DemoPeople, now: Date): DemoAuditEntry[] {
   const movedAt = daysBefore(now, MOVED_DAYS_AGO).getTime();
-  return guests.map(({ user }, index) => {
+  return compedMembers.map(({ user }, index) => {
     const at = new Date(
       Math.max(movedAt, user.createdAt.getTime()) + (2 + ((index * 13) % 50)) * DAY_MS + index * 31 * MINUTE_MS,
     );
     const details = { from: Role.FREE, to: Role.PREMIUM };
     const entry = { authorId: admin.user.id, action: "user.role_changed" as const, subjectId: user.id };
-    const reason = "Answers questions here: Premium with our thanks";
+    const reason = "Free Premium as a thank-you for answering questions";
     return { at, write: (manager) => writeAudit(manager, { ...entry, reason, details, at }) };
   });
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { writeAudit } from "../../src/features/moderation";
-import type { DemoAct } from "../people/demo-acts";
-import type { DemoPerson } from "../people/demo-lore";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
+import type { DemoPerson } from "../people/demo-careers";
 import { DAY_MS, daysBefore, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng, type Prng } from "../prng";
@@ -12,13 +12,13 @@ import type { XpAward } from "../xp-award";
 const SEED = 424_243;
 const STRIKE_MS = 90 * DAY_MS;
 const BAN_MS = 30 * DAY_MS;
-const STRIKES_TO_A_BAN = 5;
+const STRIKES_PER_BAN = 5;
 const REASONS: readonly string[] = [
   "Advertising a signal group",
   "Referral link in #crypto-desk",
   "Told a beginner to double the position",
-  "Posted somebody else's account statement",
-  "Advertising a signal group again, from the same link",
+  "Posted another member's account statement",
+  "Advertising the same signal group again",
 ];
 
 interface SanctionRow {
@@ -43,33 +43,33 @@ const SANCTION_TYPES = {
   created_at: "timestamptz",
 };
 
-type Imposed = Pick<SanctionRow, "kind" | "reason" | "author_id" | "starts_at" | "ends_at">;
+type SanctionDetails = Pick<SanctionRow, "kind" | "reason" | "author_id" | "starts_at" | "ends_at">;
 
-const sanction = (userId: string, imposed: Imposed): SanctionRow => ({
+const sanction = (userId: string, details: SanctionDetails): SanctionRow => ({
   id: randomUUID(),
   user_id: userId,
-  ...imposed,
-  created_at: imposed.starts_at,
+  ...details,
+  created_at: details.starts_at,
 });
 
-/** Strikes with what they cost, the ban that five of them make, a mute and a kick that are over; all as the log has them. */
+/** Strikes with their XP deductions, the ban after five, an expired mute, and an expired kick, all with audit entries. */
 export async function seedSanctions(
   manager: EntityManager,
   members: readonly DemoPerson[],
   admin: User,
   now: Date,
-): Promise<{ awards: XpAward[]; acts: DemoAct[]; bans: Map<string, Date> }> {
+): Promise<{ awards: XpAward[]; auditEntries: DemoAuditEntry[]; bans: Map<string, Date> }> {
   const rows = members.flatMap(({ user, career }, index) => {
     const strikes = strikesOf(createPrng(SEED + index), user.id, career.strikes, admin.id, now);
-    return strikes.length < STRIKES_TO_A_BAN ? strikes : banFor(strikes);
+    return strikes.length < STRIKES_PER_BAN ? strikes : banFor(strikes);
   });
-  rows.push(...shortOnes(members, admin.id, now));
+  rows.push(...shortSanctions(members, admin.id, now));
   await insertRows(manager, "sanctions", SANCTION_TYPES, rows);
   const awards = rows
     .filter(({ kind }) => kind === "STRIKE")
     .map(({ id, user_id, starts_at }): XpAward => ({ userId: user_id, rule: "STRIKE", sourceId: id, at: starts_at }));
   const bans = new Map(rows.filter(({ kind }) => kind === "BAN").map((ban) => [ban.user_id, ban.starts_at]));
-  return { awards, acts: rows.map((row) => actOf(row, rows)), bans };
+  return { awards, auditEntries: rows.map((row) => toAuditEntry(row, rows)), bans };
 }
 
 /** Oldest first. */
@@ -86,18 +86,18 @@ function strikesOf(prng: Prng, userId: string, count: number, authorId: string, 
   });
 }
 
-/** By the product itself; the strikes end with the ban that they made. */
+/** The automatic ban after five strikes. The strikes end with the ban. */
 function banFor(strikes: readonly SanctionRow[]): SanctionRow[] {
   const last = strikes.at(-1);
   if (!last) return [];
   const startsAt = last.starts_at;
   const endsAt = new Date(startsAt.getTime() + BAN_MS);
   const reason = `Five strikes. The last one: ${last.reason}`;
-  const ban: Imposed = { kind: "BAN", reason, author_id: null, starts_at: startsAt, ends_at: endsAt };
+  const ban: SanctionDetails = { kind: "BAN", reason, author_id: null, starts_at: startsAt, ends_at: endsAt };
   return [...strikes.map((strike) => ({ ...strike, ends_at: endsAt })), sanction(last.user_id, ban)];
 }
 
-function shortOnes(members: readonly DemoPerson[], authorId: string, now: Date): SanctionRow[] {
+function shortSanctions(members: readonly DemoPerson[], authorId: string, now: Date): SanctionRow[] {
   const [muted, kicked] = [members[71]?.user, members[44]?.user];
   if (!muted || !kicked) return [];
   const after = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * MINUTE_MS);
@@ -112,7 +112,7 @@ function shortOnes(members: readonly DemoPerson[], authorId: string, now: Date):
     }),
     sanction(kicked.id, {
       kind: "KICK",
-      reason: "Went on after being asked to stop",
+      reason: "Continued after being asked to stop",
       author_id: authorId,
       starts_at: kickedAt,
       ends_at: after(kickedAt, 10),
@@ -122,8 +122,8 @@ function shortOnes(members: readonly DemoPerson[], authorId: string, now: Date):
 
 const ACTIONS = { BAN: "user.banned", MUTE: "user.muted", KICK: "user.kicked", STRIKE: "user.struck" } as const;
 
-/** What the product writes down with such a sanction. */
-function actOf(row: SanctionRow, all: readonly SanctionRow[]): DemoAct {
+/** The audit entry the application writes for a sanction. */
+function toAuditEntry(row: SanctionRow, all: readonly SanctionRow[]): DemoAuditEntry {
   const { user_id, kind, author_id, starts_at: at, ends_at: until } = row;
   const strikes = all.filter((other) => other.user_id === user_id && other.kind === "STRIKE" && other.starts_at <= at);
   const details = {

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { DemoPerson } from "../people/demo-lore";
+import type { DemoPerson } from "../people/demo-careers";
 import { DAY_MS, daysBefore, HOUR_MS, MINUTE_MS, MOVED_DAYS_AGO } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng } from "../prng";
@@ -13,7 +13,7 @@ const USER_AGENTS: readonly string[] = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
 ];
-/** Networks that are reserved for examples. */
+/** Networks reserved for documentation. */
 const NETWORKS: readonly string[] = ["192.0.2", "198.51.100", "203.0.113"];
 
 const SESSION_TYPES = {
@@ -28,23 +28,28 @@ const SESSION_TYPES = {
   end_reason: "text",
 };
 
-/** The latest sign-in of everybody, over by now: signed out, expired or banned, so that nothing can be done with it. */
+/** The last session of each member. All have ended, so none can be used. */
 export async function seedSessions(
   manager: EntityManager,
   people: readonly DemoPerson[],
-  acts: readonly { userId: string; at: Date }[],
+  activities: readonly { userId: string; at: Date }[],
   bans: ReadonlyMap<string, Date>,
   now: Date,
 ): Promise<void> {
-  const lastActs = new Map<string, Date>();
-  for (const { userId, at } of acts) if (at > (lastActs.get(userId) ?? new Date(0))) lastActs.set(userId, at);
+  const lastActivity = new Map<string, Date>();
+  for (const { userId, at } of activities)
+    if (at > (lastActivity.get(userId) ?? new Date(0))) lastActivity.set(userId, at);
   const rows = people.map(({ user, career }, index) => {
     const prng = createPrng(SEED + index * 1_601);
     const bannedAt = bans.get(user.id);
-    const quiet = daysBefore(now, career.silentDays + prng.next() * Math.min(9, career.joinedDaysAgo));
-    const acted = lastActs.get(user.id) ?? quiet;
-    const looked = Math.max(acted.getTime() + 2 * MINUTE_MS, user.createdAt.getTime(), bannedAt ? 0 : quiet.getTime());
-    const lastUsedAt = bannedAt ?? new Date(Math.min(looked, now.getTime() - MINUTE_MS));
+    const silentSince = daysBefore(now, career.silentDays + prng.next() * Math.min(9, career.joinedDaysAgo));
+    const lastActedAt = lastActivity.get(user.id) ?? silentSince;
+    const lastSeen = Math.max(
+      lastActedAt.getTime() + 2 * MINUTE_MS,
+      user.createdAt.getTime(),
+      bannedAt ? 0 : silentSince.getTime(),
+    );
+    const lastUsedAt = bannedAt ?? new Date(Math.min(lastSeen, now.getTime() - MINUTE_MS));
     const arrived = Math.max(user.createdAt.getTime(), daysBefore(now, MOVED_DAYS_AGO).getTime());
     const createdAt = new Date(Math.max(arrived, lastUsedAt.getTime() - prng.next() * 12 * DAY_MS - HOUR_MS));
     const hasExpired = !bannedAt && lastUsedAt.getTime() + SESSION_MS < now.getTime();

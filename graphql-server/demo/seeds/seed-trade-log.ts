@@ -2,19 +2,19 @@ import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { Channel, ChannelAccessLevel, ChannelCategory } from "../../src/features/community";
 import { writeChannelAudit } from "../../src/features/moderation";
-import type { DemoAct } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
 import { daysBefore, MOVED_DAYS_AGO } from "../demo-time";
 
-/** A channel that an admin made: where members have noted their trades since the community came here. */
+/** A channel, created by an admin at the move, where members log their trades. */
 export async function seedTradeLog(
   manager: EntityManager,
   admin: User,
   now: Date,
-): Promise<{ channel: Channel; act: DemoAct }> {
+): Promise<{ channel: Channel; auditEntry: DemoAuditEntry }> {
   const at = daysBefore(now, MOVED_DAYS_AGO);
   const draft = {
     name: "trade-log",
-    description: "One line a trade: market, result in R, and whether it was the plan.",
+    description: "One line per trade: market, result in R, and whether you followed the plan.",
     category: ChannelCategory.GENERAL,
     accessLevel: ChannelAccessLevel.FREE,
     minLevel: null,
@@ -23,5 +23,5 @@ export async function seedTradeLog(
   };
   const channel = await manager.save(Channel, { ...draft, position: 4, createdById: admin.id, createdAt: at });
   const entry = { authorId: admin.id, action: "channel.created" as const, channelId: channel.id, details: draft, at };
-  return { channel, act: { at, write: (log) => writeChannelAudit(log, entry) } };
+  return { channel, auditEntry: { at, write: (log) => writeChannelAudit(log, entry) } };
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { ALL_TIME, monthOf, weekOf } from "../../src/features/leaderboard";
 import { Role } from "../../src/kernel/auth/roles";
-import type { DemoPerson } from "../people/demo-lore";
+import type { DemoPerson } from "../people/demo-careers";
 import { insertRows } from "../insert-rows";
-import { broughtAlong } from "../brought-along";
+import { importedXp } from "../imported-xp";
 import { amountOf, type XpAward } from "../xp-award";
 
 interface EntryRow {
@@ -26,14 +26,14 @@ const ENTRY_TYPES = {
   created_at: "timestamptz",
 };
 
-/** Everything that earned or cost XP as ledger rows, oldest first, with the totals that follow from them. */
+/** Writes all awards and deductions as ledger rows, oldest first, with the resulting totals. */
 export async function seedXp(
   manager: EntityManager,
   people: readonly DemoPerson[],
   awards: readonly XpAward[],
   now: Date,
 ): Promise<void> {
-  const rows = entriesOf([...broughtAlong(people, awards, now), ...awards]);
+  const rows = entriesOf([...importedXp(people, awards, now), ...awards]);
   await insertRows(manager, "xp_entries", ENTRY_TYPES, rows);
   await insertTotals(manager, people, rows);
   await manager.query(`
@@ -41,7 +41,7 @@ export async function seedXp(
     FROM (SELECT user_id, sum(amount)::int AS xp FROM xp_entries GROUP BY user_id) e WHERE u.id = e.user_id`);
 }
 
-/** XP never falls below zero, so the ledger records what a strike really took. */
+/** XP never drops below zero, so the ledger records the amount a strike actually deducted. */
 function entriesOf(awards: readonly XpAward[]): EntryRow[] {
   const sums = new Map<string, number>();
   return awards

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MigrationExecutor, type DataSource } from "typeorm";
 import type { Env } from "../env";
 import { seedChannels } from "../features/community";
-import { fillLessons, seedCourses } from "../features/courses";
+import { seedLessonTexts, seedCourses } from "../features/courses";
 import { rowsOf } from "../kernel/database";
 import type { Logger } from "../kernel/logging/logger";
 import { PROJECT_ROOT } from "../kernel/project-root";
@@ -53,7 +53,7 @@ export function prepareDatabase(database: DataSource, env: Env, logger: Logger):
       logger.info({ migration: name }, "migration applied");
     await database.transaction(async (manager) => {
       await seedCourses(manager);
-      await fillLessons(manager, LESSONS_FOLDER);
+      await seedLessonTexts(manager, LESSONS_FOLDER);
       await seedChannels(manager);
     });
     if (env.DEMO_MODE) {

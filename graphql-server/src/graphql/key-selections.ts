@@ -8,7 +8,7 @@ import {
   type FieldNode,
   type GraphQLSchema,
 } from "graphql";
-import { authorizeField } from "../features/integrations";
+import { assertFieldInScope } from "../features/integrations";
 import { HTTP_STATUS } from "../kernel/errors/errors";
 import type { Integration } from "../kernel/auth/integration";
 import type { RequestContext } from "../kernel/request-context";
@@ -20,7 +20,7 @@ function assertFieldAllowed(schema: GraphQLSchema, types: TypeInfo, node: FieldN
   if (!parent || roots.some((root) => root === parent) || /^__/.test(parent.name) || /^__/.test(node.name.value))
     return;
   try {
-    authorizeField(integration, parent.name, node.name.value);
+    assertFieldInScope(integration, parent.name, node.name.value);
   } catch (error) {
     const originalError = error instanceof Error ? error : undefined;
     throw new GraphQLError(String(originalError?.message), {

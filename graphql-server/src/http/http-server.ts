@@ -7,7 +7,7 @@ import fastify, { type ConnectionError, type FastifyInstance, type FastifyReply,
 import { compressResponse } from "./compression";
 import { allowOrigins } from "./cors";
 import type { Env } from "../env";
-import { PICTURE_LIMIT_BYTES } from "../features/accounts";
+import { MAX_PICTURE_BYTES } from "../features/accounts";
 import { clientInfo } from "../kernel/auth/client-info";
 import { errorBody, graphqlError, toAppError, type LogUnexpected } from "../kernel/errors/error-format";
 import { AppError, HTTP_STATUS } from "../kernel/errors/errors";
@@ -130,7 +130,7 @@ export async function createHttpServer(
     strictTransportSecurity: isSecure(env),
   });
   await app.register(fastifyMultipart, {
-    limits: { fileSize: PICTURE_LIMIT_BYTES - 1, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
+    limits: { fileSize: MAX_PICTURE_BYTES - 1, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   });
   return { http: app, routes };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../kernel/errors/errors";
-import { drawnCover } from "../features/courses";
+import { generatedCover } from "../features/courses";
 import type { RouteTable } from "./route-table";
 
 const UPLOADED_AVATAR = /^[0-9a-f-]{36}\.webp$/;
@@ -43,7 +43,7 @@ export async function serveWeb(
     return reply.sendFile(name, uploadsFolder);
   });
   app.get<{ Params: { name: string } }>("/course-covers/:name", async (request, reply) => {
-    const svg = drawnCover(`/course-covers/${request.params.name}`);
+    const svg = generatedCover(`/course-covers/${request.params.name}`);
     if (!svg) throw new AppError("NOT_FOUND", "Not found");
     return reply
       .header("cross-origin-resource-policy", "cross-origin")

@@ -7,129 +7,129 @@ import type { Role } from "../kernel/auth/roles";
 import type { Topics } from "../kernel/events/topics";
 import type { Viewer } from "../kernel/auth/viewer";
 
-/** A longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A longer timeout would fire immediately. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** graphql-transport-ws's own code for a refused or ended right to be here. */
+/** The graphql-transport-ws code for missing or revoked access. */
 const FORBIDDEN = 4403;
-/** Clients come back at once, with the rights they have now. */
+/** Clients reconnect immediately, with their current permissions. */
 const SERVICE_RESTART = 1012;
 
-/** A client that does not answer the closing of its socket within this is cut off. */
-const CLOSE_PATIENCE_MS = 3_000;
-/** Of one person, on one process; a browser's tab has one. */
-const MOST_PER_PERSON = 100;
-/** Of one API key, on one process. */
-const MOST_PER_KEY = 10;
-/** A session may end while its socket is being admitted, unheard. */
-const LOOK_INTERVAL_MS = 10_000;
+/** Clients that don't complete the close handshake in time are terminated. */
+const CLOSE_TIMEOUT_MS = 3_000;
+/** Per process; each browser tab has one. */
+const MAX_PER_USER = 100;
+/** Per process. */
+const MAX_PER_KEY = 10;
+/** Catches sessions that ended while their socket was connecting. */
+const RECHECK_INTERVAL_MS = 10_000;
 
-/** Roles of the sessions among these that are still good. */
-export type RolesOfSessions = (sessionIds: string[]) => Promise<Map<string, Role>>;
+/** Loads the roles of those sessions that are still valid. */
+export type LoadSessionRoles = (sessionIds: string[]) => Promise<Map<string, Role>>;
 
 /**
- * Who is connected is online. Closes a signed-in socket when its session ends, its token expires or its owner's role changes: at
- * once, or at the next look.
+ * Tracks open sockets and marks their members as online. Closes a member's socket when the session ends, the token expires, or
+ * the role changes: immediately, or at the next recheck if the event was lost.
  */
 export class OpenSockets {
   private readonly sockets = new Map<WebSocket, Viewer>();
   private readonly counts = new Map<string, number>();
-  private readonly leaveBus: () => void;
+  private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
-  private isLooking = false;
+  private isRechecking = false;
 
   constructor(
     private readonly bus: Bus<Topics>,
     private readonly presence: Presence,
-    private readonly rolesOfSessions: RolesOfSessions,
+    private readonly loadSessionRoles: LoadSessionRoles,
     private readonly clock: Clock,
     private readonly logger: Logger,
     /** Off for load tests. */
     private readonly isLimited: boolean,
   ) {
-    this.leaveBus = bus.subscribe("resyncRequired", "all", () => void this.look());
-    this.timer = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
+    this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.recheckAll());
+    this.timer = setInterval(() => void this.recheckAll(), RECHECK_INTERVAL_MS).unref();
   }
 
-  /** Returns what releases it; null, and nothing done, when the person has too many already. */
+  /** Returns a function that releases the socket, or null if the member has too many. */
   add(socket: WebSocket, viewer: Viewer): (() => void) | null {
     const count = this.counts.get(viewer.id) ?? 0;
-    if (this.isLimited && count >= MOST_PER_PERSON) return null;
+    if (this.isLimited && count >= MAX_PER_USER) return null;
     this.counts.set(viewer.id, count + 1);
     this.sockets.set(socket, viewer);
-    const ends = [
-      this.bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended")),
+    const unsubscribes = [
+      this.bus.subscribe("sessionEnded", viewer.sessionId, () => close(socket, "Session ended")),
       this.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
     ];
-    const expiry = setTimeout(() => end(socket, "Token expired"), this.msUntil(viewer.tokenExpiresAt));
-    const arrive = (): void => this.presence.connected(viewer.id, socket);
-    // To somebody who was removed from the community it is closed for a while, and so they are not there.
-    const arrival = viewer.kickedUntil ? setTimeout(arrive, this.msUntil(viewer.kickedUntil)) : undefined;
-    if (!arrival) arrive();
+    const expiry = setTimeout(() => close(socket, "Token expired"), this.msUntil(viewer.tokenExpiresAt));
+    const markOnline = (): void => this.presence.connected(viewer.id, socket);
+    // A kicked member is not online until the kick ends.
+    const onlineTimer = viewer.kickedUntil ? setTimeout(markOnline, this.msUntil(viewer.kickedUntil)) : undefined;
+    if (!onlineTimer) markOnline();
     return () => {
       clearTimeout(expiry);
-      clearTimeout(arrival);
+      clearTimeout(onlineTimer);
       this.presence.disconnected(viewer.id, socket);
-      for (const leave of ends) leave();
-      if (this.sockets.delete(socket)) this.countDown(viewer.id);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      if (this.sockets.delete(socket)) this.decrement(viewer.id);
     };
   }
 
-  /** A program's socket: nobody is online with it, and `look` closes it when its key has ended. */
-  addKey(socket: WebSocket, keyId: string, look: () => void): (() => void) | null {
+  /** Adds the socket of an API key, which marks no one as online. `recheck` closes it once the key is revoked. */
+  addKey(socket: WebSocket, keyId: string, recheck: () => void): (() => void) | null {
     const count = this.counts.get(keyId) ?? 0;
-    if (this.isLimited && count >= MOST_PER_KEY) return null;
+    if (this.isLimited && count >= MAX_PER_KEY) return null;
     this.counts.set(keyId, count + 1);
-    const leave = this.bus.subscribe("sessionEnded", keyId, () => end(socket, "This API key was revoked."));
-    const timer = setInterval(look, LOOK_INTERVAL_MS).unref();
+    const unsubscribe = this.bus.subscribe("sessionEnded", keyId, () => close(socket, "This API key was revoked."));
+    const timer = setInterval(recheck, RECHECK_INTERVAL_MS).unref();
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
-      leave();
+      unsubscribe();
       clearInterval(timer);
-      this.countDown(keyId);
+      this.decrement(keyId);
     };
   }
 
   stop(): void {
-    this.leaveBus();
+    this.unsubscribe();
     clearInterval(this.timer);
   }
 
-  private countDown(viewerId: string): void {
-    const left = (this.counts.get(viewerId) ?? 1) - 1;
-    if (left > 0) this.counts.set(viewerId, left);
-    else this.counts.delete(viewerId);
+  private decrement(ownerId: string): void {
+    const count = (this.counts.get(ownerId) ?? 1) - 1;
+    if (count > 0) this.counts.set(ownerId, count);
+    else this.counts.delete(ownerId);
   }
 
   private msUntil(time: Date): number {
-    return Math.min(time.getTime() - this.clock.now().getTime(), LONGEST_TIMER_MS);
+    return Math.min(time.getTime() - this.clock.now().getTime(), MAX_TIMER_MS);
   }
 
-  /** What another process did may not have been announced here: one query for all sockets. */
-  private async look(): Promise<void> {
-    if (this.isLooking || !this.sockets.size) return;
-    this.isLooking = true;
+  /** Events of other processes can get lost, so this checks all sockets with one query. */
+  private async recheckAll(): Promise<void> {
+    if (this.isRechecking || !this.sockets.size) return;
+    this.isRechecking = true;
     try {
       const before = [...this.sockets];
-      const roles = await this.rolesOfSessions([...new Set(before.map(([, { sessionId }]) => sessionId))]);
+      const roles = await this.loadSessionRoles([...new Set(before.map(([, { sessionId }]) => sessionId))]);
       for (const [socket, { sessionId, role }] of before) {
-        if (!roles.has(sessionId)) end(socket, "Session ended");
+        if (!roles.has(sessionId)) close(socket, "Session ended");
         else if (roles.get(sessionId) !== role) restart(socket);
       }
     } catch (error) {
-      this.logger.warn({ error }, "open sockets could not be looked after");
+      this.logger.warn({ error }, "open sockets recheck failed");
     } finally {
-      this.isLooking = false;
+      this.isRechecking = false;
     }
   }
 }
 
-const end = (socket: WebSocket, reason: string): void => closeSoon(socket, FORBIDDEN, reason);
-const restart = (socket: WebSocket): void => closeSoon(socket, SERVICE_RESTART, "Role changed");
+const close = (socket: WebSocket, reason: string): void => closeWithTimeout(socket, FORBIDDEN, reason);
+const restart = (socket: WebSocket): void => closeWithTimeout(socket, SERVICE_RESTART, "Role changed");
 
-function closeSoon(socket: WebSocket, code: number, reason: string): void {
+function closeWithTimeout(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
-  setTimeout(() => socket.terminate(), CLOSE_PATIENCE_MS).unref();
+  setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }

@@ -5,17 +5,17 @@ const from = (origin: string | undefined, host = "glitch.example"): boolean =>
   isAllowedOrigin({ headers: { origin, host } } as IncomingMessage, ["https://glitch.example", "https://shop.example"]);
 
 it.each(["https://glitch.example", "http://glitch.example", "https://shop.example"])(
-  "pages of the site and of listed origins may open a socket: %s",
+  "allows pages of the site and of listed origins: %s",
   (origin) => {
     expect(from(origin)).toBe(true);
   },
 );
 
-it("clients that are no browsers send no origin, and may", () => {
+it("allows clients without an Origin header, which are not browsers", () => {
   expect(from(undefined)).toBe(true);
 });
 
-it("the page of an installation that is reached under another name may, because it asks for that name", () => {
+it("allows pages of an installation reached by another host name, because origin and host match", () => {
   expect(from("http://192.168.0.7:8080", "192.168.0.7:8080")).toBe(true);
 });
 
@@ -27,6 +27,6 @@ it.each([
   "null",
   "",
   "glitch.example",
-])("foreign pages may not: %p", (origin) => {
+])("rejects pages of other sites: %p", (origin) => {
   expect(from(origin)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Whether a socket may be opened from where it comes: browsers name their page's origin, which has to be this site or listed.
- * Other clients send none; they have no ambient rights that a foreign page could use.
+ * Whether this origin may open a socket. A browser's origin must be this site or a listed one. Other clients send no origin;
+ * they have no cookies that a malicious page could use.
  */
 export function isAllowedOrigin(request: IncomingMessage, origins: readonly string[]): boolean {
   const { origin, host } = request.headers;

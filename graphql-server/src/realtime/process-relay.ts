@@ -13,17 +13,17 @@ import type { Topics } from "../kernel/events/topics";
 
 const COUNTS_TABLE = "rate_limit_counts";
 
-/** What the server processes of one installation have in common besides the database. */
+/** Events and counters shared by the server processes of one installation. */
 export interface ProcessRelay {
   events: EventRelay;
   counts: SharedCounters;
 }
 
-/** The processes of one installation have their secret in common, and nobody else has it. */
+/** Derived from the secret, which only the processes of one installation share. */
 const redisNamespace = (secret: string): string =>
   `the-glitch:${deriveKey(secret, "redis").toString("base64url").slice(0, 12)}`;
 
-/** Redis where it is set, else the database. Null with the embedded database, which serves one process. */
+/** Uses Redis if configured, otherwise the database. Null for the embedded database, which serves only one process. */
 export function createProcessRelay(
   env: Env,
   database: DataSource,
@@ -61,7 +61,7 @@ const countsOf = (events: EventRelay, createLimiter: SharedCounters["createLimit
   },
 });
 
-/** Deletes the expired rate-limit counts. */
+/** Deletes expired rate-limit counts. */
 export async function deleteExpiredCounts(database: DataSource): Promise<void> {
   await database.query(`DELETE FROM ${COUNTS_TABLE} WHERE expire < $1`, [Date.now()]);
 }

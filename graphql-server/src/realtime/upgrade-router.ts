@@ -5,11 +5,11 @@ import type { WebSocketServer } from "ws";
 import { AppError } from "../kernel/errors/errors";
 import { isAllowedOrigin } from "./origin";
 
-function refuse(socket: Duplex, status: string): void {
+function reject(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** The one place where HTTP connections become sockets: by path, from this site and the origins of the settings only. */
+/** Routes WebSocket upgrades by path. Accepts only this site and the configured origins. */
 export function routeUpgrades(
   http: FastifyInstance,
   origins: readonly string[],
@@ -19,17 +19,17 @@ export function routeUpgrades(
     void reply.headers({ upgrade: "websocket", connection: "upgrade" });
     throw new AppError("UPGRADE_REQUIRED", "Connect with WebSocket");
   });
-  // Where SockJS clients look first.
+  // SockJS clients request this path first.
   http.get("/ws/info", () => {
     throw new AppError("NOT_FOUND", "SockJS is not supported. Connect a plain WebSocket to /ws");
   });
   http.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
-    // Not `new URL`: it throws at "//", and nothing here may throw for what a stranger sends.
+    // `new URL` throws for "//", and client input must never throw here.
     const [path = ""] = (request.url ?? "").split("?");
     const sockets = routes.get(path);
-    if (!sockets) return refuse(socket, "404 Not Found");
-    if (!isAllowedOrigin(request, origins)) return refuse(socket, "403 Forbidden");
+    if (!sockets) return reject(socket, "404 Not Found");
+    if (!isAllowedOrigin(request, origins)) return reject(socket, "403 Forbidden");
     sockets.handleUpgrade(request, socket, head, (client) => sockets.emit("connection", client, request));
   });
 }

@@ -1,7 +1,20 @@
-import { bold, box, candle, curve, disc, fine, line, segment, sequence, shape, solid, tint } from "../pen.mjs";
+import {
+  bold,
+  box,
+  candle,
+  curve,
+  disc,
+  fine,
+  line,
+  segment,
+  seededRandom,
+  shape,
+  solid,
+  tint,
+} from "../svg-shapes.mjs";
 
 export function currencyPair() {
-  const random = sequence(19);
+  const random = seededRandom(19);
   const candles = [];
   const mirror = [];
   let previous = 214;
@@ -35,7 +48,7 @@ export function currencyPair() {
 }
 
 export function indicators() {
-  const random = sequence(23);
+  const random = seededRandom(23);
   const price = Array.from({ length: 25 }, (_, index) => [
     60 + index * 21.6,
     206 - index * 4.42 - Math.sin(index * 0.62) * 20 - random() * 11,
@@ -99,7 +112,7 @@ export function swingWaves() {
 }
 
 export function intradayLadder() {
-  const random = sequence(5);
+  const random = seededRandom(5);
   const rows = Array.from({ length: 13 }, (_, index) => {
     const closeness = 1 - Math.abs(index - 5) / 9;
     return { y: 50 + index * 20, length: 20 + closeness * 96 * (0.55 + random() * 0.45) };

@@ -9,12 +9,12 @@ import {
   line,
   polar,
   segment,
-  sequence,
+  seededRandom,
   shape,
   solid,
   ticks,
   tint,
-} from "../pen.mjs";
+} from "../svg-shapes.mjs";
 
 export function compass() {
   const needle = `<g transform="rotate(32 320 180)">${fine("M320 66V294")}${bold(box(308, 104, 24, 76))}${solid(box(308, 104, 24, 76))}<path class="t" style="fill:#0a0d13" d="${box(308, 180, 24, 76)}"/></g>`;
@@ -60,7 +60,7 @@ export function balanceSheet() {
 }
 
 export function disciplineDial() {
-  const random = sequence(31);
+  const random = seededRandom(31);
   const noise = Array.from({ length: 30 }, (_, index) => [
     30 + index * 7.2,
     180 + (random() - 0.5) * (118 - index * 1.2),

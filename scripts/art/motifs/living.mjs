@@ -1,4 +1,18 @@
-import { arc, bold, curve, disc, fine, line, points, polar, segment, shape, solid, ticks, tint } from "../pen.mjs";
+import {
+  arc,
+  bold,
+  curve,
+  disc,
+  fine,
+  line,
+  points,
+  polar,
+  segment,
+  shape,
+  solid,
+  ticks,
+  tint,
+} from "../svg-shapes.mjs";
 
 export function heartRate() {
   const beat = [

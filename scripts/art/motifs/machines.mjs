@@ -8,15 +8,15 @@ import {
   line,
   polar,
   segment,
-  sequence,
+  seededRandom,
   shape,
   solid,
   ticks,
   tint,
-} from "../pen.mjs";
+} from "../svg-shapes.mjs";
 
 export function hashChain() {
-  const random = sequence(42);
+  const random = seededRandom(42);
   const hexagon = (x, y, radius) => shape([30, 90, 150, 210, 270, 330].map((angle) => polar(x, y, radius, angle)));
   const bits = (x, y) => {
     let d = "";
@@ -80,7 +80,7 @@ export function coinChain() {
 }
 
 export function orderBook() {
-  const random = sequence(7);
+  const random = seededRandom(7);
   const bids = [];
   const asks = [];
   let bidSum = 0;

@@ -90,7 +90,7 @@ describe("npm run admin", () => {
     async (words) => {
       const { code, text } = await admin(env, words);
       expect(code).toBe(1);
-      expect(text).toMatch(words.length === 2 && words[0] === "promote" ? /Nobody has/ : /npm run admin -- create/);
+      expect(text).toMatch(words.length === 2 && words[0] === "promote" ? /No account has/ : /npm run admin -- create/);
       expect(text).not.toMatch(/\n\s+at /);
     },
   );

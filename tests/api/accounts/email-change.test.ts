@@ -33,7 +33,7 @@ const emailOf = async (person: Person): Promise<unknown> =>
 async function ask(person: Person, email: string): Promise<string> {
   const since = mailServer.mails.length;
   expect((await put(person, { email })).body).toMatchObject({ email: person.email });
-  const { page, token } = linkIn(await mailServer.next(email, /Confirm your new address/, since));
+  const { page, token } = linkIn(await mailServer.next(email, /Confirm your new email address/, since));
   expect(page).toBe("/confirm-email");
   return token;
 }
@@ -43,7 +43,7 @@ it("takes effect when it is confirmed at the new address; the old one is told be
   const email = `new-${person.email}`;
   const since = mailServer.mails.length;
   const token = await ask(person, email);
-  await mailServer.next(person.email, /about to change/, since);
+  await mailServer.next(person.email, /Email change requested/, since);
   expect([await emailOf(person), await pendingOf(person)]).toEqual([person.email, email]);
   expect((await confirm(token)).status).toBe(204);
   await mailServer.next(person.email, /was changed/, since);

@@ -67,7 +67,7 @@ describe("sending the link again", () => {
     const person = await newcomer();
     const first = await mailServer.welcomeToken(person.email);
     expect((await resend(person)).data).toEqual({ resendEmailConfirmation: { emailConfirmed: false } });
-    const { token: second } = linkIn(await mailServer.next(person.email, /Confirm your address/));
+    const { token: second } = linkIn(await mailServer.next(person.email, /Confirm your email address/));
     expectRefusal(await confirm(first), 400, "VALIDATION");
     expect((await confirm(second)).status).toBe(204);
   });
@@ -76,10 +76,10 @@ describe("sending the link again", () => {
     const person = await newcomer();
     const email = `next-${person.email}`;
     await rest(app, "put", `/api/users/${person.id}`, person).send({ email });
-    await mailServer.next(email, /Confirm your new address/);
+    await mailServer.next(email, /Confirm your new email address/);
     const since = mailServer.mails.length;
     await resend(person);
-    const { token } = linkIn(await mailServer.next(email, /Confirm your new address/, since));
+    const { token } = linkIn(await mailServer.next(email, /Confirm your new email address/, since));
     expect((await confirm(token)).status).toBe(204);
     expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ email });
     expect(await viewerOf(person)).toEqual({ emailConfirmed: true, pendingEmail: null });
@@ -90,7 +90,7 @@ describe("sending the link again", () => {
     const barrier = await newcomer();
     expect((await resend(person)).data).toEqual({ resendEmailConfirmation: { emailConfirmed: true } });
     await resend(barrier);
-    await mailServer.next(barrier.email, /Confirm your address/);
+    await mailServer.next(barrier.email, /Confirm your email address/);
     expect(mailServer.mails.filter(({ to }) => to.includes(person.email))).toEqual([]);
   });
 

@@ -113,7 +113,7 @@ describe("a forgotten password", () => {
     const token = await askForLink(person);
     now = new Date(now.getTime() + 30 * MINUTE_MS);
     const late = expectRefusal(await post("reset-password", { token, password: "a-quiet-harbour" }), 400, "VALIDATION");
-    expect(late.message).toBe("This link is no longer valid. Please ask for a new one.");
+    expect(late.message).toBe("This link is no longer valid. Please request a new one.");
   });
 
   it("a refused password does not use the link up", async () => {
@@ -150,7 +150,7 @@ describe("changing a password", () => {
     const wrong = await change(person, "not-my-password", "a-quiet-harbour");
     expect(wrong.errors?.[0]?.extensions).toMatchObject({
       code: "VALIDATION",
-      fields: { currentPassword: ["The current password is not right"] },
+      fields: { currentPassword: ["The current password is incorrect"] },
     });
     expect((await change(person, person.password, "a-quiet-harbour")).data).toEqual({ changePassword: true });
     expect((await rest(app, "get", "/api/users/me", person)).status).toBe(200);

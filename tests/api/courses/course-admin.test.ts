@@ -71,10 +71,10 @@ it("an admin writes a course, which members see once it is published", async () 
 it("the address of a published course stays, and no two courses share one", async () => {
   const moved = await saveCourse(course({ id: 101, slug: "health-anew", published: true }));
   expect(moved.errors?.[0]?.extensions.fields).toEqual({
-    slug: ["The address of a published course stays: links lead to it"],
+    slug: ["The URL slug of a published course can't change, because links use it"],
   });
   const taken = await saveCourse(course({ slug: "real-estate" }));
-  expect(taken.errors?.[0]?.extensions.fields).toEqual({ slug: ["Another course has this address"] });
+  expect(taken.errors?.[0]?.extensions.fields).toEqual({ slug: ["Another course uses this URL slug"] });
 });
 
 it.each([

@@ -98,7 +98,7 @@ describe("the cover of a course", () => {
     "javascript:alert(1)",
   ])("is not %s", async (imageUrl) => {
     const refused = await saveCourse(course({ slug: "never-covered", imageUrl }));
-    expect(refused.errors?.[0]?.extensions.fields).toEqual({ imageUrl: ["Please upload the cover first"] });
+    expect(refused.errors?.[0]?.extensions.fields).toEqual({ imageUrl: ["Upload the cover picture first"] });
   });
 
   it("is uploaded by admins, as a picture", async () => {

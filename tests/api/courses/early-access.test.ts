@@ -1,4 +1,4 @@
-import { LessonMails } from "../../../graphql-server/src/features/courses";
+import { LessonEmails } from "../../../graphql-server/src/features/courses";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
@@ -125,7 +125,7 @@ it("says in the receipt of Premium how much of each of its courses is written", 
   const buyer = await createPerson(app);
   await buy(app, buyer, null);
   const { text } = await mails.next(buyer.email, /^Your Premium receipt/);
-  expect(text.replaceAll(/\s+/g, " ")).toMatch(/It opens .*Day Trading \(\d+ of \d+ lessons written\)/);
+  expect(text.replaceAll(/\s+/g, " ")).toMatch(/It includes .*Day Trading \(\d+ of \d+ lessons written\)/);
   expect(text).not.toContain("choose Cancel Premium");
 });
 
@@ -153,7 +153,7 @@ it("emails each new lesson once to everyone who bought the incomplete course and
   await save(first, "Its text, again");
   await save(second, "Its text");
   const added = await save({}, "An addition to a course that is not complete");
-  await app.app.services.get(LessonMails).run();
+  await app.app.services.get(LessonEmails).run();
   for (const id of [second.id, added]) await untilMailed(id);
   const expected = [first.title, second.title, "An extra lesson"].map((title) => `New lesson in Day Trading: ${title}`);
   expect(newLessonMails(buyer).sort()).toEqual(expected.sort());
@@ -163,7 +163,7 @@ it("emails each new lesson once to everyone who bought the incomplete course and
 
   // Complete: the last lesson is announced, and later additions are not.
   for (const lesson of rest) await save(lesson, "Its text");
-  await app.app.services.get(LessonMails).run();
+  await app.app.services.get(LessonEmails).run();
   for (const lesson of rest) await untilMailed(lesson.id);
   const told = newLessonMails(buyer).length;
   expect(told).toBe(expected.length + rest.length);
@@ -187,7 +187,7 @@ it("tells more buyers than fit into one page, each once, when two processes do i
     `UPDATE lessons SET content = 'Text', published_at = now() WHERE id = (
        SELECT id FROM lessons WHERE course_id = 6 AND content = '' LIMIT 1) RETURNING id, title`,
   );
-  const service = app.app.services.get(LessonMails);
+  const service = app.app.services.get(LessonEmails);
   await Promise.all([service.run(), service.run()]);
   await service.run();
   const [row] = await app.sql(`SELECT mailed_at IS NOT NULL AS done FROM lessons WHERE id = $1`, [lesson?.id]);

@@ -226,7 +226,7 @@ describe("completing a course", () => {
     }
     const wrong = number.slice(0, -1) + (number.endsWith("0") ? "1" : "0");
     expect((await graphql(app, LOOK_UP, { id: wrong })).errors).toMatchObject([
-      { extensions: { code: "VALIDATION", fields: { id: [expect.stringContaining("typing error")] } } },
+      { extensions: { code: "VALIDATION", fields: { id: [expect.stringContaining("typo")] } } },
     ]);
     expect((await graphql(app, LOOK_UP, { id: "0000-0000-0000-0000" })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
     const admin = await createPerson(app, { role: "ADMIN" });

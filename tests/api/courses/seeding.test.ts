@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { COURSE_SEEDS } from "../../../graphql-server/src/features/courses/catalogue/course-catalogue";
+import { COURSE_SEEDS } from "../../../graphql-server/src/features/courses/catalog/built-in-courses";
 import { createPerson } from "../../kit/people";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";

@@ -166,7 +166,7 @@ it("a closed field is refused before anything is read, behind fragments and alia
   const { data, errors } = answer.body as { data?: unknown; errors: { message: string; extensions: object }[] };
   expect([answer.status, data]).toEqual([403, undefined]);
   expect(errors).toMatchObject([
-    { message: "API keys do not read Member.name.", extensions: { code: "FORBIDDEN", status: 403 } },
+    { message: "API keys can't read Member.name.", extensions: { code: "FORBIDDEN", status: 403 } },
   ]);
 });
 

@@ -218,7 +218,7 @@ describe("a key", () => {
     expect(await said(expiring.key)).toBe("This API key has expired.");
     now = start;
     await impose(app, person, "BAN", { from: now, until: new Date(now.getTime() + 1_000) });
-    expect(await said(resting.key)).toBe("This API key rests while its owner is banned.");
+    expect(await said(resting.key)).toBe("This API key is suspended while its owner is banned.");
     const { headers } = await rest(app, "get", "/api/users/me");
     expect(headers["www-authenticate"]).toBe("Bearer");
   });

@@ -1,4 +1,4 @@
-import { ALL_TIME, checkXp, monthOf, RankKeeper, weekOf } from "../../../graphql-server/src/features/leaderboard";
+import { ALL_TIME, checkXp, monthOf, RankMaintenance, weekOf } from "../../../graphql-server/src/features/leaderboard";
 import { awardHelp } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
@@ -13,7 +13,7 @@ const MANY_MOVES = 5_200;
 
 let ledger: Ledger;
 let bus: Bus<Topics>;
-let keeper: RankKeeper;
+let keeper: RankMaintenance;
 let now: Date;
 /** What the keeper asks to be done every some minutes. */
 let tidy: () => Promise<void>;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await ledger.empty();
   now = SUNDAY;
   bus = new Bus<Topics>();
-  keeper = new RankKeeper(ledger.database, bus, { now: () => now }, createLogger("silent"));
+  keeper = new RankMaintenance(ledger.database, bus, { now: () => now }, createLogger("silent"));
 });
 
 afterEach(() => keeper.stop());
@@ -127,7 +127,7 @@ it("starts no fold after it was stopped, whatever was or is published", async ()
   const foldsBefore = folds.mock.calls.length;
   announce();
   // A keeper that starts now waits as long before its first fold as the stopped one would have.
-  const later = new RankKeeper(ledger.database, new Bus<Topics>(), { now: () => now }, createLogger("silent"));
+  const later = new RankMaintenance(ledger.database, new Bus<Topics>(), { now: () => now }, createLogger("silent"));
   const foldsOfLater = jest.spyOn(later, "fold");
   await later.start({ every: () => Promise.resolve() });
   await eventually("the later keeper folds", () => foldsOfLater.mock.calls.length > 0);

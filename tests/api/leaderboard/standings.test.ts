@@ -5,11 +5,15 @@ import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/
 import {
   adjustByAdmin,
   awardHelp,
-  giveBackForStrike,
+  refundStrikeXp,
   reverseHelp,
-  takeForStrike,
+  deductStrikeXp,
 } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
-import { after, around, topOf } from "../../../graphql-server/src/features/leaderboard/ranking/standings";
+import {
+  readAfter,
+  readAround,
+  readTop,
+} from "../../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { expectRanking, openLedger, sortedRanking, type Ledger } from "../../kit/rankings";
 
@@ -85,11 +89,11 @@ it("totals are the ledger and ranks the sorted list, after any mixture of awards
         },
         strike: (id) => {
           strikes.push([id, `strike-${strikes.length}`]);
-          return takeForStrike(manager, id, `strike-${strikes.length - 1}`, now);
+          return deductStrikeXp(manager, id, `strike-${strikes.length - 1}`, now);
         },
         forgive: async (_id, value) => {
           const [id, strike] = strikes[value % Math.max(1, strikes.length)] ?? [];
-          if (id && strike) await giveBackForStrike(manager, id, strike, now);
+          if (id && strike) await refundStrikeXp(manager, id, strike, now);
         },
         adjust: (id, amount) => {
           adjustments += 1;
@@ -189,9 +193,9 @@ it("prepares a handful of statements, whatever numbers of rows are asked for", a
   await own.initialize();
   try {
     for (const count of [1, 2, 10, 26, 60, 100, 501]) {
-      await topOf(own, period, now, count);
-      await around(own, period, now, person, Math.min(count, 10));
-      await after(own, period, now, { xp: 10, reachedAt: now.toISOString(), userId: person }, count);
+      await readTop(own, period, now, count);
+      await readAround(own, period, now, person, Math.min(count, 10));
+      await readAfter(own, period, now, { xp: 10, reachedAt: now.toISOString(), userId: person }, count);
     }
     expect(await own.query(`SELECT name FROM pg_prepared_statements`)).toHaveLength(4);
   } finally {

@@ -3,9 +3,9 @@ import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import {
   adjustByAdmin,
   awardHelp,
-  giveBackForStrike,
+  refundStrikeXp,
   reverseHelp,
-  takeForStrike,
+  deductStrikeXp,
 } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
 import { openLedger, type Ledger } from "../../kit/rankings";
 
@@ -30,8 +30,8 @@ async function somebody() {
     xp,
     award: (mark: number) => awardHelp(manager, id, `mark-${mark}`, NOW),
     takeBack: (mark: number) => reverseHelp(manager, id, `mark-${mark}`, NOW),
-    strike: (strike: number) => takeForStrike(manager, id, `strike-${strike}`, NOW),
-    withdraw: (strike: number) => giveBackForStrike(manager, id, `strike-${strike}`, NOW),
+    strike: (strike: number) => deductStrikeXp(manager, id, `strike-${strike}`, NOW),
+    withdraw: (strike: number) => refundStrikeXp(manager, id, `strike-${strike}`, NOW),
     adjust: (amount: number) => {
       sources += 1;
       return adjustByAdmin(manager, { userId: id, sourceId: `adjust-${sources}`, amount, note: "why" }, NOW);

@@ -5,9 +5,9 @@ import {
   adjustByAdmin,
   awardCourse,
   awardHelp,
-  giveBackForStrike,
+  refundStrikeXp,
   reverseHelp,
-  takeForStrike,
+  deductStrikeXp,
 } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
 import { expectRanking, openLedger, type Ledger } from "../../kit/rankings";
 
@@ -43,7 +43,7 @@ const list =
 /** Each in a transaction of its own, one after the other by one writer, while seven others do the same to the same two people. */
 const ACTS: readonly Act[] = [
   give(10),
-  (manager, userId, source, now) => takeForStrike(manager, userId, source, now),
+  (manager, userId, source, now) => deductStrikeXp(manager, userId, source, now),
   give(10),
   list(false),
   (manager, userId, source, now) => awardHelp(manager, userId, source, now),
@@ -57,7 +57,7 @@ const ACTS: readonly Act[] = [
   (manager, userId, source, now) => awardCourse(manager, userId, source.length, now),
   async (manager, userId, source) => {
     await lock(manager, userId);
-    await giveBackForStrike(manager, userId, source, MONDAY);
+    await refundStrikeXp(manager, userId, source, MONDAY);
   },
   give(-200),
 ];

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Sanction } from "../../../graphql-server/src/features/moderation/sanction.entity";
 import {
   banForStrikes,
-  endOfStrike,
-  withdrawStrikeBan,
+  strikeEndsAt,
+  liftStrikeBan,
 } from "../../../graphql-server/src/features/moderation/bans/strike-ban";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -62,10 +62,10 @@ it("strikes whose ban is withdrawn count for 90 times 24 hours again, whatever t
     const start = new Date("2026-10-01T12:00:00Z");
     for (let count = 0; count < 4; count += 1) {
       const strike = { userId: person.id, kind: "STRIKE" as const, reason: "Links to a scam", authorId: admin.id };
-      await database.manager.insert(Sanction, { ...strike, startsAt: start, endsAt: endOfStrike(start) });
+      await database.manager.insert(Sanction, { ...strike, startsAt: start, endsAt: strikeEndsAt(start) });
     }
     await banForStrikes(database.manager, person.id, "Links to a scam", start);
-    await withdrawStrikeBan(database.manager, person.id, start);
+    await liftStrikeBan(database.manager, person.id, start);
   } finally {
     await database.destroy();
   }

@@ -72,7 +72,7 @@ describe("an admin's refund", () => {
     const made = { amountCents: 2_000, reason: "Two lessons were late", completedAt: expect.any(String) as string };
     expect(first.data?.refundPayment).toEqual({ status: "FULFILLED", refunds: [made] });
     expect(shop.stripe.refundAmounts.at(-1)).toBe(2_000);
-    await mails.next(purchase.buyer.email, /^Partly refunded/);
+    await mails.next(purchase.buyer.email, /^Partial refund/);
     expect([await shop.isEntitled(purchase.buyer), (await revenue()) - before]).toEqual([true, PRICE - 2_000]);
 
     for (const amount of [3_000, 0, -1]) expect(codeOf(await refund(purchase, amount))).toBe("VALIDATION");

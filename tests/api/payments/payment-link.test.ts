@@ -76,6 +76,6 @@ it("doesn't refund payments by link", async () => {
   );
   const refund = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
   const { errors } = await graphql(app, refund, { id: order?.id }, admin.token);
-  expect(errors?.[0]?.message).toBe("Payments by link are refunded where they were made, not here");
+  expect(errors?.[0]?.message).toBe("Payments by link must be refunded at the payment provider");
   expectRefusal(await rest(app, "post", "/api/payments/checkout", admin).send({ courseId: COURSE }), 409, "CONFLICT");
 });

@@ -161,7 +161,7 @@ describe("a refund of an early access course", () => {
       await shop.app.sql(`SELECT author_id, action, reason FROM audit_entries WHERE subject_id = $1`, [
         purchase.buyer.id,
       ]),
-    ).toEqual([{ author_id: purchase.buyer.id, action: "order.refunded", reason: "The course was not complete yet" }]);
+    ).toEqual([{ author_id: purchase.buyer.id, action: "order.refunded", reason: "The course was incomplete" }]);
   });
 
   it("is possible long after the purchase, but not once every lesson is written", async () => {

@@ -65,7 +65,7 @@ it("counts each renewal once on its day and refunds only the last payment", asyn
   for (let turn = 0; turn < 2; turn += 1) await shop.deliver(invoicePaid(subscription, 10));
   expect(await revenueOf(70, 40, 10)).toEqual([PRICE, PRICE, PRICE]);
   const order = { title: "Premium, monthly", amountCents: PRICE, status: "FULFILLED" };
-  const renewed = { ...order, title: "Premium, monthly, renewed" };
+  const renewed = { ...order, title: "Premium, monthly (renewal)" };
   expect(await purchasesOf(person)).toEqual([renewed, renewed, order]);
 
   const { id } = (await shop.newestOrder(person)) ?? {};

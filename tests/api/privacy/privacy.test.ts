@@ -98,7 +98,7 @@ describe("deleting one's account", () => {
   it("needs the current password", async () => {
     const person = await createPerson(app);
     expect((await deleteMine(person, "not-mine-at-all")).errors?.[0]?.extensions.fields).toEqual({
-      currentPassword: ["The current password is not right"],
+      currentPassword: ["The current password is incorrect"],
     });
     expect((await rest(app, "get", "/api/users/me", person)).status).toBe(200);
   });

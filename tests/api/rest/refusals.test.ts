@@ -1,7 +1,7 @@
 import type supertest from "supertest";
 import type { DocumentedPath } from "../../../graphql-server/src/rest/openapi/untabled-routes";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
-import { newSecret } from "../../../graphql-server/src/features/integrations/api-key-secret";
+import { generateKey } from "../../../graphql-server/src/features/integrations/api-key-secret";
 import { ApiKeyScope } from "../../../graphql-server/src/kernel/auth/integration";
 import { ExampleWorld } from "../../kit/example-world";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
@@ -148,7 +148,7 @@ it.each(rows.filter(({ forbidden }) => forbidden))("$name is forbidden to others
 });
 
 it.each(rows.filter(({ row }) => row.scope))("$name is forbidden to a key without its scope", async ({ row }) => {
-  const key = newSecret();
+  const key = generateKey();
   const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
   await world.app.sql(
     `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at) VALUES ($1, 'Other', $2, $3, $4, $5)`,

@@ -54,7 +54,7 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
   it.each([65_600, 70_000, 500_000])("a frame with a body of %d bytes, sent as one message", async (length) => {
     const client = open(await createPerson(app));
     await client.send(`/app/chat/${general}`, JSON.stringify({ message: "x", more: "y".repeat(length) }));
-    expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: "A frame has at most 65536 bytes" });
+    expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: "A frame can have at most 65536 bytes" });
   });
 
   it.each(["a\u0000b", "a\ud800b"])("text that cannot be stored: %j", async (message) => {
@@ -143,7 +143,7 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
     socket.send("CONNECT\naccept-version:1.0,1.1\n\n\0");
     const [data] = (await once(socket, "message")) as [Buffer];
     expect(data.toString()).toMatch(/^ERROR\n[^]*version:1.2/);
-    expect(data.toString()).toContain("This server speaks STOMP 1.2 only, not 1.0, 1.1. Send accept-version:1.2");
+    expect(data.toString()).toContain("This server supports only STOMP 1.2, not 1.0, 1.1. Send accept-version:1.2");
   });
 
   it("a client of SockJS, which asks over HTTP first", async () => {

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { AROUND, OWN_RANK, topSql } from "../../../graphql-server/src/features/leaderboard/ranking/standings-sql";
+import { AROUND, OWN_RANK, topSql } from "../../../graphql-server/src/features/leaderboard/ranking/ranking-sql";
 
 /** Plans as PostgreSQL keeps them for the prepared statements of the product. */
 export async function queryPlans(database: DataSource, period: string, userId: string): Promise<string> {

@@ -72,7 +72,7 @@ it("asks for the new password, then for the current one", async () => {
   await button(page, "Save").click();
   await page.getByLabel("Current password").fill("not-mine-at-all");
   await button(page, "Save").click();
-  await page.getByText("The current password is not right").waitFor();
+  await page.getByText("The current password is incorrect").waitFor();
   await page.getByLabel("Current password").fill(person.password);
   await button(page, "Save").click();
   await page.waitForURL(at("/profile"));
@@ -87,11 +87,11 @@ it("changes the email address once the mailed link is confirmed", async () => {
   await button(page, "Save").click();
   await page.waitForURL(at("/profile"));
   expect(alerts).toEqual([expect.stringMatching(/^Email updated!/)]);
-  await page.getByText(`Waiting for the confirmation of ${email}.`).waitFor();
-  const { token } = linkIn(await site.mail.next(email, /Confirm your new address/));
+  await page.getByText(`Open the link we sent to ${email} to confirm it.`).waitFor();
+  const { token } = linkIn(await site.mail.next(email, /Confirm your new email address/));
   await page.goto(`/confirm-email?token=${token}`);
-  await button(page, "Confirm this address").click();
-  await page.getByText("Your address is confirmed.").waitFor();
+  await button(page, "Confirm email").click();
+  await page.getByText("Your email is confirmed.").waitFor();
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await page.getByRole("definition").filter({ hasText: email }).waitFor();
   await site.mail.next(person.email, /was changed/);
@@ -108,7 +108,7 @@ it("lists the member's sessions, and ends one of them at once in its window", as
   await button(here.page, "LOGIN").click();
   const endElsewhere = here.page.getByRole("button", { name: /^End the session on/ });
   await endElsewhere.click();
-  await here.page.getByText("The session was ended.").waitFor();
+  await here.page.getByText("The session has ended.").waitFor();
   await elsewhere.page.waitForURL(at("/login"));
   await endElsewhere.waitFor({ state: "hidden" });
   await button(here.page, "End all and sign out").click();
@@ -131,7 +131,7 @@ it("deletes the account with its password, for good", async () => {
   await button(page, "Delete").click();
   await page.getByLabel("Current password").fill("not-mine-at-all");
   await button(page, "Delete forever").click();
-  await page.getByText("The current password is not right").waitFor();
+  await page.getByText("The current password is incorrect").waitFor();
   await page.getByLabel("Current password").fill(person.password);
   await button(page, "Delete forever").click();
   await page.waitForURL(at("/"));

@@ -18,14 +18,14 @@ async function createPersonWithCodeStep(): Promise<Person> {
 it("turns sign-in codes on with the password and a mailed code", async () => {
   const { page, person } = await site.join();
   await page.goto("/profile");
-  await button(page, "Switch on").click();
+  await button(page, "Turn on").click();
   await page.getByLabel("Current password").fill(person.password);
   await button(page, "Next").click();
-  const code = codeIn(await site.mail.next(person.email, /switches the code step on/));
+  const code = codeIn(await site.mail.next(person.email, /Your code to turn on sign-in codes/));
   await page.getByLabel("Verification code").fill(code);
-  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
-  await page.getByText("The sign-in code is on.").waitFor();
-  await button(page, "Switch off").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
+  await page.getByText("Sign-in codes are on.").waitFor();
+  await button(page, "Turn off").waitFor();
 });
 
 it("signs in with the mailed code, by keyboard alone and over a reload", async () => {
@@ -103,11 +103,11 @@ it("replaces a forgotten password through the mailed link, and signs the member 
   const { page } = await site.open();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
-  await button(page, "Send the link").click();
+  await button(page, "Send link").click();
   await page.getByText("Email is required").waitFor();
   await page.getByLabel("Email").fill(email);
-  await button(page, "Send the link").click();
-  await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+  await button(page, "Send link").click();
+  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   const { token } = linkIn(await site.mail.next(email, /new password/));
   await page.goto(`/reset-password?token=${token}`);
   const chooseAndSave = async (password: string): Promise<void> => {
@@ -120,11 +120,11 @@ it("replaces a forgotten password through the mailed link, and signs the member 
   expect(page.url()).not.toContain(token);
   await chooseAndSave("a-quiet-harbour");
   await page.waitForURL((url) => url.pathname === "/login");
-  await page.getByText("Your password is changed. Please sign in.").waitFor();
+  await page.getByText("Your password has been changed. Please sign in.").waitFor();
   await page.goto(`/reset-password?token=${token}`);
-  await page.getByText(/^This link was already used/).waitFor();
+  await page.getByText(/^This link has already been used/).waitFor();
   expect(await page.getByLabel("New password").count()).toBe(0);
-  await page.getByRole("link", { name: "Ask for a new link" }).waitFor();
+  await page.getByRole("link", { name: "Request a new link" }).waitFor();
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a-quiet-harbour");

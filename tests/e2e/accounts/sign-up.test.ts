@@ -45,7 +45,7 @@ describe("signing up", () => {
     const isShown = "[...document.images].some((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)";
     await page.getByRole("main").getByText(username, { exact: true }).first().waitFor();
     await untilTrue(page, isShown);
-    await page.getByRole("link", { name: "See your public profile" }).click();
+    await page.getByRole("link", { name: "View your public profile" }).click();
     await page.getByRole("heading", { level: 1, name: username }).waitFor();
     await untilTrue(page, isShown);
   });

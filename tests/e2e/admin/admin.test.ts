@@ -127,7 +127,7 @@ it("lists what was done to a member in the audit log, filtered by day", async ()
   await page.getByLabel("From").fill("2001-01-01");
   await page.getByLabel("To").fill("2001-02-03");
   await page.getByText("3 Feb 2001").waitFor();
-  await page.getByText("Nothing fits these filters.").waitFor();
+  await page.getByText("Nothing matches these filters.").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await entry.waitFor();
 });
@@ -140,7 +140,7 @@ it("returns from a member to the filtered list, and with Back to the page and pl
   );
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/users?search=crowd&role=FREE");
-  await page.getByText("50 of 70 shown").waitFor();
+  await page.getByText("Showing 50 of 70").waitFor();
   await page.getByRole("button", { name: "Show more" }).click();
   const last = page.getByRole("link", { name: "Crowd 70", exact: true });
   await last.scrollIntoViewIfNeeded();
@@ -148,12 +148,12 @@ it("returns from a member to the filtered list, and with Back to the page and pl
   await last.click();
   await page.getByRole("heading", { name: "Crowd 70" }).waitFor();
   await page.goBack();
-  await page.getByText("70 of 70 shown").waitFor();
+  await page.getByText("Showing 70 of 70").waitFor();
   await untilTrue(page, `Math.abs(window.scrollY - ${place}) < 2`);
 
   await last.click();
   await page.getByRole("link", { name: "All users" }).click();
-  await page.getByText(/ of 70 shown/).waitFor();
+  await page.getByText(/^Showing \d+ of 70$/).waitFor();
   expect(new URL(page.url()).search).toBe("?search=crowd&role=FREE");
 });
 
@@ -173,14 +173,14 @@ it("finds an order behind many newer ones, and refunds it", async () => {
   const reason = "Bought twice, because the first payment was confirmed only after an hour of waiting";
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/orders");
-  await page.getByText(/^50 of \d+ shown$/).waitFor();
+  await page.getByText(/^Showing 50 of \d+$/).waitFor();
   await page.getByRole("button", { name: "Show more" }).click();
-  await page.getByText(/^100 of \d+ shown$/).waitFor();
-  const search = page.getByLabel("Reference, name or e-mail");
+  await page.getByText(/^Showing 100 of \d+$/).waitFor();
+  const search = page.getByLabel("Order number, name, or email");
   await search.fill("TG-NOTHING");
-  await page.getByText("Nothing fits these filters.").waitFor();
+  await page.getByText("Nothing matches these filters.").waitFor();
   await search.fill(reference.toLowerCase());
-  await page.getByText("1 of 1 shown").waitFor();
+  await page.getByText("Showing 1 of 1").waitFor();
   await page.getByRole("button", { name: `Refund ${reference}` }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill(reason);
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
@@ -191,20 +191,20 @@ it("finds an order behind many newer ones, and refunds it", async () => {
   expect(await showsAll(refundLine)).toBe(true);
   expect(await showsAll(page.getByRole("cell").filter({ has: refundLine }))).toBe(true);
   await page.getByLabel("Status").selectOption("FULFILLED");
-  await page.getByText("Nothing fits these filters.").waitFor();
+  await page.getByText("Nothing matches these filters.").waitFor();
 });
 
 it("makes the figures readable without sight and without a pointer", async () => {
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/figures");
-  const signUps = page.getByRole("slider", { name: "Sign-ups: look at a day" });
-  await page.getByRole("img", { name: /^Sign-ups by day: \d+ in all, most on / }).waitFor();
+  const signUps = page.getByRole("slider", { name: "Sign-ups: select a day" });
+  await page.getByRole("img", { name: /^Sign-ups by day: \d+ total, peak / }).waitFor();
   const today = await signUps.getAttribute("aria-valuetext");
   await signUps.focus();
   await page.keyboard.press("ArrowLeft");
   expect(await signUps.getAttribute("aria-valuetext")).not.toBe(today);
   const card = page.getByRole("region", { name: "Messages" }).first();
-  await card.getByText("As a table").click();
+  await card.getByText("View as a table").click();
   expect(await card.getByRole("row").count()).toBe(31);
   await page.getByText("7 days").click();
   await signUps.and(page.locator("[max='6']")).waitFor();

@@ -52,7 +52,7 @@ it("hands a question it can't answer over to the team, with the conversation", a
   const { page } = await openChat();
   await ask(page, "Do you teach tap dancing?");
   await chat(page).getByText("I have nothing on that").waitFor();
-  await chat(page).getByRole("button", { name: "Hand over to the team" }).click();
+  await chat(page).getByRole("button", { name: "Contact our team" }).click();
   const send = chat(page).getByRole("button", { name: "Send Message" });
   await send.click();
   await chat(page).getByText("Full name is required").waitFor();

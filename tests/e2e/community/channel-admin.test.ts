@@ -50,7 +50,7 @@ it("lets an admin move, edit, archive, and restore channels", async () => {
   await page.getByText("A channel with this name exists already.").waitFor();
   await page.getByLabel("Channel name").fill("Swing Ideas");
   await page.getByLabel("Access").selectOption("LEVEL");
-  await page.getByLabel("From level").fill("7");
+  await page.getByLabel("Minimum level").fill("7");
   await page.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("#swing-ideas").waitFor();
   expect(await app.sql(`SELECT access_level, min_level FROM channels WHERE name = 'swing-ideas'`)).toEqual([
@@ -61,7 +61,7 @@ it("lets an admin move, edit, archive, and restore channels", async () => {
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await page.getByText("#swing-ideas is archived.").waitFor();
   await dialog.getByRole("button", { name: "Restore #swing-ideas" }).click();
-  await page.getByText("#swing-ideas is back.").waitFor();
+  await page.getByText("#swing-ideas is restored.").waitFor();
   await page.keyboard.press("Escape");
   await untilFirstTwo(admin, [second, first]);
 });
@@ -78,7 +78,7 @@ it("lets a member propose a channel, an admin approve it, and the creator archiv
   const note = page.getByRole("note").getByText("until an admin approves it");
   await note.waitFor();
 
-  await admin.page.getByRole("button", { name: /waits? for approval/ }).click();
+  await admin.page.getByRole("button", { name: /waiting for approval/ }).click();
   await admin.page.getByRole("button", { name: `Approve #${name}` }).click();
   await note.waitFor({ state: "detached" });
 
@@ -108,7 +108,7 @@ it("shows members live that a channel moves, changes, and is archived and restor
   await update({ name: renamed, accessLevel: "LEVEL", minLevel: 7 });
   await page.getByRole("heading", { name: `#${renamed}` }).waitFor();
   await page.getByText("Access Denied").waitFor();
-  await page.getByText("It opens at level 7: 6 more levels to go.").waitFor();
+  await page.getByText("This channel unlocks at level 7: 6 more levels to go.").waitFor();
   expect(await message.count()).toBe(0);
   await update({ accessLevel: "FREE" });
   await message.waitFor();

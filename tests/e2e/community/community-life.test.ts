@@ -105,7 +105,7 @@ it("marks the reply that helped for everyone, and tells the helper", async () =>
   await marked?.waitFor();
   await ben.page.getByText(`Your reply helped ${ada.person.username}: +100 XP.`).waitFor();
 
-  await chooseAction(ada, "Risk one percent.", "Withdraw 'Helped me'");
+  await chooseAction(ada, "Risk one percent.", "Remove 'Helped me'");
   await marked?.waitFor({ state: "detached" });
   // What is left is the XP of the reply itself.
   expect(await app.sql(`SELECT xp FROM users WHERE id = $1`, [ben.person.id])).toEqual([{ xp: 10 }]);

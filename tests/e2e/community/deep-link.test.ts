@@ -85,7 +85,7 @@ it("says that a message was deleted or does not exist, and shows the channel", a
   await deleteMessage(app, writer, mistake?.id ?? "");
   for (const id of [mistake?.id, "not-an-id"]) {
     await page.goto(linkTo(id, other.id));
-    await page.getByText("This message was deleted, or is not in this channel.").waitFor();
+    await page.getByText("This message was deleted or isn't in this channel.").waitFor();
     await page.getByText("Line 120.").waitFor();
     // The message is no longer in the address, so a reload does not say it again.
     await page.waitForURL(`${app.url}/community/${other.id}`);

@@ -57,7 +57,7 @@ it("sends a message written offline once after reconnecting, and warns before si
   await ben.page.getByText("Waiting for the connection").waitFor();
   await ben.page.getByRole("button", { name: ben.person.email }).click();
   await ben.page.getByRole("menuitem", { name: "Logout" }).click();
-  await ben.page.getByText("1 message is not sent yet. Sign out anyway?").waitFor();
+  await ben.page.getByText("1 message hasn't been sent yet. Sign out anyway?").waitFor();
   await ben.page.getByRole("button", { name: "Cancel" }).click();
   await ben.context.setOffline(false);
   await messageIn(ada, "written offline").waitFor();

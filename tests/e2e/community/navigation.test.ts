@@ -27,7 +27,10 @@ it("changes the channel by keyboard, with the caret in the message box each time
   // An unknown channel leads to the first one, and a notice says so.
   await page.goto("/community/no-such-channel");
   await page.getByRole("heading", { name: "#welcome" }).waitFor();
-  await page.getByText("That channel does not exist, or you cannot open it. This is #welcome.").first().waitFor();
+  await page
+    .getByText("That channel doesn't exist, or you don't have access to it. You're in #welcome.")
+    .first()
+    .waitFor();
 });
 
 it("leads to the message box with the first keys, and with few to the first message", async () => {

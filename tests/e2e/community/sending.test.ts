@@ -82,7 +82,7 @@ it("keeps one copy of a message that is sent twice in a row, and says so", async
   const { member, channel } = await joinChannel();
   await writeMessage(member, "Is anyone here?");
   await writeMessage(member, "Is anyone here?");
-  await member.page.getByText("You said the same a moment ago: it stands there once.").waitFor();
+  await member.page.getByText("You just sent that, so we kept one copy.").waitFor();
   expect(await messageIn(member, "Is anyone here?").count()).toBe(1);
   expect(await storedTexts(channel)).toEqual(["Is anyone here?"]);
 });
@@ -110,7 +110,7 @@ it("follows changes of the message that is replied to, and sends the reply witho
   const second = await sendMessage(app, ada, { channelId: channel.id, content: "Another mistake" });
   await chooseAction(member, "Another mistake", "Reply");
   await deleteMessage(app, ada, second.id);
-  await page.getByText("The message you reply to was deleted. Yours is sent without the quote.").waitFor();
+  await page.getByText("The message you replied to was deleted, so yours was sent without the quote.").waitFor();
 });
 
 it("offers to send a message again once a mute is over", async () => {
@@ -125,7 +125,7 @@ it("offers to send a message again once a mute is over", async () => {
   await messageIn(member, "Written under a mute").getByText("You are muted until").waitFor();
   await app.sql(`UPDATE sanctions SET ends_at = now() WHERE user_id = $1`, [person.id]);
   await page.clock.fastForward(60_000);
-  await page.getByText("Not sent while you were muted. You may send it now.").waitFor();
+  await page.getByText("Not sent because you were muted. You can send it now.").waitFor();
   await page.getByRole("button", { name: "Retry" }).click();
   await storedMessageIn(member, "Written under a mute").waitFor();
   expect(await storedTexts(channel)).toEqual(["Written under a mute"]);
@@ -163,7 +163,7 @@ it("returns a message to its writer when the channel was archived before it coul
   await writeMessage(member, "Too late for this one");
   await graphqlData(app, admin, ARCHIVE, { id: channel.id });
   await context.setOffline(false);
-  await page.getByText("A message of yours was not sent: the channel is not open to you any more.").waitFor();
+  await page.getByText("Your message wasn't sent because you lost access to the channel.").waitFor();
   const returned = page.getByRole("region", { name: "Messages that were not sent" });
   await returned.getByText("Too late for this one").waitFor();
   await page.reload();

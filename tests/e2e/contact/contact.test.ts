@@ -50,7 +50,7 @@ it("lets an admin mark a message read, answer it by email, and delete it", async
   const card = page.getByRole("listitem").filter({ hasText: "What Person1 wrote" });
   await card.getByRole("button", { name: "Mark Read" }).click();
   await card.getByRole("button", { name: "Mark Unread" }).waitFor();
-  await page.getByText("1 in all, 0 unread.").waitFor();
+  await page.getByText("1 total, 0 unread").waitFor();
 
   await card.getByRole("button", { name: "Reply" }).click();
   await page.getByRole("button", { name: "Send Reply" }).click();
@@ -78,7 +78,7 @@ it("shows older messages on request, and the unread ones alone", async () => {
   await site.app.sql(`UPDATE contact_messages SET read_at = now() WHERE name <> 'Person25'`);
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/messages");
-  await page.getByText("25 in all, 1 unread.").waitFor();
+  await page.getByText("25 total, 1 unread").waitFor();
   expect(await page.getByText(/^What Person/).count()).toBe(20);
   await page.getByRole("button", { name: "Older messages" }).click();
   await page.getByText("What Person25 wrote").waitFor();

@@ -18,7 +18,7 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("A title is required").waitFor();
   await page.getByLabel("Title").fill("Options for Adults");
-  await page.getByLabel("Address").fill("options-for-adults");
+  await page.getByLabel("URL slug").fill("options-for-adults");
   await page.getByLabel("Description").fill("What an option costs when nothing happens.");
   await page.getByLabel("Price in dollars").fill("0");
   const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#2cefc3" } })
@@ -27,7 +27,7 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
   const picture = { name: "chart.png", mimeType: "image/png", buffer: png };
   await page.getByLabel("Upload a cover").setInputFiles(picture);
   await page.getByLabel("Cover alt text").fill("A chart that rises");
-  await page.getByRole("button", { name: "Use the drawn cover" }).waitFor();
+  await page.getByRole("button", { name: "Use the generated cover" }).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/\/admin\/courses\/\d+$/);
 
@@ -40,11 +40,11 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
   const shown = lesson.getByRole("img", { name: "Describe the picture" });
   await shown.evaluate(decoded);
   await lesson.getByRole("heading", { name: "Theta" }).waitFor();
-  await lesson.getByText("Preview: everybody may read it").click();
+  await lesson.getByText("Free preview (anyone can read it)").click();
   await lesson.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Edit Time is the seller's friend" }).waitFor();
 
-  await page.getByRole("link", { name: "See the course" }).click();
+  await page.getByRole("link", { name: "View course" }).click();
   const cover = page.getByRole("img", { name: "A chart that rises" });
   await cover.evaluate(decoded);
   await page.goBack();
@@ -91,7 +91,7 @@ it("warns an admin about unsaved changes, and publishes a course for visitors", 
   await page.getByRole("link", { name: "All courses" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("link", { name: course.title }).click();
-  await page.getByText("Published: everybody sees it").click();
+  await page.getByText("Published (visible to everyone)").click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").first().waitFor();
 

@@ -52,7 +52,7 @@ it("finds courses by words and level, and says what to do when none match", asyn
   expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Real Estate"]);
   await page.getByLabel("Level").selectOption("Intermediate");
   await page.getByLabel("Search courses").fill("no such words anywhere");
-  await page.getByText("No course fits").waitFor();
+  await page.getByText("No courses match").waitFor();
 });
 
 it("shows visitors a preview lesson, whose text runs and loads nothing", async () => {
@@ -65,7 +65,7 @@ it("shows visitors a preview lesson, whose text runs and loads nothing", async (
   const { page, alerts } = await site.open();
   await page.goto("/courses/risk-management");
   await page.getByRole("link", { name: lesson?.title }).click();
-  await page.getByText("This was the preview.").waitFor();
+  await page.getByText("That's the end of the preview.").waitFor();
   expect(await page.getByRole("article").locator("img, script, [href^='javascript']").count()).toBe(0);
   expect(alerts).toEqual([]);
   expect(await page.title()).not.toContain("owned");

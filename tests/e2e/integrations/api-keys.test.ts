@@ -20,22 +20,22 @@ it("lets a member create a key in the profile, which is shown once and works", a
   const { page } = await site.join({ viewport: PHONE });
   await page.goto("/profile");
   await page.getByRole("button", { name: "New key" }).click();
-  const create = page.getByRole("button", { name: "Make the key" });
+  const create = page.getByRole("button", { name: "Create key" });
   await create.click();
-  await page.getByText("Give the key a name").waitFor();
-  await page.getByText("Choose at least one").waitFor();
+  await page.getByText("Enter a name").waitFor();
+  await page.getByText("Select at least one").waitFor();
   await expectAccessible(page, "form");
-  await page.getByLabel("What is it for?").fill("Weekly report");
+  await page.getByLabel("Key name").fill("Weekly report");
   await page.getByRole("checkbox", { name: "Courses" }).check();
   await create.click();
-  const dialog = page.getByRole("dialog", { name: "The new key" });
+  const dialog = page.getByRole("dialog", { name: "New API key" });
   const key = (await dialog.locator("code").textContent()) ?? "";
   await expectAccessible(page, "[role=dialog]");
   // Neither Escape nor a click elsewhere closes what can't be shown again.
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   expect(await dialog.locator("code").textContent()).toBe(key);
-  await dialog.getByRole("button", { name: "I have it" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
   await page.getByText("never used").waitFor();
   expect(await page.content()).not.toContain(key);
   expect(await statusWith(key, "/api/courses")).toBe(200);
@@ -66,7 +66,7 @@ it("sends the hash of each GraphQL document instead of its text", async () => {
     if (request.url().endsWith("/graphql")) sent.push(JSON.parse(request.postData() ?? "{}") as (typeof sent)[number]);
   });
   await page.goto("/leaderboard");
-  await page.getByText("You have no XP in this period yet.").waitFor();
+  await page.getByText("You haven't earned XP in this period yet.").waitFor();
   await page.getByRole("link", { name: "Community" }).first().click();
   await page.getByRole("link", { name: "general" }).click();
   await page.getByRole("combobox", { name: "Message #general" }).fill("Hello");

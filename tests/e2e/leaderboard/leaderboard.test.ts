@@ -61,7 +61,7 @@ it("says that admins are not ranked, and shows them everyone else page by page",
   await rankTraders();
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/leaderboard");
-  await page.getByText("Admins are not ranked.").waitFor();
+  await page.getByText("Admins aren't ranked.").waitFor();
   expect(await ranksIn(page)).toEqual(ranksTo(10));
   const more = page.getByRole("button", { name: "Show more" });
   await more.click();
@@ -97,7 +97,7 @@ it("leads to the member's own row, which further pages show once", async () => {
   await rankTraders();
   const { page } = await site.join({ viewport: PHONE, xp: 1_201 });
   await page.goto("/leaderboard");
-  await page.getByRole("link", { name: "Your row" }).click();
+  await page.getByRole("link", { name: "Go to your row" }).click();
   await untilTrue(
     page,
     `(() => {
@@ -154,14 +154,14 @@ it("explains XP in the profile, and lets members hide from leaderboards and retu
   await adjustXp(person, 150, "The best guide of the month");
   await page.goto("/profile");
   await page.getByRole("cell", { name: "The best guide of the month" }).waitFor();
-  await page.getByLabel("List me in leaderboards").uncheck();
-  await page.getByText("You are no longer listed.").waitFor();
+  await page.getByLabel("Show me on leaderboards").uncheck();
+  await page.getByText("You're now hidden from leaderboards.").waitFor();
   await page.goto("/leaderboard");
-  await page.getByText("You chose not to be listed.").waitFor();
+  await page.getByText("You're hidden from leaderboards.").waitFor();
   expect(await page.getByRole("row").filter({ hasText: person.username }).count()).toBe(0);
-  await page.getByRole("link", { name: "Change it in your profile" }).click();
-  await page.getByLabel("List me in leaderboards").check();
-  await page.getByText("You are listed.").waitFor();
+  await page.getByRole("link", { name: "Change this in your profile" }).click();
+  await page.getByLabel("Show me on leaderboards").check();
+  await page.getByText("You're now shown on leaderboards.").waitFor();
 });
 
 /** Ten rem, in which most names are complete: only where it has them may a name be cut. */

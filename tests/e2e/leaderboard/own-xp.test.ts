@@ -41,7 +41,7 @@ it("adds a change to the open history, and tells after a lost connection what wa
   await context.setOffline(true);
   await give(person, 300, "Another guide");
   await context.setOffline(false);
-  await page.getByText("While the connection was away").waitFor();
+  await page.getByText("While you were offline").waitFor();
   await page.getByText("LEVEL 5").waitFor();
   await page.getByText("460 of 500 XP").waitFor();
   await page.getByRole("cell", { name: "Another guide" }).waitFor();
@@ -52,10 +52,10 @@ it("tells a member about a strike on any page, once, and explains it in the prof
   await page.goto("/dashboard");
   await untilSubscribed(site.app, "permissionsChanged", person.id);
   await strike(person, "Insults");
-  const notice = page.getByText("You have a strike (1 of 5): Insults. Five strikes are a ban of 30 days.");
+  const notice = page.getByText("You received a strike (1 of 5). Reason: Insults. Five strikes lead to a 30-day ban.");
   await notice.waitFor();
   await page.goto("/profile");
-  await page.getByText("1 of 5 strike holds against you.").waitFor();
+  await page.getByText("You have 1 of 5 strikes.").waitFor();
   const strikes = page.getByRole("region", { name: "Strikes" });
   await strikes.getByText("Insults").waitFor();
   await strikes.getByText(/^until \d+ \w+ \d{4} \d\d:\d\d$/).waitFor();
@@ -67,8 +67,8 @@ it("tells a member who returns later about a strike that took no XP, also on the
   await strike(person, "Again!");
   const { page } = await site.open(person);
   await page.goto("/leaderboard");
-  await page.getByText("You have a strike (1 of 5): Again! Five strikes are a ban of 30 days.").waitFor();
-  await page.getByText("Your XP of this period is not above 0: strikes count in it.").waitFor();
+  await page.getByText("You received a strike (1 of 5). Reason: Again! Five strikes lead to a 30-day ban.").waitFor();
+  await page.getByText("Strikes count, so your XP for this period is 0 or less.").waitFor();
 });
 
 it("tells an admin what an adjustment of XP will do and what it did, and updates the ledger", async () => {
@@ -87,11 +87,11 @@ it("tells an admin what an adjustment of XP will do and what it did, and updates
 
   await page.getByRole("radio", { name: "XP" }).click();
   await change("1300", `give ${person.username} 1,300 XP?`);
-  await page.getByText(`${person.username} was given 1,300 XP: 1,300 now.`).waitFor();
-  await ledger.getByText("1,300 XP after").waitFor();
+  await page.getByText(`Gave ${person.username} 1,300 XP. They now have 1,300 XP.`).waitFor();
+  await ledger.getByText("Balance: 1,300 XP").waitFor();
   expect(await page.getByRole("radio", { name: "XP" }).isChecked()).toBe(true);
   await change("-5000", `take 5,000 XP from ${person.username}? Taking stops at 0.`);
-  await page.getByText(`1,300 XP were taken from ${person.username}: 0 now.`).waitFor();
+  await page.getByText(`Removed 1,300 XP from ${person.username}. They now have 0 XP.`).waitFor();
 });
 
 /** Enrolls someone in the free course and completes all lessons but the last, whose id it returns. */

@@ -60,14 +60,14 @@ it("lets an admin mute a message's author, lift the mute, and change the author'
   const { page } = moderator;
   await messageIn(moderator, "Buy my signals!").getByTitle(`Profile of ${author.username}`).first().click();
   await page.getByRole("button", { name: "Admin actions", exact: true }).click();
-  await page.getByText("Nothing holds against this person.").waitFor();
+  await page.getByText("No active sanctions.").waitFor();
   await page.getByText("1 hour", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Mute for 1 hour", exact: true }).click();
   await page.getByText("Please provide a reason.").waitFor();
   await act(page, "Mute", "Advertising");
   await page.getByText(`${author.username} is muted.`).waitFor();
   await page.getByRole("button", { name: "Lift", exact: true }).click();
-  await page.getByText("Nothing holds against this person.").waitFor();
+  await page.getByText("No active sanctions.").waitFor();
 
   const card = page.getByRole("dialog", { name: author.username });
   for (const [role, state] of [
@@ -92,7 +92,7 @@ it("shows members no admin actions, and replaces the composer with the reason an
   await page.keyboard.press("Escape");
 
   await moderate(MUTE, person, "Advertising");
-  await page.getByText(/^You are muted for (1:00:00|59:\d\d): Advertising$/).waitFor();
+  await page.getByText(/^You're muted for (1:00:00|59:\d\d)\. Reason: Advertising$/).waitFor();
   expect(await composerIn(rex).count()).toBe(0);
   await graphqlData(app, admin, UNMUTE, { userId: person.id });
   await composerIn(rex).waitFor();
@@ -105,8 +105,8 @@ it("signs a kicked member out, and opens the community to them again by itself a
   await page.getByText(/^You were removed from the community until .+ UTC: Cool off$/).waitFor();
   await signIn(rex);
   await page.getByText("You were removed from the community").waitFor();
-  await page.getByText("Why: Cool off").waitFor();
-  await page.getByText(/^It opens again in (10:00|9:\d\d), by itself\.$/).waitFor();
+  await page.getByText("Reason: Cool off").waitFor();
+  await page.getByText(/^You can return in (10:00|9:\d\d)\. This page updates automatically\.$/).waitFor();
   await site.app.sql(`UPDATE sanctions SET ends_at = now() WHERE user_id = $1`, [person.id]);
   await page.clock.fastForward(KICK_MS);
   await composerIn(rex).waitFor();
@@ -119,7 +119,7 @@ it("opens the community to a kicked member without a reload once an admin lifts 
   const signedIn = await rest(app, "post", "/api/auth/login").send({ email: person.email, password: person.password });
   const window = await site.open(signedIn.body as Person);
   await window.page.goto("/community?channel=general");
-  await window.page.getByText("Why: Wrong person").waitFor();
+  await window.page.getByText("Reason: Wrong person").waitFor();
   await untilSubscribed(app, "permissionsChanged", person.id);
   await graphqlData(app, admin, LIFT_KICK, { userId: person.id });
   await composerIn(window).waitFor();

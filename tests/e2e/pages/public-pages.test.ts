@@ -101,7 +101,7 @@ it("fades the cards of Why in as they are scrolled to, and leads to an account",
 });
 
 it.each([
-  ["/terms", "Terms and conditions", "Rules of the community"],
+  ["/terms", "Terms and conditions", "Community rules"],
   ["/privacy", "Privacy notice", "Your rights"],
 ])("shows %s before the visitor agrees to anything, section by section", async (path, title, section) => {
   const { page } = await site.open(null, { withPrivacyNotice: true });
@@ -122,7 +122,7 @@ it("shows a member's courses, XP, and unread channels on the dashboard, and lead
   const content = `Something new for ${person.username}`;
   await sendMessage(site.app, await createPerson(site.app), { channelId: general, content });
   await page.goto("/dashboard");
-  await page.getByRole("region", { name: "Where you stand" }).getByText("60 XP to level 4").waitFor();
+  await page.getByRole("region", { name: "Your progress" }).getByText("60 XP to level 4").waitFor();
   await page.getByRole("link", { name: "Start: Technical Analysis" }).waitFor();
   await page
     .getByRole("region", { name: "Unread" })
@@ -145,7 +145,7 @@ it("says that the dashboard could not be loaded, and tries again on request", as
     route.request().postData()?.includes(`"operationName":"Dashboard"`) ? route.abort() : route.fallback(),
   );
   await page.goto("/dashboard");
-  await page.getByRole("alert").getByText("Your dashboard could not be loaded").waitFor();
+  await page.getByRole("alert").getByText("We couldn't load your dashboard").waitFor();
   await page.unroute("**/graphql");
   await page.getByRole("button", { name: "Try Again" }).click();
   await heading(page, "No courses yet").waitFor();
@@ -158,7 +158,7 @@ it("styles the text of a lesson alike, opened on the way or first", async () => 
   const expectStyled = async (): Promise<void> => {
     const sizeOf = async (locator: Locator) => Number.parseFloat((await styleOf(locator, "fontSize")) ?? "");
     const title = await sizeOf(heading(page, "Two prices, not one"));
-    expect(title).toBeGreaterThan(await sizeOf(page.getByText("A price is the record of the last deal")));
+    expect(title).toBeGreaterThan(await sizeOf(page.getByText("A price is the record of the last trade")));
     const [figure, words] = [page.getByRole("cell", { name: "1.0841" }), page.getByRole("cell", { name: "A liquid" })];
     expect([await styleOf(figure, "textAlign"), await styleOf(words, "textAlign")]).toEqual(["right", "left"]);
     expect(await styleOf(figure, "fontFamily")).toContain("Mono");

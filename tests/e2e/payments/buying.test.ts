@@ -67,7 +67,7 @@ it("waits for a pending payment and completes by itself", async () => {
   const tab = await openCheckout(window, /^Buy Now/);
   const sessionId = tab.url().split("/").at(-1) ?? "";
   await button(tab, "Pay later (pending)").click();
-  await tab.getByText(/has not confirmed the payment yet/).waitFor();
+  await tab.getByText(/hasn't confirmed the payment yet/).waitFor();
   // The first tab offers to go on with this payment, and lists it.
   const { page } = window;
   await page.getByRole("link", { name: /^Continue payment/ }).waitFor();
@@ -93,7 +93,7 @@ it("leads back to the course when a payment is canceled, and says when one faile
   const failed = await openCheckout(window, /^Buy Now/);
   await button(failed, "Let it fail").click();
   await failed.getByText("PROCESSING ERROR").waitFor();
-  await failed.getByText("Error: This payment was not completed. You can start again from the course.").waitFor();
+  await failed.getByText("Error: This payment was not completed. You can start over from the course page.").waitFor();
   await button(page, /^Buy Now/).waitFor();
 });
 
@@ -105,7 +105,7 @@ it("sells Premium from My Courses, which opens four courses and the premium chan
   await page.getByText("$19.99 a month").waitFor();
   await page
     .getByText(
-      /^Premium opens Technical Analysis \(2 of 8 lessons written\), Fundamental Analysis .*Day Trading .*, and the premium channels/,
+      /^Premium includes Technical Analysis \(2 of 8 lessons written\), Fundamental Analysis .*Day Trading .*, and the premium channels/,
     )
     .waitFor();
   await page.getByRole("link", { name: "Take Intro to Trading for free" }).waitFor();
@@ -124,11 +124,11 @@ it("sells Premium from My Courses, which opens four courses and the premium chan
   const cancel = async (): Promise<void> => {
     await button(tab, "Cancel Premium").click();
     await tab.getByRole("dialog").getByRole("button", { name: "Cancel Premium" }).click();
-    await tab.getByText(/^You canceled Premium. It runs until/).waitFor();
+    await tab.getByText(/^You canceled Premium. It ends on/).waitFor();
   };
   await cancel();
   await button(tab, "Resume Premium").click();
-  await tab.getByText(/^Premium runs until/).waitFor();
+  await tab.getByText(/^Premium ends on/).waitFor();
   await cancel();
   await tab.goto("/community?channel=premium-lounge");
   await tab.getByText("No messages yet").waitFor();

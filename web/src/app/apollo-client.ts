@@ -9,7 +9,7 @@ import { errorCode } from "../lib/text/error-text";
 
 const QUERY_TIMEOUT_MS = 20_000;
 
-/** The one client: HTTP with the session's token, the given link for what arrives live. */
+/** Sends queries and mutations over HTTP with the session's token, and subscriptions over the given link. */
 export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
   const http = ApolloLink.from([
     activityLink(),
@@ -20,7 +20,7 @@ export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
     new HttpLink({ uri: "/graphql" }),
   ]);
   return new ApolloClient({
-    // There is one site: queries for different fields of it share one object.
+    // SiteInfo is a singleton: queries for different fields share one cache object.
     cache: new InMemoryCache({ typePolicies: { SiteInfo: { keyFields: [] } } }),
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
   });
@@ -36,7 +36,7 @@ function activityLink(): ApolloLink {
   );
 }
 
-/** Documents are sent once; from then on their hash stands for them. Browsers compute it on secure origins only. */
+/** Sends query hashes instead of documents. Browsers provide SHA-256 only on secure origins. */
 function persistedQueries(): ApolloLink[] {
   return globalThis.crypto?.subtle ? [new PersistedQueryLink({ sha256 })] : [];
 }
@@ -46,35 +46,37 @@ async function sha256(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Sends the stored token unless the caller brought its own. */
+/** Sends the stored token unless the caller set an Authorization header. */
 function accessTokenLink(): ApolloLink {
   return new SetContextLink(async (context) => {
     const { headers, sentToken } = context as { headers?: Record<string, string>; sentToken?: string };
-    // A retry shares the context of the first attempt: the header in it is the rejected token, not the caller's.
+    // On a retry, the header in the shared context is our rejected token, not one set by the caller.
     if (headers?.authorization && !sentToken) return {};
     const token = await freshAccessToken();
     return token ? { sentToken: token, headers: { ...headers, authorization: `Bearer ${token}` } } : {};
   });
 }
 
-/** Retries an operation once with a refreshed token when the server rejects the one it was sent with. */
+/** Retries an operation once with a refreshed token when the server rejects the token it was sent with. */
 function renewSessionLink(): ApolloLink {
   return new ErrorLink(({ error, operation, forward }) => {
     const { sentToken, renewed } = operation.getContext() as { sentToken?: string; renewed?: boolean };
     if (errorCode(error) !== "UNAUTHENTICATED" || !sentToken || renewed) return undefined;
     operation.setContext({ renewed: true });
     return from(refreshSession(sentToken)).pipe(
-      switchMap((outcome) => (outcome === "renewed" ? forward(operation) : throwError(() => failure(outcome, error)))),
+      switchMap((outcome) =>
+        outcome === "refreshed" ? forward(operation) : throwError(() => refreshError(outcome, error)),
+      ),
     );
   });
 }
 
-/** Without a refreshed token nobody knows what the server would say, so the caller may try again. */
-function failure(outcome: RefreshOutcome, rejection: unknown): unknown {
+/** Reports an unreachable server as a network error, so that the caller may retry. */
+function refreshError(outcome: RefreshOutcome, rejection: unknown): unknown {
   return outcome === "unreachable" ? new TypeError("The session could not be refreshed") : rejection;
 }
 
-/** Ends a query that gets no response. Mutations set their own limits: they may have been executed. */
+/** Cancels queries that get no response. Mutations set their own timeouts, because they may have been executed. */
 function queryTimeoutLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === "query") {

@@ -11,7 +11,6 @@ export interface ApplicationParts {
   router: ReturnType<typeof createRouter>;
 }
 
-/** The whole product around the parts that live as long as the page. */
 export function Application({ apollo, router }: ApplicationParts) {
   return (
     <ApolloProvider client={apollo}>
@@ -20,7 +19,7 @@ export function Application({ apollo, router }: ApplicationParts) {
   );
 }
 
-/** To be called once: strict mode renders twice, and a second live connection would never hear of the first. */
+/** Call this once, outside of React: strict mode renders twice and would open a second live connection. */
 export function buildApplication(): ApplicationParts {
   const realtime = new RealtimeClient(`${window.location.origin.replace(/^http/, "ws")}/graphql`);
   provideRealtimeConnection(realtime);

@@ -3,7 +3,7 @@ import { beginActivity, trackActivity } from "./activity";
 const isBusy = (): boolean => document.documentElement.hasAttribute("data-busy");
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it("marks the page as busy until all work has ended, including work that follows from it", async () => {
+it("marks the page as busy until all work has ended, including follow-up work", async () => {
   const endFirst = beginActivity();
   const endSecond = beginActivity();
   endFirst();
@@ -18,7 +18,7 @@ it("marks the page as busy until all work has ended, including work that follows
   expect(isBusy()).toBe(false);
 });
 
-it("is no longer busy after work that failed", async () => {
+it("is no longer busy after a failure", async () => {
   await expect(trackActivity(Promise.reject(new Error("offline")))).rejects.toThrow("offline");
   await nextTask();
   expect(isBusy()).toBe(false);

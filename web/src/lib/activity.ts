@@ -1,8 +1,8 @@
 let pending = 0;
 
 /**
- * Marks the page as busy (`<html data-busy>`) until the returned function is called. The attribute is absent while no request
- * is waiting and no code is being loaded, which tells browser tests and monitoring when a page is complete.
+ * Marks the page as busy (`<html data-busy>`) until the returned function is called. Browser tests and monitoring use the
+ * attribute to detect that the page has finished loading.
  */
 export function beginActivity(): () => void {
   pending += 1;
@@ -11,7 +11,7 @@ export function beginActivity(): () => void {
   return () => {
     if (ended) return;
     ended = true;
-    // What follows from the result, such as the next request, starts before this runs.
+    // Deferred, so that follow-up work such as the next request starts first.
     setTimeout(() => {
       pending -= 1;
       if (pending === 0) delete document.documentElement.dataset.busy;

@@ -2,12 +2,12 @@ import file from "../../../brand/brand.json";
 import logo from "../../../brand/logo.svg";
 import mark from "../../../brand/mark.svg";
 
-/** Name and logo, from the folder brand/: the one place to change them. */
+/** Name and logo. Change them in the brand folder. */
 export const brand = {
   name: file.name,
-  /** Address of the mark with the name beside it, 327 by 64. */
+  /** URL of the mark with the name, 327 by 64. */
   logo,
-  /** Address of the square mark alone. */
+  /** URL of the square mark. */
   mark,
   /** Fixed by the specification. */
   copyrightYear: 2023,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Moves the focus through a list that is one stop of the Tab key: arrow keys step, Home and End lead to its ends. */
+/** Moves the focus through a list with the arrow keys, Home, and End, so that the list needs only one tab stop. */
 export function focusByKey(event: KeyboardEvent, elements: Iterable<HTMLElement>): void {
   const all = [...elements];
   const from = all.findIndex((element) => element === document.activeElement);

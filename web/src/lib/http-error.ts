@@ -1,4 +1,4 @@
-/** A refused REST call, with what the server said about it. */
+/** A rejected REST call with the server's response. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -10,8 +10,8 @@ export class HttpError extends Error {
   }
 }
 
-/** Throws HttpError unless the answer is a success; its JSON otherwise. */
-export async function readJsonAnswer(response: Response): Promise<unknown> {
+/** Returns the response's JSON. Throws HttpError for an error status. */
+export async function readJsonResponse(response: Response): Promise<unknown> {
   const body = (await response.json().catch(() => null)) as unknown;
   if (!response.ok) throw new HttpError(response.status, response.statusText, body);
   return body;

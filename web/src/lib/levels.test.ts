@@ -6,6 +6,6 @@ it.each([
   [0, 100, 0],
   [99, 100, 99],
   [100, 200, 0],
-])("%i XP before a level at %i are %i of 100", (xp, nextLevelXp, gained) => {
+])("%i XP with the next level at %i is %i of 100", (xp, nextLevelXp, gained) => {
   expect(levelProgress({ xp, nextLevelXp })).toEqual({ gained, needed: 100, share: gained / 100 });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { paths, safeReturnPath } from "./paths";
 
-test("addresses carry what they are given, encoded", () => {
+test("encodes parameters", () => {
   expect(paths.course("day-trading")).toBe("/courses/day-trading");
   expect(paths.login("/community/a?b=c")).toBe("/login?returnTo=%2Fcommunity%2Fa%3Fb%3Dc");
   expect(paths.login()).toBe("/login");
@@ -11,8 +11,8 @@ test("addresses carry what they are given, encoded", () => {
   );
 });
 
-describe("the address to return to", () => {
-  test.each(["/community", "/courses/3?tab=lessons#top", "/admin/users"])("%s is taken", (address) => {
+describe("the return path", () => {
+  test.each(["/community", "/courses/3?tab=lessons#top", "/admin/users"])("accepts %s", (address) => {
     expect(safeReturnPath(address)).toBe(address);
   });
 
@@ -28,11 +28,11 @@ describe("the address to return to", () => {
     "",
     null,
     undefined,
-  ])("%p is not", (address) => {
+  ])("rejects %p", (address) => {
     expect(safeReturnPath(address)).toBeNull();
   });
 
-  test("a sign-in form is no place to return to", () => {
+  test("rejects sign-in forms", () => {
     expect(safeReturnPath("/login?returnTo=/login")).toBeNull();
     expect(safeReturnPath("/register")).toBeNull();
   });

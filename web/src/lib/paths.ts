@@ -1,73 +1,78 @@
-/** Every address of the site; nothing else spells one out. */
-export const paths = {
-  home: () => "/",
-  login: (returnTo?: string) => withQuery("/login", { returnTo }),
-  register: (returnTo?: string) => withQuery("/register", { returnTo }),
-  forgotPassword: () => "/forgot-password",
-  verifyMfa: (returnTo?: string) => withQuery("/verify-mfa", { returnTo }),
-  contactUs: () => "/contact-us",
-  courses: () => "/courses",
-  course: coursePath,
-  lesson: (course: string | number, lessonId: string) =>
-    `${coursePath(course)}/lessons/${encodeURIComponent(lessonId)}`,
-  certificates: () => "/certificates",
-  certificate: (id: string) => `/certificates/${encodeURIComponent(id)}`,
-  myCourses: () => "/my-courses",
-  /** Where a buyer of a course, or of Premium, comes back to without having paid. */
-  canceledCheckout: (courseId: number | null) =>
-    withQuery(courseId === null ? "/my-courses" : coursePath(courseId), { checkout: "canceled" }),
-  paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
-    withQuery("/payment-success", { courseId: query.courseId, session_id: query.sessionId }),
-  community: (channelId?: string, messageId?: string) =>
-    `/community${channelId ? `/${encodeURIComponent(channelId)}` : ""}${messageId ? `?message=${encodeURIComponent(messageId)}` : ""}`,
-  externalImage: (url: string, alt: string) => withQuery("/external-image", { url, alt }),
-  leaderboard: () => "/leaderboard",
-  explore: () => "/explore",
-  whyGlitch: () => "/why-glitch",
-  contact: (query: { fromMfa?: boolean; email?: string } = {}) =>
-    withQuery("/contact", { fromMfa: query.fromMfa ? "true" : undefined, email: query.email }),
-  terms: () => "/terms",
-  privacy: () => "/privacy",
-  purchases: () => "/purchases",
-  order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
-  dashboard: () => "/dashboard",
-  profile: () => "/profile",
-  editProfile: (field: "name" | "email" | "address" | "phone" | "password") => `/profile/edit-${field}`,
-  publicProfile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
-  admin: () => "/admin",
-  /** `query` as it stands in an address: empty, or "?" and the filter. */
-  adminUsers: (query = "") => `/admin/users${query}`,
-  adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
-  adminAudit: (person?: string) => withQuery("/admin/audit", { person }),
-  adminFigures: () => "/admin/figures",
-  adminPeople: () => "/admin/people",
-  adminCourses: () => "/admin/courses",
-  adminCourse: (id: number | "new") => `/admin/courses/${id}`,
-  adminOrders: (search?: string) => withQuery("/admin/orders", { search }),
-  adminApiKeys: () => "/admin/api-keys",
-  adminMessages: () => "/admin/messages",
+import { pathTo } from "./routes";
+
+const EDIT_ROUTES = {
+  name: "editName",
+  email: "editEmail",
+  address: "editAddress",
+  phone: "editPhone",
+  password: "editPassword",
 } as const;
 
-const ownSite = "https://own.invalid";
+/** Builds every URL of the site from the route table. */
+export const paths = {
+  home: () => pathTo("home"),
+  login: (returnTo?: string) => withQuery(pathTo("login"), { returnTo }),
+  register: (returnTo?: string) => withQuery(pathTo("register"), { returnTo }),
+  forgotPassword: () => pathTo("forgotPassword"),
+  verifyMfa: (returnTo?: string) => withQuery(pathTo("verifyMfa"), { returnTo }),
+  contactUs: () => pathTo("contactUs"),
+  courses: () => pathTo("courses"),
+  course: (courseId: string | number) => pathTo("course", { courseId }),
+  lesson: (courseId: string | number, lessonId: string) => pathTo("lesson", { courseId, lessonId }),
+  certificates: () => pathTo("certificates"),
+  certificate: (certificateId: string) => pathTo("certificate", { certificateId }),
+  myCourses: () => pathTo("myCourses"),
+  /** Where a canceled checkout of a course, or of Premium, returns to. */
+  canceledCheckout: (courseId: number | null) =>
+    withQuery(courseId === null ? pathTo("myCourses") : pathTo("course", { courseId }), { checkout: "canceled" }),
+  paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
+    withQuery(pathTo("paymentSuccess"), { courseId: query.courseId, session_id: query.sessionId }),
+  community: (channelId?: string, messageId?: string) =>
+    withQuery(pathTo("community", { channelId: channelId || undefined }), { message: messageId }),
+  externalImage: (url: string, alt: string) => withQuery("/external-image", { url, alt }),
+  leaderboard: () => pathTo("leaderboard"),
+  explore: () => pathTo("explore"),
+  whyGlitch: () => pathTo("whyGlitch"),
+  contact: (query: { fromMfa?: boolean; email?: string } = {}) =>
+    withQuery(pathTo("contact"), { fromMfa: query.fromMfa ? "true" : undefined, email: query.email }),
+  terms: () => pathTo("terms"),
+  privacy: () => pathTo("privacy"),
+  purchases: () => pathTo("purchases"),
+  order: (reference: string) => pathTo("order", { reference }),
+  dashboard: () => pathTo("dashboard"),
+  profile: () => pathTo("profile"),
+  editProfile: (field: keyof typeof EDIT_ROUTES) => pathTo(EDIT_ROUTES[field]),
+  publicProfile: (userId: string) => pathTo("publicProfile", { userId }),
+  admin: () => pathTo("admin"),
+  /** `query` is empty, or "?" and the filter. */
+  adminUsers: (query = "") => pathTo("adminUsers") + query,
+  adminUser: (userId: string) => pathTo("adminUser", { userId }),
+  adminAudit: (person?: string) => withQuery(pathTo("adminAudit"), { person }),
+  adminFigures: () => pathTo("adminFigures"),
+  adminPeople: () => pathTo("adminPeople"),
+  adminCourses: () => pathTo("adminCourses"),
+  adminCourse: (courseId: number | "new") => pathTo("adminCourse", { courseId }),
+  adminOrders: (search?: string) => withQuery(pathTo("adminOrders"), { search }),
+  adminApiKeys: () => pathTo("adminApiKeys"),
+  adminMessages: () => pathTo("adminMessages"),
+} as const;
 
-/** The address to go back to after signing in, or null when it would lead off this site or back to a sign-in form. */
+const placeholderOrigin = "https://own.invalid";
+
+/** The path to return to after signing in. Null for another site or a sign-in form. */
 export function safeReturnPath(address: string | null | undefined): string | null {
   if (!address?.startsWith("/")) return null;
   let url: URL;
   try {
-    url = new URL(address, ownSite);
+    url = new URL(address, placeholderOrigin);
   } catch {
     return null;
   }
-  // Browsers read "//host" and "/\host" as another site; the parsed origin tells.
-  if (url.origin !== ownSite) return null;
+  // Browsers read "//host" and "/\host" as another site. The parsed origin reveals it.
+  if (url.origin !== placeholderOrigin) return null;
   if (url.pathname.startsWith("//")) return null;
   if (url.pathname === paths.login() || url.pathname === paths.register()) return null;
   return url.pathname + url.search + url.hash;
-}
-
-function coursePath(idOrSlug: string | number): string {
-  return `/courses/${encodeURIComponent(idOrSlug)}`;
 }
 
 function withQuery(path: string, values: Record<string, string | number | undefined>): string {

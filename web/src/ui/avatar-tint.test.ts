@@ -1,16 +1,16 @@
 /** @jest-environment node */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { profileColours } from "../features/accounts/sign-up/profile-colours";
-import { hueShiftOf, plateOf } from "./avatar-tint";
+import { profileColors } from "../features/accounts/sign-up/profile-colors";
+import { hueShiftOf, initialColors } from "./avatar-tint";
 
 type Rgb = readonly number[];
 
-const theme = readFileSync(path.join(__dirname, "theme.css"), "utf8");
+const theme = readFileSync(path.join(__dirname, "theme/theme.css"), "utf8");
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16));
 
-/** What the browser makes of color-mix(in srgb, #rrggbb n%, var(--token)). */
+/** Evaluates color-mix(in srgb, #rrggbb n%, var(--token)). */
 function mixed(css: string): Rgb {
   const [, color = "", percent = "", token = ""] = /(#\w{6}) (\d+)%, var\((--[\w-]+)\)/.exec(css) ?? [];
   const base = rgbOf(new RegExp(`${token}: (#\\w{6});`).exec(theme)?.[1] ?? "");
@@ -26,13 +26,13 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-it.each(profileColours)("the letter on a plate of $name is readable", ({ value }) => {
-  const { color, backgroundColor } = plateOf(value);
+it.each(profileColors)("the initial on $name has enough contrast", ({ value }) => {
+  const { color, backgroundColor } = initialColors(value);
   const contrast = (luminance(mixed(color)) + 0.05) / (luminance(mixed(backgroundColor)) + 0.05);
   expect(contrast).toBeGreaterThanOrEqual(4.5);
 });
 
-it("gives a person always the same hue, and not everybody the same", () => {
+it("gives a username always the same hue, and different usernames different hues", () => {
   expect(hueShiftOf("nadia_k")).toBe(hueShiftOf("nadia_k"));
   expect(new Set(["nadia_k", "mei.lin", "gregor_m", "deniz.a", "kofi.mensah"].map(hueShiftOf)).size).toBeGreaterThan(2);
 });

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { classNames } from "../lib/class-names";
-import { hueShiftOf, plateOf } from "./avatar-tint";
+import { hueShiftOf, initialColors } from "./avatar-tint";
 
 export interface AvatarPerson {
   username: string;
   /** File name under /avatars/. */
   avatar: string;
-  /** Hex colour of the drawn initial; without one the picture is shown. */
+  /** Hex color of the initial. Without it, the picture is shown. */
   profileColor?: string | null;
 }
 
@@ -15,14 +15,14 @@ export type AvatarSize = 24 | 32 | 40 | 56 | 96;
 interface AvatarProps {
   person: AvatarPerson;
   size?: AvatarSize;
-  /** Adds the presence mark; leave it out where presence is not known. */
+  /** Adds the presence dot. Omit it if presence is unknown. */
   online?: boolean;
   className?: string;
 }
 
 const fallbackPicture = "avatar_ai.png";
 
-/** Decorative: the username stands beside it. */
+/** Decorative, so show the username next to it. */
 export function Avatar({ person, size = 40, online, className }: AvatarProps) {
   return (
     <span
@@ -35,7 +35,7 @@ export function Avatar({ person, size = 40, online, className }: AvatarProps) {
       ) : (
         <Picture key={person.avatar} username={person.username} fileName={person.avatar} size={size} />
       )}
-      {online !== undefined && <PresenceMark online={online} />}
+      {online !== undefined && <PresenceDot online={online} />}
     </span>
   );
 }
@@ -50,15 +50,15 @@ function Initial({ username, color, size }: { username: string; color: string; s
   return (
     <span
       className={classNames(frame, "grid place-items-center border font-display font-semibold uppercase")}
-      style={{ ...cutSize(size), ...plateOf(color), fontSize: size * 0.45 }}
+      style={{ ...cutSize(size), ...initialColors(color), fontSize: size * 0.45 }}
     >
       {[...username][0] ?? "?"}
     </span>
   );
 }
 
-/** The pictures of our own, which many share; an uploaded one stays as it is. */
-const isDrawn = (fileName: string): boolean => fileName.endsWith(".png");
+/** Members share the built-in pictures, so these get a hue shift. Uploads don't. */
+const isBuiltIn = (fileName: string): boolean => fileName.endsWith(".png");
 
 interface PictureProps {
   username: string;
@@ -69,7 +69,7 @@ interface PictureProps {
 function Picture({ username, fileName, size }: PictureProps) {
   const [missing, setMissing] = useState(false);
   const shown = missing || !fileName ? fallbackPicture : fileName;
-  const filter = isDrawn(shown) ? `hue-rotate(${hueShiftOf(username)}deg)` : undefined;
+  const filter = isBuiltIn(shown) ? `hue-rotate(${hueShiftOf(username)}deg)` : undefined;
   return (
     <img
       src={`/avatars/${encodeURIComponent(shown)}`}
@@ -85,7 +85,7 @@ function Picture({ username, fileName, size }: PictureProps) {
   );
 }
 
-function PresenceMark({ online }: { online: boolean }) {
+function PresenceDot({ online }: { online: boolean }) {
   return (
     <span
       className={classNames(

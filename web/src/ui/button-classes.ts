@@ -23,7 +23,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "h-12 px-6 text-base",
 };
 
-/** The look of a button, for elements that are not one of the kit's own. */
+/** Button styles for other elements. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize): string {
   return classNames(shared, variants[variant], sizes[size]);
 }

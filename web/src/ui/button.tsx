@@ -4,15 +4,15 @@ import { classNames } from "../lib/class-names";
 import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes";
 import { Spinner } from "./state/spinner";
 
-interface ButtonLook {
+interface ButtonStyleProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows the spinner and switches the button off. */
+interface ButtonProps extends ButtonStyleProps, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner and disables the button. */
   busy?: boolean;
-  /** Stands in for the children while busy. */
+  /** Replaces the children while busy. */
   busyLabel?: string;
 }
 
@@ -41,9 +41,9 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends ButtonLook, LinkProps {}
+interface ButtonLinkProps extends ButtonStyleProps, LinkProps {}
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link styled as a button, for navigation only. */
 export function ButtonLink({ variant = "primary", size = "md", className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classNames(buttonClasses(variant, size), className)} />;
 }

@@ -3,11 +3,11 @@ import { classNames } from "../lib/class-names";
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "div" | "article" | "section" | "li" | "aside";
-  /** Answers to the pointer; for cards whose whole area leads somewhere. */
+  /** Adds hover styles, for cards that link somewhere. */
   interactive?: boolean;
 }
 
-/** A surface with the cut corner. Padding is the caller's. */
+/** A surface with a cut corner. The caller adds the padding. */
 export function Card({ as: Element = "div", interactive = false, className, ...rest }: CardProps) {
   return (
     <Element

@@ -3,7 +3,7 @@ import { classNames } from "../lib/class-names";
 import { Icon, type IconName } from "./icon";
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The spoken name, also the native tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: IconName;
   size?: "sm" | "md";

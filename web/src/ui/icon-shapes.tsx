@@ -1,4 +1,4 @@
-/** The strokes of every icon on one 24 grid: square ends, mitred corners, cut at 45 degrees like everything else. */
+/** Icon strokes on a 24 px grid: square ends, mitered corners, 45-degree cuts. */
 export const iconShapes = {
   archive: <path d="M3 5h18v4H3zM5 9v11h14V9M10 13h4" />,
   "arrow-down": <path d="M12 4v15M6 13.5l6 6 6-6" />,

@@ -4,12 +4,12 @@ export type IconName = keyof typeof iconShapes;
 
 interface IconProps {
   name: IconName;
-  /** Edge in pixels. */
+  /** In pixels. */
   size?: number;
   className?: string;
 }
 
-/** One of our own line icons; decorative, so its meaning must stand in words beside it. */
+/** A line icon. Decorative, so put its meaning in text next to it. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** The account itself and its sessions. Erased, a row without a person is left: messages and payments point to it. */
+/** The account and its sessions. Erasing keeps an anonymous row because messages and payments reference it. */
 export const accountData = (clock: Clock): PersonalDataSource => ({
   name: "account",
   collect: async (manager, userId) => {

@@ -25,7 +25,7 @@ export class AccountResolver {
   ) {}
 
   @Public()
-  @Mutation(() => AuthPayload, { description: "Makes an account and signs in." })
+  @Mutation(() => AuthPayload, { description: "Creates an account and signs in." })
   async register(
     @Arg("input", () => RegisterInput) input: RegisterInput,
     @Ctx() context: RequestContext,
@@ -35,7 +35,7 @@ export class AccountResolver {
 
   @Public()
   @Mutation(() => AuthPayload, {
-    description: "Signs in; with the code step there are no tokens yet, and a code was mailed.",
+    description: "Signs in. If the code step applies, emails a code and returns no tokens yet.",
   })
   async login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() context: RequestContext): Promise<AuthPayload> {
     return toAuthPayload(await this.signIn.login(input, context.client));
@@ -43,7 +43,7 @@ export class AccountResolver {
 
   @Public()
   @Mutation(() => AuthPayload, {
-    description: "Completes a sign-in with the mailed code: 10 minutes, once, five tries.",
+    description: "Completes a sign-in with the emailed code, which works once, for 10 minutes and five attempts.",
   })
   async verifyCode(
     @Arg("input", () => VerifyCodeInput) input: VerifyCodeInput,
@@ -55,7 +55,7 @@ export class AccountResolver {
   @Public()
   @Mutation(() => Boolean, {
     description:
-      "Mails a new code to a sign-in under way: at most every 30 s and 5 an hour. The same for unknown people.",
+      "Emails a new code for a pending sign-in. Limit: one every 30 s and 5 per hour. Returns true for unknown users, too.",
   })
   async resendCode(
     @Arg("input", () => ResendCodeInput) input: ResendCodeInput,
@@ -66,39 +66,39 @@ export class AccountResolver {
   }
 
   @Public()
-  @Mutation(() => TokenPair, { description: "A new pair for a refresh token." })
+  @Mutation(() => TokenPair, { description: "Exchanges a refresh token for a new token pair." })
   refreshSession(@Arg("input", () => RefreshSessionInput) input: RefreshSessionInput): Promise<TokenPair> {
     return this.sessions.refresh(input.refreshToken);
   }
 
-  @Mutation(() => Boolean, { description: "Ends this session at once, its sockets included." })
+  @Mutation(() => Boolean, { description: "Ends this session and closes its sockets immediately." })
   async logout(@Ctx() context: RequestContext): Promise<boolean> {
     await this.sessions.logout(requireViewer(context).sessionId);
     return true;
   }
 
   @Public()
-  @Query(() => ViewerType, { nullable: true, description: "Null when signed out." })
+  @Query(() => ViewerType, { nullable: true, description: "The signed-in user; null when signed out." })
   async viewer(@Ctx() context: RequestContext): Promise<ViewerType | null> {
     return context.viewer && toViewerType(await this.accounts.viewerAccount(context.viewer));
   }
 
   @Query(() => ViewerType, {
-    description: "Like viewer, but an error when signed out.",
+    description: "Like viewer, but fails with UNAUTHENTICATED when signed out.",
     deprecationReason: "Since 1.1.0: use viewer, which is null when signed out.",
   })
   async me(@Ctx() context: RequestContext): Promise<ViewerType> {
     return toViewerType(await this.accounts.viewerAccount(requireViewer(context)));
   }
 
-  // Signing in answers with the person too, before there is a viewer.
+  // Public because the sign-in payload includes the user before the request has a viewer.
   @Public()
-  @FieldResolver(() => String, { nullable: true, description: "The new address that waits for its confirmation." })
+  @FieldResolver(() => String, { nullable: true, description: "The new email address awaiting confirmation." })
   pendingEmail(@Root() viewer: ViewerType): Promise<string | null> {
-    return this.emailChanges.pendingOf(viewer.id);
+    return this.emailChanges.findPendingEmail(viewer.id);
   }
 
-  @Query(() => MemberConnection, { description: "Everybody, by username; 1 to 500 a page." })
+  @Query(() => MemberConnection, { description: "All members, sorted by username; 1 to 500 per page." })
   async members(
     @Arg("first", () => Int, { defaultValue: 50 }) first: number,
     @Arg("after", () => String, { nullable: true }) after: string | null,

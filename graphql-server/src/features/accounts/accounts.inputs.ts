@@ -7,11 +7,11 @@ const PASSWORD_LENGTH = { message: "Password must have 8 to 128 characters" };
 
 @InputType({ description: "A new account." })
 export class RegisterInput {
-  @Field(() => String, { description: "3 to 30 letters, digits and _ . -, not ending in . or -" })
+  @Field(() => String, { description: "3 to 30 letters, digits, and _ . -; can't end in . or -" })
   @IsUsername()
   username: string;
 
-  @Field(() => String, { description: "Unique without regard to case." })
+  @Field(() => String, { description: "Unique, ignoring case." })
   @IsEmail({}, { message: "Please enter a valid email address" })
   @MaxLength(254, { message: "Please enter a valid email address" })
   email: string;
@@ -26,14 +26,14 @@ export class RegisterInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `One of the eight colours; ${DEFAULT_PROFILE_COLOR} by default.`,
+    description: `One of the eight profile colors; defaults to ${DEFAULT_PROFILE_COLOR}.`,
   })
   @IsOptional()
-  @IsIn(PROFILE_COLORS, { message: "Please choose one of the offered colours" })
+  @IsIn(PROFILE_COLORS, { message: "Please choose one of the available colors" })
   profileColor?: string | null;
 }
 
-@InputType({ description: "Address and password." })
+@InputType({ description: "Email address and password." })
 export class LoginInput {
   @Field(() => String)
   @IsEmail({}, { message: "Please enter a valid email address" })
@@ -45,39 +45,41 @@ export class LoginInput {
   password: string;
 }
 
-@InputType({ description: "The refresh token of the last answer; each is good once." })
+@InputType({ description: "The most recent refresh token. Each one works once." })
 export class RefreshSessionInput {
   @Field(() => String)
   @MaxLength(400)
   refreshToken: string;
 }
 
-@InputType({ description: "Whose sign-in it is: the id or the address that the sign-in answered, or both." })
+@InputType({
+  description: "Identifies the pending sign-in by the user id or email address that login returned, or both.",
+})
 export class ResendCodeInput {
-  @Field(() => ID, { nullable: true, description: "Of the answer MFA_REQUIRED; or give the address." })
+  @Field(() => ID, { nullable: true, description: "From the MFA_REQUIRED response. Required unless email is set." })
   @IsOptional()
   @MaxLength(64)
   userId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "In place of userId." })
+  @Field(() => String, { nullable: true, description: "Alternative to userId." })
   @IsOptional()
   @MaxLength(254)
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Of the answer MFA_REQUIRED, if it is at hand." })
+  @Field(() => String, { nullable: true, description: "From the MFA_REQUIRED response, if available." })
   @IsOptional()
   @MaxLength(200)
   signInProof?: string | null;
 }
 
-@InputType({ description: "The mailed code, and whose sign-in it completes." })
+@InputType({ description: "The emailed code and the pending sign-in it completes." })
 export class VerifyCodeInput extends ResendCodeInput {
-  @Field(() => String, { description: "The six digits of the mail." })
+  @Field(() => String, { description: "The six-digit code from the email." })
   @MaxLength(64, { message: "Please enter a valid 6-digit code" })
   code: string;
 }
 
-@InputType({ description: "Who forgot their password." })
+@InputType({ description: "The account whose password was forgotten." })
 export class RequestPasswordResetInput {
   @Field(() => String)
   @IsEmail({}, { message: "Please enter a valid email address" })
@@ -85,9 +87,9 @@ export class RequestPasswordResetInput {
   email: string;
 }
 
-@InputType({ description: "A new password, by the mailed link." })
+@InputType({ description: "A new password, authorized by an emailed link." })
 export class ResetPasswordInput {
-  @Field(() => String, { description: "From the mailed link." })
+  @Field(() => String, { description: "The token from the emailed link." })
   @MaxLength(200)
   token: string;
 
@@ -96,7 +98,7 @@ export class ResetPasswordInput {
   password: string;
 }
 
-@InputType({ description: "A new password, with the present one." })
+@InputType({ description: "The new password and the current one." })
 export class ChangePasswordInput {
   @Field(() => String)
   @Length(1, 128, { message: "Current password is required" })
@@ -107,16 +109,16 @@ export class ChangePasswordInput {
   newPassword: string;
 }
 
-@InputType({ description: "The present password, asked for before anything that weakens an account." })
+@InputType({ description: "The current password, required for security-sensitive changes." })
 export class CurrentPasswordInput {
   @Field(() => String)
   @Length(1, 128, { message: "Current password is required" })
   currentPassword: string;
 }
 
-@InputType({ description: "The code that was mailed to switch the code step on." })
+@InputType({ description: "The code that was emailed to turn on the code step." })
 export class ConfirmCodeInput {
-  @Field(() => String, { description: "The six digits of the mail." })
+  @Field(() => String, { description: "The six-digit code from the email." })
   @Matches(/^[0-9]{6}$/, { message: "Please enter a valid 6-digit code" })
   code: string;
 }

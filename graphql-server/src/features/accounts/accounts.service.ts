@@ -8,17 +8,17 @@ import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
 import type { RegisterInput } from "./accounts.inputs";
 import { alreadyExists } from "./already-exists";
-import { requireUncommonPassword } from "./passwords/common-passwords";
+import { assertUncommonPassword } from "./passwords/common-passwords";
 import { Credential } from "./passwords/credential.entity";
 import type { EmailChangeService } from "./email-change.service";
-import { emailKey } from "./email-key";
+import { normalizeEmail } from "./normalize-email";
 import { hashPassword } from "./passwords/passwords";
 import type { PictureStore } from "./members/pictures";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import type { SignInResult, SignInService } from "./sign-in/sign-in.service";
 import { User } from "./members/user.entity";
 
-/** Making accounts, and what a person sees of themselves. */
+/** Registers accounts and loads the viewer's own account. */
 export class AccountsService {
   constructor(
     private readonly database: DataSource,
@@ -32,8 +32,8 @@ export class AccountsService {
 
   async register(input: RegisterInput, picture: Buffer | null, client: ClientInfo): Promise<SignInResult> {
     await this.limits.take("registrationsPerAddress", client.network);
-    await requireUncommonPassword(input.password, [input.username, input.email, input.name]);
-    await this.requireFree(input);
+    await assertUncommonPassword(input.password, [input.username, input.email, input.name]);
+    await this.assertAvailable(input);
     const webp = picture && (await this.pictures.encode(picture));
     const passwordHash = await hashPassword(input.password);
     const avatar = webp && (await this.pictures.save(webp));
@@ -46,7 +46,7 @@ export class AccountsService {
       throw error;
     }
     this.outbox.sendSoon();
-    return this.signIn.proceed(user, client);
+    return this.signIn.continueSignIn(user, client);
   }
 
   async viewerAccount(viewer: Viewer): Promise<User> {
@@ -55,19 +55,19 @@ export class AccountsService {
     return user;
   }
 
-  /** Said before the costly password hash; the unique indexes decide under concurrency. */
-  private async requireFree(input: RegisterInput): Promise<void> {
+  /** Fails early, before the expensive password hash. Under concurrency, the unique indexes decide. */
+  private async assertAvailable(input: RegisterInput): Promise<void> {
     const taken = await rowsOf(
       this.database.manager,
       `SELECT 1 FROM users WHERE email = $1 OR username_key = $2 LIMIT 1`,
-      [emailKey(input.email), input.username.toLowerCase()],
+      [normalizeEmail(input.email), input.username.toLowerCase()],
     );
     if (taken.length) throw alreadyExists();
   }
 
   private createAccount(input: RegisterInput, passwordHash: string, avatar: string | null): Promise<User> {
     return this.database.transaction(async (manager) => {
-      const email = emailKey(input.email);
+      const email = normalizeEmail(input.email);
       const now = this.clock.now();
       const user = await manager.save(User, {
         username: input.username,
@@ -79,13 +79,13 @@ export class AccountsService {
         createdAt: now,
       });
       await manager.insert(Credential, { userId: user.id, passwordHash, changedAt: now });
-      // What was said before somebody joined is history, not unread.
+      // Messages from before a member joined don't count as unread.
       await manager.query(
         `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) SELECT $1, id, last_seq FROM channels`,
         [user.id],
       );
       const created = await manager.findOneByOrFail(User, { id: user.id });
-      // The emailed code confirms the address as well: one mail is enough.
+      // The emailed code also confirms the address, so no welcome email is needed.
       if (!this.signIn.needsCode(created)) await this.emailChanges.welcome(manager, created);
       return created;
     });

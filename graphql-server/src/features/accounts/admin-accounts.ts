@@ -3,15 +3,15 @@ import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { Role } from "../../kernel/auth/roles";
-import { requireUncommonPassword } from "./passwords/common-passwords";
+import { assertUncommonPassword } from "./passwords/common-passwords";
 import { confirmEmail } from "./confirm-email";
 import { Credential } from "./passwords/credential.entity";
-import { emailKey } from "./email-key";
+import { normalizeEmail } from "./normalize-email";
 import { hashPassword, verifyPassword } from "./passwords/passwords";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import { User } from "./members/user.entity";
 
-/** Writes the audit entry of an act; the moderation feature has it. */
+/** Writes an audit entry; implemented by the moderation feature. */
 export type WriteAudit = (
   manager: EntityManager,
   record: {
@@ -24,7 +24,7 @@ export type WriteAudit = (
   },
 ) => Promise<void>;
 
-/** What an operator does to accounts from outside: at startup by settings, or from the command line. */
+/** Changes an operator makes to accounts, through environment variables at startup or from the command line. */
 export class AdminAccounts {
   constructor(
     private readonly database: DataSource,
@@ -33,51 +33,53 @@ export class AdminAccounts {
   ) {}
 
   /**
-   * For ADMIN_EMAIL: creates this admin, or promotes an account that is surely the operator's. Returns why it did neither, for
-   * the log; null if the admin is there.
+   * Creates the admin named by ADMIN_EMAIL, or promotes the account if it provably belongs to the operator. Otherwise, returns
+   * the reason for the log; null if the admin exists.
    */
   async ensure(email: string, password: string): Promise<string | null> {
     const reason = "ADMIN_EMAIL at startup";
-    const found = await this.find(email);
+    const found = await this.findUser(email);
     if (!found) {
-      await this.store(email, password, reason);
+      await this.insertAdmin(email, password, reason);
       return null;
     }
     if (found.role === Role.ADMIN) return null;
-    // Whoever registered the address may not be the operator. Only the operator knows ADMIN_PASSWORD.
+    // Someone else may have registered the address. Only the operator knows ADMIN_PASSWORD.
     const credential = await this.database.manager.findOneBy(Credential, { userId: found.id });
-    const isOperators = await verifyPassword(credential?.passwordHash ?? null, password);
+    const isOperator = await verifyPassword(credential?.passwordHash ?? null, password);
     return this.database.transaction(async (manager) => {
-      const user = await this.lock(manager, email);
-      if (await this.wasDemoted(manager, user.id)) return `${user.email} was demoted by an admin and stays so`;
-      if (!user.emailConfirmedAt && !isOperators) return unconfirmed(user);
-      await this.grant(manager, user, reason);
+      const user = await this.lockUser(manager, email);
+      if (await this.wasDemoted(manager, user.id))
+        return `${user.email} was demoted by an admin and isn't promoted again`;
+      if (!user.emailConfirmedAt && !isOperator) return unconfirmedMessage(user);
+      await this.grantAdmin(manager, user, reason);
       return null;
     });
   }
 
   async create(email: string, password: string): Promise<void> {
-    if (await this.find(email)) throw new AppError("CONFLICT", `${emailKey(email)} has an account: promote it instead`);
-    await requireUncommonPassword(password, [email]);
-    await this.store(email, password, "npm run admin -- create");
+    if (await this.findUser(email))
+      throw new AppError("CONFLICT", `${normalizeEmail(email)} already has an account; promote it instead`);
+    await assertUncommonPassword(password, [email]);
+    await this.insertAdmin(email, password, "npm run admin -- create");
   }
 
-  /** Only where the address is known to be its owner's: anyone can register any address. */
+  /** Requires a confirmed address, because anyone can register any address. */
   async promote(email: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const user = await this.lock(manager, email);
+      const user = await this.lockUser(manager, email);
       if (user.role === Role.ADMIN) return;
-      if (!user.emailConfirmedAt) throw new AppError("CONFLICT", unconfirmed(user));
-      await this.grant(manager, user, "npm run admin -- promote");
+      if (!user.emailConfirmedAt) throw new AppError("CONFLICT", unconfirmedMessage(user));
+      await this.grantAdmin(manager, user, "npm run admin -- promote");
     });
   }
 
-  /** Hands an account to whoever the operator gives the password; every session of the earlier owner ends. */
+  /** Sets a password chosen by the operator and ends every session, so a previous owner loses access. */
   async setPassword(email: string, password: string): Promise<void> {
-    await requireUncommonPassword(password, [email]);
+    await assertUncommonPassword(password, [email]);
     const passwordHash = await hashPassword(password);
     await this.database.transaction(async (manager) => {
-      const { id } = await this.lock(manager, email);
+      const { id } = await this.lockUser(manager, email);
       const at = this.clock.now();
       await manager.upsert(Credential, { userId: id, passwordHash, changedAt: at }, ["userId"]);
       await manager.query(
@@ -90,34 +92,34 @@ export class AdminAccounts {
     });
   }
 
-  /** For a member who lost the mailbox: signing in takes the password alone again. */
+  /** Turns off the code step for a member who lost access to their inbox. */
   async resetMfa(email: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const { id } = await this.lock(manager, email);
+      const { id } = await this.lockUser(manager, email);
       await manager.update(User, id, { mfaEnabled: false });
       await this.audit(manager, id, "user.mfa_reset", "npm run admin -- reset-mfa");
     });
   }
 
-  /** The operator vouches for the address. */
-  private async store(email: string, password: string, reason: string): Promise<void> {
+  /** Marks the address as confirmed, because the operator vouches for it. */
+  private async insertAdmin(email: string, password: string, reason: string): Promise<void> {
     const passwordHash = await hashPassword(password);
     const username = `admin-${Date.now().toString(36)}`;
     await this.database.transaction(async (manager) => {
       const user = await manager.save(User, {
         username,
         usernameKey: username,
-        email: emailKey(email),
+        email: normalizeEmail(email),
         emailConfirmedAt: this.clock.now(),
         name: "Administrator",
         profileColor: DEFAULT_PROFILE_COLOR,
       });
       await manager.insert(Credential, { userId: user.id, passwordHash });
-      await this.grant(manager, user, reason);
+      await this.grantAdmin(manager, user, reason);
     });
   }
 
-  private async grant(manager: EntityManager, user: User, reason: string): Promise<void> {
+  private async grantAdmin(manager: EntityManager, user: User, reason: string): Promise<void> {
     await manager.update(User, user.id, { role: Role.ADMIN });
     const details = { from: user.role ?? Role.FREE, to: Role.ADMIN };
     await this.audit(manager, user.id, "user.role_changed", reason, details);
@@ -142,17 +144,17 @@ export class AdminAccounts {
     return this.writeAudit(manager, { authorId: null, action, subjectId, reason, details, at: this.clock.now() });
   }
 
-  private find(email: string): Promise<User | null> {
-    return this.database.manager.findOneBy(User, { email: emailKey(email) });
+  private findUser(email: string): Promise<User | null> {
+    return this.database.manager.findOneBy(User, { email: normalizeEmail(email) });
   }
 
-  private async lock(manager: EntityManager, email: string): Promise<User> {
-    const where = { email: emailKey(email) };
+  private async lockUser(manager: EntityManager, email: string): Promise<User> {
+    const where = { email: normalizeEmail(email) };
     const user = await manager.findOne(User, { where, lock: { mode: "for_no_key_update" } });
-    if (!user) throw new AppError("NOT_FOUND", `Nobody has the address ${emailKey(email)}`);
+    if (!user) throw new AppError("NOT_FOUND", `No account has the address ${normalizeEmail(email)}`);
     return user;
   }
 }
 
-const unconfirmed = ({ email }: User): string =>
-  `${email} has an account whose address is not confirmed, so it may be someone else's: confirm it, or run npm run admin -- set-password ${email}`;
+const unconfirmedMessage = ({ email }: User): string =>
+  `${email} has an account whose address is not confirmed, so it may belong to someone else. Confirm it, or run npm run admin -- set-password ${email}`;

@@ -7,18 +7,18 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { accountMails } from "./account-mails";
+import { accountEmails } from "./account-emails";
 import { alreadyExists } from "./already-exists";
 import { confirmEmail } from "./confirm-email";
-import { emailKey } from "./email-key";
+import { normalizeEmail } from "./normalize-email";
 import type { OneTimeCodes } from "./sign-in/one-time-codes";
 import { User } from "./members/user.entity";
 
-const LINK_LIFE_MS = 24 * 3_600_000;
-/** The welcome email's included. */
+const LINK_LIFETIME_MS = 24 * 3_600_000;
+/** Includes the link in the welcome email. */
 const LINKS_PER_HOUR = 6;
 
-/** Confirming addresses by mail: the one an account was made with, and a new one, which takes effect once it is confirmed. */
+/** Confirms email addresses by emailed link. A new address takes effect once it is confirmed. */
 export class EmailChangeService {
   constructor(
     private readonly database: DataSource,
@@ -29,20 +29,20 @@ export class EmailChangeService {
     private readonly publicUrl: string,
   ) {}
 
-  /** The first mail to a new member, in the caller's transaction; `outbox.sendSoon` after it. */
+  /** Queues the first email to a new member in the caller's transaction. Call `outbox.sendSoon` after the commit. */
   async welcome(manager: EntityManager, user: User): Promise<void> {
-    await this.sendLink(manager, user, null, accountMails.welcome);
+    await this.sendLink(manager, user, null, accountEmails.welcome);
   }
 
-  /** Sends the link again: for the address under way, otherwise for the present one. Nothing to send if that is confirmed. */
+  /** Resends the link for the pending address, or for the current one if it is unconfirmed. */
   async resend(viewer: Viewer): Promise<User> {
     const user = await this.database.transaction(async (manager) => {
       const found = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: "for_no_key_update" } });
       if (!found) throw notFound("User");
-      const pending = await this.pendingOf(found.id, manager);
+      const pending = await this.findPendingEmail(found.id, manager);
       if (pending || !found.emailConfirmedAt) {
-        await this.requireLinksLeft(manager, found.id);
-        const mail = pending ? accountMails.confirmEmail : accountMails.confirmPresentEmail;
+        await this.assertLinksLeft(manager, found.id);
+        const mail = pending ? accountEmails.confirmNewEmail : accountEmails.confirmCurrentEmail;
         await this.sendLink(manager, found, pending, mail);
       }
       return found;
@@ -51,17 +51,17 @@ export class EmailChangeService {
     return user;
   }
 
-  /** In the caller's transaction; `outbox.sendSoon` after it. The present address, sent along with a whole form, asks for nothing. */
+  /** Runs in the caller's transaction; call `outbox.sendSoon` after the commit. An unchanged address is ignored. */
   async request(manager: EntityManager, user: User, newEmail: string): Promise<void> {
-    const email = emailKey(newEmail);
-    if (email === user.email || (await this.pendingOf(user.id, manager)) === email) return;
+    const email = normalizeEmail(newEmail);
+    if (email === user.email || (await this.findPendingEmail(user.id, manager)) === email) return;
     if (await manager.existsBy(User, { email })) throw alreadyExists();
-    await this.requireLinksLeft(manager, user.id);
-    await this.sendLink(manager, user, email, accountMails.confirmEmail);
-    await this.outbox.add(manager, user.email ?? "", accountMails.emailChangeRequested(user, email));
+    await this.assertLinksLeft(manager, user.id);
+    await this.sendLink(manager, user, email, accountEmails.confirmNewEmail);
+    await this.outbox.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
   }
 
-  /** The address takes effect. Nobody needs to be signed in: the link was mailed to the new address. */
+  /** Applies the new address. Works without a session, because the link proves access to the inbox. */
   async confirm(token: string, client: ClientInfo): Promise<void> {
     await this.limits.take("linksPerAddress", client.network);
     try {
@@ -74,11 +74,11 @@ export class EmailChangeService {
   }
 
   async cancel(userId: string): Promise<void> {
-    await this.codes.end(this.database.manager, userId, ["CONFIRM_EMAIL"]);
+    await this.codes.revoke(this.database.manager, userId, ["CONFIRM_EMAIL"]);
   }
 
-  /** The new address that waits for its confirmation, or null. */
-  async pendingOf(userId: string, manager = this.database.manager): Promise<string | null> {
+  /** The new address awaiting confirmation, or null. */
+  async findPendingEmail(userId: string, manager = this.database.manager): Promise<string | null> {
     const [row] = await rowsOf<{ email: string }>(
       manager,
       `SELECT email FROM one_time_codes
@@ -89,14 +89,14 @@ export class EmailChangeService {
     return row?.email ?? null;
   }
 
-  private async requireLinksLeft(manager: EntityManager, userId: string): Promise<void> {
+  private async assertLinksLeft(manager: EntityManager, userId: string): Promise<void> {
     if ((await this.codes.linksInLastHour(manager, userId, "CONFIRM_EMAIL")) < LINKS_PER_HOUR) return;
-    throw new AppError("RATE_LIMITED", "Too many confirmation links were sent. Please try again in an hour.", {
+    throw new AppError("RATE_LIMITED", "Too many confirmation links sent. Please try again in an hour.", {
       retryAfterSeconds: 3600,
     });
   }
 
-  /** For a new address, or with null for the present one. Earlier links stop working. */
+  /** Sends a link for `newEmail`, or for the current address if null. Earlier links stop working. */
   private async sendLink(
     manager: EntityManager,
     user: User,
@@ -104,7 +104,7 @@ export class EmailChangeService {
     mail: (user: User, url: string) => EmailContent,
   ): Promise<void> {
     const token = await this.codes.issueLink(manager, user.id, "CONFIRM_EMAIL", {
-      lifeMs: LINK_LIFE_MS,
+      lifetimeMs: LINK_LIFETIME_MS,
       email: newEmail,
     });
     await this.outbox.add(
@@ -115,14 +115,14 @@ export class EmailChangeService {
   }
 
   private async apply(manager: EntityManager, token: string): Promise<void> {
-    const link = await this.codes.spendLink(manager, "CONFIRM_EMAIL", token);
+    const link = await this.codes.redeemLink(manager, "CONFIRM_EMAIL", token);
     const user = link && (await manager.findOneBy(User, { id: link.userId }));
-    if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please ask for a new one.");
+    if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
     const at = this.clock.now();
     if (!link.email) return void (await confirmEmail(manager, user.id, at));
     await manager.update(User, user.id, { email: link.email, emailConfirmedAt: at });
-    // Links and codes that went to the old address are worth nothing any more.
-    await this.codes.end(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
-    await this.outbox.add(manager, user.email ?? "", accountMails.emailChanged(user, link.email));
+    // Links and codes sent to the old address must stop working.
+    await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
+    await this.outbox.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
   }
 }

@@ -23,13 +23,13 @@ import { OneTimeCodes } from "./sign-in/one-time-codes";
 import { SignInService, type SignInRefusal } from "./sign-in/sign-in.service";
 
 export { CurrentPasswordInput } from "./accounts.inputs";
-export { accountMails, greeting } from "./account-mails";
+export { accountEmails, greeting } from "./account-emails";
 export { AdminAccounts } from "./admin-accounts";
 export { alreadyExists } from "./already-exists";
 export { Credential } from "./passwords/credential.entity";
 export { deviceName } from "./sessions/device-name";
 export { EmailChangeService } from "./email-change.service";
-export { IsFullName, IsLine, IsUsername } from "./field-rules";
+export { IsFullName, IsSingleLine, IsUsername } from "./field-rules";
 export * as memberSchemas from "./member.rest-schemas";
 export type { MemberRecord } from "./members/member-record";
 export { uploadsFolder } from "./members/pictures";
@@ -38,11 +38,11 @@ export { MemberConnection } from "./members/member-connection.type";
 export { MembersService } from "./members/members.service";
 export { PasswordService } from "./passwords/password.service";
 export { hashPassword } from "./passwords/passwords";
-export { PictureStore, PICTURE_LIMIT_BYTES } from "./members/pictures";
+export { PictureStore, MAX_PICTURE_BYTES } from "./members/pictures";
 export { PROFILE_COLORS } from "./members/profile-colors";
 export { SessionsService } from "./sessions/sessions.service";
 export { ActivityVisibility, User } from "./members/user.entity";
-export { searchedWords, userWords } from "./members/user-search";
+export { toSearchQuery, userSearchVector } from "./members/user-search";
 export { ViewerType } from "./members/viewer.type";
 
 export interface AccountsFeature extends Feature {
@@ -78,7 +78,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     options.removalReason,
     requiresEmail,
   );
-  const codePolicy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
+  const codePolicy = { everyone: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
   const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, options.activeBan, codePolicy);
   const emailChanges = new EmailChangeService(database, codes, outbox, limits, clock, url);
   const accounts = new AccountsService(database, signIn, emailChanges, outbox, pictures, limits, clock);

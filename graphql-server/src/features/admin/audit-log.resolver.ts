@@ -9,7 +9,7 @@ import { AuditEntryConnection, AuditLogArgs } from "./audit-log.types";
 export class AuditLogResolver {
   constructor(private readonly log: AuditLogService) {}
 
-  @Query(() => AuditEntryConnection, { description: "Admins only: what was done, newest first." })
+  @Query(() => AuditEntryConnection, { description: "Admins only. Audit entries, newest first." })
   auditLog(
     @Args(() => AuditLogArgs) { filter, first, after }: AuditLogArgs,
     @Ctx() context: RequestContext,
@@ -17,7 +17,7 @@ export class AuditLogResolver {
     return this.log.list(requireViewer(context), filter ?? {}, first, after ?? null);
   }
 
-  @Query(() => [String], { description: "Admins only: every action that stands in the log." })
+  @Query(() => [String], { description: "Admins only. Every action that occurs in the audit log." })
   auditActions(@Ctx() context: RequestContext): Promise<string[]> {
     return this.log.actions(requireViewer(context));
   }

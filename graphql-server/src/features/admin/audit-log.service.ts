@@ -13,11 +13,11 @@ interface EntryRow extends Omit<AuditEntryType, "author" | "subject"> {
   subject: MemberRecord | null;
 }
 
-const member = (user: string): string => `CASE WHEN ${user}.id IS NOT NULL THEN ${memberJson(user)} END`;
+const nullableMember = (user: string): string => `CASE WHEN ${user}.id IS NOT NULL THEN ${memberJson(user)} END`;
 
-const PAGE = `
+const SELECT_PAGE = `
   SELECT e.id, e.action, e.reason, e.details, e.created_at AS at, c.name AS "channelName",
-    ${member("a")} AS author, ${member("s")} AS subject
+    ${nullableMember("a")} AS author, ${nullableMember("s")} AS subject
   FROM (
     SELECT * FROM audit_entries e
     WHERE ($2::text IS NULL OR e.action = $2) AND ($3::uuid IS NULL OR e.author_id = $3 OR e.subject_id = $3)
@@ -29,8 +29,8 @@ const PAGE = `
   LEFT JOIN channels c ON c.id = e.channel_id
   ORDER BY e.created_at DESC, e.id DESC`;
 
-// From one action to the next along the index, however many entries each has.
-const ACTIONS = `
+// A loose index scan: jumps from one action to the next, regardless of how many entries each has.
+const SELECT_ACTIONS = `
   WITH RECURSIVE known AS (
     (SELECT action FROM audit_entries ORDER BY action LIMIT 1)
     UNION ALL
@@ -38,7 +38,7 @@ const ACTIONS = `
     FROM known WHERE known.action IS NOT NULL
   ) SELECT action FROM known WHERE action IS NOT NULL`;
 
-/** Reading what admins did. */
+/** Reads the audit log. */
 export class AuditLogService {
   constructor(private readonly database: DataSource) {}
 
@@ -51,29 +51,29 @@ export class AuditLogService {
   ): Promise<Connection<AuditEntryType>> {
     assertAdmin(viewer);
     requirePageSize(first);
-    if (after !== null) await this.requireCursor(after);
-    const wanted = person?.trim();
-    const personId = wanted ? await this.find(wanted) : null;
-    if (wanted && !personId) return toConnection<AuditEntryType>([], ({ id }) => id, {});
+    if (after !== null) await this.assertCursor(after);
+    const personQuery = person?.trim();
+    const personId = personQuery ? await this.findUserId(personQuery) : null;
+    if (personQuery && !personId) return toConnection<AuditEntryType>([], ({ id }) => id, {});
     const parameters = [first + 1, action || null, personId, from ?? null, to ?? null, after];
-    const rows = await rowsOf<EntryRow>(this.database.manager, PAGE, parameters);
+    const rows = await rowsOf<EntryRow>(this.database.manager, SELECT_PAGE, parameters);
     const entries = rows.slice(0, first).map(toEntry);
     return toConnection(entries, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
-  /** Every action that stands in the log. */
+  /** Every action that occurs in the log. */
   async actions(viewer: Viewer): Promise<string[]> {
     assertAdmin(viewer);
-    return (await rowsOf<{ action: string }>(this.database.manager, ACTIONS)).map(({ action }) => action);
+    return (await rowsOf<{ action: string }>(this.database.manager, SELECT_ACTIONS)).map(({ action }) => action);
   }
 
-  private async requireCursor(after: string): Promise<void> {
+  private async assertCursor(after: string): Promise<void> {
     const sql = `SELECT 1 FROM audit_entries WHERE id = $1`;
-    const [known] = await rowsOf(this.database.manager, sql, [requireNumericCursor(after)]);
-    if (!known) throw invalidCursor();
+    const [entry] = await rowsOf(this.database.manager, sql, [requireNumericCursor(after)]);
+    if (!entry) throw invalidCursor();
   }
 
-  private async find(person: string): Promise<string | null> {
+  private async findUserId(person: string): Promise<string | null> {
     if (isUuid(person)) return person;
     const [found] = await rowsOf<{ id: string }>(
       this.database.manager,

@@ -4,24 +4,24 @@ import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } f
 import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 
-@ObjectType("AuditEntry", { description: "An act of an admin, or of the product itself. Written once, never changed." })
+@ObjectType("AuditEntry", { description: "An action by an admin or the system. Append-only." })
 export class AuditEntryType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "Such as user.banned or channel.archived; see auditActions." })
+  @Field(() => String, { description: "Such as user.banned or channel.archived. See auditActions." })
   action: string;
 
   @Field(() => Member, {
     nullable: true,
-    description: "Null for the command line and what the product does by itself.",
+    description: "The admin who did it; null for the command line and automatic actions.",
   })
   author: Member | null;
 
-  @Field(() => Member, { nullable: true, description: "Whom it was done to." })
+  @Field(() => Member, { nullable: true, description: "The member affected." })
   subject: Member | null;
 
-  @Field(() => String, { nullable: true, description: "The channel it was done to, as it is called now." })
+  @Field(() => String, { nullable: true, description: "Current name of the channel affected." })
   channelName: string | null;
 
   @Field(() => String)
@@ -36,19 +36,22 @@ export class AuditEntryType {
 
 export const { Connection: AuditEntryConnection } = connectionTypes("AuditEntry", () => AuditEntryType);
 
-@InputType({ description: "Which entries of the audit log are wanted; without any, all." })
+@InputType({ description: "Filters the audit log. Omitted fields match everything." })
 export class AuditLogFilter {
   @Field(() => String, { nullable: true, description: "One of auditActions." })
   @IsOptional()
   @MaxLength(100)
   action?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Username, e-mail or id of who did it or whom it was done to." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Username, email address, or id of the author or the affected member.",
+  })
   @IsOptional()
   @MaxLength(254)
   person?: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Entries from this moment on." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Inclusive." })
   @IsOptional()
   from?: Date | null;
 
@@ -67,7 +70,10 @@ export class AuditLogArgs {
   @Field(() => Int, { defaultValue: 50, description: "1 to 500." })
   first: number;
 
-  @Field(() => ID, { nullable: true, description: "An entry's id (also the edge's cursor): the page begins after it." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "An entry id (same as the edge's cursor). The page starts after it.",
+  })
   @IsOptional()
   after?: string | null;
 }

@@ -9,7 +9,7 @@ import { Figures, FiguresArgs } from "./figures.types";
 export class FiguresResolver {
   constructor(private readonly service: FiguresService) {}
 
-  @Query(() => Figures, { description: "Admins only: sign-ups, activity, revenue and completion." })
+  @Query(() => Figures, { description: "Admins only. Sign-ups, activity, revenue, and course completion." })
   figures(@Args(() => FiguresArgs) { days }: FiguresArgs, @Ctx() context: RequestContext): Promise<Figures> {
     return this.service.figures(requireViewer(context), days);
   }

@@ -5,33 +5,33 @@ export const FIGURE_PERIODS_DAYS = [7, 30, 90, 365];
 
 @ArgsType()
 export class FiguresArgs {
-  @Field(() => Int, { defaultValue: 30, description: "7, 30, 90 or 365, today included." })
-  @IsIn(FIGURE_PERIODS_DAYS, { message: "days is 7, 30, 90 or 365" })
+  @Field(() => Int, { defaultValue: 30, description: "7, 30, 90, or 365, including today." })
+  @IsIn(FIGURE_PERIODS_DAYS, { message: "days must be 7, 30, 90, or 365" })
   days: number;
 }
 
-@ObjectType({ description: "The figures of some days." })
+@ObjectType({ description: "Statistics for a period." })
 export class PeriodFigures {
-  @Field(() => Int, { description: "Accounts that were made, those deleted since included." })
+  @Field(() => Int, { description: "Accounts created, including those deleted since." })
   signUps: number;
 
-  @Field(() => Int, { description: "People who wrote a message or completed a lesson, each counted once." })
+  @Field(() => Int, { description: "Distinct members who posted a message or completed a lesson." })
   activeMembers: number;
 
-  @Field(() => Int, { description: "Messages that were written, those deleted since included." })
+  @Field(() => Int, { description: "Messages posted, including those deleted since." })
   messages: number;
 
-  @Field(() => Int, { description: "Paid in these days and not paid back since." })
+  @Field(() => Int, { description: "US cents paid in the period, minus refunds." })
   revenueCents: number;
 }
 
-@ObjectType({ description: "What happened on one day, in UTC." })
+@ObjectType({ description: "Statistics for one day in UTC." })
 export class DayFigures extends PeriodFigures {
-  @Field(() => String, { description: "A day in UTC, such as 2026-11-21." })
+  @Field(() => String, { description: "Such as 2026-11-21." })
   day: string;
 }
 
-@ObjectType({ description: "How far people get with a course, of all time." })
+@ObjectType({ description: "All-time enrollment and completion of a course." })
 export class CourseFigures {
   @Field(() => Int)
   courseId: number;
@@ -40,28 +40,28 @@ export class CourseFigures {
   title: string;
 
   @Field(() => Int, {
-    description: "People who have it: their role opens it, or they bought it, enrolled in it or were given it.",
+    description: "Members with access, through their role, a purchase, an enrollment, or a grant.",
   })
   enrolled: number;
 
-  @Field(() => Int, { description: "People who completed a lesson of it." })
+  @Field(() => Int, { description: "Members who completed at least one of its lessons." })
   started: number;
 
-  @Field(() => Int, { description: "People who completed it." })
+  @Field(() => Int, { description: "Members who completed it." })
   completed: number;
 }
 
-@ObjectType({ description: "What the place is doing; up to half a minute old, beyond 30 days five minutes." })
+@ObjectType({ description: "Site statistics. Up to 30 s old, or 5 minutes for periods longer than 30 days." })
 export class Figures {
-  @Field(() => [DayFigures], { description: "Every day of the period, oldest first; the last one is today." })
+  @Field(() => [DayFigures], { description: "Every day of the period, oldest first. The last one is today." })
   days: DayFigures[];
 
-  @Field(() => PeriodFigures, { description: "Over the whole period." })
+  @Field(() => PeriodFigures, { description: "Totals for the period." })
   total: PeriodFigures;
 
-  @Field(() => PeriodFigures, { description: "As many days before." })
+  @Field(() => PeriodFigures, { description: "Totals for the preceding period of the same length." })
   before: PeriodFigures;
 
-  @Field(() => [CourseFigures], { description: "Published courses, those most people started first." })
+  @Field(() => [CourseFigures], { description: "Published courses, most started first." })
   courses: CourseFigures[];
 }

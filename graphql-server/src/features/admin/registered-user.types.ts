@@ -2,7 +2,7 @@ import { Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
 import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 
-@ObjectType({ description: "A person as admins see them." })
+@ObjectType({ description: "A user as admins see them." })
 export class RegisteredUser {
   @Field(() => ID)
   id: string;
@@ -10,41 +10,43 @@ export class RegisteredUser {
   @Field(() => Member)
   member: Member;
 
-  @Field(() => Boolean, { description: "Connected at this moment." })
+  @Field(() => Boolean, { description: "Whether the user is connected." })
   online: boolean;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "The latest request of any session, to the minute; null for who never signed in.",
+    description: "Latest request of any session, accurate to the minute; null if the user never signed in.",
   })
   lastSeenAt: string | null;
 
-  @Field(() => Boolean, { description: "A ban is in force." })
+  @Field(() => Boolean, { description: "Whether a ban is active." })
   banned: boolean;
 
-  @Field(() => Boolean, { description: "A mute is in force." })
+  @Field(() => Boolean, { description: "Whether a mute is active." })
   muted: boolean;
 
-  @Field(() => Int, { description: "Strikes in force, of five." })
+  @Field(() => Int, { description: "Active strikes; five cause a ban." })
   strikes: number;
 
-  @Field(() => Boolean, { description: "Never oneself. That the last admin stays is decided when it is tried." })
+  @Field(() => Boolean, {
+    description: "False for the viewer. Whether the user is the last admin is only checked on deletion.",
+  })
   viewerCanDelete: boolean;
 }
 
 export const { Connection: RegisteredUserConnection } = connectionTypes("RegisteredUser", () => RegisteredUser);
 
-@ObjectType({ description: "How many people there are; deleted ones do not count." })
+@ObjectType({ description: "User counts, excluding deleted users." })
 export class RegisteredUserTotals {
-  @Field(() => Int, { description: "All that fit." })
+  @Field(() => Int, { description: "All users." })
   total: number;
 
-  @Field(() => Int, { description: "Of them, connected at this moment." })
+  @Field(() => Int, { description: "Users who are connected." })
   online: number;
 
-  @Field(() => Int, { description: "Of them, not connected." })
+  @Field(() => Int, { description: "Users who are not connected." })
   offline: number;
 
-  @Field(() => Int, { description: "Whom the filter finds; counted up to 10,000." })
+  @Field(() => Int, { description: "Users that match the filter, counted up to 10,000." })
   matching: number;
 }

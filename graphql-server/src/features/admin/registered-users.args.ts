@@ -8,33 +8,34 @@ export enum Attendance {
 }
 registerEnumType(Attendance, {
   name: "Attendance",
-  description: "Whether somebody has a live connection.",
+  description: "Whether a user is connected.",
   valuesConfig: {
-    ONLINE: { description: "At least one live connection, or one that ended within 10 s." },
-    OFFLINE: { description: "None." },
+    ONLINE: { description: "At least one live connection, or one that ended less than 10 s ago." },
+    OFFLINE: { description: "No live connection." },
   },
 });
 
-export enum Standing {
+export enum AccountStatus {
   BANNED = "BANNED",
   MUTED = "MUTED",
   STRUCK = "STRUCK",
 }
-registerEnumType(Standing, {
+registerEnumType(AccountStatus, {
   name: "Standing",
-  description: "What holds against somebody now.",
+  description: "An active sanction.",
   valuesConfig: {
-    BANNED: { description: "A ban is in force." },
-    MUTED: { description: "A mute is in force." },
-    STRUCK: { description: "At least one strike is in force." },
+    BANNED: { description: "A ban is active." },
+    MUTED: { description: "A mute is active." },
+    STRUCK: { description: "At least one strike is active." },
   },
 });
 
-@InputType({ description: "Which registered users are wanted; without any, all." })
+@InputType({ description: "Filters registered users. Omitted fields match everything." })
 export class RegisteredUsersFilter {
   @Field(() => String, {
     nullable: true,
-    description: "Beginnings of words of username, name or e-mail, all of which must be there; or an id.",
+    description:
+      "Words to match as prefixes in the username, name, or email address, or a user id. All words must match.",
   })
   @IsOptional()
   @MaxLength(100)
@@ -44,13 +45,13 @@ export class RegisteredUsersFilter {
   @IsOptional()
   role?: Role | null;
 
-  @Field(() => Attendance, { nullable: true, description: "Connected at this moment, or not." })
+  @Field(() => Attendance, { nullable: true, description: "Whether the user is connected." })
   @IsOptional()
   attendance?: Attendance | null;
 
-  @Field(() => Standing, { nullable: true, description: "What holds against them now." })
+  @Field(() => AccountStatus, { nullable: true, description: "Matches users with this active sanction." })
   @IsOptional()
-  standing?: Standing | null;
+  standing?: AccountStatus | null;
 }
 
 @ArgsType()
@@ -63,7 +64,7 @@ export class RegisteredUsersArgs {
   @Field(() => Int, { defaultValue: 50, description: "1 to 500." })
   first: number;
 
-  @Field(() => ID, { nullable: true, description: "A user id (also the edge's cursor): the page begins after it." })
+  @Field(() => ID, { nullable: true, description: "A user id (same as the edge's cursor). The page starts after it." })
   @IsOptional()
   after?: string | null;
 }

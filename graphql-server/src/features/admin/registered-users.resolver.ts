@@ -11,7 +11,7 @@ import { UserDossier } from "./user-dossier.types";
 export class RegisteredUsersResolver {
   constructor(private readonly users: RegisteredUsersService) {}
 
-  @Query(() => RegisteredUserConnection, { description: "Admins only: everybody with an account, newest first." })
+  @Query(() => RegisteredUserConnection, { description: "Admins only. All users, newest first." })
   registeredUsers(
     @Args(() => RegisteredUsersArgs) { filter, first, after }: RegisteredUsersArgs,
     @Ctx() context: RequestContext,
@@ -19,7 +19,7 @@ export class RegisteredUsersResolver {
     return this.users.list(requireViewer(context), filter ?? {}, first, after ?? null);
   }
 
-  @Query(() => RegisteredUserTotals, { description: "Admins only." })
+  @Query(() => RegisteredUserTotals, { description: "Admins only. User counts for a filter." })
   registeredUserTotals(
     @Arg("filter", () => RegisteredUsersFilter, { nullable: true }) filter: RegisteredUsersFilter | null,
     @Ctx() context: RequestContext,
@@ -27,12 +27,12 @@ export class RegisteredUsersResolver {
     return this.users.totals(requireViewer(context), filter ?? {});
   }
 
-  @Query(() => UserDossier, { description: "Admins only: everything the area shows of one person." })
+  @Query(() => UserDossier, { description: "Admins only. One user with all details." })
   async registeredUser(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<UserDossier> {
     return { user: await this.users.byId(requireViewer(context), id) };
   }
 
-  @Query(() => [ID], { description: "Admins only: who has a live connection, admins included." })
+  @Query(() => [ID], { description: "Admins only. Ids of users with a live connection, including admins." })
   onlineUserIds(@Ctx() context: RequestContext): string[] {
     return this.users.onlineIds(requireViewer(context));
   }

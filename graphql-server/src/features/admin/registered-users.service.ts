@@ -7,15 +7,15 @@ import { isUuid, requireUuid } from "../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../kernel/paging/paging";
 import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { memberJson, searchedWords, toMember, userWords } from "../accounts";
+import { memberJson, toSearchQuery, toMember, userSearchVector } from "../accounts";
 import type { Presence } from "../community";
 import { canModerate } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
-import type { Standing } from "./registered-users.args";
+import type { AccountStatus } from "./registered-users.args";
 import { Attendance, type RegisteredUsersFilter } from "./registered-users.args";
 
-const COUNTED_AT_MOST = 10_000;
-const SANCTION_OF: Record<Standing, string> = { BANNED: "BAN", MUTED: "MUTE", STRUCK: "STRIKE" };
+const MAX_COUNTED = 10_000;
+const SANCTION_BY_STATUS: Record<AccountStatus, string> = { BANNED: "BAN", MUTED: "MUTE", STRUCK: "STRIKE" };
 
 interface UserRow {
   member: MemberRecord;
@@ -25,7 +25,7 @@ interface UserRow {
   strikes: number;
 }
 
-/** Everybody with an account, for admins. Statements are made for their filter, so that each gets a plan of its own. */
+/** Lists users for admins. Builds SQL for each filter, so that PostgreSQL plans each one separately. */
 export class RegisteredUsersService {
   constructor(
     private readonly database: DataSource,
@@ -42,10 +42,10 @@ export class RegisteredUsersService {
   ): Promise<Connection<RegisteredUser>> {
     assertAdmin(viewer);
     requirePageSize(first);
-    const query = this.query(filter);
+    const query = this.buildQuery(filter);
     if (after !== null) {
-      const place = query.parameter(await this.requireCursor(after));
-      query.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${place})`);
+      const cursor = query.parameter(await this.assertCursor(after));
+      query.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${cursor})`);
     }
     const rows = await this.read(query, first + 1);
     const users = rows.slice(0, first).map((row) => this.toUser(viewer, row));
@@ -54,7 +54,7 @@ export class RegisteredUsersService {
 
   async byId(viewer: Viewer, id: string): Promise<RegisteredUser> {
     assertAdmin(viewer);
-    const query = this.query({});
+    const query = this.buildQuery({});
     query.conditions.push(`u.id = ${query.parameter(requireUuid(id))}`);
     const [row] = await this.read(query, 1);
     if (!row) throw notFound("User");
@@ -63,17 +63,17 @@ export class RegisteredUsersService {
 
   async totals(viewer: Viewer, filter: RegisteredUsersFilter): Promise<RegisteredUserTotals> {
     assertAdmin(viewer);
-    const query = this.query(filter);
+    const query = this.buildQuery(filter);
     const online = query.parameter(this.presence.onlineIds());
     const [row] = await rowsOf<Pick<RegisteredUserTotals, "total" | "online" | "matching">>(
       this.database.manager,
       `SELECT (SELECT count(*)::int FROM users WHERE deleted_at IS NULL) AS total,
          (SELECT count(*)::int FROM users WHERE deleted_at IS NULL AND id = ANY(${online}::uuid[])) AS online,
-         (SELECT count(*)::int FROM (SELECT FROM ${query.users} u WHERE ${query.where()} LIMIT ${COUNTED_AT_MOST}) m) AS matching`,
+         (SELECT count(*)::int FROM (SELECT FROM ${query.source} u WHERE ${query.where()} LIMIT ${MAX_COUNTED}) m) AS matching`,
       query.parameters,
     );
-    const { total, online: here, matching } = row ?? { total: 0, online: 0, matching: 0 };
-    return { total, online: here, offline: total - here, matching };
+    const { total, online: onlineCount, matching } = row ?? { total: 0, online: 0, matching: 0 };
+    return { total, online: onlineCount, offline: total - onlineCount, matching };
   }
 
   onlineIds(viewer: Viewer): string[] {
@@ -81,48 +81,48 @@ export class RegisteredUsersService {
     return this.presence.onlineIds();
   }
 
-  private query({ search, role, attendance, standing }: RegisteredUsersFilter): UserQuery {
+  private buildQuery({ search, role, attendance, standing }: RegisteredUsersFilter): UserQuery {
     const query = new UserQuery();
     const { conditions } = query;
-    const wanted = search?.trim();
-    if (wanted && isUuid(wanted)) conditions.push(`u.id = ${query.parameter(wanted)}`);
-    else if (wanted) query.search(searchedWords(wanted));
+    const text = search?.trim();
+    if (text && isUuid(text)) conditions.push(`u.id = ${query.parameter(text)}`);
+    else if (text) query.search(toSearchQuery(text));
     if (role) conditions.push(`u.role = ${query.parameter(role)}`);
     if (attendance) {
       const isOnline = `u.id = ANY(${query.parameter(this.presence.onlineIds())}::uuid[])`;
       conditions.push(attendance === Attendance.ONLINE ? isOnline : `NOT (${isOnline})`);
     }
     if (standing) {
-      const kind = query.parameter(SANCTION_OF[standing]);
+      const kind = query.parameter(SANCTION_BY_STATUS[standing]);
       conditions.push(`u.id IN (SELECT s.user_id FROM sanctions s WHERE s.kind = ${kind}
-        AND ${inForce("s", query.parameter(this.clock.now()))})`);
+        AND ${isActiveSql("s", query.parameter(this.clock.now()))})`);
     }
     return query;
   }
 
-  /** Deleted people keep their place. */
-  private async requireCursor(after: string): Promise<string> {
-    const [known] = isUuid(after)
+  /** Accepts the ids of deleted users, which stay valid as positions. */
+  private async assertCursor(after: string): Promise<string> {
+    const [user] = isUuid(after)
       ? await rowsOf(this.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
       : [];
-    if (!known) throw invalidCursor();
+    if (!user) throw invalidCursor();
     return after;
   }
 
-  /** The page first, then what is said of those on it. */
+  /** Selects the page first, then joins details for its users only. */
   private read(query: UserQuery, limit: number): Promise<UserRow[]> {
     const where = query.where();
     const now = query.parameter(this.clock.now());
     return rowsOf<UserRow>(
       this.database.manager,
       `SELECT ${memberJson("u")} AS member, l.at AS "lastSeenAt", s.banned, s.muted, s.strikes
-       FROM (SELECT u.id FROM ${query.users} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) p
+       FROM (SELECT u.id FROM ${query.source} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) p
        JOIN users u ON u.id = p.id
        CROSS JOIN LATERAL (SELECT max(last_used_at) AS at FROM sessions WHERE user_id = u.id) l
        CROSS JOIN LATERAL (
          SELECT coalesce(bool_or(kind = 'BAN'), false) AS banned, coalesce(bool_or(kind = 'MUTE'), false) AS muted,
            (count(*) FILTER (WHERE kind = 'STRIKE'))::int AS strikes
-         FROM sanctions x WHERE x.user_id = u.id AND ${inForce("x", now)}) s
+         FROM sanctions x WHERE x.user_id = u.id AND ${isActiveSql("x", now)}) s
        ORDER BY u.created_at DESC, u.id DESC`,
       query.parameters,
     );
@@ -138,16 +138,16 @@ export class RegisteredUsersService {
 class UserQuery {
   readonly conditions = ["u.deleted_at IS NULL"];
   readonly parameters: unknown[] = [];
-  /** Where they are found: the table, or what a search leaves of it. */
-  users = "users";
+  /** The table, or a subquery with the search results. */
+  source = "users";
 
-  // OFFSET 0 keeps the planner, which cannot guess how rare a word is, from looking through everybody by age.
+  // OFFSET 0 keeps the planner, which can't estimate how rare a word is, from scanning all users by date.
   search(words: string | null): void {
-    this.users = `(SELECT id, created_at, role, deleted_at FROM users s
-      WHERE s.deleted_at IS NULL AND ${userWords("s")} @@ ${this.parameter(words)}::tsquery OFFSET 0)`;
+    this.source = `(SELECT id, created_at, role, deleted_at FROM users s
+      WHERE s.deleted_at IS NULL AND ${userSearchVector("s")} @@ ${this.parameter(words)}::tsquery OFFSET 0)`;
   }
 
-  /** The name of a new parameter. */
+  /** Adds a parameter and returns its placeholder. */
   parameter(value: unknown): string {
     return `$${this.parameters.push(value)}`;
   }
@@ -157,5 +157,5 @@ class UserQuery {
   }
 }
 
-const inForce = (sanction: string, now: string): string =>
+const isActiveSql = (sanction: string, now: string): string =>
   `${sanction}.lifted_at IS NULL AND (${sanction}.ends_at IS NULL OR ${sanction}.ends_at > ${now})`;

@@ -11,28 +11,28 @@ import {
   UserXpConnection,
 } from "./user-dossier.types";
 
-/** Only ever of one person: no list leads here. */
+/** Details of a single user; lists don't expose this type. */
 @AdminOnly()
 @Resolver(() => UserDossier)
 export class UserDossierResolver {
   constructor(private readonly dossier: UserDossierService) {}
 
-  @FieldResolver(() => [UserSession], { description: "The newest fifty, open ones first." })
+  @FieldResolver(() => [UserSession], { description: "The newest 50, active ones first." })
   sessions(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserSession[]> {
     return this.dossier.sessions(requireViewer(context), user.id);
   }
 
-  @FieldResolver(() => [UserPurchase], { description: "The newest fifty." })
+  @FieldResolver(() => [UserPurchase], { description: "The newest 50." })
   purchases(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserPurchase[]> {
     return this.dossier.purchases(requireViewer(context), user.id);
   }
 
-  @FieldResolver(() => [UserCourse], { description: "Rights in force, but for those that the role gives." })
+  @FieldResolver(() => [UserCourse], { description: "Active entitlements. Excludes courses that the role grants." })
   courses(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserCourse[]> {
     return this.dossier.courses(requireViewer(context), user.id);
   }
 
-  @FieldResolver(() => UserXpConnection, { description: "Newest first, 1 to 500 a page." })
+  @FieldResolver(() => UserXpConnection, { description: "Newest first; 1 to 500 per page." })
   xpEntries(
     @Root() { user }: UserDossier,
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
@@ -42,7 +42,7 @@ export class UserDossierResolver {
     return this.dossier.xpEntries(requireViewer(context), user.id, first, after);
   }
 
-  @FieldResolver(() => [UserSanction], { description: "The newest fifty, ended ones included." })
+  @FieldResolver(() => [UserSanction], { description: "The newest 50, including ended ones." })
   sanctions(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserSanction[]> {
     return this.dossier.sanctions(requireViewer(context), user.id);
   }

@@ -5,19 +5,19 @@ import { rowsOf } from "../../kernel/database";
 import { invalidCursor, requireNumericCursor, requirePageSize } from "../../kernel/paging/paging";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { deviceName } from "../accounts";
-import { entitlementIsActive } from "../courses";
+import { isEntitlementActiveSql } from "../courses";
 import type { UserCourse, UserPurchase, UserSanction, UserSession, UserXpEntry } from "./user-dossier.types";
 
-const LISTED = 50;
+const MAX_LISTED = 50;
 
-/** What is kept of one person, for admins: the newest of each kind. */
+/** A user's newest records of each kind, for admins. */
 export class UserDossierService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** Open ones first, the last used first. */
+  /** Active ones first, then most recently used. */
   async sessions(viewer: Viewer, userId: string): Promise<UserSession[]> {
     assertAdmin(viewer);
     const rows = await rowsOf<Omit<UserSession, "device"> & { userAgent: string }>(
@@ -26,7 +26,7 @@ export class UserDossierService {
          CASE WHEN ended_at IS NULL AND expires_at <= $2 THEN expires_at ELSE ended_at END AS "endedAt",
          CASE WHEN ended_at IS NULL AND expires_at <= $2 THEN 'expired' ELSE end_reason END AS "endReason"
        FROM sessions WHERE user_id = $1
-       ORDER BY (ended_at IS NULL AND expires_at > $2) DESC, last_used_at DESC, id LIMIT ${LISTED}`,
+       ORDER BY (ended_at IS NULL AND expires_at > $2) DESC, last_used_at DESC, id LIMIT ${MAX_LISTED}`,
       [userId, this.clock.now()],
     );
     return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }));
@@ -39,16 +39,16 @@ export class UserDossierService {
       `SELECT id::text, reference, title, amount_cents AS "amountCents", status, coalesce(paid_at, created_at) AS at
        FROM orders WHERE user_id = $1
        UNION ALL
-       SELECT r.invoice_id, o.reference, o.title || ', renewed', r.amount_cents,
+       SELECT r.invoice_id, o.reference, o.title || ' (renewal)', r.amount_cents,
          CASE WHEN r.refunded_at IS NULL THEN 'FULFILLED' ELSE o.status END, r.paid_at
        FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id JOIN orders o ON o.id = s.order_id
        WHERE s.user_id = $1
-       ORDER BY at DESC, id LIMIT ${LISTED}`,
+       ORDER BY at DESC, id LIMIT ${MAX_LISTED}`,
       [userId],
     );
   }
 
-  /** Courses the person was given, bought or enrolled in; those of the role are everybody's with that role. */
+  /** Courses the user enrolled in, bought, or was granted. Excludes courses that the role grants. */
   courses(viewer: Viewer, userId: string): Promise<UserCourse[]> {
     assertAdmin(viewer);
     return rowsOf<UserCourse>(
@@ -61,7 +61,7 @@ export class UserDossierService {
          SELECT count(*) AS lessons, count(k.lesson_id) AS done FROM lessons l
          LEFT JOIN lesson_completions k ON k.lesson_id = l.id AND k.user_id = e.user_id
          WHERE l.course_id = e.course_id) p
-       WHERE e.user_id = $1 AND ${entitlementIsActive("e", "$2")} ORDER BY e.starts_at DESC, e.id LIMIT ${LISTED}`,
+       WHERE e.user_id = $1 AND ${isEntitlementActiveSql("e", "$2")} ORDER BY e.starts_at DESC, e.id LIMIT ${MAX_LISTED}`,
       [userId, this.clock.now()],
     );
   }
@@ -75,7 +75,7 @@ export class UserDossierService {
   ): Promise<Connection<UserXpEntry>> {
     assertAdmin(viewer);
     const limit = requirePageSize(first);
-    if (after !== null) await this.requireXpCursor(userId, after);
+    if (after !== null) await this.assertXpCursor(userId, after);
     const rows = await rowsOf<UserXpEntry>(
       this.database.manager,
       `SELECT e.id, e.rule, e.amount, e.reverses_id IS NOT NULL AS reversal, coalesce(e.note, s.reason) AS note,
@@ -90,10 +90,10 @@ export class UserDossierService {
     return toConnection(rows.slice(0, limit), ({ id }) => id, { previous: after !== null, next: rows.length > limit });
   }
 
-  private async requireXpCursor(userId: string, after: string): Promise<void> {
+  private async assertXpCursor(userId: string, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [known] = await rowsOf(this.database.manager, sql, [requireNumericCursor(after), userId]);
-    if (!known) throw invalidCursor();
+    const [entry] = await rowsOf(this.database.manager, sql, [requireNumericCursor(after), userId]);
+    if (!entry) throw invalidCursor();
   }
 
   sanctions(viewer: Viewer, userId: string): Promise<UserSanction[]> {
@@ -103,7 +103,7 @@ export class UserDossierService {
       `SELECT s.id, s.kind, s.reason, a.username AS "authorUsername", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
          s.lifted_at AS "liftedAt"
        FROM sanctions s LEFT JOIN users a ON a.id = s.author_id
-       WHERE s.user_id = $1 ORDER BY s.starts_at DESC, s.id LIMIT ${LISTED}`,
+       WHERE s.user_id = $1 ORDER BY s.starts_at DESC, s.id LIMIT ${MAX_LISTED}`,
       [userId],
     );
   }

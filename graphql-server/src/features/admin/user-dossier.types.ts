@@ -2,45 +2,45 @@ import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType } from "type-grap
 import { connectionTypes } from "../../kernel/paging/connections";
 import { RegisteredUser } from "./registered-user.types";
 
-@ObjectType({ description: "Everything the admin area shows of one person." })
+@ObjectType({ description: "All details of one user, for admins." })
 export class UserDossier {
   @Field(() => RegisteredUser, { description: "The account." })
   user: RegisteredUser;
 }
 
-@ObjectType({ description: "One sign-in on one device, as admins see it." })
+@ObjectType({ description: "A sign-in on a device, as admins see it." })
 export class UserSession {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "Browser and system, from what the browser says of itself." })
+  @Field(() => String, { description: "Browser and operating system, based on the user agent." })
   device: string;
 
-  @Field(() => String, { description: "Network address of the sign-in." })
+  @Field(() => String, { description: "IP address at sign-in." })
   ip: string;
 
   @Field(() => GraphQLISODateTime)
   createdAt: Date;
 
-  @Field(() => GraphQLISODateTime, { description: "Of the latest request, to the minute." })
+  @Field(() => GraphQLISODateTime, { description: "Time of the latest request, accurate to the minute." })
   lastUsedAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while it is open." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while it is active." })
   endedAt: Date | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Such as logout, ban, password, expired; null while it is open.",
+    description: "Such as logout, ban, password, or expired; null while it is active.",
   })
   endReason: string | null;
 }
 
-@ObjectType({ description: "An order of a person." })
+@ObjectType({ description: "A user's order." })
 export class UserPurchase {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "What buyer and support call it." })
+  @Field(() => String, { description: "The order number." })
   reference: string;
 
   @Field(() => String)
@@ -50,15 +50,15 @@ export class UserPurchase {
   amountCents: number;
 
   @Field(() => String, {
-    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, DISPUTED",
+    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
   })
   status: string;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was paid, else made." })
+  @Field(() => GraphQLISODateTime, { description: "When it was paid, or created if unpaid." })
   at: Date;
 }
 
-@ObjectType({ description: "A course that a person has a right to." })
+@ObjectType({ description: "A course the user is entitled to." })
 export class UserCourse {
   @Field(() => ID)
   id: string;
@@ -69,34 +69,34 @@ export class UserCourse {
   @Field(() => String)
   title: string;
 
-  @Field(() => String, { description: "FREE, PURCHASE or ADMIN." })
+  @Field(() => String, { description: "FREE, PURCHASE, or ADMIN." })
   source: string;
 
-  @Field(() => Float, { description: "Share of its lessons that are completed, 0 to 1." })
+  @Field(() => Float, { description: "Share of its lessons completed, from 0 to 1." })
   progress: number;
 
-  @Field(() => GraphQLISODateTime, { description: "Of the entitlement." })
+  @Field(() => GraphQLISODateTime, { description: "Start of the entitlement." })
   since: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true })
   completedAt: Date | null;
 }
 
-@ObjectType({ description: "A change of somebody's XP." })
+@ObjectType({ description: "A change of a user's XP." })
 export class UserXpEntry {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "MESSAGE, COURSE, HELP, STRIKE or ADMIN." })
+  @Field(() => String, { description: "MESSAGE, COURSE, HELP, STRIKE, or ADMIN." })
   rule: string;
 
-  @Field(() => Int, { description: "What was really given or taken." })
+  @Field(() => Int, { description: "XP actually added or deducted." })
   amount: number;
 
-  @Field(() => Boolean, { description: "It takes an earlier entry back." })
+  @Field(() => Boolean, { description: "Whether it reverses an earlier entry." })
   reversal: boolean;
 
-  @Field(() => String, { nullable: true, description: "What was said to it, for the person to read." })
+  @Field(() => String, { nullable: true, description: "Explanation shown to the user." })
   note: string | null;
 
   @Field(() => GraphQLISODateTime)
@@ -105,24 +105,24 @@ export class UserXpEntry {
 
 export const { Connection: UserXpConnection } = connectionTypes("UserXpEntry", () => UserXpEntry);
 
-@ObjectType({ description: "Something that held or holds against a person." })
+@ObjectType({ description: "An active or past sanction of a user." })
 export class UserSanction {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "BAN, MUTE, KICK or STRIKE." })
+  @Field(() => String, { description: "BAN, MUTE, KICK, or STRIKE." })
   kind: string;
 
   @Field(() => String)
   reason: string;
 
-  @Field(() => String, { nullable: true, description: "Null for what the product did by itself." })
+  @Field(() => String, { nullable: true, description: "Null for automatic sanctions." })
   authorUsername: string | null;
 
   @Field(() => GraphQLISODateTime)
   startsAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null: until lifted." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if it lasts until lifted." })
   endsAt: Date | null;
 
   @Field(() => GraphQLISODateTime, { nullable: true })

@@ -2,46 +2,46 @@ import { ArrayMaxSize, ArrayMinSize, IsOptional, Matches, MaxLength, ValidateNes
 import { Field, InputType } from "type-graphql";
 import { SendContactMessageInput, TranscriptAuthor } from "../contact";
 
-const LONGEST_QUESTION = 2_000;
-const LONGEST_TURN = 4_000;
-const HISTORY_TURNS = 12;
-const TRANSCRIPT_TURNS = 100;
+const MAX_QUESTION_LENGTH = 2_000;
+const MAX_TURN_LENGTH = 4_000;
+const MAX_HISTORY_TURNS = 12;
+const MAX_TRANSCRIPT_TURNS = 100;
 
-@InputType({ description: "One turn of a conversation with the chatbot." })
+@InputType({ description: "A turn in a conversation with the chatbot." })
 export class ChatTurnInput {
-  @Field(() => TranscriptAuthor, { description: "Who said it." })
+  @Field(() => TranscriptAuthor, { description: "The author of the turn." })
   author: TranscriptAuthor;
 
   @Field(() => String, { description: "At most 4,000 characters." })
-  @Matches(/\S/, { message: "A turn must say something" })
-  @MaxLength(LONGEST_TURN, { message: "A turn must have at most 4,000 characters" })
+  @Matches(/\S/, { message: "A turn can't be empty" })
+  @MaxLength(MAX_TURN_LENGTH, { message: "A turn can have at most 4,000 characters" })
   text: string;
 }
 
-@InputType({ description: "A question for the chatbot." })
+@InputType({ description: "Asks the chatbot a question." })
 export class AskChatbotInput {
   @Field(() => String, { description: "1 to 2,000 characters." })
   @Matches(/\S/, { message: "Message is required" })
-  @MaxLength(LONGEST_QUESTION, { message: "Message must have at most 2,000 characters" })
+  @MaxLength(MAX_QUESTION_LENGTH, { message: "Message can have at most 2,000 characters" })
   message: string;
 
   @Field(() => [ChatTurnInput], {
     nullable: true,
-    description: "What was said before, oldest first, for questions that refer to it; at most twelve turns.",
+    description: "Earlier turns, oldest first, for questions that refer to them. At most twelve.",
   })
   @IsOptional()
-  @ArrayMaxSize(HISTORY_TURNS, { message: "At most 12 turns of history" })
+  @ArrayMaxSize(MAX_HISTORY_TURNS, { message: "At most 12 turns of history" })
   @ValidateNested({ each: true })
   history?: ChatTurnInput[] | null;
 }
 
-@InputType({ description: "A conversation with the chatbot for people to go on with." })
+@InputType({ description: "Hands a chatbot conversation over to the team." })
 export class HandOverChatInput extends SendContactMessageInput {
   @Field(() => [ChatTurnInput], {
-    description: "The conversation, oldest first; at most 100 turns, of which the last 40,000 characters are kept.",
+    description: "The conversation, oldest first. At most 100 turns; only the last 40,000 characters are stored.",
   })
-  @ArrayMinSize(1, { message: "There is no conversation to hand over" })
-  @ArrayMaxSize(TRANSCRIPT_TURNS, { message: "At most 100 turns" })
+  @ArrayMinSize(1, { message: "The conversation is empty" })
+  @ArrayMaxSize(MAX_TRANSCRIPT_TURNS, { message: "At most 100 turns" })
   @ValidateNested({ each: true })
   transcript: ChatTurnInput[];
 }

@@ -12,7 +12,8 @@ export class ChatbotResolver {
 
   @Public()
   @Mutation(() => ChatbotAnswer, {
-    description: "Answers from the catalogue, the rules and the FAQ; at most 20 a minute per address.",
+    description:
+      "Answers a question from the course catalog, the rules, and the FAQ. Limit: 20 per minute per IP address.",
   })
   askChatbot(
     @Arg("input", () => AskChatbotInput) input: AskChatbotInput,
@@ -23,7 +24,7 @@ export class ChatbotResolver {
 
   @Public()
   @Mutation(() => Boolean, {
-    description: "Gives the conversation to the team; counts as a contact message, at most five in ten minutes.",
+    description: "Sends the conversation to the team. Counts as a contact message. Limit: five per ten minutes.",
   })
   async handOverChat(
     @Arg("input", () => HandOverChatInput) input: HandOverChatInput,

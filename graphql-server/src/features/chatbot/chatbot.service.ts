@@ -6,87 +6,87 @@ import type { ContactService, TranscriptTurn } from "../contact";
 import type { ChatModel } from "./chat-model";
 import type { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
 import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
-import type { HelpDesk } from "./knowledge/help-desk";
-import { SOURCES, type HelpEntry } from "./knowledge/help-entry";
+import type { FaqIndex } from "./knowledge/faq-index";
+import { SOURCES, type FaqEntry } from "./knowledge/faq-entry";
 import { modelPrompt } from "./model-prompt";
-import { pointsBack } from "./knowledge/question-terms";
+import { refersToPrevious } from "./knowledge/question-terms";
 
-const MOST_SOURCES = 3;
+const MAX_SOURCES = 3;
 
-const TRANSCRIPT_CHARACTERS = 40_000;
+const MAX_TRANSCRIPT_LENGTH = 40_000;
 
-const NOT_KNOWN: ChatbotAnswer = {
+const NO_ANSWER: ChatbotAnswer = {
   reply:
-    "I have nothing on that in the catalogue, the rules or the FAQ. Try other words, or hand this conversation over to the team: they answer by mail.",
+    "I have nothing on that in the course catalog, the rules, or the FAQ. Try different words, or hand this conversation over to the team, who answer by email.",
   sources: [SOURCES.contact],
 };
 
-/** Answers from what is written down; a model, where one is set up, words the answer from the same notes. */
+/** Answers questions from the FAQ and the catalog. If a model is configured, it phrases the answer from the same entries. */
 export class ChatbotService {
   constructor(
-    private readonly desk: HelpDesk,
+    private readonly faq: FaqIndex,
     private readonly contact: ContactService,
     private readonly limits: RateLimits,
     private readonly logger: Logger,
     private readonly model: ChatModel | null,
   ) {}
 
-  /** For everybody; limited per address. */
+  /** Public; limited per address. */
   async ask(client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
     await this.limits.take("chatbotPerAddress", client.network);
     const question = message.trim();
     const before = history ?? [];
-    const found = await this.look(question, before);
-    const reply = await this.inTheModelsWords(question, before, found);
+    const found = await this.findEntries(question, before);
+    const reply = await this.replyFromModel(question, before, found);
     if (reply) return { reply, sources: sourcesOf(found) };
     const [best] = found;
-    return best ? { reply: best.answer, sources: sourcesOf(found) } : NOT_KNOWN;
+    return best ? { reply: best.answer, sources: sourcesOf(found) } : NO_ANSWER;
   }
 
-  /** Gives the conversation to the team, who answer by mail. */
+  /** Sends the conversation to the team, who answer by email. */
   async handOver(viewer: Viewer | null, client: ClientInfo, input: HandOverChatInput): Promise<void> {
-    await this.contact.send(viewer, client, input, newestOf(input.transcript));
+    await this.contact.send(viewer, client, input, newestTurns(input.transcript));
   }
 
-  /** A question that points back ("and how long is it?") is looked up with the one before. */
-  private async look(question: string, history: readonly TranscriptTurn[]): Promise<HelpEntry[]> {
-    const search = await this.desk.search();
+  /** Searches for a question such as "and how long is it?" together with the previous one. */
+  private async findEntries(question: string, history: readonly TranscriptTurn[]): Promise<FaqEntry[]> {
+    const search = await this.faq.search();
     const found = search.find(question);
     const previous = history.findLast(({ author }) => author === "VISITOR");
-    if (found.length > 0 || !previous || !pointsBack(question)) return found;
+    if (found.length > 0 || !previous || !refersToPrevious(question)) return found;
     return search.find(`${previous.text} ${question}`);
   }
 
-  /** Null without a model, and when it does not answer: then ours stands. */
-  private async inTheModelsWords(
+  /** Null without a model or if it fails; then the FAQ's answer is used. */
+  private async replyFromModel(
     question: string,
     history: readonly TranscriptTurn[],
-    notes: readonly HelpEntry[],
+    notes: readonly FaqEntry[],
   ): Promise<string | null> {
     if (!this.model) return null;
     try {
       return await this.model.answer(modelPrompt(question, history, notes));
     } catch (error) {
-      this.logger.warn({ error }, "the chatbot's model does not answer; the written answer is given");
+      this.logger.warn({ error }, "chatbot model failed, using the FAQ answer");
       return null;
     }
   }
 }
 
-/** The end of a conversation, which the message is about; of a long one the beginning is left out. */
-function newestOf(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
+/** The last turns of a long conversation. */
+function newestTurns(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
   const kept: TranscriptTurn[] = [];
-  let room = TRANSCRIPT_CHARACTERS;
+  let remaining = MAX_TRANSCRIPT_LENGTH;
   for (const { author, text } of turns.toReversed()) {
-    room -= text.length;
-    if (room < 0) break;
+    remaining -= text.length;
+    if (remaining < 0) break;
     kept.unshift({ author, text });
   }
   return kept;
 }
 
-function sourcesOf(entries: readonly HelpEntry[]): ChatbotSource[] {
+function sourcesOf(entries: readonly FaqEntry[]): ChatbotSource[] {
   const byPath = new Map<string, ChatbotSource>();
   for (const { source } of entries) if (!byPath.has(source.path)) byPath.set(source.path, source);
-  return [...byPath.values()].slice(0, MOST_SOURCES);
+  return [...byPath.values()].slice(0, MAX_SOURCES);
 }

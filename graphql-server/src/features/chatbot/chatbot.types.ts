@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-@ObjectType({ description: "A page of this site that an answer comes from." })
+@ObjectType({ description: "A page of this site that an answer is based on." })
 export class ChatbotSource {
   @Field(() => String)
   title: string;
@@ -9,11 +9,11 @@ export class ChatbotSource {
   path: string;
 }
 
-@ObjectType({ description: "What the chatbot answers, and where it has it from." })
+@ObjectType({ description: "An answer of the chatbot, with its sources." })
 export class ChatbotAnswer {
   @Field(() => String, { description: "Plain text." })
   reply: string;
 
-  @Field(() => [ChatbotSource], { description: "Where it comes from, the nearest first; at most three." })
+  @Field(() => [ChatbotSource], { description: "Sources, most relevant first. At most three." })
   sources: ChatbotSource[];
 }

@@ -7,7 +7,7 @@ import { ChatbotResolver } from "./chatbot.resolver";
 import { CHATBOT_ROWS } from "./chatbot.rest";
 import { ChatbotService } from "./chatbot.service";
 import { dollars } from "./knowledge/course-entries";
-import { HelpDesk } from "./knowledge/help-desk";
+import { FaqIndex } from "./knowledge/faq-index";
 
 interface ChatbotOptions {
   courses: CoursesService;
@@ -17,7 +17,7 @@ interface ChatbotOptions {
 export function createChatbot({ env, limits, logger }: FeatureDeps, { courses, contact }: ChatbotOptions): Feature {
   const { CHATBOT_MODEL_URL: url, CHATBOT_MODEL: model, CHATBOT_MODEL_KEY: key = null } = env;
   const chatModel = url && model ? new OpenAiCompatibleModel({ url, model, key }) : null;
-  const helpDesk = new HelpDesk(courses, {
+  const faq = new FaqIndex(courses, {
     premiumPrice: dollars(Math.round(env.PREMIUM_PRICE * 100)),
     canBuy: env.PAYMENTS !== "off",
     membersCreateChannels: env.CHANNEL_CREATORS === "members",
@@ -25,7 +25,7 @@ export function createChatbot({ env, limits, logger }: FeatureDeps, { courses, c
     supportAddress: env.SUPPORT_EMAIL,
   });
   return {
-    resolvers: [new ChatbotResolver(new ChatbotService(helpDesk, contact, limits, logger, chatModel))],
+    resolvers: [new ChatbotResolver(new ChatbotService(faq, contact, limits, logger, chatModel))],
     restRows: CHATBOT_ROWS,
     limits: CHATBOT_LIMITS,
   };

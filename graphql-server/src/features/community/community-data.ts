@@ -1,7 +1,7 @@
 import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** Messages stay when their writer goes, under the name "Deleted user". */
+/** A deleted member's messages stay, under the name "Deleted user". */
 export const communityData: PersonalDataSource = {
   name: "messages",
   collect: (manager, userId) =>

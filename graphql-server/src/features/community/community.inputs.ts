@@ -2,50 +2,50 @@ import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min } from "class-v
 import { Field, ID, InputType, Int } from "type-graphql";
 import { ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
 
-/** Characters of a message, after trimming. */
-export const MESSAGE_LIMIT = 4_000;
+/** In characters, after trimming. */
+export const MAX_MESSAGE_LENGTH = 4_000;
 
-// Room for the blanks that trimming takes away.
-const RAW_MESSAGE_LIMIT = 2 * MESSAGE_LIMIT;
+// Before trimming.
+const MAX_RAW_MESSAGE_LENGTH = 2 * MAX_MESSAGE_LENGTH;
 
-@InputType({ description: "A message to be sent." })
+@InputType({ description: "Posts a message." })
 export class SendMessageInput {
   @Field(() => ID)
   channelId: string;
 
-  @Field(() => String, { description: "1 to 4,000 characters after trimming; see the markup in the documentation." })
-  @MaxLength(RAW_MESSAGE_LIMIT, { message: "A message has at most 4,000 characters" })
+  @Field(() => String, { description: "1 to 4,000 characters after trimming. Supports the documented markup." })
+  @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message has at most 4,000 characters" })
   content: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "Makes sending idempotent: the same one again returns the first message.",
+    description: "Idempotency key. A repeated key returns the first message.",
   })
   @IsOptional()
   @Length(1, 64)
-  @Matches(/^[\w.:-]+$/, { message: "clientMessageId has letters, digits and . : _ - only" })
+  @Matches(/^[\w.:-]+$/, { message: "clientMessageId can have only letters, digits, and . : _ -" })
   clientMessageId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "A message of the same channel." })
+  @Field(() => ID, { nullable: true, description: "The message to reply to, in the same channel." })
   @IsOptional()
   replyToId?: string | null;
 }
 
-@InputType({ description: "The new text of one's own message." })
+@InputType({ description: "Edits the viewer's own message." })
 export class EditMessageInput {
   @Field(() => ID)
   messageId: string;
 
-  @Field(() => ID, { nullable: true, description: "If given, the message has to be of this channel." })
+  @Field(() => ID, { nullable: true, description: "If set, the message must be in this channel." })
   @IsOptional()
   channelId?: string | null;
 
   @Field(() => String)
-  @MaxLength(RAW_MESSAGE_LIMIT, { message: "A message has at most 4,000 characters" })
+  @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message has at most 4,000 characters" })
   content: string;
 }
 
-@InputType({ description: "A channel to be made." })
+@InputType({ description: "Creates a channel." })
 export class CreateChannelInput {
   @Field(() => String)
   @Matches(/\S/, { message: "Channel name is required" })
@@ -55,26 +55,26 @@ export class CreateChannelInput {
   @Field(() => ChannelCategory)
   category: ChannelCategory;
 
-  @Field(() => ChannelAccessLevel, { nullable: true, description: "FREE by default." })
+  @Field(() => ChannelAccessLevel, { nullable: true, description: "Default: FREE." })
   accessLevel?: ChannelAccessLevel | null;
 
-  @Field(() => Int, { nullable: true, description: "For LEVEL channels." })
+  @Field(() => Int, { nullable: true, description: "Required level of LEVEL channels." })
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(1_000)
   minLevel?: number | null;
 
-  @Field(() => Int, { nullable: true, description: "For COURSE channels." })
+  @Field(() => Int, { nullable: true, description: "The course of COURSE channels." })
   @IsOptional()
   @IsInt()
   courseId?: number | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @MaxLength(300, { message: "A description has at most 300 characters" })
+  @MaxLength(300, { message: "A description can have at most 300 characters" })
   description?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "A badge; admins only." })
+  @Field(() => Boolean, { nullable: true, description: "Shows a badge; doesn't affect access. Admins only." })
   locked?: boolean | null;
 }

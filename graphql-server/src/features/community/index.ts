@@ -10,8 +10,8 @@ import { communityData } from "./community-data";
 import { COMMUNITY_LIMITS } from "./community-limits";
 import { COMMUNITY_TOPICS } from "./community-topics";
 import { COMMUNITY_ROWS } from "./community.rest";
-import { HelpResolver } from "./helpful-marks/help.resolver";
-import { HelpService } from "./helpful-marks/help.service";
+import { HelpfulMarksResolver } from "./helpful-marks/helpful-marks.resolver";
+import { HelpfulMarksService } from "./helpful-marks/helpful-marks.service";
 import { HelpfulMark } from "./helpful-marks/helpful-mark.entity";
 import { ActivityFeed } from "./live/activity-feed";
 import { ChannelAudience } from "./live/channel-audience";
@@ -56,7 +56,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
   const messages = new MessagesService(database, channels, bus, activity, limits, clock);
   const feeds = new CommunityFeeds(bus, presence, members, channels);
   const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
-  const help = new HelpService(database, messages, bus, limits, clock);
+  const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
   const typing = new TypingService(channels, messages, bus, limits);
   return {
     entities: [Channel, Message, MessageEvent, ChannelRead, HelpfulMark, MessageMention],
@@ -65,7 +65,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new ChannelsResolver(channels, new MessageHistory(database), feeds),
       new ViewerChannelsResolver(channels),
       new MessagesResolver(messages),
-      new HelpResolver(help),
+      new HelpfulMarksResolver(helpfulMarks),
       new TypingResolver(typing),
       new MentionsResolver(new SuggestionsService(database, channels, limits, clock)),
     ],
@@ -76,7 +76,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       feeds,
       channelFeeds,
       new ChannelChanges(bus, presence),
-      help,
+      helpfulMarks,
       typing,
     ],
     restRows: COMMUNITY_ROWS,

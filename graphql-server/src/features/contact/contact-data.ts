@@ -2,8 +2,8 @@ import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
 /**
- * What a member wrote to the team while signed in, and the answers. What came from their address without a session is not
- * counted: anybody could have given that address.
+ * A member's messages to the team, with replies. Excludes messages sent from their address without a session, because anyone
+ * could have entered that address.
  */
 export const contactData: PersonalDataSource = {
   name: "contactMessages",

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../accounts";
 
-/** One turn of a conversation with the chatbot, as it was handed over. */
+/** One turn of a chatbot conversation that was handed over to the team. */
 export interface TranscriptTurn {
   author: "VISITOR" | "ASSISTANT";
   text: string;
 }
 
-/** What somebody wrote to the team. */
+/** A message to the team. */
 @Entity("contact_messages")
 @Index("contact_messages_created_at_id", ["createdAt", "id"])
 export class ContactMessage {
@@ -26,14 +26,14 @@ export class ContactMessage {
   @Column({ type: "text" })
   name: string;
 
-  /** As given: nobody has checked whose it is. */
+  /** As entered; not verified. */
   @Column({ type: "text" })
   email: string;
 
   @Column({ type: "text" })
   message: string;
 
-  /** Empty unless the chatbot handed over. */
+  /** Empty unless the message was handed over by the chatbot. */
   @Column({ type: "jsonb", default: [] })
   transcript: TranscriptTurn[];
 

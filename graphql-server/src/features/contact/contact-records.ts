@@ -16,35 +16,35 @@ export interface ContactPage {
   unreadOnly: boolean;
 }
 
-/** When a message came, and its id. */
-type InboxPlace = [createdAt: string, id: string];
+/** A position in the inbox. */
+type InboxPosition = [createdAt: string, id: string];
 
-/** `<time>_<id>`, as version 1.0.0 of the API documented it. */
-const PLAIN_CURSOR = /^(\d{4}-[^_]+)_([0-9a-f-]{36})$/i;
+/** `<time>_<id>`, as documented in version 1.0.0 of the API. */
+const LEGACY_CURSOR = /^(\d{4}-[^_]+)_([0-9a-f-]{36})$/i;
 
-function readPlain(cursor: string): InboxPlace | null {
-  const [, time = "", id = ""] = PLAIN_CURSOR.exec(cursor) ?? [];
+function readLegacyCursor(cursor: string): InboxPosition | null {
+  const [, time = "", id = ""] = LEGACY_CURSOR.exec(cursor) ?? [];
   const at = new Date(time);
   return Number.isNaN(at.getTime()) || !isUuid(id) ? null : [at.toISOString(), id];
 }
 
-/** What hangs on a message, but for the words of its transcript: they may be many times as long as everything else. */
+/** Details of a message, without the transcript text, which can be very long. */
 export interface ContactThread {
   transcriptTurns: number;
   replies: ContactReplyType[];
 }
 
-/** Reading the contact inbox; whoever calls has asked the policy. */
+/** Reads the contact inbox. Callers check permissions. */
 export class ContactRecords {
   constructor(
     private readonly database: DataSource,
-    private readonly cursors: Cursors<InboxPlace>,
+    private readonly cursors: Cursors<InboxPosition>,
   ) {}
 
   /** Newest first. */
   async page({ first, after, unreadOnly }: ContactPage): Promise<Connection<ContactMessageType>> {
     const limit = requirePageSize(first);
-    const [at, id] = after === null ? [null, null] : (readPlain(after) ?? this.cursors.decode(after));
+    const [at, id] = after === null ? [null, null] : (readLegacyCursor(after) ?? this.cursors.decode(after));
     const rows = await readRows<ContactMessageType>(
       this.database,
       `SELECT ${COLUMNS} FROM contact_messages m
@@ -95,8 +95,8 @@ export class ContactRecords {
   }
 }
 
-/** A message to the team in a member's name, in the caller's transaction. */
-export async function writeToTeam(
+/** Creates a message to the team in a member's name, in the caller's transaction. */
+export async function createContactMessage(
   manager: EntityManager,
   { userId, message, at }: { userId: string; message: string; at: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { User } from "../accounts";
 import { ContactMessage } from "./contact-message.entity";
 
-/** An answer of the team, mailed to whoever wrote. */
+/** A reply from the team, emailed to the sender. */
 @Entity("contact_replies")
 export class ContactReply {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "contact_replies_pkey" })

@@ -2,33 +2,33 @@ import { IsEmail, Matches, MaxLength } from "class-validator";
 import { Field, ID, InputType } from "type-graphql";
 import { IsFullName } from "../accounts";
 
-const LONGEST_MESSAGE = 4_000;
+const MAX_MESSAGE_LENGTH = 4_000;
 const TOO_LONG = { message: "Message must have at most 4,000 characters" };
 
-@InputType({ description: "A message to the people who run the site." })
+@InputType({ description: "A message to the team." })
 export class SendContactMessageInput {
   @Field(() => String, { description: "Full name." })
   @IsFullName()
   name: string;
 
-  @Field(() => String, { description: "Where the answer goes." })
+  @Field(() => String, { description: "Email address for the reply." })
   @IsEmail({}, { message: "Please enter a valid email address" })
   @MaxLength(254, { message: "Please enter a valid email address" })
   email: string;
 
   @Field(() => String, { description: "1 to 4,000 characters." })
   @Matches(/\S/, { message: "Message is required" })
-  @MaxLength(LONGEST_MESSAGE, TOO_LONG)
+  @MaxLength(MAX_MESSAGE_LENGTH, TOO_LONG)
   message: string;
 }
 
-@InputType({ description: "The answer to a contact message, which is mailed." })
+@InputType({ description: "An emailed reply to a contact message." })
 export class ReplyToContactMessageInput {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "What the mail says; 1 to 4,000 characters." })
+  @Field(() => String, { description: "Text of the email; 1 to 4,000 characters." })
   @Matches(/\S/, { message: "Reply is required" })
-  @MaxLength(LONGEST_MESSAGE, { message: "Reply must have at most 4,000 characters" })
+  @MaxLength(MAX_MESSAGE_LENGTH, { message: "Reply must have at most 4,000 characters" })
   body: string;
 }

@@ -26,14 +26,16 @@ const transcriptByMessage = (context: RequestContext): DataLoader<string, Transc
     return ids.map((id) => transcripts.get(id) ?? []);
   });
 
-/** What belongs to a message is open to whoever was given the message: admins, and its sender in the answer to sending. */
+/** Fields are public because only admins, and senders in the mutation's response, receive a message. */
 @Authorized()
 @Resolver(() => ContactMessageType)
 export class ContactResolver {
   constructor(private readonly contact: ContactService) {}
 
   @Public()
-  @Mutation(() => ContactMessageType, { description: "Writes to the team; at most five in ten minutes per address." })
+  @Mutation(() => ContactMessageType, {
+    description: "Sends a message to the team. Limit: 5 per 10 minutes per IP address.",
+  })
   sendContactMessage(
     @Arg("input", () => SendContactMessageInput) input: SendContactMessageInput,
     @Ctx() context: RequestContext,
@@ -41,7 +43,7 @@ export class ContactResolver {
     return this.contact.send(context.viewer, context.client, input);
   }
 
-  @Query(() => ContactMessageConnection, { description: "Admins only. Newest first, 1 to 500 a page." })
+  @Query(() => ContactMessageConnection, { description: "Admins only. Newest first; 1 to 500 per page." })
   contactMessages(
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
     @Arg("after", () => String, { nullable: true }) after: string | null,
@@ -51,17 +53,19 @@ export class ContactResolver {
     return this.contact.page(requireViewer(context), { first, after: after ?? null, unreadOnly });
   }
 
-  @Query(() => ContactMessageType, { description: "Admins only. NOT_FOUND once it is deleted." })
+  @Query(() => ContactMessageType, { description: "Admins only. NOT_FOUND if it was deleted." })
   contactMessage(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ContactMessageType> {
     return this.contact.byId(requireViewer(context), id);
   }
 
-  @Query(() => ContactCounts, { description: "Admins only." })
+  @Query(() => ContactCounts, { description: "Admins only. Total and unread messages." })
   contactCounts(@Ctx() context: RequestContext): Promise<ContactCounts> {
     return this.contact.counts(requireViewer(context));
   }
 
-  @Mutation(() => ContactMessageType, { description: "Admins only. Mails the answer and keeps it in the thread." })
+  @Mutation(() => ContactMessageType, {
+    description: "Admins only. Emails a reply, adds it to the thread, and marks the message as read.",
+  })
   replyToContactMessage(
     @Arg("input", () => ReplyToContactMessageInput) input: ReplyToContactMessageInput,
     @Ctx() context: RequestContext,
@@ -69,7 +73,7 @@ export class ContactResolver {
     return this.contact.reply(requireViewer(context), input);
   }
 
-  @Mutation(() => ContactMessageType, { description: "Admins only." })
+  @Mutation(() => ContactMessageType, { description: "Admins only. Marks a message as read or unread." })
   markContactMessageRead(
     @Arg("id", () => ID) id: string,
     @Arg("read", () => Boolean, { defaultValue: true }) read: boolean,
@@ -78,7 +82,7 @@ export class ContactResolver {
     return this.contact.markRead(requireViewer(context), id, read);
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. The message and its thread are gone for good." })
+  @Mutation(() => Boolean, { description: "Admins only. Permanently deletes a message and its thread." })
   async deleteContactMessage(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.contact.delete(requireViewer(context), id);
     return true;
@@ -86,14 +90,14 @@ export class ContactResolver {
 
   @Public()
   @FieldResolver(() => [TranscriptTurnType], {
-    description: "What was said before, where the chatbot handed over, as the sender's browser had it.",
+    description: "The chatbot conversation that led to this message, as reported by the sender's browser.",
   })
   transcript(@Root() message: ContactMessageType, @Ctx() context: RequestContext): Promise<TranscriptTurnType[]> {
     return loader(context, transcriptByMessage).load(message.id);
   }
 
   @Public()
-  @FieldResolver(() => Int, { description: "How many turns the transcript has: lists can leave its words out." })
+  @FieldResolver(() => Int, { description: "Number of turns in the transcript, for lists that don't load its text." })
   async transcriptTurns(@Root() message: ContactMessageType, @Ctx() context: RequestContext): Promise<number> {
     return (await loader(context, threadByMessage).load(message.id)).transcriptTurns;
   }

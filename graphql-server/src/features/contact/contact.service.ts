@@ -8,15 +8,15 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { writeContactAudit, type ContactAct } from "../moderation";
-import { contactMails } from "./contact-mails";
+import { writeContactAudit, type ContactAction } from "../moderation";
+import { contactEmails } from "./contact-emails";
 import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
 import type { ContactPage, ContactRecords } from "./contact-records";
 import { ContactReply } from "./contact-reply.entity";
 import type { ReplyToContactMessageInput, SendContactMessageInput } from "./contact.inputs";
 import type { ContactCounts, ContactMessageType } from "./contact.types";
 
-/** What people write to the team, and what the team does with it. */
+/** Receives messages to the team, and lets admins read, reply to, and delete them. */
 export class ContactService {
   constructor(
     private readonly database: DataSource,
@@ -24,11 +24,11 @@ export class ContactService {
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
-    /** Where answers to our answers go. */
+    /** Reply-to address of our emails. */
     private readonly supportAddress: string,
   ) {}
 
-  /** For everybody; limited per address. A transcript comes with it where the chatbot hands over. */
+  /** Open to anyone; rate-limited per IP address. Includes a transcript when the chatbot hands over. */
   async send(
     viewer: Viewer | null,
     client: ClientInfo,
@@ -36,7 +36,7 @@ export class ContactService {
     transcript: TranscriptTurn[] = [],
   ): Promise<ContactMessageType> {
     await this.limits.take("contactPerAddress", client.network);
-    const written = {
+    const values = {
       userId: viewer?.id ?? null,
       name: name.trim(),
       email,
@@ -44,11 +44,11 @@ export class ContactService {
       transcript,
       createdAt: this.clock.now(),
     };
-    // Members see in the app that their message was sent. A guest gets an email, once a day for any address.
+    // Members see the confirmation in the app. Visitors get an email, at most once a day per address.
     const isAcknowledged = !viewer && (await this.limits.tryTake("contactMailsPerRecipient", email.toLowerCase()));
     const id = await this.database.transaction(async (manager) => {
-      const saved = await manager.save(ContactMessage, written);
-      if (isAcknowledged) await this.outbox.add(manager, email, contactMails.received(this.supportAddress));
+      const saved = await manager.save(ContactMessage, values);
+      if (isAcknowledged) await this.outbox.add(manager, email, contactEmails.received(this.supportAddress));
       return saved.id;
     });
     if (isAcknowledged) this.outbox.sendSoon();
@@ -70,9 +70,9 @@ export class ContactService {
     return this.records.counts();
   }
 
-  /** Mails the answer and keeps it; what was answered counts as read. */
+  /** Emails and stores a reply, and marks the message as read. */
   async reply(viewer: Viewer, { id: messageId, body }: ReplyToContactMessageInput): Promise<ContactMessageType> {
-    const id = await this.act(viewer, messageId, "contact.replied", async (manager, message, at) => {
+    const id = await this.changeWithAudit(viewer, messageId, "contact.replied", async (manager, message, at) => {
       await manager.insert(ContactReply, {
         messageId: message.id,
         authorId: viewer.id,
@@ -80,7 +80,7 @@ export class ContactService {
         createdAt: at,
       });
       await manager.update(ContactMessage, message.id, { readAt: message.readAt ?? at });
-      await this.outbox.add(manager, message.email, contactMails.reply(message.message, body, this.supportAddress));
+      await this.outbox.add(manager, message.email, contactEmails.reply(message.message, body, this.supportAddress));
       return true;
     });
     this.outbox.sendSoon();
@@ -88,8 +88,8 @@ export class ContactService {
   }
 
   async markRead(viewer: Viewer, messageId: string, read: boolean): Promise<ContactMessageType> {
-    const what = read ? "contact.marked_read" : "contact.marked_unread";
-    const id = await this.act(viewer, messageId, what, async (manager, message, at) => {
+    const action = read ? "contact.marked_read" : "contact.marked_unread";
+    const id = await this.changeWithAudit(viewer, messageId, action, async (manager, message, at) => {
       if (read === (message.readAt !== null)) return false;
       await manager.update(ContactMessage, message.id, { readAt: read ? at : null });
       return true;
@@ -97,19 +97,19 @@ export class ContactService {
     return this.records.byId(id);
   }
 
-  /** With its thread. */
+  /** Deletes a message and its replies. */
   async delete(viewer: Viewer, messageId: string): Promise<void> {
-    await this.act(viewer, messageId, "contact.deleted", async (manager, message) => {
+    await this.changeWithAudit(viewer, messageId, "contact.deleted", async (manager, message) => {
       await manager.delete(ContactMessage, message.id);
       return true;
     });
   }
 
-  /** One act of an admin on one message, in one transaction with its audit entry; `change` says whether it changed anything. */
-  private async act(
+  /** Changes a message and writes the audit entry in one transaction, unless `change` returns false for no change. */
+  private async changeWithAudit(
     viewer: Viewer,
     messageId: string,
-    action: ContactAct,
+    action: ContactAction,
     change: (manager: EntityManager, message: LockedMessage, at: Date) => Promise<boolean>,
   ): Promise<string> {
     assertAdmin(viewer);

@@ -8,55 +8,57 @@ export enum TranscriptAuthor {
 
 registerEnumType(TranscriptAuthor, {
   name: "TranscriptAuthor",
-  description: "Who said a turn of a chat.",
+  description: "The author of a chat turn.",
   valuesConfig: {
-    VISITOR: { description: "Who asked." },
+    VISITOR: { description: "The person who used the chatbot." },
     ASSISTANT: { description: "The chatbot." },
   },
 });
 
-@ObjectType("TranscriptTurn", { description: "One turn of a conversation with the chatbot." })
+@ObjectType("TranscriptTurn", { description: "One turn of a chatbot conversation." })
 export class TranscriptTurnType {
-  @Field(() => TranscriptAuthor, { description: "Who said it." })
+  @Field(() => TranscriptAuthor, { description: "Who wrote the turn." })
   author: TranscriptAuthor;
 
-  @Field(() => String, { description: "What was said." })
+  @Field(() => String, { description: "Text of the turn." })
   text: string;
 }
 
-@ObjectType("ContactReply", { description: "An answer that was mailed." })
+@ObjectType("ContactReply", { description: "A reply that was emailed." })
 export class ContactReplyType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "As it was mailed." })
+  @Field(() => String, { description: "Text of the email." })
   body: string;
 
-  @Field(() => String, { nullable: true, description: "The admin who wrote it; null when the account is gone." })
+  @Field(() => String, { nullable: true, description: "The admin who wrote it; null if the account was deleted." })
   authorUsername: string | null;
 
   @Field(() => GraphQLISODateTime)
   createdAt: Date;
 }
 
-@ObjectType("ContactMessage", { description: "What somebody wrote to the team: for admins, and for its sender once." })
+@ObjectType("ContactMessage", {
+  description: "A message to the team. Visible to admins, and to its sender in the response to sending it.",
+})
 export class ContactMessageType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => ID, { nullable: true, description: "The member who wrote it; null for visitors." })
+  @Field(() => ID, { nullable: true, description: "The member who sent it; null for visitors." })
   userId: string | null;
 
   @Field(() => String)
   name: string;
 
-  @Field(() => String, { description: "As given: nobody has checked whose it is." })
+  @Field(() => String, { description: "As entered; not verified." })
   email: string;
 
   @Field(() => String)
   message: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while it is unread." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while unread." })
   readAt: Date | null;
 
   @Field(() => GraphQLISODateTime)
@@ -65,11 +67,11 @@ export class ContactMessageType {
 
 export const { Connection: ContactMessageConnection } = connectionTypes("ContactMessage", () => ContactMessageType);
 
-@ObjectType({ description: "How much there is in the contact inbox." })
+@ObjectType({ description: "Message counts of the contact inbox." })
 export class ContactCounts {
-  @Field(() => Int, { description: "All that are kept." })
+  @Field(() => Int, { description: "All messages." })
   total: number;
 
-  @Field(() => Int, { description: "Not marked as read." })
+  @Field(() => Int, { description: "Unread messages." })
   unread: number;
 }

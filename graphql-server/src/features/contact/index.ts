@@ -11,7 +11,7 @@ import { Cursors } from "../../kernel/paging/cursors";
 
 export { SendContactMessageInput } from "./contact.inputs";
 export { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
-export { writeToTeam } from "./contact-records";
+export { createContactMessage } from "./contact-records";
 export { ContactReply } from "./contact-reply.entity";
 export { ContactService } from "./contact.service";
 export { TranscriptAuthor } from "./contact.types";

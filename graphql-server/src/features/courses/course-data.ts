@@ -1,7 +1,7 @@
 import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** A person's courses and what they completed of them. Records of purchases stay, and so do completions, without a name. */
+/** A member's courses and progress. Erasing keeps purchases and completions, but removes the name from certificates. */
 export const courseData: PersonalDataSource = {
   name: "courses",
   collect: async (manager, userId) => {

@@ -5,9 +5,9 @@ import type { Topics } from "../../kernel/events/topics";
 import type { PictureStore } from "../accounts";
 import { CourseAdminResolver } from "./authoring/course-admin.resolver";
 import { CourseAdminService, type CourseChannels } from "./authoring/course-admin.service";
-import { Course } from "./catalogue/course.entity";
-import { CoursesResolver } from "./catalogue/courses.resolver";
-import { CoursesService } from "./catalogue/courses.service";
+import { Course } from "./catalog/course.entity";
+import { CoursesResolver } from "./catalog/courses.resolver";
+import { CoursesService } from "./catalog/courses.service";
 import { courseData } from "./course-data";
 import { COURSE_ROWS } from "./course.rest";
 import { COURSES_LIMITS } from "./courses-limits";
@@ -17,23 +17,23 @@ import { LearningResolver } from "./learning/learning.resolver";
 import { LearningService } from "./learning/learning.service";
 import { LessonCompletion } from "./learning/lesson-completion.entity";
 import { LessonAdminService } from "./lessons/lesson-admin.service";
-import { LessonMails } from "./lessons/lesson-mails";
+import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
 
-export { CourseType } from "./catalogue/course.types";
-export { Course } from "./catalogue/course.entity";
-export { drawnCover } from "./catalogue/course-cover";
-export { CourseCollection } from "./catalogue/course.entity";
-export { completedCoursesOf, CoursesService, type OpenLesson } from "./catalogue/courses.service";
-export { earlyAccessText, premiumContents, type EarlyAccess } from "./catalogue/early-access";
+export { CourseType } from "./catalog/course.types";
+export { Course } from "./catalog/course.entity";
+export { generatedCover } from "./catalog/course-cover";
+export { CourseCollection } from "./catalog/course.entity";
+export { completedCoursesOf, CoursesService, type PublicLesson } from "./catalog/courses.service";
+export { earlyAccessText, premiumContents, type EarlyAccess } from "./catalog/early-access";
 export {
-  entitlementIsActive,
-  premiumOpensSql,
-  roleGivesCourse,
-  roleGivesCourseSql,
+  isEntitlementActiveSql,
+  premiumGrantsSql,
+  roleGrantsCourse,
+  roleGrantsCourseSql,
 } from "./learning/entitlement.policy";
-export { LessonMails } from "./lessons/lesson-mails";
-export { fillLessons, seedCourses } from "./catalogue/seed-courses";
+export { LessonEmails } from "./lessons/lesson-emails";
+export { seedLessonTexts, seedCourses } from "./catalog/seed-courses";
 
 export interface CoursesFeature extends Feature {
   courses: CoursesService;
@@ -48,11 +48,11 @@ interface CoursesOptions {
 export function createCourses(deps: FeatureDeps, options: CoursesOptions): CoursesFeature {
   const { env, database, bus, limits, clock, jobs, outbox } = deps;
   const courses = new CoursesService(database, bus, clock);
-  const lessonMails = new LessonMails(database, outbox, jobs, clock, env.PUBLIC_URL);
+  const lessonEmails = new LessonEmails(database, outbox, jobs, clock, env.PUBLIC_URL);
   const courseAdmin = new CourseAdminService(database, options.channels, options.pictures, limits, clock, (courseId) =>
     options.announcePremiumChange(database, bus, courseId),
   );
-  const lessonAdmin = new LessonAdminService(database, (manager) => lessonMails.soon(manager));
+  const lessonAdmin = new LessonAdminService(database, (manager) => lessonEmails.schedule(manager));
   return {
     entities: [Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
     resolvers: [
@@ -60,11 +60,11 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       new LearningResolver(new LearningService(database, courses, bus, limits, clock)),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
     ],
-    services: [courses, lessonMails],
+    services: [courses, lessonEmails],
     restRows: COURSE_ROWS,
     personalData: [courseData],
     limits: COURSES_LIMITS,
-    jobs: [lessonMails],
+    jobs: [lessonEmails],
     courses,
   };
 }

@@ -1,7 +1,7 @@
 import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** A person's keys; with the person they go. */
+/** A member's API keys; deleted with the account. */
 export const apiKeyData: PersonalDataSource = {
   name: "apiKeys",
   collect: (manager, userId) =>

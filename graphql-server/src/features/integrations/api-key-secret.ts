@@ -2,28 +2,28 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 const PREFIX_BYTES = 6;
 const SECRET_BYTES = 32;
-const KEY = /^(tg_[0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
+const KEY_PATTERN = /^(tg_[0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 
-export interface NewSecret {
+export interface GeneratedKey {
   key: string;
   prefix: string;
   hash: string;
 }
 
-// A plain digest is enough: nobody guesses 256 random bits, and keys outlive a change of the server's own secret.
+// A plain hash is enough for 256 random bits, and keeps keys valid if the server's own secret changes.
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** What may be an API key at all. */
+/** Whether a bearer token has the form of an API key. */
 export const looksLikeApiKey = (token: string): boolean => token.startsWith("tg_");
 
-export function newSecret(): NewSecret {
+export function generateKey(): GeneratedKey {
   const prefix = `tg_${randomBytes(PREFIX_BYTES).toString("hex")}`;
   const key = `${prefix}_${randomBytes(SECRET_BYTES).toString("base64url")}`;
   return { key, prefix, hash: hashOf(key) };
 }
 
-/** The shown part of a key; null for what is none. */
-export const prefixOf = (key: string): string | null => KEY.exec(key)?.[1] ?? null;
+/** The visible part of a key; null if it is malformed. */
+export const prefixOf = (key: string): string | null => KEY_PATTERN.exec(key)?.[1] ?? null;
 
-export const fits = (key: string, hash: string): boolean =>
+export const matchesHash = (key: string, hash: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(hash));

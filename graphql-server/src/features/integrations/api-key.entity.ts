@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import type { ApiKeyScope } from "../../kernel/auth/integration";
 import { User } from "../accounts";
 
-/** A key of a program. Never an object type of the API: `ApiKeyType` shows what may be seen of it. */
+/** An API key. Never exposed as an API type; see `ApiKeyType`. */
 @Entity("api_keys")
 @Unique("api_keys_prefix_key", ["prefix"])
 @Check("api_keys_scopes_check", `cardinality(scopes) > 0 AND scopes <@ ARRAY['courses:read', 'leaderboard:read']`)
@@ -22,11 +22,11 @@ export class ApiKey {
   @Column({ type: "text" })
   name: string;
 
-  /** The part of the key that may be shown: finds it, and tells its owner which one it is. */
+  /** The visible part of the key, used to look it up and to identify it to its owner. */
   @Column({ type: "text" })
   prefix: string;
 
-  /** SHA-256 of the whole key. */
+  /** SHA-256 of the full key. */
   @Column({ type: "text", name: "secret_hash" })
   secretHash: string;
 
@@ -39,7 +39,7 @@ export class ApiKey {
   @Column({ type: "timestamptz", name: "expires_at", nullable: true })
   expiresAt: Date | null;
 
-  /** To the minute. */
+  /** Accurate to the minute. */
   @Column({ type: "timestamptz", name: "last_used_at", nullable: true })
   lastUsedAt: Date | null;
 

@@ -4,44 +4,50 @@ import { ApiKeyScope } from "../../kernel/auth/integration";
 import { Member } from "../accounts";
 
 @ObjectType("ApiKey", {
-  description: "A key with which a program reads; the key itself is shown once, when it is made.",
+  description: "An API key for read access. The key itself is only shown when it is created.",
 })
 export class ApiKeyType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "What its owner calls it." })
+  @Field(() => String, { description: "A label chosen by its owner." })
   name: string;
 
-  @Field(() => String, { description: "How the key begins." })
+  @Field(() => String, { description: "The first characters of the key." })
   prefix: string;
 
-  @Field(() => [ApiKeyScope], { description: "What it may read." })
+  @Field(() => [ApiKeyScope], { description: "What the key can read." })
   scopes: ApiKeyScope[];
 
-  @Field(() => Member, { description: "Who answers for it." })
+  @Field(() => Member, { description: "The member responsible for it." })
   owner: Member;
 
   @Field(() => GraphQLISODateTime)
   createdAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null: it does not expire." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if it does not expire." })
   expiresAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "To the minute; null: never." })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "Accurate to the minute; null if it was never used.",
+  })
   lastUsedAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Since then it opens nothing." })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the key stopped working; null while it is active.",
+  })
   revokedAt: Date | null;
 }
 
 export const { Connection: ApiKeyConnection } = connectionTypes("ApiKey", () => ApiKeyType);
 
-@ObjectType({ description: "A new key; the only answer that ever carries it." })
+@ObjectType({ description: "A new API key. Only this response contains the key itself." })
 export class CreateApiKeyPayload {
   @Field(() => String, { description: "For the Authorization header: `Bearer tg_...`. It cannot be shown again." })
   key: string;
 
-  @Field(() => ApiKeyType, { description: "What stays to be seen of it." })
+  @Field(() => ApiKeyType, { description: "The key's metadata." })
   apiKey: ApiKeyType;
 }

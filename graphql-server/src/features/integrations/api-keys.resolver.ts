@@ -10,22 +10,23 @@ export class ApiKeysResolver {
   constructor(private readonly service: ApiKeysService) {}
 
   @Query(() => [ApiKeyType], {
-    description: "The viewer's own: all in force, then the newest of those that ended; at most 50.",
+    description: "The viewer's keys: all active ones, then the newest inactive ones. At most 50.",
   })
   myApiKeys(@Ctx() context: RequestContext): Promise<ApiKeyType[]> {
-    return this.service.ofViewer(requireViewer(context));
+    return this.service.listOwn(requireViewer(context));
   }
 
-  @Query(() => ApiKeyConnection, { description: "Admins only. Everybody's, the newest first." })
+  @Query(() => ApiKeyConnection, { description: "Admins only. All members' keys, newest first." })
   apiKeys(
     @Args(() => ApiKeysArgs) { first, after }: ApiKeysArgs,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof ApiKeyConnection>> {
-    return this.service.all(requireViewer(context), first, after ?? null);
+    return this.service.listAll(requireViewer(context), first, after ?? null);
   }
 
   @Mutation(() => CreateApiKeyPayload, {
-    description: "Makes a key and shows it, this once. A person has at most ten; admins make them for others too.",
+    description:
+      "Creates a key and returns it once. Limit: ten active keys per member. Admins can create keys for others.",
   })
   createApiKey(
     @Arg("input", () => CreateApiKeyInput) input: CreateApiKeyInput,
@@ -34,7 +35,9 @@ export class ApiKeysResolver {
     return this.service.create(requireViewer(context), input);
   }
 
-  @Mutation(() => ApiKeyType, { description: "Its owner and admins. Works at once, for good." })
+  @Mutation(() => ApiKeyType, {
+    description: "Permanently revokes a key, effective immediately. Requires its owner or an admin.",
+  })
   revokeApiKey(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ApiKeyType> {
     return this.service.revoke(requireViewer(context), id);
   }

@@ -13,33 +13,33 @@ import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toMember } from "../accounts";
 import { writeAudit } from "../moderation";
-import { fits, newSecret, prefixOf } from "./api-key-secret";
+import { matchesHash, generateKey, prefixOf } from "./api-key-secret";
 import type { ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
 import type { CreateApiKeyInput } from "./api-keys.inputs";
 import { authorizeManageKey } from "./api-keys.policy";
 
-const KEYS_AT_ONCE = 10;
-/** More than a person may have in force, or some of those would not be shown. */
-const SHOWN_TO_OWNER = 50;
+const MAX_ACTIVE_KEYS = 10;
+/** Must exceed MAX_ACTIVE_KEYS, so that every active key is listed. */
+const MAX_LISTED_FOR_OWNER = 50;
 const DAY_MS = 86_400_000;
-/** The time of the last use is kept to the minute: one write a minute, not one a request. */
-const USE_STEP_MS = 60_000;
+/** Limits writes of the last use to one per minute, not one per request. */
+const LAST_USED_PRECISION_MS = 60_000;
 
 interface KeyRow extends Omit<ApiKeyType, "owner"> {
   owner: MemberRecord;
 }
 
-const KEYS = `
+const SELECT_KEYS = `
   SELECT k.id, k.name, k.prefix, k.scopes, k.created_at AS "createdAt", k.expires_at AS "expiresAt",
     k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt", ${memberJson("u")} AS owner
   FROM api_keys k JOIN users u ON u.id = k.owner_id`;
 
-// A banned person's keys rest with them.
-const KEY_BY_PREFIX = `
+// A banned member's keys don't work during the ban.
+const SELECT_KEY_BY_PREFIX = `
   SELECT k.id, k.secret_hash, k.scopes, k.last_used_at, k.revoked_at IS NOT NULL AS revoked,
     coalesce(k.expires_at <= $2, false) AS expired,
     EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL
-              AND (s.ends_at IS NULL OR s.ends_at > $2)) AS resting
+              AND (s.ends_at IS NULL OR s.ends_at > $2)) AS "isOwnerBanned"
   FROM api_keys k JOIN users u ON u.id = k.owner_id AND u.deleted_at IS NULL
   WHERE k.prefix = $1`;
 
@@ -50,17 +50,17 @@ interface StoredKey {
   last_used_at: Date | null;
   revoked: boolean;
   expired: boolean;
-  resting: boolean;
+  isOwnerBanned: boolean;
 }
 
-/** Why a key opens nothing, said only to callers who have all of it; null while it is in force. */
-function endOf({ revoked, expired, resting }: StoredKey): string | null {
+/** Why a key doesn't work, revealed only to callers with the full key; null while it is active. */
+function inactiveReason({ revoked, expired, isOwnerBanned }: StoredKey): string | null {
   if (revoked) return "This API key was revoked.";
   if (expired) return "This API key has expired.";
-  return resting ? "This API key rests while its owner is banned." : null;
+  return isOwnerBanned ? "This API key is suspended while its owner is banned." : null;
 }
 
-/** Keys of programs: made and revoked by people, looked at with every call. */
+/** API keys: created and revoked by members, checked on every request. */
 export class ApiKeysService {
   constructor(
     private readonly database: DataSource,
@@ -69,72 +69,72 @@ export class ApiKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** The program behind a key; throws when the key is unknown, was revoked, or has expired. */
+  /** The integration a key belongs to. Throws UNAUTHENTICATED if the key is unknown or inactive. */
   async resolve(key: string): Promise<Integration> {
     const now = this.clock.now();
     const prefix = prefixOf(key);
-    const [row] = prefix ? await readRows<StoredKey>(this.database, KEY_BY_PREFIX, [prefix, now]) : [];
-    if (!row || !fits(key, row.secret_hash)) throw new AppError("UNAUTHENTICATED", "This API key is not valid.");
-    const ended = endOf(row);
-    if (ended) throw new AppError("UNAUTHENTICATED", ended);
-    if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= USE_STEP_MS) {
+    const [row] = prefix ? await readRows<StoredKey>(this.database, SELECT_KEY_BY_PREFIX, [prefix, now]) : [];
+    if (!row || !matchesHash(key, row.secret_hash)) throw new AppError("UNAUTHENTICATED", "This API key is not valid.");
+    const reason = inactiveReason(row);
+    if (reason) throw new AppError("UNAUTHENTICATED", reason);
+    if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= LAST_USED_PRECISION_MS) {
       await this.database.query(`UPDATE api_keys SET last_used_at = $2 WHERE id = $1`, [row.id, now]);
     }
     return { keyId: row.id, scopes: row.scopes };
   }
 
-  /** All that are in force, then as many of the ended ones, the newest first; so no key in force is ever out of reach. */
-  async ofViewer(viewer: Viewer): Promise<ApiKeyType[]> {
+  /** Active keys first, so that they are always listed, then inactive ones; each newest first. */
+  async listOwn(viewer: Viewer): Promise<ApiKeyType[]> {
     const rows = await readRows<KeyRow>(
       this.database,
-      `${KEYS} WHERE k.owner_id = $1
+      `${SELECT_KEYS} WHERE k.owner_id = $1
        ORDER BY (k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)) DESC, k.created_at DESC, k.id DESC
-       LIMIT ${SHOWN_TO_OWNER}`,
+       LIMIT ${MAX_LISTED_FOR_OWNER}`,
       [viewer.id, this.clock.now()],
     );
-    return rows.map(toKey);
+    return rows.map(toApiKey);
   }
 
-  /** Everybody's, the newest first. */
-  async all(viewer: Viewer, first: number, after: string | null): Promise<Connection<ApiKeyType>> {
+  /** All members' keys, newest first. */
+  async listAll(viewer: Viewer, first: number, after: string | null): Promise<Connection<ApiKeyType>> {
     assertAdmin(viewer);
     requirePageSize(first);
-    if (after !== null) await this.requireCursor(after);
+    if (after !== null) await this.assertCursor(after);
     const rows = await readRows<KeyRow>(
       this.database,
-      `${KEYS} WHERE $1::uuid IS NULL
+      `${SELECT_KEYS} WHERE $1::uuid IS NULL
          OR (k.created_at, k.id) < (SELECT p.created_at, p.id FROM api_keys p WHERE p.id = $1)
        ORDER BY k.created_at DESC, k.id DESC LIMIT $2`,
       [after, first + 1],
     );
-    const keys = rows.slice(0, first).map(toKey);
+    const keys = rows.slice(0, first).map(toApiKey);
     return toConnection(keys, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
   async create(viewer: Viewer, input: CreateApiKeyInput): Promise<CreateApiKeyPayload> {
     if (typeof input.ownerUsername === "string") assertAdmin(viewer);
     await this.limits.take("apiKeysPerPerson", viewer.id);
-    const secret = newSecret();
+    const generated = generateKey();
     const id = await this.database.transaction(async (manager) => {
       const now = this.clock.now();
       const ownerId = await lockOwner(manager, viewer, input.ownerUsername ?? null);
-      await requireRoom(manager, ownerId, now);
+      await assertBelowKeyLimit(manager, ownerId, now);
       const days = input.expiresInDays ?? null;
       const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
       const [created] = await rowsOf<{ id: string }>(
         manager,
         `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-        [ownerId, input.name.trim(), secret.prefix, secret.hash, [...new Set(input.scopes)], now, expiresAt],
+        [ownerId, input.name.trim(), generated.prefix, generated.hash, [...new Set(input.scopes)], now, expiresAt],
       );
-      if (!created) throw new AppError("INTERNAL", "The key was not stored");
-      await auditForOthers(manager, viewer, ownerId, { action: "api_key.created", prefix: secret.prefix, at: now });
+      if (!created) throw new AppError("INTERNAL", "The API key was not stored");
+      await auditIfForOther(manager, viewer, ownerId, { action: "api_key.created", prefix: generated.prefix, at: now });
       return created.id;
     });
-    return { key: secret.key, apiKey: await this.byId(id) };
+    return { key: generated.key, apiKey: await this.byId(id) };
   }
 
-  /** Works at once; once is enough. */
+  /** Takes effect immediately. Safe to repeat. */
   async revoke(viewer: Viewer, keyId: string): Promise<ApiKeyType> {
     const id = requireUuid(keyId);
     await this.database.transaction(async (manager) => {
@@ -147,51 +147,51 @@ export class ApiKeysService {
       if (!key || key.revoked_at) return;
       const now = this.clock.now();
       await manager.query(`UPDATE api_keys SET revoked_at = $2 WHERE id = $1`, [id, now]);
-      await auditForOthers(manager, viewer, key.owner_id, { action: "api_key.revoked", prefix: key.prefix, at: now });
+      await auditIfForOther(manager, viewer, key.owner_id, { action: "api_key.revoked", prefix: key.prefix, at: now });
     });
     this.bus.publish("sessionEnded", id, { sessionId: id });
     return this.byId(id);
   }
 
-  private async requireCursor(after: string): Promise<void> {
-    const [known] = isUuid(after) ? await readRows(this.database, `SELECT 1 FROM api_keys WHERE id = $1`, [after]) : [];
-    if (!known) throw invalidCursor();
+  private async assertCursor(after: string): Promise<void> {
+    const [key] = isUuid(after) ? await readRows(this.database, `SELECT 1 FROM api_keys WHERE id = $1`, [after]) : [];
+    if (!key) throw invalidCursor();
   }
 
   private async byId(id: string): Promise<ApiKeyType> {
-    const [row] = await readRows<KeyRow>(this.database, `${KEYS} WHERE k.id = $1`, [id]);
-    if (!row) throw new AppError("INTERNAL", "The key is gone");
-    return toKey(row);
+    const [row] = await readRows<KeyRow>(this.database, `${SELECT_KEYS} WHERE k.id = $1`, [id]);
+    if (!row) throw new AppError("INTERNAL", "The API key no longer exists");
+    return toApiKey(row);
   }
 }
 
-const toKey = ({ owner, ...row }: KeyRow): ApiKeyType => ({ ...row, owner: toMember(owner) });
+const toApiKey = ({ owner, ...row }: KeyRow): ApiKeyType => ({ ...row, owner: toMember(owner) });
 
-/** One at a time per owner, so that the limit holds. */
+/** Locks the owner's row, so that parallel requests can't exceed the key limit. */
 async function lockOwner(manager: EntityManager, viewer: Viewer, username: string | null): Promise<string> {
   const [owner] = await rowsOf<{ id: string }>(
     manager,
     `SELECT id FROM users WHERE ${username !== null ? "username_key = lower($1)" : "id = $1"} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [username ?? viewer.id],
   );
-  if (!owner) throw invalidField("ownerUsername", "Nobody has this username");
+  if (!owner) throw invalidField("ownerUsername", "No member has this username");
   return owner.id;
 }
 
-async function requireRoom(manager: EntityManager, ownerId: string, now: Date): Promise<void> {
-  const [held] = await rowsOf<{ keys: number }>(
+async function assertBelowKeyLimit(manager: EntityManager, ownerId: string, now: Date): Promise<void> {
+  const [row] = await rowsOf<{ keys: number }>(
     manager,
     `SELECT count(*)::int AS keys FROM api_keys
      WHERE owner_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
     [ownerId, now],
   );
-  if ((held?.keys ?? 0) >= KEYS_AT_ONCE) {
-    throw new AppError("CONFLICT", `A person has at most ${KEYS_AT_ONCE} keys. Revoke one first.`);
+  if ((row?.keys ?? 0) >= MAX_ACTIVE_KEYS) {
+    throw new AppError("CONFLICT", `A member can have at most ${MAX_ACTIVE_KEYS} active keys. Revoke one first.`);
   }
 }
 
-/** What an admin does to somebody else's keys is written down. */
-async function auditForOthers(
+/** Writes an audit entry when an admin manages another member's key. */
+async function auditIfForOther(
   manager: EntityManager,
   viewer: Viewer,
   ownerId: string,

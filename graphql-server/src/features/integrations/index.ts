@@ -7,7 +7,7 @@ import { INTEGRATIONS_LIMITS } from "./integrations-limits";
 
 export { looksLikeApiKey } from "./api-key-secret";
 export { ApiKeysService } from "./api-keys.service";
-export { authorizeField } from "./key-reach";
+export { assertFieldInScope } from "./key-scopes";
 
 export function createIntegrations({ database, bus, limits, clock }: FeatureDeps): Feature {
   const apiKeys = new ApiKeysService(database, bus, limits, clock);

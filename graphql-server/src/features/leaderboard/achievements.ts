@@ -6,11 +6,11 @@ const ACHIEVEMENT_LEVELS = [5, 10, 25, 50, 75, 100];
 
 export interface AchievementRecord {
   level: number;
-  /** Null when the ledger does not tell. */
+  /** Null if the ledger doesn't show when. */
   reachedAt: Date | null;
 }
 
-/** Levels a person ever reached, with the time of the ledger row that did it: levels may fall, achievements stay. */
+/** Milestone levels that a member ever reached, and when. Achievements stay even if the level drops. */
 export async function achievementsOf(database: DataSource, userId: string, xp: number): Promise<AchievementRecord[]> {
   const rows = await readRows<{ level: number; reached_at: Date | null }>(
     database,
@@ -24,7 +24,7 @@ export async function achievementsOf(database: DataSource, userId: string, xp: n
     .map((row) => ({ level: row.level, reachedAt: row.reached_at }));
 }
 
-/** How often a person's replies earned XP for having helped: their reputation. */
+/** Reputation: the number of a member's replies that earned XP as helpful. */
 export async function reputationOf(database: DataSource, userId: string): Promise<number> {
   const [row] = await readRows<{ count: number }>(
     database,

@@ -13,7 +13,7 @@ export class LeaderboardResolver {
   constructor(private readonly service: LeaderboardService) {}
 
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
-  @Query(() => Leaderboard, { description: "The first ten of a timeframe, and the viewer's own place." })
+  @Query(() => Leaderboard, { description: "The top ten of a timeframe, and the viewer's rank." })
   leaderboard(
     @Arg("timeframe", () => Timeframe, { defaultValue: Timeframe.ALL_TIME }) timeframe: Timeframe,
   ): Promise<Leaderboard> {
@@ -23,14 +23,14 @@ export class LeaderboardResolver {
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @FieldResolver(() => LeaderboardEntry, {
     nullable: true,
-    description: "The viewer's own place; null where not ranked, and for an API key, which is nobody.",
+    description: "The viewer's entry. Null if the viewer is not ranked, and for API keys.",
   })
   async me(@Root() leaderboard: Leaderboard, @Ctx() { viewer }: RequestContext): Promise<LeaderboardEntry | null> {
-    return viewer && this.service.placeOf(viewer, leaderboard);
+    return viewer && this.service.rankOf(viewer, leaderboard);
   }
 
   @FieldResolver(() => [LeaderboardEntry], {
-    description: "The viewer with up to `radius` (1 to 10) people on either side; empty where not ranked.",
+    description: "The viewer with up to `radius` (1 to 10) members above and below. Empty if the viewer is not ranked.",
   })
   around(
     @Root() leaderboard: Leaderboard,
@@ -41,16 +41,16 @@ export class LeaderboardResolver {
   }
 
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
-  @FieldResolver(() => Int, { description: "How many people are ranked in the timeframe." })
+  @FieldResolver(() => Int, { description: "The number of ranked members in the timeframe." })
   rankedCount(@Root() leaderboard: Leaderboard): Promise<number> {
     return this.service.rankedCount(leaderboard);
   }
 
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Subscription(() => TopTen, {
-    description: "The first ten of a timeframe: as they are now, and again whenever they change.",
+    description: "Sends the top ten of a timeframe immediately and on every change.",
     subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>
-      context.services.get(TopTenFeed).follow(args.timeframe),
+      context.services.get(TopTenFeed).subscribe(args.timeframe),
   })
   topTenChanged(@Arg("timeframe", () => Timeframe) _timeframe: Timeframe, @Root() topTen: TopTen): TopTen {
     return topTen;
@@ -58,7 +58,7 @@ export class LeaderboardResolver {
 
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Query(() => LeaderboardEntryConnection, {
-    description: "The ranked of a timeframe, from the first place on; 1 to 500 a page.",
+    description: "All ranked members of a timeframe, best first. 1 to 500 per page.",
   })
   ranking(
     @Arg("timeframe", () => Timeframe) timeframe: Timeframe,

@@ -9,51 +9,59 @@ import { toMember } from "../accounts";
 import { strikeStatusOf } from "../moderation";
 import type { Leaderboard, LeaderboardEntry } from "./leaderboard.types";
 import { windowOf, type Timeframe } from "./ranking/periods";
-import { after, around, placeOf, rankedCount, topOf, type Place, type Standing } from "./ranking/standings";
-import { MAX_RADIUS } from "./ranking/standings-sql";
+import {
+  readAfter,
+  readAround,
+  readRank,
+  countRanked,
+  readTop,
+  type RankPosition,
+  type RankedMember,
+} from "./ranking/ranking-queries";
+import { MAX_RADIUS } from "./ranking/ranking-sql";
 
-const TOP = 10;
+const TOP_COUNT = 10;
 
-/** Who stands where: the first ten, the viewer with the people around them, and every further page. */
+/** Reads leaderboards: the top ten, the viewer's surroundings, and further pages. */
 export class LeaderboardService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
-    private readonly cursors: Cursors<Place>,
+    private readonly cursors: Cursors<RankPosition>,
   ) {}
 
   async leaderboard(timeframe: Timeframe): Promise<Leaderboard> {
     const now = this.clock.now();
     const { period, start, end } = windowOf(timeframe, now);
-    const entries = (await topOf(this.database, period, now, TOP)).map((row) => this.toEntry(row));
+    const entries = (await readTop(this.database, period, now, TOP_COUNT)).map((row) => this.toEntry(row));
     const endCursor = entries.at(-1)?.cursor ?? null;
     return { timeframe, period, windowStart: start, windowEnd: end, entries, endCursor };
   }
 
-  /** The viewer's own place; null where they are not ranked. */
-  async placeOf(viewer: Viewer, { period, entries }: Leaderboard): Promise<LeaderboardEntry | null> {
-    const listed = entries.find((entry) => entry.member.id === viewer.id);
-    if (listed) return listed;
-    const row = await placeOf(this.database, period, this.clock.now(), viewer.id);
+  /** The viewer's entry; null if not ranked. */
+  async rankOf(viewer: Viewer, { period, entries }: Leaderboard): Promise<LeaderboardEntry | null> {
+    const topEntry = entries.find((entry) => entry.member.id === viewer.id);
+    if (topEntry) return topEntry;
+    const row = await readRank(this.database, period, this.clock.now(), viewer.id);
     return row ? this.toEntry(row) : null;
   }
 
-  /** The viewer among those who stand next to them; empty where they are not ranked. */
+  /** The viewer and the members ranked next to them; empty if not ranked. */
   async around(viewer: Viewer, { period }: Leaderboard, radius: number): Promise<LeaderboardEntry[]> {
-    if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius must be between 1 and ${MAX_RADIUS}`);
-    const rows = await around(this.database, period, this.clock.now(), viewer.id, radius);
+    if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius must be 1 to ${MAX_RADIUS}`);
+    const rows = await readAround(this.database, period, this.clock.now(), viewer.id, radius);
     return rows.map((row) => this.toEntry(row));
   }
 
-  /** From the first place, or who follows another, with their ranks. */
+  /** A page of the ranking, from the top or after a cursor. */
   async ranking(timeframe: Timeframe, first: number, cursor: string | null): Promise<Connection<LeaderboardEntry>> {
     requirePageSize(first);
     const place = cursor === null ? null : this.cursors.decode(cursor);
     const now = this.clock.now();
     const { period } = windowOf(timeframe, now);
     const rows = place
-      ? await after(this.database, period, now, place, first + 1)
-      : await topOf(this.database, period, now, first + 1);
+      ? await readAfter(this.database, period, now, place, first + 1)
+      : await readTop(this.database, period, now, first + 1);
     const entries = rows.slice(0, first).map((row) => this.toEntry(row));
     return toConnection(entries, (entry) => entry.cursor, {
       previous: place !== null,
@@ -62,12 +70,20 @@ export class LeaderboardService {
   }
 
   rankedCount({ period }: Leaderboard): Promise<number> {
-    return rankedCount(this.database, period);
+    return countRanked(this.database, period);
   }
 
-  private toEntry({ rank, place, strikes, banned, ...standing }: Standing): LeaderboardEntry {
+  private toEntry({ rank, position, strikes, banned, ...standing }: RankedMember): LeaderboardEntry {
     const member = toMember(standing.member);
     const status = strikeStatusOf(strikes, banned);
-    return { rank, member, xp: place.xp, level: member.level, strikes, status, cursor: this.cursors.encode(place) };
+    return {
+      rank,
+      member,
+      xp: position.xp,
+      level: member.level,
+      strikes,
+      status,
+      cursor: this.cursors.encode(position),
+    };
   }
 }

@@ -4,7 +4,7 @@ import { Member } from "../accounts";
 import { StrikeStatus } from "../moderation";
 import { Timeframe } from "./ranking/periods";
 
-@ObjectType({ description: "A person's place in a timeframe." })
+@ObjectType({ description: "A member's rank in a timeframe." })
 @Extensions({ broadcast: true })
 export class LeaderboardEntry {
   @Field(() => Int, { description: "1 is first." })
@@ -16,20 +16,20 @@ export class LeaderboardEntry {
   @Field(() => Int, { description: "XP earned in the timeframe." })
   xp: number;
 
-  @Field(() => Int, { description: "All-time level, whatever the timeframe." })
+  @Field(() => Int, { description: "All-time level, regardless of the timeframe." })
   level: number;
 
-  @Field(() => Int, { description: "Strikes in force." })
+  @Field(() => Int, { description: "Active strikes." })
   strikes: number;
 
-  @Field(() => StrikeStatus, { description: "What the strikes in force mean." })
+  @Field(() => StrikeStatus, { description: "The meaning of the active strikes." })
   status: StrikeStatus;
 
-  /** Names the place, to go on from there. */
+  /** The position for pagination. */
   cursor: string;
 }
 
-/** What both types below say of a timeframe. Neither inherits from the other: extensions of a class would come along. */
+/** Fields of both types below. They don't extend each other, because a subclass would inherit the broadcast extension. */
 @ObjectType()
 abstract class TopOfTimeframe {
   @Field(() => Timeframe)
@@ -41,21 +41,21 @@ abstract class TopOfTimeframe {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Exclusive; null for all-time." })
   windowEnd: Date | null;
 
-  @Field(() => [LeaderboardEntry], { description: "The first ten." })
+  @Field(() => [LeaderboardEntry], { description: "The top ten." })
   entries: LeaderboardEntry[];
 
-  @Field(() => String, { nullable: true, description: "Where the first ten end: pages of `ranking` go on after it." })
+  @Field(() => String, { nullable: true, description: "Cursor after the top ten; pass it to `ranking` as `after`." })
   endCursor: string | null;
 }
 
-/** The first ten of a timeframe: the same for everybody who asks. */
-@ObjectType({ description: "The first ten of a timeframe, told when they change." })
+/** The top ten of a timeframe; the same for every viewer. */
+@ObjectType({ description: "The top ten of a timeframe, sent on every change." })
 @Extensions({ broadcast: true })
 export class TopTen extends TopOfTimeframe {}
 
-@ObjectType({ description: "Who earned most XP in a timeframe; admins and people who do not want it are not ranked." })
+@ObjectType({ description: "The members with the most XP in a timeframe. Excludes admins and members who opted out." })
 export class Leaderboard extends TopOfTimeframe {
-  /** Key of the window in the totals. */
+  /** Key of the period in `xp_totals`. */
   period: string;
 }
 

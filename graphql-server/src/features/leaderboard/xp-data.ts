@@ -1,7 +1,7 @@
 import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** Every change of a person's XP. */
+/** A member's XP ledger. */
 export const xpData: PersonalDataSource = {
   name: "xp",
   collect: (manager, userId) =>

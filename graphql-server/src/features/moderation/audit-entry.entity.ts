@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../accounts";
 
-/** What an admin did to whom and why: append-only. */
+/** The append-only audit log of admin actions. */
 @Entity("audit_entries")
 @Index("audit_entries_subject_id", ["subjectId"])
 @Index("audit_entries_created_at_id", ["createdAt", "id"])
@@ -14,7 +14,7 @@ export class AuditEntry {
   })
   id: string;
 
-  /** Null for the command line and for what the product does by itself. */
+  /** Null for the command line and for automatic actions. */
   @Column({ type: "uuid", name: "author_id", nullable: true })
   @Index("audit_entries_author_id")
   authorId: string | null;
@@ -23,11 +23,11 @@ export class AuditEntry {
   @JoinColumn({ name: "author_id", foreignKeyConstraintName: "audit_entries_author_id_fkey" })
   author: User | null;
 
-  /** Such as user.banned, user.role_changed, user.deleted. */
+  /** For example user.banned, user.role_changed, or user.deleted. */
   @Column({ type: "text" })
   action: string;
 
-  /** The person it was done to; null when it was done to a channel. */
+  /** The affected member; null for an action on a channel. */
   @Column({ type: "uuid", name: "subject_id", nullable: true })
   subjectId: string | null;
 
@@ -35,7 +35,7 @@ export class AuditEntry {
   @JoinColumn({ name: "subject_id", foreignKeyConstraintName: "audit_entries_subject_id_fkey" })
   subject: User | null;
 
-  /** The channel it was done to; the log knows no feature, so it is only a number here. */
+  /** The affected channel. Not a foreign key, because this feature doesn't depend on channels. */
   @Column({ type: "uuid", name: "channel_id", nullable: true })
   @Index("audit_entries_channel_id")
   channelId: string | null;
@@ -43,7 +43,7 @@ export class AuditEntry {
   @Column({ type: "text", default: "" })
   reason: string;
 
-  /** What changed, such as the role before and after. */
+  /** The changes, for example the old and the new role. */
   @Column({ type: "jsonb", default: {} })
   details: object;
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { AuditEntry } from "./audit-entry.entity";
 
-export type ChannelAct =
+export type ChannelAction =
   | "channel.created"
   | "channel.approved"
   | "channel.rejected"
@@ -12,15 +12,15 @@ export type ChannelAct =
 
 export interface ChannelAuditRecord {
   authorId: string;
-  action: ChannelAct;
+  action: ChannelAction;
   channelId: string;
   reason?: string;
-  /** What changed, from what to what. */
+  /** The old and the new values. */
   details?: object;
   at: Date;
 }
 
-/** Writes down what an admin or its creator does to a channel, in the transaction that does it. */
+/** Logs a channel's change by an admin or its creator, in the same transaction. */
 export async function writeChannelAudit(manager: EntityManager, record: ChannelAuditRecord): Promise<void> {
   const { authorId, action, channelId, reason = "", details = {}, at } = record;
   await manager.insert(AuditEntry, { authorId, action, subjectId: null, channelId, reason, details, createdAt: at });
@@ -53,39 +53,39 @@ export interface AuditRecord {
   at: Date;
 }
 
-/** Writes down an act in the transaction that does it. */
+/** Logs an action in the same transaction. */
 export async function writeAudit(manager: EntityManager, record: AuditRecord): Promise<void> {
   const { authorId, action, subjectId, reason = "", details = {}, at } = record;
   await manager.insert(AuditEntry, { authorId, action, subjectId, reason, details, createdAt: at });
 }
 
-export type ContactAct = "contact.replied" | "contact.marked_read" | "contact.marked_unread" | "contact.deleted";
+export type ContactAction = "contact.replied" | "contact.marked_read" | "contact.marked_unread" | "contact.deleted";
 
 export interface ContactAuditRecord {
   authorId: string;
-  action: ContactAct;
+  action: ContactAction;
   contactMessageId: string;
   at: Date;
 }
 
-/** Writes down what an admin does with a contact message: its number only, because the log outlives what people wrote. */
+/** Logs an action on a contact message. Stores only its id, because the log outlives the message. */
 export async function writeContactAudit(manager: EntityManager, record: ContactAuditRecord): Promise<void> {
   const { authorId, action, contactMessageId, at } = record;
   await manager.insert(AuditEntry, { authorId, action, subjectId: null, details: { contactMessageId }, createdAt: at });
 }
 
-export type CourseAct = "course.created" | "course.changed" | "course.moved" | "course.deleted";
+export type CourseAction = "course.created" | "course.changed" | "course.moved" | "course.deleted";
 
 export interface CourseAuditRecord {
   authorId: string;
-  action: CourseAct;
+  action: CourseAction;
   courseId: number;
-  /** What changed, from what to what. */
+  /** The old and the new values. */
   details: object;
   at: Date;
 }
 
-/** Writes down what an admin does to a course, in the transaction that does it. */
+/** Logs a course's change, in the same transaction. */
 export async function writeCourseAudit(manager: EntityManager, record: CourseAuditRecord): Promise<void> {
   const { authorId, action, courseId, details, at } = record;
   await manager.insert(AuditEntry, {

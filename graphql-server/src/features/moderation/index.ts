@@ -2,7 +2,7 @@ import type { Feature, FeatureDeps } from "../feature";
 import type { EntityManager } from "typeorm";
 import type { SessionsService } from "../accounts";
 import { AuditEntry } from "./audit-entry.entity";
-import { BanMails } from "./bans/ban-mails";
+import { BanEmails } from "./bans/ban-emails";
 import { ModerationRecords } from "./moderation-records";
 import { ModerationResolver } from "./moderation.resolver";
 import { ModerationService } from "./moderation.service";
@@ -10,19 +10,19 @@ import { auditData, sanctionData } from "./sanction-data";
 import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
-export { activeBan, whyRemoved } from "./bans/active-ban";
+export { activeBan, removalReason } from "./bans/active-ban";
 export {
-  type ChannelAct,
-  type ContactAct,
-  type CourseAct,
+  type ChannelAction,
+  type ContactAction,
+  type CourseAction,
   writeAudit,
   writeChannelAudit,
   writeContactAudit,
   writeCourseAudit,
 } from "./audit-log";
-export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
-export { authorizeModerate, canModerate } from "./moderation.policy";
-export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strikes";
+export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
+export { assertCanModerate, canModerate } from "./moderation.policy";
+export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strike-status";
 
 interface ModerationOptions {
   sessions: SessionsService;
@@ -33,13 +33,13 @@ interface ModerationOptions {
 
 export function createModeration(deps: FeatureDeps, { sessions, strikeXp, stopRenewals }: ModerationOptions): Feature {
   const { env, database, bus, clock, outbox } = deps;
-  const mails = new BanMails(outbox, env.PUBLIC_URL);
+  const emails = new BanEmails(outbox, env.PUBLIC_URL);
   return {
     entities: [Sanction, AuditEntry],
     resolvers: [
       new ModerationResolver(
-        new ModerationService(database, sessions, bus, clock, mails, stopRenewals),
-        new SanctionsService(database, sessions, strikeXp, bus, clock, mails),
+        new ModerationService(database, sessions, bus, clock, emails, stopRenewals),
+        new SanctionsService(database, sessions, strikeXp, bus, clock, emails),
         new ModerationRecords(database, clock),
       ),
     ],

@@ -11,14 +11,14 @@ export interface Subject {
   name: string;
 }
 
-/** The person something is to be done to, locked against other acts; `authorId` is the admin who acts and must be one still. */
+/** Locks the affected member's row. Throws if the author is no longer an admin. */
 export async function lockSubject(manager: EntityManager, userId: string, authorId: string | null): Promise<Subject> {
   const [subject] = await rowsOf<Subject>(
     manager,
     `SELECT id, username, role, avatar, email, name FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [userId],
   );
-  // Asked after the wait, which may have been for the act that took the role away.
+  // Check after waiting for the lock: the transaction that held it may have removed the author's role.
   if (authorId && !(await isAdmin(manager, authorId))) {
     throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
   }
@@ -27,10 +27,14 @@ export async function lockSubject(manager: EntityManager, userId: string, author
 }
 
 /**
- * The same for what may take an admin away: admins are locked together then, so that two of them cannot remove each other
- * at the same moment and leave none.
+ * Like `lockSubject`, for actions that can remove an admin. Locks all admins, so that two of them can't remove each other at the
+ * same time and leave none.
  */
-export async function lockRemovable(manager: EntityManager, userId: string, authorId: string | null): Promise<Subject> {
+export async function lockForRemoval(
+  manager: EntityManager,
+  userId: string,
+  authorId: string | null,
+): Promise<Subject> {
   await manager.query(
     `SELECT 1 FROM users WHERE role = 'ADMIN' AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN')
      ORDER BY id FOR NO KEY UPDATE`,
@@ -44,8 +48,8 @@ async function isAdmin(manager: EntityManager, userId: string): Promise<boolean>
   return (await rowsOf(manager, statement, [userId])).length > 0;
 }
 
-/** After `lockRemovable`: somebody has to be left who can sign in and let others in. */
-export async function requireAnotherAdmin(manager: EntityManager, subject: Subject, now: Date): Promise<void> {
+/** Call after `lockForRemoval`. Another admin who can sign in must remain. */
+export async function assertNotLastAdmin(manager: EntityManager, subject: Subject, now: Date): Promise<void> {
   if (subject.role !== "ADMIN") return;
   const others = await rowsOf(
     manager,

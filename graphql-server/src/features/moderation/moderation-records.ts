@@ -6,18 +6,18 @@ import { requireUuid } from "../../kernel/ids";
 import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { ModerationAct, ModerationRecord, SanctionView } from "./moderation.types";
 
-const ACTS = 20;
+const MAX_ACTIONS = 20;
 
-/** Reading what holds against somebody. */
+/** Reads sanctions and moderation history. */
 export class ModerationRecords {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** Everybody sees what holds against them: how long, and why. */
+  /** Members can see their own active sanctions. */
   ofViewer(viewer: Viewer): Promise<SanctionView[]> {
-    return this.inForce(viewer.id);
+    return this.active(viewer.id);
   }
 
   async of(viewer: Viewer, userId: string): Promise<ModerationRecord> {
@@ -27,13 +27,13 @@ export class ModerationRecords {
       this.database,
       `SELECT a.id, a.action, a.reason, u.username AS "authorUsername", a.created_at AS at
        FROM audit_entries a LEFT JOIN users u ON u.id = a.author_id
-       WHERE a.subject_id = $1 ORDER BY a.id DESC LIMIT ${ACTS}`,
+       WHERE a.subject_id = $1 ORDER BY a.id DESC LIMIT ${MAX_ACTIONS}`,
       [id],
     );
-    return { sanctions: await this.inForce(id), acts };
+    return { sanctions: await this.active(id), acts };
   }
 
-  private inForce(userId: string): Promise<SanctionView[]> {
+  private active(userId: string): Promise<SanctionView[]> {
     return readRows<SanctionView>(
       this.database,
       `SELECT id, kind, reason, starts_at AS "startsAt", ends_at AS "endsAt" FROM sanctions

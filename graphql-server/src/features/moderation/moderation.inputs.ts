@@ -3,75 +3,75 @@ import { Field, GraphQLISODateTime, ID, InputType, Int } from "type-graphql";
 import { IDEMPOTENCY_KEY } from "../../kernel/ids";
 import { Role } from "../../kernel/auth/roles";
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
-@InputType({ description: "Who is banned, why, and until when." })
+@InputType({ description: "Bans a member." })
 export class BanUserInput {
   @Field(() => ID)
   userId: string;
 
-  @Field(() => String, { description: "The banned person reads it." })
+  @Field(() => String, { description: "Shown to the banned member." })
   @Matches(/\S/, { message: "Please provide a reason for the ban." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null: until lifted." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "End of the ban. Null: until an admin lifts it." })
   @IsOptional()
   @IsDate()
   until?: Date | null;
 }
 
-@InputType({ description: "A person's new role." })
+@InputType({ description: "Changes a member's role." })
 export class ChangeUserRoleInput {
   @Field(() => ID)
   userId: string;
 
-  @Field(() => String, { description: "FREE, PREMIUM or ADMIN; USER of older clients means FREE." })
-  @IsIn([...Object.values(Role), "USER"], { message: "role is one of FREE, PREMIUM, ADMIN" })
+  @Field(() => String, { description: "FREE, PREMIUM, or ADMIN. USER, sent by older clients, means FREE." })
+  @IsIn([...Object.values(Role), "USER"], { message: "role must be FREE, PREMIUM, or ADMIN" })
   role: Role | "USER";
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason?: string | null;
 }
 
-@InputType({ description: "Who is silenced, why, and for how long." })
+@InputType({ description: "Mutes a member." })
 export class MuteUserInput {
   @Field(() => ID)
   userId: string;
 
-  @Field(() => Int, { defaultValue: 3600, description: "60 to 86,400." })
+  @Field(() => Int, { defaultValue: 3600, description: "Duration: 60 to 86,400 seconds." })
   @IsInt()
-  @Min(60, { message: "A mute lasts at least 60 seconds" })
-  @Max(86_400, { message: "A mute lasts at most 86,400 seconds" })
+  @Min(60, { message: "A mute must last at least 60 seconds" })
+  @Max(86_400, { message: "A mute can last at most 86,400 seconds" })
   seconds: number;
 
-  @Field(() => String, { description: "The muted person reads it." })
+  @Field(() => String, { description: "Shown to the muted member." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 }
 
-@InputType({ description: "Who is sent out, and why." })
+@InputType({ description: "Kicks a member out of the community." })
 export class KickUserInput {
   @Field(() => ID)
   userId: string;
 
-  @Field(() => String, { description: "The kicked person reads it." })
+  @Field(() => String, { description: "Shown to the kicked member." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 }
 
-@InputType({ description: "Who gets a strike, and for what." })
+@InputType({ description: "Gives a member a strike." })
 export class StrikeUserInput {
   @Field(() => ID)
   userId: string;
 
-  @Field(() => String, { description: "The struck person reads it." })
+  @Field(() => String, { description: "Shown to the member." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 
   @Field(() => ID, { nullable: true, description: IDEMPOTENCY_KEY })

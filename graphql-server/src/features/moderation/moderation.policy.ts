@@ -3,10 +3,10 @@ import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
 
 type Actor = Pick<Viewer, "id" | "role">;
 
-/** Admins act on everybody but themselves. */
+/** Admins can moderate every member except themselves. */
 export const canModerate = (viewer: Actor, subjectId: string): boolean => isAdmin(viewer) && viewer.id !== subjectId;
 
-export function authorizeModerate(viewer: Actor, subjectId: string): void {
+export function assertCanModerate(viewer: Actor, subjectId: string): void {
   if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
-  if (!canModerate(viewer, subjectId)) throw new AppError("CONFLICT", "You cannot do this to yourself");
+  if (!canModerate(viewer, subjectId)) throw new AppError("CONFLICT", "You can't do this to yourself");
 }

@@ -15,17 +15,17 @@ export class ModerationResolver {
     private readonly records: ModerationRecords,
   ) {}
 
-  @Query(() => [SanctionView], { description: "What holds against the viewer now: how long, and why." })
+  @Query(() => [SanctionView], { description: "The viewer's active sanctions." })
   mySanctions(@Ctx() context: RequestContext): Promise<SanctionView[]> {
     return this.records.ofViewer(requireViewer(context));
   }
 
-  @Query(() => ModerationRecord, { description: "Admins only." })
+  @Query(() => ModerationRecord, { description: "A member's active sanctions and moderation history. Admins only." })
   moderationRecord(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<ModerationRecord> {
     return this.records.of(requireViewer(context), userId);
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. Ends every session and socket of the person." })
+  @Mutation(() => Boolean, { description: "Bans a member and ends all their sessions and sockets. Admins only." })
   async banUser(
     @Arg("input", () => BanUserInput) input: BanUserInput,
     @Ctx() context: RequestContext,
@@ -34,13 +34,15 @@ export class ModerationResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Admins only." })
+  @Mutation(() => Boolean, { description: "Lifts a member's bans. Admins only." })
   async liftBan(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.moderation.liftBan(requireViewer(context), userId);
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Admins only; never one's own role nor the last admin's." })
+  @Mutation(() => Boolean, {
+    description: "Changes a member's role, except the caller's own and the last admin's. Admins only.",
+  })
   async changeUserRole(
     @Arg("input", () => ChangeUserRoleInput) input: ChangeUserRoleInput,
     @Ctx() context: RequestContext,
@@ -49,7 +51,9 @@ export class ModerationResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. The person reads on, but writes nothing until it ends." })
+  @Mutation(() => Boolean, {
+    description: "Mutes a member: until the mute ends, they can read but not post. Admins only.",
+  })
   async muteUser(
     @Arg("input", () => MuteUserInput) input: MuteUserInput,
     @Ctx() context: RequestContext,
@@ -58,7 +62,7 @@ export class ModerationResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Admins only." })
+  @Mutation(() => Boolean, { description: "Ends a member's mute. Admins only." })
   async unmuteUser(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.sanctions.unmute(requireViewer(context), userId);
     return true;
@@ -66,7 +70,7 @@ export class ModerationResolver {
 
   @Mutation(() => Boolean, {
     description:
-      "Admins only. Ends every session and socket; the community stays closed to the person for ten minutes.",
+      "Ends all sessions and sockets of a member and closes the community to them for ten minutes. Admins only.",
   })
   async kickUser(
     @Arg("input", () => KickUserInput) input: KickUserInput,
@@ -76,14 +80,15 @@ export class ModerationResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. The community is open to the person again." })
+  @Mutation(() => Boolean, { description: "Reopens the community to a kicked member. Admins only." })
   async liftKick(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.sanctions.liftKick(requireViewer(context), userId);
     return true;
   }
 
   @Mutation(() => StrikePayload, {
-    description: "Admins only. Takes 200 XP; the fifth in force makes a ban of 30 days.",
+    description:
+      "Gives a member a strike, which costs 200 XP. The fifth active strike bans them for 30 days. Admins only.",
   })
   strikeUser(
     @Arg("input", () => StrikeUserInput) input: StrikeUserInput,
@@ -92,7 +97,7 @@ export class ModerationResolver {
     return this.sanctions.strike(requireViewer(context), input);
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. Its XP comes back." })
+  @Mutation(() => Boolean, { description: "Withdraws a strike and returns its XP. Admins only." })
   async withdrawStrike(@Arg("strikeId", () => ID) strikeId: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.sanctions.withdrawStrike(requireViewer(context), strikeId);
     return true;

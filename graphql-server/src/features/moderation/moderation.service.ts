@@ -9,73 +9,73 @@ import type { Topics } from "../../kernel/events/topics";
 import type { Viewer } from "../../kernel/auth/viewer";
 import type { SessionsService } from "../accounts";
 import { writeAudit } from "./audit-log";
-import type { BanMails } from "./bans/ban-mails";
-import { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
+import type { BanEmails } from "./bans/ban-emails";
+import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
 import type { BanUserInput, ChangeUserRoleInput } from "./moderation.inputs";
-import { authorizeModerate } from "./moderation.policy";
+import { assertCanModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
 import { liftBans } from "./bans/strike-ban";
 
-/** What admins do to people: each act in one transaction with its audit entry, effective on every open socket. */
+/** Bans and role changes. Each action and its audit entry share a transaction and take effect on every open socket. */
 export class ModerationService {
   constructor(
     private readonly database: DataSource,
     private readonly sessions: SessionsService,
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
-    private readonly mails: BanMails,
-    /** Runs in the transaction that takes a member's paid role. */
-    private readonly onRoleTaken: (manager: EntityManager, userId: string, now: Date) => Promise<void>,
+    private readonly emails: BanEmails,
+    /** Runs in the transaction that removes a member's paid role. */
+    private readonly onDowngrade: (manager: EntityManager, userId: string, now: Date) => Promise<void>,
   ) {}
 
   async ban(viewer: Viewer, { userId, reason, until = null }: BanUserInput): Promise<void> {
     const subjectId = requireUuid(userId, "userId");
-    authorizeModerate(viewer, subjectId);
+    assertCanModerate(viewer, subjectId);
     const now = this.clock.now();
     if (until && until <= now) throw invalidField("until", "The end of a ban must be in the future");
     const ended = await transact(this.database, async (manager) => {
-      const subject = await lockRemovable(manager, subjectId, viewer.id);
-      await requireAnotherAdmin(manager, subject, now);
+      const subject = await lockForRemoval(manager, subjectId, viewer.id);
+      await assertNotLastAdmin(manager, subject, now);
       const ban = { userId: subjectId, kind: "BAN" as const, reason: reason.trim(), authorId: viewer.id };
       await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
       const details = { until };
       await writeAudit(manager, { authorId: viewer.id, action: "user.banned", subjectId, reason, details, at: now });
-      await this.mails.banned(manager, subject, ban.reason, until);
+      await this.emails.queueBanned(manager, subject, ban.reason, until);
       return this.sessions.endAll(manager, subjectId, "ban");
     });
-    this.sessions.announceEnds(ended);
-    this.mails.sendSoon();
+    this.sessions.publishEnded(ended);
+    this.emails.sendSoon();
     this.bus.publish("rankingsChanged", "all", {});
   }
 
   async liftBan(viewer: Viewer, userId: string): Promise<void> {
     const subjectId = requireUuid(userId, "userId");
-    authorizeModerate(viewer, subjectId);
+    assertCanModerate(viewer, subjectId);
     const at = this.clock.now();
     await transact(this.database, async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
       if (await liftBans(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
-        await this.mails.lifted(manager, subject);
+        await this.emails.queueLifted(manager, subject);
       }
     });
-    this.mails.sendSoon();
+    this.emails.sendSoon();
     this.bus.publish("rankingsChanged", "all", {});
   }
 
-  /** Sockets of the person open anew, so that nothing goes on with the old role. */
-  async changeRole(viewer: Viewer, { userId, role: given, reason }: ChangeUserRoleInput): Promise<void> {
-    // USER is what older clients call FREE.
-    const role = given === "USER" ? Role.FREE : given;
+  /** The member's sockets reconnect, so that none keeps the old role. */
+  async changeRole(viewer: Viewer, { userId, role: requestedRole, reason }: ChangeUserRoleInput): Promise<void> {
+    // Older clients send USER for FREE.
+    const role = requestedRole === "USER" ? Role.FREE : requestedRole;
     const subjectId = requireUuid(userId, "userId");
-    authorizeModerate(viewer, subjectId);
+    assertCanModerate(viewer, subjectId);
     const changed = await transact(this.database, async (manager) => {
-      const subject = await lockRemovable(manager, subjectId, viewer.id);
+      const subject = await lockForRemoval(manager, subjectId, viewer.id);
       if (subject.role === role) return false;
       const at = this.clock.now();
-      await requireAnotherAdmin(manager, subject, at);
+      await assertNotLastAdmin(manager, subject, at);
       await manager.query(`UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
-      if (role === Role.FREE) await this.onRoleTaken(manager, subjectId, at);
+      if (role === Role.FREE) await this.onDowngrade(manager, subjectId, at);
       const details = { from: subject.role, to: role };
       const entry = { authorId: viewer.id, action: "user.role_changed" as const, subjectId, reason: reason ?? "" };
       await writeAudit(manager, { ...entry, details, at });

@@ -9,21 +9,21 @@ export enum SanctionType {
 
 registerEnumType(SanctionType, {
   name: "SanctionKind",
-  description: "What was imposed.",
+  description: "A kind of sanction.",
   valuesConfig: {
-    BAN: { description: "Signing in is refused." },
-    MUTE: { description: "Writing is refused, reading is not." },
-    KICK: { description: "Every session ended; the community stays closed for ten minutes." },
-    STRIKE: { description: "Costs XP; five in force make a ban." },
+    BAN: { description: "The member can't sign in." },
+    MUTE: { description: "The member can read but not post." },
+    KICK: { description: "All sessions ended, and the community is closed to the member for ten minutes." },
+    STRIKE: { description: "Costs XP. Five active strikes lead to a ban." },
   },
 });
 
-@ObjectType("Sanction", { description: "Something that holds against a person now." })
+@ObjectType("Sanction", { description: "An active sanction against a member." })
 export class SanctionView {
   @Field(() => ID)
   id: string;
 
-  @Field(() => SanctionType, { description: "What it forbids." })
+  @Field(() => SanctionType, { description: "What the sanction restricts." })
   kind: SanctionType;
 
   @Field(() => String)
@@ -32,42 +32,42 @@ export class SanctionView {
   @Field(() => GraphQLISODateTime)
   startsAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null: until lifted." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null: until an admin lifts it." })
   endsAt: Date | null;
 }
 
-@ObjectType({ description: "What an admin did to a person." })
+@ObjectType({ description: "A moderation action on a member." })
 export class ModerationAct {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "Such as user.muted or user.role_changed." })
+  @Field(() => String, { description: "For example user.muted or user.role_changed." })
   action: string;
 
   @Field(() => String)
   reason: string;
 
-  @Field(() => String, { nullable: true, description: "Null for what the product did by itself." })
+  @Field(() => String, { nullable: true, description: "Null for automatic actions." })
   authorUsername: string | null;
 
   @Field(() => GraphQLISODateTime)
   at: Date;
 }
 
-@ObjectType({ description: "For admins: what holds against a person, and what was done before." })
+@ObjectType({ description: "A member's active sanctions and moderation history." })
 export class ModerationRecord {
-  @Field(() => [SanctionView], { description: "In force, newest first." })
+  @Field(() => [SanctionView], { description: "Active sanctions, newest first." })
   sanctions: SanctionView[];
 
-  @Field(() => [ModerationAct], { description: "The newest twenty." })
+  @Field(() => [ModerationAct], { description: "The twenty most recent actions." })
   acts: ModerationAct[];
 }
 
-@ObjectType({ description: "What a strike led to." })
+@ObjectType({ description: "The result of a strike." })
 export class StrikePayload {
-  @Field(() => Int, { description: "Strikes in force, of five." })
+  @Field(() => Int, { description: "Active strikes. Five lead to a ban." })
   strikes: number;
 
-  @Field(() => Boolean, { description: "This was the fifth: the person is banned for 30 days." })
+  @Field(() => Boolean, { description: "True if this was the fifth active strike, which bans the member for 30 days." })
   banned: boolean;
 }

@@ -1,7 +1,7 @@
 import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** What was imposed on a person, without who did it. */
+/** A member's sanctions, without the admins' names. */
 export const sanctionData: PersonalDataSource = {
   name: "sanctions",
   collect: (manager, userId) =>
@@ -13,7 +13,7 @@ export const sanctionData: PersonalDataSource = {
     ),
 };
 
-/** What admins did to a person, without who did it. */
+/** Admin actions on a member, without the admins' names. */
 export const auditData: PersonalDataSource = {
   name: "adminActs",
   collect: (manager, userId) =>

@@ -3,7 +3,7 @@ import { User } from "../accounts";
 
 export type SanctionKind = "BAN" | "MUTE" | "KICK" | "STRIKE";
 
-/** What was imposed on whom, why, by whom, from when to when. It ends by its own time, evaluated when asked. */
+/** A ban, mute, kick, or strike. Every check compares `endsAt` with the current time, so no job has to end it. */
 @Entity("sanctions")
 @Check("sanctions_kind_check", `kind IN ('BAN', 'MUTE', 'KICK', 'STRIKE')`)
 @Index("sanctions_user_id_kind", ["userId", "kind"])
@@ -25,7 +25,7 @@ export class Sanction {
   @Column({ type: "text" })
   reason: string;
 
-  /** Null when the product itself imposed it: the ban of the fifth strike. */
+  /** Null for an automatic ban after the fifth strike. */
   @Column({ type: "uuid", name: "author_id", nullable: true })
   authorId: string | null;
 
@@ -36,11 +36,11 @@ export class Sanction {
   @Column({ type: "timestamptz", name: "starts_at" })
   startsAt: Date;
 
-  /** Null: until lifted. */
+  /** Null: until an admin lifts it. */
   @Column({ type: "timestamptz", name: "ends_at", nullable: true })
   endsAt: Date | null;
 
-  /** Lifted by a moderator, or a strike cleared by a ban that was served. */
+  /** Set when an admin lifts the sanction or withdraws the strike. */
   @Column({ type: "timestamptz", name: "lifted_at", nullable: true })
   liftedAt: Date | null;
 

@@ -10,46 +10,46 @@ import type { Viewer } from "../../kernel/auth/viewer";
 import type { SessionsService } from "../accounts";
 import { activeBan } from "./bans/active-ban";
 import { writeAudit } from "./audit-log";
-import type { BanMails } from "./bans/ban-mails";
-import { lockRemovable, lockSubject, requireAnotherAdmin, type Subject } from "./last-admin";
+import type { BanEmails } from "./bans/ban-emails";
+import { lockForRemoval, lockSubject, assertNotLastAdmin, type Subject } from "./last-admin";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
-import { authorizeModerate } from "./moderation.policy";
+import { assertCanModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
 import {
   banForStrikes,
-  endOfStrike,
-  makesBan,
+  strikeEndsAt,
+  triggersBan,
   strikeBanReason,
-  strikesInForce,
-  withdrawStrikeBan,
+  countActiveStrikes,
+  liftStrikeBan,
 } from "./bans/strike-ban";
 
 const MINUTE_MS = 60_000;
 const KICK_MS = 10 * MINUTE_MS;
 
-/** XP that a strike cost or refunded, and the all-time XP after it. */
+/** XP that a strike deducted or its withdrawal refunded, and the all-time XP after it. */
 interface XpChange {
   rule: string;
   amount: number;
   xp: number;
 }
 
-type ChangeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChange | null>;
+type ChangeStrikeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChange | null>;
 
-/** XP that a strike takes, or its withdrawal gives back, in the caller's transaction; told after the commit. */
+/** Deducts a strike's XP, or refunds it on withdrawal, in the caller's transaction. Announce after the commit. */
 export interface StrikeXp {
-  take: ChangeXp;
-  giveBack: ChangeXp;
-  tell: (bus: Bus<Topics>, userId: string, change: XpChange) => void;
+  deduct: ChangeStrikeXp;
+  refund: ChangeStrikeXp;
+  announce: (bus: Bus<Topics>, userId: string, change: XpChange) => void;
 }
 
 export interface StrikeOutcome {
-  /** Strikes in force, this one included. */
+  /** Active strikes, including this one. */
   strikes: number;
   banned: boolean;
 }
 
-/** Muting, kicking and striking: each act in one transaction with its audit entry, effective on every open socket. */
+/** Mutes, kicks, and strikes. Each action and its audit entry share a transaction and take effect on every open socket. */
 export class SanctionsService {
   constructor(
     private readonly database: DataSource,
@@ -57,18 +57,18 @@ export class SanctionsService {
     private readonly strikeXp: StrikeXp,
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
-    private readonly mails: BanMails,
+    private readonly emails: BanEmails,
   ) {}
 
-  /** Nobody is muted twice: the newest mute counts. */
+  /** A new mute replaces an earlier one. */
   async mute(viewer: Viewer, { userId, seconds, reason }: MuteUserInput): Promise<void> {
-    const subjectId = authorize(viewer, userId);
+    const subjectId = assertAuthorized(viewer, userId);
     const now = this.clock.now();
     const until = new Date(now.getTime() + seconds * 1000);
     await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
-      await lift(manager, subjectId, "MUTE", now);
-      await impose(manager, {
+      await liftSanctions(manager, subjectId, "MUTE", now);
+      await insertSanction(manager, {
         userId: subjectId,
         kind: "MUTE",
         reason,
@@ -79,29 +79,29 @@ export class SanctionsService {
       const details = { until, seconds };
       await writeAudit(manager, { authorId: viewer.id, action: "user.muted", subjectId, reason, details, at: now });
     });
-    this.announce(subjectId);
+    this.announcePermissionChange(subjectId);
   }
 
   async unmute(viewer: Viewer, userId: string): Promise<void> {
-    await this.end(viewer, userId, "MUTE", "user.unmuted");
+    await this.liftActive(viewer, userId, "MUTE", "user.unmuted");
   }
 
-  /** The community is open again at once. */
+  /** Reopens the community immediately. */
   async liftKick(viewer: Viewer, userId: string): Promise<void> {
-    const wasKicked = await this.end(viewer, userId, "KICK", "user.kick_lifted");
-    // Sockets that were opened meanwhile open anew, with the community in reach.
+    const wasKicked = await this.liftActive(viewer, userId, "KICK", "user.kick_lifted");
+    // Sockets opened during the kick reconnect to get access to the community.
     if (wasKicked) this.bus.publish("roleChanged", userId, { userId });
   }
 
-  /** Out at once, everywhere; signing in is possible, and the community opens again after ten minutes. */
+  /** Ends all sessions. The member can sign in again, but the community stays closed to them for ten minutes. */
   async kick(viewer: Viewer, { userId, reason }: KickUserInput): Promise<void> {
-    const subjectId = authorize(viewer, userId);
+    const subjectId = assertAuthorized(viewer, userId);
     const now = this.clock.now();
     const until = new Date(now.getTime() + KICK_MS);
     const ended = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
-      await lift(manager, subjectId, "KICK", now);
-      await impose(manager, {
+      await liftSanctions(manager, subjectId, "KICK", now);
+      await insertSanction(manager, {
         userId: subjectId,
         kind: "KICK",
         reason,
@@ -113,39 +113,39 @@ export class SanctionsService {
       await writeAudit(manager, { authorId: viewer.id, action: "user.kicked", subjectId, reason, details, at: now });
       return this.sessions.endAll(manager, subjectId, "kick");
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
   }
 
-  /** Costs XP; the fifth in force makes a ban. Asked again with the same key it only tells how the person stands. */
+  /** Deducts XP; the fifth active strike bans the member. A repeated idempotency key only returns the current state. */
   async strike(viewer: Viewer, { userId, reason, idempotencyKey }: StrikeUserInput): Promise<StrikeOutcome> {
-    const subjectId = authorize(viewer, userId);
+    const subjectId = assertAuthorized(viewer, userId);
     const now = this.clock.now();
     const strikeId = idempotencyKey?.toLowerCase() ?? randomUUID();
     const { ended, xp, ...outcome } = await transact(this.database, async (manager) => {
-      const subject = await lockRemovable(manager, subjectId, viewer.id);
-      if (await isImposed(manager, strikeId, subjectId)) {
-        const strikes = await strikesInForce(manager, subjectId, now);
-        return { strikes, banned: makesBan(strikes), xp: null, ended: [] };
+      const subject = await lockForRemoval(manager, subjectId, viewer.id);
+      if (await isRepeatedStrike(manager, strikeId, subjectId)) {
+        const strikes = await countActiveStrikes(manager, subjectId, now);
+        return { strikes, banned: triggersBan(strikes), xp: null, ended: [] };
       }
-      const endsAt = endOfStrike(now);
+      const endsAt = strikeEndsAt(now);
       const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
-      await impose(manager, { id: strikeId, ...strike });
-      const xp = await this.strikeXp.take(manager, subjectId, strikeId, now);
-      const strikes = await strikesInForce(manager, subjectId, now);
+      await insertSanction(manager, { id: strikeId, ...strike });
+      const xp = await this.strikeXp.deduct(manager, subjectId, strikeId, now);
+      const strikes = await countActiveStrikes(manager, subjectId, now);
       const details = { strikes };
       await writeAudit(manager, { authorId: viewer.id, action: "user.struck", subjectId, reason, details, at: now });
-      const banned = makesBan(strikes);
+      const banned = triggersBan(strikes);
       if (!banned) return { strikes, banned, xp, ended: [] };
-      await requireAnotherAdmin(manager, subject, now);
+      await assertNotLastAdmin(manager, subject, now);
       return { strikes, banned, xp, ended: await this.ban(manager, subject, reason, now) };
     });
-    this.sessions.announceEnds(ended);
-    this.mails.sendSoon();
+    this.sessions.publishEnded(ended);
+    this.emails.sendSoon();
     this.announceStrikes(subjectId, xp);
     return outcome;
   }
 
-  /** A strike that should not have been: it counts no more, its XP comes back, and the ban ends that it had made. */
+  /** Withdraws a strike, refunds its XP, and lifts the ban it led to. */
   async withdrawStrike(viewer: Viewer, strikeId: string): Promise<void> {
     const id = requireUuid(strikeId, "strikeId");
     const [strike] = await readRows<{ user_id: string }>(
@@ -153,7 +153,7 @@ export class SanctionsService {
       `SELECT user_id FROM sanctions WHERE id = $1 AND kind = 'STRIKE'`,
       [id],
     );
-    const subjectId = authorize(viewer, strike?.user_id ?? viewer.id, strike !== undefined);
+    const subjectId = assertAuthorized(viewer, strike?.user_id ?? viewer.id, strike !== undefined);
     const at = this.clock.now();
     const xp = await transact(this.database, async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
@@ -163,32 +163,32 @@ export class SanctionsService {
       );
       if (!withdrawn.length) return null;
       await writeAudit(manager, { authorId: viewer.id, action: "user.strike_withdrawn", subjectId, at });
-      if (await withdrawStrikeBan(manager, subjectId, at)) {
+      if (await liftStrikeBan(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
-        if (!(await activeBan(manager, subjectId, at))) await this.mails.lifted(manager, subject);
+        if (!(await activeBan(manager, subjectId, at))) await this.emails.queueLifted(manager, subject);
       }
-      return this.strikeXp.giveBack(manager, subjectId, id, at);
+      return this.strikeXp.refund(manager, subjectId, id, at);
     });
-    this.mails.sendSoon();
+    this.emails.sendSoon();
     this.announceStrikes(subjectId, xp);
   }
 
-  /** Whether there was anything to end. */
-  private async end(
+  /** Returns whether there was an active sanction. */
+  private async liftActive(
     viewer: Viewer,
     userId: string,
     kind: SanctionKind,
     action: "user.unmuted" | "user.kick_lifted",
   ): Promise<boolean> {
-    const subjectId = authorize(viewer, userId);
+    const subjectId = assertAuthorized(viewer, userId);
     const at = this.clock.now();
     const wasInForce = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
-      const isLifted = await lift(manager, subjectId, kind, at);
+      const isLifted = await liftSanctions(manager, subjectId, kind, at);
       if (isLifted) await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
       return isLifted;
     });
-    this.announce(subjectId);
+    this.announcePermissionChange(subjectId);
     return wasInForce;
   }
 
@@ -196,53 +196,53 @@ export class SanctionsService {
     const userId = subject.id;
     const until = await banForStrikes(manager, userId, reason, now);
     if (!until) return [];
-    await this.mails.banned(manager, subject, strikeBanReason(reason), until);
-    // By the product itself, which has no author.
+    await this.emails.queueBanned(manager, subject, strikeBanReason(reason), until);
+    // Automatic bans have no author.
     const entry = { authorId: null, action: "user.banned" as const, subjectId: userId, reason };
     await writeAudit(manager, { ...entry, details: { until }, at: now });
     return this.sessions.endAll(manager, userId, "ban");
   }
 
-  /** Open clients ask anew what holds for them. */
-  private announce(userId: string): void {
+  /** Clients refetch the member's permissions and sanctions. */
+  private announcePermissionChange(userId: string): void {
     this.bus.publish("permissionsChanged", userId, { userId });
   }
 
-  /** Strikes show in rankings, whether or not they moved XP. */
+  /** Leaderboards show strikes, whether or not they changed XP. */
   private announceStrikes(userId: string, xp: XpChange | null): void {
-    this.announce(userId);
+    this.announcePermissionChange(userId);
     this.bus.publish("rankingsChanged", "all", {});
-    if (xp) this.strikeXp.tell(this.bus, userId, xp);
+    if (xp) this.strikeXp.announce(this.bus, userId, xp);
   }
 }
 
-/** `exists` false stands for somebody who is not there, told to admins only. */
-function authorize(viewer: Viewer, userId: string, exists = true): string {
+/** Only admins learn that a strike doesn't exist. */
+function assertAuthorized(viewer: Viewer, userId: string, exists = true): string {
   const subjectId = requireUuid(userId, "userId");
   if (!exists) {
-    authorizeModerate(viewer, "");
+    assertCanModerate(viewer, "");
     throw notFound("Strike");
   }
-  authorizeModerate(viewer, subjectId);
+  assertCanModerate(viewer, subjectId);
   return subjectId;
 }
 
 type NewSanction = Pick<Sanction, "userId" | "kind" | "reason" | "authorId" | "startsAt" | "endsAt">;
 
-async function impose(manager: EntityManager, sanction: NewSanction & { id?: string }): Promise<void> {
+async function insertSanction(manager: EntityManager, sanction: NewSanction & { id?: string }): Promise<void> {
   await manager.insert(Sanction, { ...sanction, reason: sanction.reason.trim() });
 }
 
-/** Whether this strike is known already; refused when the id is that of something else. */
-async function isImposed(manager: EntityManager, strikeId: string, userId: string): Promise<boolean> {
-  const known = await manager.findOneBy(Sanction, { id: strikeId });
-  if (known && (known.userId !== userId || known.kind !== "STRIKE")) {
-    throw new AppError("CONFLICT", "This idempotencyKey belongs to something else");
+/** Returns whether this strike exists. Throws if the id belongs to another sanction. */
+async function isRepeatedStrike(manager: EntityManager, strikeId: string, userId: string): Promise<boolean> {
+  const existing = await manager.findOneBy(Sanction, { id: strikeId });
+  if (existing && (existing.userId !== userId || existing.kind !== "STRIKE")) {
+    throw new AppError("CONFLICT", "This idempotencyKey belongs to another request");
   }
-  return known !== null;
+  return existing !== null;
 }
 
-async function lift(manager: EntityManager, userId: string, kind: SanctionKind, at: Date): Promise<boolean> {
+async function liftSanctions(manager: EntityManager, userId: string, kind: SanctionKind, at: Date): Promise<boolean> {
   const [lifted] = await manager.query<[unknown[], number]>(
     `UPDATE sanctions SET lifted_at = $3
      WHERE user_id = $1 AND kind = $2 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $3) RETURNING id`,

@@ -5,14 +5,14 @@ import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
 import { earlyAccessText, premiumContents } from "../courses";
 import type { Order } from "./orders/order.entity";
-import { paymentMails } from "./orders/payment-mails";
+import { paymentEmails } from "./orders/payment-emails";
 import type { SessionState } from "./gateways/payment-gateway";
 import { earlyAccessOfOrder } from "./refunds/refunds";
 import type { Shop } from "./seller";
 import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions/subscriptions";
 
-/** In the caller's transaction; not to someone who has left. */
-export async function mailBuyer(
+/** Queues an email to the buyer in the caller's transaction, unless the account was deleted. */
+export async function emailBuyer(
   manager: EntityManager,
   outbox: Outbox,
   { userId }: Pick<Order, "userId">,
@@ -26,8 +26,8 @@ export async function mailBuyer(
   if (buyer?.email) await outbox.add(manager, buyer.email, content(buyer.name));
 }
 
-/** Gives what an order was for, in the caller's transaction, with the receipt. */
-export async function grant(
+/** Grants what the order was for and queues the receipt, in the caller's transaction. */
+export async function grantAccess(
   manager: EntityManager,
   order: Order,
   state: SessionState,
@@ -38,42 +38,42 @@ export async function grant(
     const periodEnd = await startSubscription(jobs, manager, order, state, now);
     const contents = await premiumContents(manager);
     const period = { end: periodEnd, renews: Boolean(state.subscriptionId), contents };
-    await mailBuyer(manager, outbox, order, (name) => paymentMails.premiumReceipt({ ...order, name }, shop, period));
+    await emailBuyer(manager, outbox, order, (name) => paymentEmails.premiumReceipt({ ...order, name }, shop, period));
     return;
   }
-  await entitle(manager, order.userId, order.courseId, order.id, now);
+  await insertEntitlement(manager, order.userId, order.courseId, order.id, now);
   const early = await earlyAccessOfOrder(manager, order);
   const earlyAccess = early && earlyAccessText(early);
-  await mailBuyer(manager, outbox, order, (name) => paymentMails.receipt({ ...order, name }, shop, earlyAccess));
+  await emailBuyer(manager, outbox, order, (name) => paymentEmails.receipt({ ...order, name }, shop, earlyAccess));
 }
 
-/** Takes it back: what this order gave, and nothing else. Returns the provider's subscription that is over with it. */
-export async function revoke(manager: EntityManager, order: Order, now: Date): Promise<string | null> {
+/** Revokes only what this order granted. Returns the provider's id of a subscription to cancel, or null. */
+export async function revokeAccess(manager: EntityManager, order: Order, now: Date): Promise<string | null> {
   await manager.query(`UPDATE entitlements SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL`, [
     order.id,
     now,
   ]);
-  if (order.courseId !== null) await handOver(manager, order, now);
+  if (order.courseId !== null) await transferToOtherOrder(manager, order, now);
   return endSubscriptionOfOrder(manager, order.id);
 }
 
-/** Gives it again, when the money turned out to be there after all. */
-export async function restore(manager: EntityManager, order: Order, now: Date): Promise<void> {
+/** Grants access again after a dispute was won. */
+export async function restoreAccess(manager: EntityManager, order: Order, now: Date): Promise<void> {
   if (order.courseId === null) await resumeSubscriptionOfOrder(manager, order.id, now);
-  else await entitle(manager, order.userId, order.courseId, order.id, now);
+  else await insertEntitlement(manager, order.userId, order.courseId, order.id, now);
 }
 
-/** Who paid twice keeps the course with the other order when one goes back. */
-async function handOver(manager: EntityManager, order: Order, now: Date): Promise<void> {
+/** A buyer who paid twice keeps the course through the other order when one is refunded. */
+async function transferToOtherOrder(manager: EntityManager, order: Order, now: Date): Promise<void> {
   const [other] = await rowsOf<{ id: string }>(
     manager,
     `SELECT id FROM orders WHERE user_id = $1 AND course_id = $2 AND status = 'FULFILLED' AND id <> $3 ORDER BY paid_at LIMIT 1`,
     [order.userId, order.courseId, order.id],
   );
-  if (other && order.courseId !== null) await entitle(manager, order.userId, order.courseId, other.id, now);
+  if (other && order.courseId !== null) await insertEntitlement(manager, order.userId, order.courseId, other.id, now);
 }
 
-const entitle = (
+const insertEntitlement = (
   manager: EntityManager,
   userId: string,
   courseId: number,

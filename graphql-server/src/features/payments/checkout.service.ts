@@ -5,25 +5,25 @@ import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import type { Logger } from "../../kernel/logging/logger";
 import { assertEmailConfirmed, type Viewer } from "../../kernel/auth/viewer";
 import { earlyAccessText, premiumContents, type CoursesService } from "../courses";
-import type { FulfilmentService } from "./orders/fulfilment.service";
+import type { FulfillmentService } from "./orders/fulfillment.service";
 import { Order, type OrderStatus } from "./orders/order.entity";
 import { orderReference } from "./orders/order-reference";
-import { isProviderAnswer, type PaymentGateway } from "./gateways/payment-gateway";
+import { isProviderError, type PaymentGateway } from "./gateways/payment-gateway";
 import { Subscription } from "./subscriptions/subscription.entity";
 
 const DAY_MS = 86_400_000;
-/** Stands where a course's id would. */
+/** Used in place of a course id. */
 export const PREMIUM_ITEM = "premium";
 export const PREMIUM_TITLE = "Premium, monthly";
 
-interface Item {
+interface CheckoutItem {
   key: string;
   courseId: number | null;
   title: string;
   amountCents: number;
-  /** What the provider's page says about it; null where the title is enough. */
+  /** Shown on the provider's checkout page; null if the title is enough. */
   description: string | null;
-  /** How many lessons an early access course is to have; null where all are written, and for Premium. */
+  /** Total lessons promised for an early access course; null if all are written, and for Premium. */
   promisedLessons: number | null;
 }
 
@@ -40,16 +40,16 @@ export interface PurchaseState {
   /** Null for Premium. */
   courseId: number | null;
   title: string;
-  /** Null where nothing was paid. */
+  /** Null if nothing was paid. */
   reference: string | null;
 }
 
-/** Beginning to pay, and coming back from it. What is paid for is decided here, never by the client. */
+/** Starts and completes checkouts. The server decides item and price, never the client. */
 export class CheckoutService {
   constructor(
     private readonly database: DataSource,
     private readonly courses: CoursesService,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly gateway: PaymentGateway | null,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -58,9 +58,9 @@ export class CheckoutService {
 
   async startCourse(viewer: Viewer, idOrSlug: string): Promise<StartedCheckout> {
     const course = await this.courses.visibleByIdOrSlug(viewer, idOrSlug);
-    if (course.priceCents === 0) throw invalidField("courseId", "This course is free: enrol in it");
+    if (course.priceCents === 0) throw invalidField("courseId", "This course is free. Enroll in it instead");
     if ((await this.courses.entitledCourseIds(viewer, [course.id])).has(course.id)) {
-      throw new AppError("CONFLICT", "You have this course already");
+      throw new AppError("CONFLICT", "You already have this course");
     }
     const { id: courseId, title, priceCents: amountCents } = course;
     const early = (await this.courses.earlyAccessOf([courseId])).get(courseId);
@@ -73,8 +73,8 @@ export class CheckoutService {
   }
 
   async startPremium(viewer: Viewer): Promise<StartedCheckout> {
-    if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You have Premium already");
-    // Also without the role, which an admin can take: no one is billed by two subscriptions.
+    if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You already have Premium");
+    // An admin may have removed the role. Check the subscription, too, so that no member is billed twice.
     if (await this.database.manager.existsBy(Subscription, { userId: viewer.id, status: "ACTIVE" })) {
       throw new AppError(
         "CONFLICT",
@@ -82,7 +82,7 @@ export class CheckoutService {
       );
     }
     return this.start(viewer, {
-      description: `Opens ${await premiumContents(this.database.manager)}.`,
+      description: `Includes ${await premiumContents(this.database.manager)}.`,
       promisedLessons: null,
       key: PREMIUM_ITEM,
       courseId: null,
@@ -91,32 +91,32 @@ export class CheckoutService {
     });
   }
 
-  /** After the checkout: asks the provider, gives what was paid for, and says how it stands. */
+  /** Called after the checkout: checks with the provider, grants access if paid, and returns the state. */
   async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<PurchaseState> {
     const isPremium = idOrSlug === PREMIUM_ITEM;
     const course = isPremium ? null : await this.courses.byIdOrSlug(idOrSlug);
-    const named = { courseId: course?.id ?? null, title: course?.title ?? PREMIUM_TITLE };
+    const item = { courseId: course?.id ?? null, title: course?.title ?? PREMIUM_TITLE };
     if (!sessionId) {
-      if (!course) throw new AppError("PAYMENT_REQUIRED", "Premium has to be paid for first.");
-      await this.courses.enrol(viewer, course.id);
-      return { ...named, status: "COMPLETED", reference: null };
+      if (!course) throw new AppError("PAYMENT_REQUIRED", "Premium requires payment first.");
+      await this.courses.enroll(viewer, course.id);
+      return { ...item, status: "COMPLETED", reference: null };
     }
     const order = await this.database.manager.findOneBy(Order, { sessionId });
     if (!order) throw notFound("Payment session");
-    if (order.userId !== viewer.id) throw new AppError("FORBIDDEN", "This payment belongs to somebody else");
-    if (order.courseId !== named.courseId) throw new AppError("CONFLICT", "This payment was made for another course");
+    if (order.userId !== viewer.id) throw new AppError("FORBIDDEN", "This payment belongs to another member");
+    if (order.courseId !== item.courseId) throw new AppError("CONFLICT", "This payment was made for another course");
     const status = await this.settle(order);
-    if (isUnderWay(status)) return { ...named, status: "PENDING", reference: order.reference };
-    if (status === "FULFILLED") return { ...named, status: "COMPLETED", reference: order.reference };
-    throw new AppError("PAYMENT_REQUIRED", "This payment was not completed. You can start again from the course.");
+    if (isUnsettled(status)) return { ...item, status: "PENDING", reference: order.reference };
+    if (status === "FULFILLED") return { ...item, status: "COMPLETED", reference: order.reference };
+    throw new AppError("PAYMENT_REQUIRED", "This payment was not completed. You can start over from the course page.");
   }
 
-  /** Money that is there without giving access is said in the specified words; the sweep and admins go on with it. */
+  /** Reports a payment without access in the specified words. The sweep retries, and admins see the order. */
   private async settle(order: Order): Promise<OrderStatus> {
     try {
-      return await this.fulfilment.settle(order);
+      return await this.fulfillment.settle(order);
     } catch (error) {
-      this.logger.error({ error, order: order.reference }, "a paid order could not be fulfilled");
+      this.logger.error({ error, order: order.reference }, "order fulfillment failed");
       throw new AppError(
         "UNAVAILABLE",
         `Your payment was processed but there was an issue with course enrollment. Please contact support. (${order.reference})`,
@@ -125,21 +125,21 @@ export class CheckoutService {
     }
   }
 
-  private async start(viewer: Viewer, item: Item): Promise<StartedCheckout> {
+  private async start(viewer: Viewer, item: CheckoutItem): Promise<StartedCheckout> {
     const { gateway } = this;
-    if (!gateway) throw new AppError("UNAVAILABLE", "Nothing can be bought here at present");
+    if (!gateway) throw new AppError("UNAVAILABLE", "Purchases are currently unavailable");
     assertEmailConfirmed(viewer);
-    const order = await this.orderFor(viewer, item, gateway);
+    const order = await this.findOrCreateOrder(viewer, item, gateway);
     if (order.status === "PENDING") {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);
     }
-    const { sessionId, url } = await this.checkoutOf(order, gateway, item.description);
+    const { sessionId, url } = await this.ensureCheckout(order, gateway, item.description);
     const notice = gateway.showsDescription ? null : item.description;
     return { sessionId, url, courseId: item.courseId, reference: order.reference, notice };
   }
 
-  /** The order under way for this item, or a new one: parallel requests find the same. */
-  private async orderFor(viewer: Viewer, item: Item, gateway: PaymentGateway): Promise<Order> {
+  /** The unsettled order for this item, or a new one. Concurrent requests get the same order. */
+  private async findOrCreateOrder(viewer: Viewer, item: CheckoutItem, gateway: PaymentGateway): Promise<Order> {
     const now = this.clock.now();
     await this.database.query(
       `UPDATE orders SET status = 'EXPIRED' WHERE user_id = $1 AND item = $2 AND status = 'OPEN'
@@ -171,7 +171,7 @@ export class CheckoutService {
     return this.database.manager.findOneByOrFail(Order, { id });
   }
 
-  private async checkoutOf(
+  private async ensureCheckout(
     order: Order,
     gateway: PaymentGateway,
     description: string | null,
@@ -182,13 +182,13 @@ export class CheckoutService {
       await this.database.manager.update(Order, order.id, { sessionId, checkoutUrl: url });
       return { sessionId, url };
     } catch (error) {
-      // The order stays open: the next try asks for the same checkout again.
-      this.logger.warn({ error, order: order.reference }, "the payment provider gave no checkout");
-      // The provider would repeat an answer, a failure too; one that never came may still arrive at a session.
-      if (isProviderAnswer(error)) await this.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
+      // The order stays open, so that the next attempt requests the same checkout.
+      this.logger.warn({ error, order: order.reference }, "checkout creation failed");
+      // The provider replays its response, even an error, for the same key. After a network failure, a session may still exist.
+      if (isProviderError(error)) await this.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
       throw new AppError("UNAVAILABLE", "Payment processing failed. Please try again.", { cause: error });
     }
   }
 }
 
-const isUnderWay = (status: OrderStatus): boolean => status === "OPEN" || status === "PENDING" || status === "PAID";
+const isUnsettled = (status: OrderStatus): boolean => status === "OPEN" || status === "PENDING" || status === "PAID";

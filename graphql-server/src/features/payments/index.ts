@@ -6,7 +6,7 @@ import type { PaymentGateway } from "./gateways/payment-gateway";
 import { createStripe, StripeGateway } from "./gateways/stripe-gateway";
 import { TestGateway } from "./gateways/test-gateway";
 import { CourseOrderResolver } from "./orders/course-order.resolver";
-import { FulfilmentService } from "./orders/fulfilment.service";
+import { FulfillmentService } from "./orders/fulfillment.service";
 import { OrderListService } from "./orders/order-list.service";
 import { Order } from "./orders/order.entity";
 import { OrdersResolver } from "./orders/orders.resolver";
@@ -25,19 +25,19 @@ import { SubscriptionRenewal } from "./subscriptions/subscription-renewal.entity
 import { Subscription } from "./subscriptions/subscription.entity";
 
 export { PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
-export { FulfilmentService } from "./orders/fulfilment.service";
+export { FulfillmentService } from "./orders/fulfillment.service";
 export { orderReference } from "./orders/order-reference";
 export { createStripe, readStripeEvent } from "./gateways/stripe-gateway";
-export { KEPT_PAYMENTS } from "./subscriptions/renewals";
+export { NET_PAYMENTS } from "./subscriptions/renewals";
 export { stopRenewals } from "./subscriptions/subscriptions";
 export { PaymentSweep } from "./orders/payment-sweep";
 
 interface PaymentsOptions {
   courses: CoursesService;
-  writeToTeam: SendToTeam;
+  createContactMessage: SendToTeam;
 }
 
-export function createPayments(deps: FeatureDeps, { courses, writeToTeam }: PaymentsOptions): Feature {
+export function createPayments(deps: FeatureDeps, { courses, createContactMessage }: PaymentsOptions): Feature {
   const { env, database, bus, clock, logger, jobs, outbox } = deps;
   const gateway = createGateway(env);
   const seller: Seller = {
@@ -48,24 +48,24 @@ export function createPayments(deps: FeatureDeps, { courses, writeToTeam }: Paym
     email: env.SUPPORT_EMAIL,
   };
   const shop = { publicUrl: env.PUBLIC_URL, seller };
-  const fulfilment = new FulfilmentService(database, gateway, outbox, jobs, bus, clock, logger, shop);
-  const refunds = new RefundsService(database, gateway, fulfilment, outbox, clock, logger, writeToTeam);
-  const sweep = new PaymentSweep(database, gateway, fulfilment, refunds, clock, logger);
+  const fulfillment = new FulfillmentService(database, gateway, outbox, jobs, bus, clock, logger, shop);
+  const refunds = new RefundsService(database, gateway, fulfillment, outbox, clock, logger, createContactMessage);
+  const sweep = new PaymentSweep(database, gateway, fulfillment, refunds, clock, logger);
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
-  const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
-  const orders = new OrdersService(database, fulfilment, gateway, refunds, seller, clock);
+  const checkout = new CheckoutService(database, courses, fulfillment, gateway, clock, logger, premiumCents);
+  const orders = new OrdersService(database, fulfillment, gateway, refunds, seller, clock);
   const premium = new PremiumService(database, gateway, outbox, clock, shop);
   return {
     entities: [Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal],
     resolvers: [
       new CourseOrderResolver(),
-      new PaymentsResolver(checkout, fulfilment, orders, premium, refunds),
+      new PaymentsResolver(checkout, fulfillment, orders, premium, refunds),
       new OrdersResolver(refunds, new OrderListService(database)),
     ],
-    services: [fulfilment, sweep, orders],
+    services: [fulfillment, sweep, orders],
     restRows: PAYMENT_ROWS,
     personalData: [paymentData(jobs)],
-    jobs: [fulfilment, sweep],
+    jobs: [fulfillment, sweep],
   };
 }
 

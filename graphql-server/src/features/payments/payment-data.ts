@@ -4,7 +4,7 @@ import type { JobQueue } from "../../kernel/job-queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import { CANCEL_QUEUE } from "./subscriptions/subscriptions";
 
-/** What a person bought. Records of payments stay when they go: the law asks for them. A subscription ends with its owner. */
+/** A member's purchases. Erasing keeps payment records, as the law requires, and ends subscriptions. */
 export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
   name: "payments",
   collect: async (manager, userId) => ({

@@ -2,9 +2,9 @@ import { IsEnum, IsInt, IsOptional, Max, MaxLength, Min, ValidateNested } from "
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 import { BuyerRefundGround } from "./payments.types";
 
-@InputType({ description: "What is to be paid for; without a course it is Premium." })
+@InputType({ description: "The item to buy: a course, or Premium if courseId is omitted." })
 export class StartCheckoutInput {
-  @Field(() => String, { nullable: true, description: "Id or slug of the course; left out for Premium." })
+  @Field(() => String, { nullable: true, description: "Id or slug of the course. Omit it for Premium." })
   @IsOptional()
   @MaxLength(100)
   courseId?: string | null;
@@ -16,34 +16,37 @@ export class CompletePurchaseInput {
   @MaxLength(100)
   courseId: string;
 
-  @Field(() => String, { nullable: true, description: "Of the checkout; left out for a free course." })
+  @Field(() => String, { nullable: true, description: "Session id of the checkout. Omit it for a free course." })
   @IsOptional()
   @MaxLength(200)
   sessionId?: string | null;
 }
 
-@InputType({ description: "Which orders are wanted; without any, all." })
+@InputType({ description: "Filters orders. Omitted fields match everything." })
 export class OrdersFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      "The beginning of a reference, with or without TG-; or of words of the buyer's username, name or e-mail.",
+      "A prefix of the order number, with or without TG-, or of words in the buyer's username, name, or email address.",
   })
   @IsOptional()
   @MaxLength(100)
   search?: string | null;
 
-  @Field(() => String, { nullable: true, description: "How they stand: OPEN, PENDING, PAID, FULFILLED, FAILED ..." })
+  @Field(() => String, {
+    nullable: true,
+    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
+  })
   @IsOptional()
   @MaxLength(20)
   status?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Only those that are paid and give no access." })
+  @Field(() => Boolean, { nullable: true, description: "Only orders that are paid but don't grant access." })
   @IsOptional()
   paidWithoutAccess?: boolean | null;
 }
 
-@InputType({ description: "A refund as an admin makes it." })
+@InputType({ description: "A refund by an admin." })
 export class RefundPaymentInput {
   @Field(() => ID)
   orderId: string;
@@ -54,7 +57,8 @@ export class RefundPaymentInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: "US cents. Part of the price, which keeps the access; left out for all that is left, which ends it.",
+    description:
+      "US cents for a partial refund, which keeps the buyer's access. Omit it to refund the rest, which ends access.",
   })
   @IsOptional()
   @IsInt()
@@ -69,20 +73,23 @@ export class RefundMyOrderInput {
   @MaxLength(20)
   reference: string;
 
-  @Field(() => BuyerRefundGround, { description: "Which right to a refund the buyer uses." })
+  @Field(() => BuyerRefundGround, { description: "The buyer's reason for the refund." })
   @IsEnum(BuyerRefundGround)
   ground: BuyerRefundGround;
 }
 
 @ArgsType()
 export class MyPurchasesArgs {
-  @Field(() => Boolean, { defaultValue: false, description: "Only payments that the provider has not settled." })
+  @Field(() => Boolean, { defaultValue: false, description: "Only orders whose payment is pending." })
   pendingOnly: boolean;
 
   @Field(() => Int, { defaultValue: 20, description: "1 to 500." })
   first: number;
 
-  @Field(() => ID, { nullable: true, description: "An order id (also the edge's cursor): the page begins after it." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "An order id (same as the edge's cursor). The page starts after it.",
+  })
   @IsOptional()
   after?: string | null;
 }
@@ -97,7 +104,10 @@ export class OrdersArgs {
   @Field(() => Int, { defaultValue: 50, description: "1 to 500." })
   first: number;
 
-  @Field(() => ID, { nullable: true, description: "An order id (also the edge's cursor): the page begins after it." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "An order id (same as the edge's cursor). The page starts after it.",
+  })
   @IsOptional()
   after?: string | null;
 }

@@ -2,7 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-
 import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
-import type { FulfilmentService } from "./orders/fulfilment.service";
+import type { FulfillmentService } from "./orders/fulfillment.service";
 import type { OrdersService } from "./orders/orders.service";
 import type { PremiumService } from "./subscriptions/premium.service";
 import type { RefundsService } from "./refunds/refunds.service";
@@ -25,14 +25,14 @@ import {
 export class PaymentsResolver {
   constructor(
     private readonly checkout: CheckoutService,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly orders: OrdersService,
     private readonly premium: PremiumService,
     private readonly refunds: RefundsService,
   ) {}
 
   @Mutation(() => Checkout, {
-    description: "Opens a checkout for a course or for Premium; repeated while open, the same one.",
+    description: "Starts a checkout for a course or Premium. Returns the open checkout if there is one.",
   })
   startCheckout(
     @Arg("input", () => StartCheckoutInput) input: StartCheckoutInput,
@@ -42,7 +42,9 @@ export class PaymentsResolver {
     return input.courseId ? this.checkout.startCourse(viewer, input.courseId) : this.checkout.startPremium(viewer);
   }
 
-  @Mutation(() => Purchase, { description: "After a checkout, or to enrol in a free course. However often." })
+  @Mutation(() => Purchase, {
+    description: "Completes a purchase after the checkout, or enrolls in a free course. Idempotent.",
+  })
   async completePurchase(
     @Arg("input", () => CompletePurchaseInput) input: CompletePurchaseInput,
     @Ctx() context: RequestContext,
@@ -53,46 +55,49 @@ export class PaymentsResolver {
   }
 
   @Public()
-  @Query(() => TestCheckout, { description: "In test mode only." })
+  @Query(() => TestCheckout, { description: "Test mode only. The order of a test checkout." })
   testCheckout(@Arg("sessionId", () => ID) sessionId: string): Promise<TestCheckout> {
     return this.orders.testCheckout(sessionId);
   }
 
   @Public()
-  @Mutation(() => TestCheckout, { description: "In test mode only: what the provider would have decided." })
+  @Mutation(() => TestCheckout, { description: "Test mode only. Sets the outcome of a test checkout." })
   decideTestCheckout(
     @Arg("sessionId", () => ID) sessionId: string,
     @Arg("outcome", () => TestOutcome) outcome: TestOutcome,
   ): Promise<TestCheckout> {
-    return this.orders.decideTest(sessionId, outcome);
+    return this.orders.decideTestCheckout(sessionId, outcome);
   }
 
-  @Query(() => PremiumSubscription, { nullable: true, description: "The viewer's own; null without one." })
+  @Query(() => PremiumSubscription, {
+    nullable: true,
+    description: "The viewer's active Premium subscription; null if there is none.",
+  })
   async myPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription | null> {
     const subscription = await this.premium.current(requireViewer(context));
     return subscription && withRenewal(subscription);
   }
 
-  @Mutation(() => PremiumSubscription, { description: "It runs to the end of the period that was paid." })
+  @Mutation(() => PremiumSubscription, { description: "Cancels Premium at the end of the paid period." })
   async cancelPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
     return withRenewal(await this.premium.cancel(requireViewer(context)));
   }
 
   @Mutation(() => PremiumSubscription, {
-    description: "Takes a cancellation back before the paid period ends: Premium renews again.",
+    description: "Undoes a cancellation before the paid period ends, so that Premium renews again.",
   })
   async resumePremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
     return withRenewal(await this.premium.resume(requireViewer(context)));
   }
 
-  @Query(() => MyOrder, { description: "The viewer's own order by its number." })
+  @Query(() => MyOrder, { description: "The viewer's order by its number." })
   myOrder(@Arg("reference", () => String) reference: string, @Ctx() context: RequestContext): Promise<MyOrder> {
-    return this.orders.own(requireViewer(context), reference);
+    return this.orders.ownOrder(requireViewer(context), reference);
   }
 
   @Mutation(() => MyOrder, {
     description:
-      "Refunds the viewer's own order in full and ends the access it gave: within 14 days, or while lessons of the course are missing. Safe to repeat.",
+      "Refunds the viewer's order in full and ends its access. Allowed within 14 days, or while lessons of the course are missing. Idempotent.",
   })
   async refundMyOrder(
     @Arg("input", () => RefundMyOrderInput) { reference, ground }: RefundMyOrderInput,
@@ -100,10 +105,10 @@ export class PaymentsResolver {
   ): Promise<MyOrder> {
     const viewer = requireViewer(context);
     await this.refunds.refundOwn(viewer, reference, ground);
-    return this.orders.own(viewer, reference);
+    return this.orders.ownOrder(viewer, reference);
   }
 
-  @Query(() => MyPurchaseConnection, { description: "The viewer's own orders, newest first." })
+  @Query(() => MyPurchaseConnection, { description: "The viewer's orders, newest first." })
   myPurchases(
     @Args(() => MyPurchasesArgs) args: MyPurchasesArgs,
     @Ctx() context: RequestContext,
@@ -111,13 +116,16 @@ export class PaymentsResolver {
     return this.orders.purchases(requireViewer(context), args);
   }
 
-  @Query(() => Receipt, { nullable: true, description: "One's own purchase, by its checkout session." })
+  @Query(() => Receipt, {
+    nullable: true,
+    description: "The viewer's purchase by its checkout session; null if it isn't the viewer's.",
+  })
   receipt(@Arg("sessionId", () => ID) sessionId: string, @Ctx() context: RequestContext): Promise<Receipt | null> {
     return this.orders.receipt(requireViewer(context), sessionId);
   }
 }
 
-/** The provider renews it; there is none for test purchases. */
+/** Only the provider renews subscriptions. Test purchases have no provider id. */
 const withRenewal = (subscription: Subscription): PremiumSubscription => ({
   ...subscription,
   renews: subscription.providerId !== null && subscription.cancelledAt === null,

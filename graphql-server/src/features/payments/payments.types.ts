@@ -7,10 +7,10 @@ export enum PurchaseStatus {
 }
 registerEnumType(PurchaseStatus, {
   name: "PurchaseStatus",
-  description: "Whether the course is there, or the payment provider has not settled yet.",
+  description: "Whether a purchase is complete.",
   valuesConfig: {
-    COMPLETED: { description: "The course is there." },
-    PENDING: { description: "The provider has not settled: ask again." },
+    COMPLETED: { description: "Access was granted." },
+    PENDING: { description: "The payment isn't settled yet. Call completePurchase again later." },
   },
 });
 
@@ -27,17 +27,17 @@ export enum OrderState {
 }
 registerEnumType(OrderState, {
   name: "OrderStatus",
-  description: "The state of one order.",
+  description: "The status of an order.",
   valuesConfig: {
     OPEN: { description: "The checkout is open, and nothing has been paid." },
-    PENDING: { description: "The provider is waiting for the money." },
-    PAID: { description: "Paid, but access is missing. The team looks into it." },
-    FULFILLED: { description: "Paid, and access was given." },
+    PENDING: { description: "The provider is waiting for the payment." },
+    PAID: { description: "Paid, but access is missing. The team is looking into it." },
+    FULFILLED: { description: "Paid, and access was granted." },
     FAILED: { description: "The payment failed." },
     CANCELLED: { description: "The buyer canceled the checkout." },
     EXPIRED: { description: "The checkout was not completed in time." },
-    REFUNDED: { description: "The money was returned, and access ended." },
-    DISPUTED: { description: "The buyer's bank took the money back, and access ended." },
+    REFUNDED: { description: "Refunded, and access ended." },
+    DISPUTED: { description: "The buyer's bank reversed the payment, and access ended." },
   },
 });
 
@@ -49,12 +49,12 @@ export enum TestOutcome {
 }
 registerEnumType(TestOutcome, {
   name: "TestOutcome",
-  description: "What a test checkout ends with.",
+  description: "The outcome of a test checkout.",
   valuesConfig: {
-    PAID: { description: "Paid at once." },
+    PAID: { description: "Paid immediately." },
     PENDING: { description: "Paid later, as by bank transfer." },
-    FAILED: { description: "Refused by the bank." },
-    CANCELLED: { description: "The buyer went back." },
+    FAILED: { description: "Declined by the bank." },
+    CANCELLED: { description: "The buyer canceled the checkout." },
   },
 });
 
@@ -64,37 +64,37 @@ export enum BuyerRefundGround {
 }
 registerEnumType(BuyerRefundGround, {
   name: "BuyerRefundGround",
-  description: "Why a buyer gets their money back.",
+  description: "Why a buyer is entitled to a refund.",
   valuesConfig: {
     EARLY_ACCESS: { description: "Lessons of the course are still being written." },
     WITHDRAWAL: { description: "The buyer withdraws within 14 days." },
   },
 });
 
-@ObjectType({ description: "A checkout that is open: the same again while it is." })
+@ObjectType({ description: "An open checkout." })
 export class Checkout {
-  @Field(() => String, { description: "The page to pay on." })
+  @Field(() => String, { description: "The checkout page." })
   url: string;
 
-  @Field(() => String, { description: "For completePurchase." })
+  @Field(() => String, { description: "Pass it to completePurchase." })
   sessionId: string;
 
   @Field(() => Int, { nullable: true, description: "Null for Premium." })
   courseId: number | null;
 
-  @Field(() => String, { description: "What the buyer can tell support." })
+  @Field(() => String, { description: "The order number." })
   reference: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "What the buyer is told before paying because the page to pay on doesn't say it; usually null.",
+    description: "Notice to show before paying, if the checkout page doesn't show it; usually null.",
   })
   notice: string | null;
 }
 
-@ObjectType({ description: "How a purchase stands." })
+@ObjectType({ description: "The state of a purchase." })
 export class Purchase {
-  @Field(() => PurchaseStatus, { description: "PENDING while the provider waits for the money." })
+  @Field(() => PurchaseStatus, { description: "PENDING until the provider confirms the payment." })
   status: PurchaseStatus;
 
   @Field(() => Int, { nullable: true, description: "Null for Premium." })
@@ -103,11 +103,11 @@ export class Purchase {
   @Field(() => String)
   title: string;
 
-  @Field(() => String, { nullable: true, description: "Null where nothing was paid." })
+  @Field(() => String, { nullable: true, description: "The order number; null if nothing was paid." })
   reference: string | null;
 }
 
-@ObjectType({ description: "What the page of a test checkout shows; the session id in its address is its key." })
+@ObjectType({ description: "A test checkout. Anyone with the session id can see it." })
 export class TestCheckout {
   @Field(() => ID)
   sessionId: string;
@@ -124,28 +124,28 @@ export class TestCheckout {
   @Field(() => Int, { nullable: true })
   courseId: number | null;
 
-  @Field(() => String, { description: "OPEN, PENDING, FULFILLED, FAILED, CANCELLED ..." })
+  @Field(() => String, { description: "OPEN, PENDING, FULFILLED, FAILED, CANCELLED, or another order status." })
   status: string;
 }
 
-@ObjectType({ description: "A Premium membership that runs." })
+@ObjectType({ description: "An active Premium subscription." })
 export class PremiumSubscription {
   @Field(() => ID)
   id: string;
 
-  @Field(() => GraphQLISODateTime, { description: "It is renewed then, or ends." })
+  @Field(() => GraphQLISODateTime, { description: "When it renews or ends." })
   periodEnd: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When its owner canceled it." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the member canceled it." })
   cancelledAt: Date | null;
 
-  @Field(() => Boolean, { description: "Whether it goes on when the period ends." })
+  @Field(() => Boolean, { description: "Whether it renews at the end of the period." })
   renews: boolean;
 }
 
-@ObjectType({ description: "What a buyer sees of a purchase." })
+@ObjectType({ description: "The receipt of a purchase." })
 export class Receipt {
-  @Field(() => String, { description: "What support asks for." })
+  @Field(() => String, { description: "The order number." })
   reference: string;
 
   @Field(() => String)
@@ -155,7 +155,7 @@ export class Receipt {
   amountCents: number;
 }
 
-@ObjectType({ description: "The viewer's own order, as its page shows it." })
+@ObjectType({ description: "Details of the viewer's order." })
 export class MyOrder {
   @Field(() => ID)
   id: string;
@@ -166,16 +166,18 @@ export class MyOrder {
   @Field(() => String)
   title: string;
 
-  @Field(() => String, { nullable: true, description: "For the course's address; null for Premium." })
+  @Field(() => String, { nullable: true, description: "The course's part of the URL; null for Premium." })
   courseSlug: string | null;
 
-  @Field(() => Int, { description: "US cents, VAT included." })
+  @Field(() => Int, { description: "US cents, including VAT." })
   amountCents: number;
 
-  @Field(() => Int, { description: "US cents that were refunded." })
+  @Field(() => Int, { description: "US cents refunded." })
   refundedCents: number;
 
-  @Field(() => String, { description: "OPEN, PENDING, PAID, FULFILLED, FAILED ..." })
+  @Field(() => String, {
+    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
+  })
   status: string;
 
   @Field(() => GraphQLISODateTime)
@@ -184,35 +186,43 @@ export class MyOrder {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the payment is confirmed." })
   paidAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When all of it was refunded." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was refunded in full." })
   refundedAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When a refund that is not made yet was asked for." })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the buyer requested a refund that is still pending.",
+  })
   refundRequestedAt: Date | null;
 
-  @Field(() => String, { description: "What the price contains." })
+  @Field(() => String, { description: "VAT statement for the receipt." })
   vatStatement: string;
 
-  @Field(() => GraphQLISODateTime, { description: "Until when the buyer may withdraw." })
+  @Field(() => GraphQLISODateTime, { description: "The end of the withdrawal period." })
   withdrawBy: Date;
 
-  @Field(() => [BuyerRefundGround], { description: "The refunds that the buyer can ask for now." })
+  @Field(() => [BuyerRefundGround], { description: "The refunds the buyer can currently request." })
   viewerRefundGrounds: BuyerRefundGround[];
 
-  @Field(() => Boolean, { description: "False where a person makes the refund, not the payment provider's API." })
+  @Field(() => Boolean, {
+    description: "Whether the provider's API makes refunds. If false, the team makes them manually.",
+  })
   isRefundAutomatic: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: "The page to continue the payment on; null when there is nothing to pay.",
+    description: "The page to continue the payment; null if nothing is due.",
   })
   checkoutUrl: string | null;
 
-  @Field(() => String, { nullable: true, description: "How many lessons are written; null once all are." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Text that says how many lessons are written; null once all are.",
+  })
   earlyAccess: string | null;
 }
 
-@ObjectType({ description: "Money of an order that went back, or is on its way." })
+@ObjectType({ description: "A completed or pending refund of an order." })
 export class RefundType {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
@@ -220,11 +230,11 @@ export class RefundType {
   @Field(() => String)
   reason: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the provider has made it." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while pending." })
   completedAt: Date | null;
 }
 
-@ObjectType({ description: "One of the viewer's own orders." })
+@ObjectType({ description: "One of the viewer's orders." })
 export class MyPurchase {
   @Field(() => ID)
   id: string;
@@ -232,7 +242,7 @@ export class MyPurchase {
   @Field(() => String, { description: "The order number." })
   reference: string;
 
-  @Field(() => String, { description: "The course, or Premium, as it was called at the time." })
+  @Field(() => String, { description: "Title of the item at the time of purchase." })
   title: string;
 
   @Field(() => Int, { nullable: true, description: "Null for Premium." })
@@ -241,7 +251,7 @@ export class MyPurchase {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => OrderState, { description: "OPEN counts as EXPIRED once its checkout has expired." })
+  @Field(() => OrderState, { description: "EXPIRED instead of OPEN once the checkout has expired." })
   status: OrderState;
 
   @Field(() => GraphQLISODateTime)
@@ -250,21 +260,23 @@ export class MyPurchase {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until it is paid." })
   paidAt: Date | null;
 
-  @Field(() => String, { nullable: true, description: "The page to pay on, while the order is OPEN or PENDING." })
+  @Field(() => String, { nullable: true, description: "The checkout page while the order is OPEN or PENDING." })
   checkoutUrl: string | null;
 
-  @Field(() => Boolean, { description: "Whether the viewer has the course, or Premium, by this order or otherwise." })
+  @Field(() => Boolean, {
+    description: "Whether the viewer has the course or Premium, through this order or otherwise.",
+  })
   viewerHasAccess: boolean;
 }
 
 export const { Connection: MyPurchaseConnection } = connectionTypes("MyPurchase", () => MyPurchase);
 
-@ObjectType({ description: "For admins: one purchase." })
+@ObjectType({ description: "An order, for admins." })
 export class OrderType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "What buyer and support call it." })
+  @Field(() => String, { description: "The order number." })
   reference: string;
 
   @Field(() => String)
@@ -273,10 +285,12 @@ export class OrderType {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => String, { description: "How it stands: OPEN, PENDING, PAID, FULFILLED, FAILED ..." })
+  @Field(() => String, {
+    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
+  })
   status: string;
 
-  @Field(() => String, { description: "Who takes the money." })
+  @Field(() => String, { description: "The payment provider." })
   provider: string;
 
   @Field(() => ID, { nullable: true, description: "The buyer's account; null once it is deleted." })
@@ -291,16 +305,16 @@ export class OrderType {
   @Field(() => GraphQLISODateTime)
   createdAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the money is there." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the payment is confirmed." })
   paidAt: Date | null;
 
-  @Field(() => Boolean, { description: "The same course was paid with another order as well." })
+  @Field(() => Boolean, { description: "Whether the buyer paid for the same course with another order." })
   isPaidTwice: boolean;
 
-  @Field(() => Boolean, { description: "Premium is refunded in full only." })
+  @Field(() => Boolean, { description: "Whether the order is for Premium, which can only be refunded in full." })
   isPremium: boolean;
 
-  @Field(() => [RefundType], { description: "Whole or partial, oldest first." })
+  @Field(() => [RefundType], { description: "Full and partial refunds, oldest first." })
   refunds: RefundType[];
 }
 

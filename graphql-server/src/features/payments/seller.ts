@@ -1,20 +1,20 @@
-/** Who sells: the operator, as the settings name them. */
+/** The operator, as configured in the settings. */
 export interface Seller {
   name: string | null;
   address: string | null;
   country: string | null;
-  /** Null while none was entered; "none" for a seller who is not registered for VAT. */
+  /** Null if not configured; "none" if the seller is not registered for VAT. */
   vatId: string | null;
   email: string;
 }
 
-/** What receipts say beyond the order. */
+/** What receipts contain in addition to the order. */
 export interface Shop {
   publicUrl: string;
   seller: Seller;
 }
 
-/** What a receipt says about VAT. */
+/** The VAT statement on receipts. */
 export function vatStatement({ vatId }: Seller): string {
   if (vatId === "none") return "No VAT is charged: the seller is not registered for VAT.";
   return `The price includes VAT where it applies.${vatId ? ` VAT ID of the seller: ${vatId}.` : ""}`;

@@ -10,14 +10,14 @@ export class PrivacyResolver {
   constructor(private readonly privacy: PrivacyService) {}
 
   @Query(() => GraphQLJSONObject, {
-    description: "Everything kept about the viewer, by feature; at most five an hour.",
+    description: "All data stored about the viewer, by feature. Limit: 5 per hour.",
   })
   myData(@Ctx() context: RequestContext): Promise<Record<string, unknown>> {
     return this.privacy.export(requireViewer(context));
   }
 
   @Mutation(() => Boolean, {
-    description: "Erases the viewer's personal data and ends every session. There is no way back.",
+    description: "Permanently erases the viewer's personal data and ends every session.",
   })
   async deleteMyAccount(
     @Arg("input", () => CurrentPasswordInput) input: CurrentPasswordInput,
@@ -28,7 +28,8 @@ export class PrivacyResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: "Admins only; never oneself, never the last admin. Messages and payments stay.",
+    description:
+      "Admins only. Erases a user's personal data; messages and payments stay. Not allowed for the viewer or the last admin.",
   })
   async deleteUser(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.privacy.deleteUser(requireViewer(context), id);

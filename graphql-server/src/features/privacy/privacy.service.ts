@@ -7,10 +7,10 @@ import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { accountMails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
-import { authorizeModerate, lockRemovable, requireAnotherAdmin, writeAudit } from "../moderation";
+import { accountEmails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
+import { assertCanModerate, lockForRemoval, assertNotLastAdmin, writeAudit } from "../moderation";
 
-/** A person's right to their data: everything kept about them, and its erasure. */
+/** Exports and erases personal data. */
 export class PrivacyService {
   constructor(
     private readonly database: DataSource,
@@ -23,7 +23,7 @@ export class PrivacyService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything kept about the viewer, by feature, as of one moment. */
+  /** A consistent snapshot of all data stored about the viewer, by feature. */
   async export(viewer: Viewer): Promise<Record<string, unknown>> {
     await this.limits.take("dataExportsPerPerson", viewer.id);
     return this.database.transaction("REPEATABLE READ", async (manager) => {
@@ -34,30 +34,30 @@ export class PrivacyService {
   }
 
   async deleteOwn(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
-    await this.passwords.requireCurrent(viewer, currentPassword, client);
+    await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
     await this.erase(viewer.id, viewer.id, null);
   }
 
-  /** For admins: never oneself, never the last admin. */
+  /** Erases a user. Admins can't erase themselves or the last admin. */
   async deleteUser(viewer: Viewer, userId: string): Promise<void> {
     const subjectId = requireUuid(userId);
-    authorizeModerate(viewer, subjectId);
+    assertCanModerate(viewer, subjectId);
     await this.erase(subjectId, viewer.id, viewer.id);
   }
 
-  /** `adminId` is the admin who does it to somebody else. */
+  /** `adminId` is set if an admin erases another user. */
   private async erase(userId: string, authorId: string, adminId: string | null): Promise<void> {
     const { avatar, ended } = await transact(this.database, async (manager) => {
-      const subject = await lockRemovable(manager, userId, adminId);
+      const subject = await lockForRemoval(manager, userId, adminId);
       const at = this.clock.now();
-      await requireAnotherAdmin(manager, subject, at);
-      await this.outbox.add(manager, subject.email ?? "", accountMails.accountDeleted(subject));
+      await assertNotLastAdmin(manager, subject, at);
+      await this.outbox.add(manager, subject.email ?? "", accountEmails.accountDeleted(subject));
       const sessionIds = await this.sessions.endAll(manager, userId, "deleted");
       await this.eraseSources(manager, userId);
       await writeAudit(manager, { authorId, action: "user.deleted", subjectId: userId, at });
       return { avatar: subject.avatar, ended: sessionIds };
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
     await this.pictures.removeUpload(avatar);
     this.outbox.sendSoon();
   }

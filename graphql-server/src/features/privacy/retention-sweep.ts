@@ -2,17 +2,17 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import type { JobQueue } from "../../kernel/job-queue";
 
-/** As the privacy notice says. */
+/** Must match the privacy notice. */
 export const RETENTION = { sessionDays: 30, guestMessageDays: 365 };
 
 const QUEUE = "retention-sweep";
-const EVERY_MINUTES = 60;
-const BATCH = 1_000;
-/** The next run goes on; a longer one would be taken for dead. */
+const INTERVAL_MINUTES = 60;
+const BATCH_SIZE = 1_000;
+/** Keeps a run within the job's timeout; the next run continues. */
 const MAX_BATCHES = 50;
 const DAY_MS = 86_400_000;
 
-/** Erases what is kept for a limited time. */
+/** Erases data whose retention period has ended. */
 export class RetentionSweep {
   constructor(
     private readonly database: DataSource,
@@ -20,7 +20,7 @@ export class RetentionSweep {
   ) {}
 
   start(jobs: JobQueue): Promise<void> {
-    return jobs.every(QUEUE, EVERY_MINUTES, () => this.run());
+    return jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
   }
 
   async run(): Promise<void> {
@@ -42,8 +42,8 @@ export class RetentionSweep {
   private async inBatches(sql: string, days: number): Promise<void> {
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const [rows] = await this.database.query<[unknown[], number]>(sql, [before, BATCH]);
-      if (rows.length < BATCH) return;
+      const [rows] = await this.database.query<[unknown[], number]>(sql, [before, BATCH_SIZE]);
+      if (rows.length < BATCH_SIZE) return;
     }
   }
 }

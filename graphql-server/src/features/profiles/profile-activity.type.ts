@@ -3,15 +3,15 @@ import { ActivityVisibility } from "../accounts";
 
 registerEnumType(ActivityVisibility, {
   name: "ActivityVisibility",
-  description: "Who sees what a member did, on their public profile. They and admins always do.",
+  description: "Who can see a member's activity on their public profile, in addition to the member and admins.",
   valuesConfig: {
-    EVERYONE: { description: "Visitors too." },
+    EVERYONE: { description: "Anyone, including visitors." },
     MEMBERS: { description: "Signed-in members. The default." },
-    NO_ONE: { description: "No one else." },
+    NO_ONE: { description: "Only the member and admins." },
   },
 });
 
-@ObjectType({ description: "A message of a member, in a channel that the viewer can read." })
+@ObjectType({ description: "A member's message in a channel that the viewer can read." })
 export class ProfilePost {
   @Field(() => ID)
   messageId: string;
@@ -31,7 +31,7 @@ export class ProfilePost {
 
 @ObjectType({ description: "A course that a member completed." })
 export class ProfileCourse {
-  @Field(() => String, { description: "For the course's address." })
+  @Field(() => String, { description: "The course's part of the URL." })
   slug: string;
 
   @Field(() => String)
@@ -41,13 +41,13 @@ export class ProfileCourse {
   completedAt: Date;
 }
 
-@ObjectType({ description: "What a member did, as the viewer may see it." })
+@ObjectType({ description: "A member's activity that the viewer can see." })
 export class ProfileActivity {
-  @Field(() => Int, { description: "Replies that are marked as helpful, whether or not they earned XP." })
+  @Field(() => Int, { description: "Number of replies marked as helpful, whether or not they earned XP." })
   helpfulAnswerCount: number;
 
   @Field(() => [ProfilePost], {
-    description: "At most three, newest mark first, in channels that the viewer can read. Empty for visitors.",
+    description: "At most three, most recently marked first, in channels that the viewer can read. Empty for visitors.",
   })
   helpfulAnswers: ProfilePost[];
 

@@ -1,8 +1,8 @@
 import { IsEmail, IsIn, IsOptional, Matches, MaxLength } from "class-validator";
 import { Field, InputType } from "type-graphql";
-import { IsFullName, IsLine, IsUsername, PROFILE_COLORS } from "../accounts";
+import { IsFullName, IsSingleLine, IsUsername, PROFILE_COLORS } from "../accounts";
 
-@InputType({ description: "What may be changed; fields left out stay. Role, XP and level are no part of it." })
+@InputType({ description: "Profile changes. Omitted fields stay unchanged." })
 export class UpdateProfileInput {
   @Field(() => String, { nullable: true, description: "Full name." })
   @IsOptional()
@@ -14,7 +14,7 @@ export class UpdateProfileInput {
   @IsUsername()
   username?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Takes effect when it is confirmed by mail." })
+  @Field(() => String, { nullable: true, description: "Takes effect once confirmed by email." })
   @IsOptional()
   @IsEmail({}, { message: "Please enter a valid email address" })
   @MaxLength(254, { message: "Please enter a valid email address" })
@@ -22,13 +22,13 @@ export class UpdateProfileInput {
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @Matches(/^[0-9+() ./-]*$/, { message: "Phone may have digits, spaces and + ( ) . / -" })
-  @IsLine("Phone", 30)
+  @Matches(/^[0-9+() ./-]*$/, { message: "Phone can only contain digits, spaces, and + ( ) . / -" })
+  @IsSingleLine("Phone", 30)
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @IsLine("Address", 200)
+  @IsSingleLine("Address", 200)
   address?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -38,14 +38,14 @@ export class UpdateProfileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "One of the four pictures, or the present one; takes the place of the colour.",
+    description: "One of the four built-in avatars, or the current one. Clears the color.",
   })
   @IsOptional()
   @MaxLength(100)
   avatar?: string | null;
 
-  @Field(() => String, { nullable: true, description: "One of the eight colours; takes the place of the picture." })
+  @Field(() => String, { nullable: true, description: "One of the eight profile colors. Clears the picture." })
   @IsOptional()
-  @IsIn(PROFILE_COLORS, { message: "Please choose one of the offered colours" })
+  @IsIn(PROFILE_COLORS, { message: "Please choose one of the available colors" })
   profileColor?: string | null;
 }

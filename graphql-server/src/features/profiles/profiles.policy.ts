@@ -3,10 +3,10 @@ import { ActivityVisibility } from "../accounts";
 
 type Actor = Pick<Viewer, "id" | "role">;
 
-/** One's own profile, and everybody's for admins: to read what is private in it, and to change it. */
+/** Whether the viewer can edit a profile and read its private details. */
 export const canManageProfile = (viewer: Actor, userId: string): boolean => viewer.id === userId || isAdmin(viewer);
 
-/** What a member did: for everyone, for members, or for no one else, as the member decided. */
+/** Whether the viewer can see a member's activity, according to the member's setting. */
 export function canSeeActivity(viewer: Actor | null, userId: string, visibility: ActivityVisibility): boolean {
   if (viewer && canManageProfile(viewer, userId)) return true;
   return visibility === ActivityVisibility.EVERYONE || (visibility === ActivityVisibility.MEMBERS && viewer !== null);

@@ -18,7 +18,7 @@ export class ProfilesResolver {
   ) {}
 
   @Public()
-  @Query(() => PublicProfile, { description: "What everybody may see of a member." })
+  @Query(() => PublicProfile, { description: "A member's public profile." })
   publicProfile(@Arg("id", () => ID) id: string): Promise<PublicProfile> {
     return this.publicProfiles.byId(id);
   }
@@ -26,27 +26,27 @@ export class ProfilesResolver {
   @Public()
   @FieldResolver(() => ProfileActivity, {
     nullable: true,
-    description: "What the member did. Null where the member's setting hides it from the viewer.",
+    description: "The member's activity; null if the member's setting hides it from the viewer.",
   })
   activity(@Root() profile: PublicProfile, @Ctx() context: RequestContext): Promise<ProfileActivity | null> {
     return this.publicProfiles.activityOf(context.viewer, profile.id);
   }
 
-  @Query(() => ActivityVisibility, { description: "Who sees the viewer's activity on their public profile." })
+  @Query(() => ActivityVisibility, { description: "Who can see the viewer's activity on their public profile." })
   activityVisibility(@Ctx() context: RequestContext): Promise<ActivityVisibility> {
     return this.publicProfiles.visibilityOf(requireViewer(context).id);
   }
 
-  @Mutation(() => ActivityVisibility, { description: "Decides who sees the viewer's activity." })
+  @Mutation(() => ActivityVisibility, { description: "Sets who can see the viewer's activity." })
   setActivityVisibility(
-    @Arg("visibility", () => ActivityVisibility, { description: "Who sees it from now on." })
+    @Arg("visibility", () => ActivityVisibility, { description: "The new setting." })
     visibility: ActivityVisibility,
     @Ctx() context: RequestContext,
   ): Promise<ActivityVisibility> {
     return this.publicProfiles.setVisibility(requireViewer(context), visibility);
   }
 
-  @Mutation(() => Member, { description: "One's own profile, or anybody's for admins." })
+  @Mutation(() => Member, { description: "Updates a profile. Requires that member or an admin." })
   async updateProfile(
     @Arg("userId", () => ID) userId: string,
     @Arg("input", () => UpdateProfileInput) input: UpdateProfileInput,

@@ -10,9 +10,9 @@ import { AVATARS, DEFAULT_AVATAR } from "./avatars";
 import type { UpdateProfileInput } from "./profiles.inputs";
 import { canManageProfile } from "./profiles.policy";
 
-type Look = Pick<User, "avatar" | "profileColor">;
+type AvatarChoice = Pick<User, "avatar" | "profileColor">;
 
-/** Changing what a profile says. */
+/** Updates profiles. */
 export class ProfilesService {
   constructor(
     private readonly database: DataSource,
@@ -24,7 +24,7 @@ export class ProfilesService {
 
   async update(viewer: Viewer, id: string, input: UpdateProfileInput, picture: Buffer | null): Promise<void> {
     const userId = requireUuid(id);
-    if (!canManageProfile(viewer, userId)) throw new AppError("FORBIDDEN", "You can change your own profile only");
+    if (!canManageProfile(viewer, userId)) throw new AppError("FORBIDDEN", "You can only change your own profile");
     await this.limits.take("profileChangesPerPerson", viewer.id);
     const webp = picture && (await this.pictures.encode(picture));
     const uploaded = webp && (await this.pictures.save(webp));
@@ -40,7 +40,7 @@ export class ProfilesService {
     this.outbox.sendSoon();
   }
 
-  /** Returns the picture that is no longer shown. */
+  /** Returns the replaced picture, or null. */
   private async apply(
     manager: EntityManager,
     userId: string,
@@ -50,14 +50,14 @@ export class ProfilesService {
     const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: "for_no_key_update" } });
     if (!user || user.deletedAt) throw notFound("User");
     if (input.email) await this.emailChanges.request(manager, user, input.email);
-    const look = lookOf(user, input, uploaded);
-    await manager.update(User, userId, { ...textsOf(input), ...look });
-    return look.avatar === user.avatar ? null : user.avatar;
+    const choice = resolveAvatar(user, input, uploaded);
+    await manager.update(User, userId, { ...textChanges(input), ...choice });
+    return choice.avatar === user.avatar ? null : user.avatar;
   }
 }
 
-/** Null or absent means "as it is": clients may send the whole form. What is undefined here is not written. */
-function textsOf({ name, username, phone, address, bio }: UpdateProfileInput): Partial<User> {
+/** Null and undefined mean no change, because clients may send the whole form. TypeORM skips undefined values. */
+function textChanges({ name, username, phone, address, bio }: UpdateProfileInput): Partial<User> {
   return {
     name: name?.trim(),
     username: username ?? undefined,
@@ -68,19 +68,19 @@ function textsOf({ name, username, phone, address, bio }: UpdateProfileInput): P
   };
 }
 
-/** Choosing a picture clears the colour, choosing a colour clears the picture; what is sent back unchanged is no choice. */
-function lookOf(user: Look, input: UpdateProfileInput, uploaded: string | null): Look {
+/** Choosing a picture clears the color, and vice versa. Values sent back unchanged don't count as a choice. */
+function resolveAvatar(user: AvatarChoice, input: UpdateProfileInput, uploaded: string | null): AvatarChoice {
   if (uploaded) return { avatar: uploaded, profileColor: null };
   const avatar = input.avatar ?? null;
   const profileColor = input.profileColor ?? null;
-  if (avatar !== null && avatar !== user.avatar) return { avatar: requireOffered(avatar), profileColor: null };
+  if (avatar !== null && avatar !== user.avatar) return { avatar: assertBuiltInAvatar(avatar), profileColor: null };
   if (profileColor !== null && profileColor !== user.profileColor) return { avatar: DEFAULT_AVATAR, profileColor };
-  // The present picture chosen again over a colour.
+  // The current picture replaces the color.
   if (avatar !== null && profileColor === null) return { avatar, profileColor: null };
   return { avatar: user.avatar, profileColor: user.profileColor };
 }
 
-function requireOffered(avatar: string): string {
-  if (AVATARS.some((known) => known === avatar)) return avatar;
+function assertBuiltInAvatar(avatar: string): string {
+  if (AVATARS.some((builtIn) => builtIn === avatar)) return avatar;
   throw invalidField("avatar", "Please choose one of the offered pictures");
 }

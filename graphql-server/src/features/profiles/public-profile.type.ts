@@ -31,31 +31,31 @@ const RANKS: [number, ProfileRank][] = [
 export const profileRankOf = (level: number): ProfileRank =>
   RANKS.find(([from]) => level >= from)?.[1] ?? ProfileRank.ROOKIE;
 
-@ObjectType({ description: "Numbers that a public profile shows." })
+@ObjectType({ description: "Statistics on a public profile." })
 export class ProfileStats {
-  @Field(() => Int, { description: "Messages in the community that were not deleted." })
+  @Field(() => Int, { description: "Messages in the community, excluding deleted ones." })
   messages: number;
 
-  @Field(() => Int, { description: "Messages in the trading channels that were not deleted." })
+  @Field(() => Int, { description: "Messages in trading channels, excluding deleted ones." })
   trades: number;
 
-  @Field(() => Int, { description: "Replies that others marked as helpful." })
+  @Field(() => Int, { description: "Replies marked as helpful." })
   reputation: number;
 }
 
-@ObjectType({ description: "A level once reached; it stays when the level falls." })
+@ObjectType({ description: "A level the member reached. Kept even if the level drops." })
 export class Achievement {
-  @Field(() => Int, { description: "The level that gives it." })
+  @Field(() => Int, { description: "The level reached." })
   level: number;
 
-  @Field(() => String, { description: "What it is called." })
+  @Field(() => String, { description: "Such as Level 10." })
   title: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null when it is older than the records." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if it predates our records." })
   reachedAt: Date | null;
 }
 
-@ObjectType({ description: "What everybody may see of a member, visitors too." })
+@ObjectType({ description: "A member's public profile, visible to anyone." })
 export class PublicProfile {
   @Field(() => ID)
   id: string;
@@ -81,7 +81,10 @@ export class PublicProfile {
   @Field(() => String, { description: "File name under /avatars/." })
   avatar: string;
 
-  @Field(() => String, { nullable: true, description: "Null when the avatar picture is to be shown." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Hex color of the initial shown in place of a picture; null if the member has a picture.",
+  })
   profileColor: string | null;
 
   @Field(() => GraphQLISODateTime)

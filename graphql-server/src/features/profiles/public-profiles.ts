@@ -25,7 +25,7 @@ interface ProfileRow {
   joinDate: Date;
 }
 
-/** Profiles as visitors see them. */
+/** Public profiles. */
 export class PublicProfiles {
   constructor(
     private readonly database: DataSource,
@@ -57,7 +57,7 @@ export class PublicProfiles {
     };
   }
 
-  /** What the member did; null where the viewer may not see it. */
+  /** A member's activity; null if the viewer can't see it. */
   async activityOf(viewer: Viewer | null, userId: string): Promise<ProfileActivity | null> {
     if (!canSeeActivity(viewer, userId, await this.visibilityOf(userId))) return null;
     const now = this.clock.now();

@@ -1,13 +1,13 @@
 import { ArrayMaxSize, Equals, IsEnum, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, ID, InputType, Int } from "type-graphql";
-import { IsLine } from "../accounts";
+import { IsSingleLine } from "../accounts";
 import { FeaturedPersonKind } from "./featured-person.entity";
 
-const MAX_TEXT = 600;
+const MAX_TEXT_LENGTH = 600;
 const MAX_EXPERTISE = 6;
 const MAX_POSITION = 999;
 
-@InputType({ description: "A real person to show on the Explore page: a new one, or a change of one." })
+@InputType({ description: "A real person to show on the Explore page." })
 export class SaveFeaturedPersonInput {
   @Field(() => ID, { nullable: true, description: "Omit it to add a person." })
   @IsOptional()
@@ -19,17 +19,17 @@ export class SaveFeaturedPersonInput {
 
   @Field(() => String, { description: "At most 100 characters." })
   @Matches(/\S/, { message: "A name is required" })
-  @IsLine("Name", 100)
+  @IsSingleLine("Name", 100)
   name: string;
 
-  @Field(() => String, { description: "The role in the team, or who the author of the testimonial is." })
+  @Field(() => String, { description: "Role on the team, or a description of the testimonial's author." })
   @Matches(/\S/, { message: "A title is required" })
-  @IsLine("Title", 100)
+  @IsSingleLine("Title", 100)
   title: string;
 
-  @Field(() => String, { description: "The description or the quote; at most 600 characters." })
-  @Matches(/\S/, { message: "A text is required" })
-  @MaxLength(MAX_TEXT, { message: "The text must have at most 600 characters" })
+  @Field(() => String, { description: "Description of the team member, or the quote; at most 600 characters." })
+  @Matches(/\S/, { message: "Text is required" })
+  @MaxLength(MAX_TEXT_LENGTH, { message: "The text must have at most 600 characters" })
   text: string;
 
   @Field(() => [String], { defaultValue: [], description: "Team members only; at most six." })

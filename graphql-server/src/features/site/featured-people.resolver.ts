@@ -37,13 +37,13 @@ export class FeaturedPersonType {
   @Field(() => String)
   name: string;
 
-  @Field(() => String, { description: "The role in the team, or who the author of the testimonial is." })
+  @Field(() => String, { description: "Role on the team, or a description of the testimonial's author." })
   title: string;
 
-  @Field(() => String, { description: "The description or the quote." })
+  @Field(() => String, { description: "Description of the team member, or the quote." })
   text: string;
 
-  @Field(() => [String], { description: "Of team members." })
+  @Field(() => [String], { description: "For team members only." })
   expertise: string[];
 
   @Field(() => Int, { description: "Lower numbers come first." })

@@ -5,8 +5,8 @@ import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import { FeaturedPerson } from "./featured-person.entity";
 
-/** Of each kind; the page shows all of them. */
-const MAX_OF_KIND = 24;
+/** Limit per section of the page, which shows all of them. */
+const MAX_PER_KIND = 24;
 
 /** The real people on the Explore page. */
 export class FeaturedPeopleService {
@@ -30,12 +30,12 @@ export class FeaturedPeopleService {
     return this.database.transaction(async (manager) => {
       // Serializes saves, so that two of them cannot exceed the limit together.
       await manager.query(`LOCK TABLE featured_people IN SHARE ROW EXCLUSIVE MODE`);
-      const present = id ? await manager.findOneBy(FeaturedPerson, { id: requireUuid(id) }) : null;
-      if (id && !present) throw notFound("Person");
-      if (present?.kind !== kind && (await manager.countBy(FeaturedPerson, { kind })) >= MAX_OF_KIND) {
-        throw new AppError("CONFLICT", `At most ${MAX_OF_KIND} people can be shown in one section`);
+      const existing = id ? await manager.findOneBy(FeaturedPerson, { id: requireUuid(id) }) : null;
+      if (id && !existing) throw notFound("Person");
+      if (existing?.kind !== kind && (await manager.countBy(FeaturedPerson, { kind })) >= MAX_PER_KIND) {
+        throw new AppError("CONFLICT", `At most ${MAX_PER_KIND} people can be shown in one section`);
       }
-      return manager.save(FeaturedPerson, { ...present, ...values });
+      return manager.save(FeaturedPerson, { ...existing, ...values });
     });
   }
 

@@ -17,7 +17,7 @@ export class FeaturedPerson {
   @Column({ type: "text" })
   name: string;
 
-  /** The role in the team, or what the testimonial says about its author. */
+  /** Role on the team, or a description of the testimonial's author. */
   @Column({ type: "text" })
   title: string;
 

@@ -2,7 +2,7 @@ import { Authorized, Field, Int, ObjectType, Query, Resolver } from "type-graphq
 import { Public } from "../../kernel/auth/authorize";
 import { Role } from "../../kernel/auth/roles";
 
-@ObjectType({ description: "A demo person, whose password is meant to be known." })
+@ObjectType({ description: "A demo account with a public password." })
 export class DemoAccount {
   @Field(() => Role)
   role: Role;
@@ -14,9 +14,9 @@ export class DemoAccount {
   password: string;
 }
 
-@ObjectType({ description: "How this installation is set up, as far as its screens need to know." })
+@ObjectType({ description: "Public settings of this installation." })
 export class SiteInfo {
-  @Field(() => Boolean, { description: "Demo people whose passwords are public." })
+  @Field(() => Boolean, { description: "Whether demo mode is on." })
   demoMode: boolean;
 
   @Field(() => [DemoAccount], { description: "Empty outside demo mode." })
@@ -24,23 +24,23 @@ export class SiteInfo {
 
   @Field(() => String, {
     nullable: true,
-    description: "Where the mails of a demo installation without a mail server can be read; null elsewhere.",
+    description: "Path of the page that shows outgoing emails, in demo mode without a mail server; null otherwise.",
   })
   mailPage: string | null;
 
-  @Field(() => String, { description: "Where people can write to the team." })
+  @Field(() => String, { description: "Email address of the team." })
   supportAddress: string;
 
-  @Field(() => Boolean, { description: "Whether there is a way to pay at present." })
+  @Field(() => Boolean, { description: "Whether purchases are available." })
   canBuy: boolean;
 
-  @Field(() => Int, { description: "US cents a month of Premium." })
+  @Field(() => Int, { description: "Monthly price of Premium in US cents." })
   premiumPriceCents: number;
 
-  @Field(() => Boolean, { description: "Whether the home page shows the figures from the design brief." })
+  @Field(() => Boolean, { description: "Whether the home page shows the statistics from the design brief." })
   marketingFigures: boolean;
 
-  @Field(() => Boolean, { description: "Whether the Explore page shows invented people where there are no real ones." })
+  @Field(() => Boolean, { description: "Whether the Explore page shows fictional people if there are no real ones." })
   inventedPeople: boolean;
 
   @Field(() => String, { nullable: true, description: "Legal name of the operator." })
@@ -54,7 +54,7 @@ export class SiteInfo {
 
   @Field(() => String, {
     nullable: true,
-    description: "VAT identification number of the operator; null without one.",
+    description: "VAT identification number of the operator; null if there is none.",
   })
   operatorVatId: string | null;
 }
@@ -65,7 +65,7 @@ export class SiteResolver {
   constructor(private readonly info: SiteInfo) {}
 
   @Public()
-  @Query(() => SiteInfo, { description: "How this installation is set up." })
+  @Query(() => SiteInfo, { description: "Public settings of this installation." })
   site(): SiteInfo {
     return this.info;
   }

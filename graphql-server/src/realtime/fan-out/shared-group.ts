@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import type { AppError } from "../../kernel/errors/errors";
 import { toAppError } from "../../kernel/errors/error-format";
-import type { SharedMember, Delivery } from "./shared-member";
+import type { SharedSubscriber, Delivery } from "./shared-subscriber";
 import { textFrame } from "./text-frame";
 
-const LONGEST_REST_MS = 100;
-/** Up to here a group rests three times as long as it works: what is to be said next gets ready meanwhile. */
-const GENEROUS_REST_MS = 40;
-const WRITES_AT_ONCE = 250;
+const MAX_PAUSE_MS = 100;
+/** Up to this length, a pause is three times as long as the delivery before it. */
+const MAX_TRIPLE_PAUSE_MS = 40;
+const WRITES_PER_TICK = 250;
 
 interface Payload {
   event: unknown;
@@ -18,45 +18,46 @@ interface Payload {
 export const nextFrame = (id: string, payload: string): Buffer =>
   textFrame(`{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`);
 
-const restAfter = (workMs: number): number => Math.min(3 * workMs, Math.max(workMs, GENEROUS_REST_MS), LONGEST_REST_MS);
+const pauseAfter = (workMs: number): number =>
+  Math.min(3 * workMs, Math.max(workMs, MAX_TRIPLE_PAUSE_MS), MAX_PAUSE_MS);
 
 /**
- * Subscribers with the same document, selection and broadcast: one execution and one serialised payload per event serve them
- * all, one frame all that use the same operation id, and frames of one turn of the event loop leave in one write.
+ * Subscribers with the same document, selection, and broadcast. Each event is executed and serialized once for all of them and
+ * framed once per operation id. Frames that are ready in the same tick go out in one write.
  */
 export class SharedGroup {
-  private readonly membersById = new Map<string, Set<SharedMember>>();
-  private turn: Payload[] = [];
+  private readonly subscribersById = new Map<string, Set<SharedSubscriber>>();
+  private pending: Payload[] = [];
   private isDelivering = false;
-  private restUntil = 0;
+  private pauseUntil = 0;
   private executing: Promise<void> = Promise.resolve();
 
-  /** `execute` gives the payload of an event as JSON. */
+  /** `execute` returns the payload of an event as JSON. */
   constructor(private readonly execute: (event: unknown) => Promise<string>) {}
 
   get isEmpty(): boolean {
-    return this.membersById.size === 0;
+    return this.subscribersById.size === 0;
   }
 
-  add(id: string, member: SharedMember): void {
-    const members = this.membersById.get(id) ?? new Set();
-    this.membersById.set(id, members);
-    members.add(member);
+  add(id: string, subscriber: SharedSubscriber): void {
+    const subscribers = this.subscribersById.get(id) ?? new Set();
+    this.subscribersById.set(id, subscribers);
+    subscribers.add(subscriber);
   }
 
-  remove(id: string, member: SharedMember): void {
-    const members = this.membersById.get(id);
-    members?.delete(member);
-    if (members?.size === 0) this.membersById.delete(id);
+  remove(id: string, subscriber: SharedSubscriber): void {
+    const subscribers = this.subscribersById.get(id);
+    subscribers?.delete(subscriber);
+    if (subscribers?.size === 0) this.subscribersById.delete(id);
   }
 
-  /** Events are executed one after the other, so that they stay in order. */
-  accept(event: unknown): void {
+  /** Executes events one at a time to keep their order. */
+  publish(event: unknown): void {
     this.executing = this.executing.then(async () => {
       try {
         const json = await this.execute(event);
-        this.turn.push({ event, json });
-        this.deliverSoon();
+        this.pending.push({ event, json });
+        this.scheduleDelivery();
       } catch (error) {
         this.fail(toAppError(error).error);
       }
@@ -64,53 +65,54 @@ export class SharedGroup {
   }
 
   fail(error: AppError): void {
-    for (const members of [...this.membersById.values()]) for (const member of [...members]) member.fail(error);
+    for (const subscribers of [...this.subscribersById.values()])
+      for (const subscriber of [...subscribers]) subscriber.fail(error);
   }
 
   /**
-   * At once; but while more is said than leaves, a large group rests after a delivery for as long as it took, so that what is
-   * said meanwhile leaves in one write.
+   * Delivers immediately when idle. Under load, a large group pauses after each delivery, so that events that arrive during the
+   * pause go out in one write.
    */
-  private deliverSoon(): void {
+  private scheduleDelivery(): void {
     if (this.isDelivering) return;
     this.isDelivering = true;
-    const restMs = this.restUntil - performance.now();
-    if (restMs >= 1) setTimeout(() => void this.deliver(), restMs);
+    const pauseMs = this.pauseUntil - performance.now();
+    if (pauseMs >= 1) setTimeout(() => void this.deliver(), pauseMs);
     else setImmediate(() => void this.deliver());
   }
 
   private async deliver(): Promise<void> {
     const start = performance.now();
-    const payloads = this.turn;
-    this.turn = [];
+    const payloads = this.pending;
+    this.pending = [];
     try {
       await this.write(payloads);
     } catch (error) {
       this.fail(toAppError(error).error);
     } finally {
       const end = performance.now();
-      // Where nothing came meanwhile there is nothing to gain by waiting.
-      if (this.turn.length || payloads.length > 1) this.restUntil = end + restAfter(end - start);
+      // Without a backlog, a pause only adds latency.
+      if (this.pending.length || payloads.length > 1) this.pauseUntil = end + pauseAfter(end - start);
       this.isDelivering = false;
-      if (this.turn.length) this.deliverSoon();
+      if (this.pending.length) this.scheduleDelivery();
     }
   }
 
   private async write(payloads: readonly Payload[]): Promise<void> {
     let written = 0;
-    for (const [id, members] of this.membersById) {
+    for (const [id, subscribers] of this.subscribersById) {
       const deliveries: Delivery[] = payloads.map(({ event, json }) => ({ event, frame: nextFrame(id, json) }));
       const [first] = deliveries;
-      const joined =
+      const combined =
         deliveries.length === 1 && first ? first.frame : Buffer.concat(deliveries.map(({ frame }) => frame));
-      for (const member of members) {
+      for (const subscriber of subscribers) {
         try {
-          member.take(deliveries, joined);
+          subscriber.deliver(deliveries, combined);
         } catch (error) {
-          member.fail(toAppError(error).error);
+          subscriber.fail(toAppError(error).error);
         }
-        // Requests are answered in between: a large group must not hold up the transactions under way.
-        if ((written += 1) % WRITES_AT_ONCE === 0) await nextTurn();
+        // Yield to requests, so that a large group doesn't delay open transactions.
+        if ((written += 1) % WRITES_PER_TICK === 0) await nextTick();
       }
     }
   }

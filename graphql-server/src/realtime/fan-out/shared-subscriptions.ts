@@ -2,13 +2,13 @@ import type { ExecutionArgs, ExecutionResult } from "graphql";
 import type { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { executeEvent } from "./execute-event";
 import { SharedGroup, nextFrame } from "./shared-group";
-import { SharedMember } from "./shared-member";
+import { SharedSubscriber } from "./shared-subscriber";
 import type { SocketWriter } from "./socket-writer";
 
 /** One subscription of one socket. */
 export interface SharedSubscription {
   stream: BroadcastStream<unknown>;
-  /** Equal for subscribers who get equal payloads; see `sharingKey`. */
+  /** Subscribers with the same key get the same payloads; see `sharingKey`. */
   key: string;
   /** The operation's id on its socket. */
   id: string;
@@ -16,51 +16,51 @@ export interface SharedSubscription {
   writer: SocketWriter;
 }
 
-/** Serves identical subscriptions together. What each gets, and that each is asked for its right, is as if it were alone. */
+/** Executes identical subscriptions once. Each subscriber still gets its own backlog and access checks. */
 export class SharedSubscriptions {
-  private readonly groups = new Map<string, { group: SharedGroup; leave: () => void }>();
+  private readonly groups = new Map<string, { group: SharedGroup; unsubscribe: () => void }>();
 
-  /** `serialize` turns an execution's result into the payload that is sent. */
+  /** `serialize` turns an execution result into a payload. */
   constructor(
     private readonly serialize: (result: ExecutionResult) => string,
     private readonly onExecuted: () => void,
   ) {}
 
-  /** Joins; what is returned ends when the subscription does. */
+  /** The returned iterator yields nothing and ends with the subscription. */
   join({ stream, key, id, args, writer }: SharedSubscription): AsyncIterableIterator<never> {
     const groupKey = `${stream.broadcast.key} ${key}`;
-    const { group } = this.groups.get(groupKey) ?? this.open(groupKey, stream, args);
-    const member = new SharedMember(stream, writer, () => {
-      group.remove(id, member);
-      if (group.isEmpty) this.close(groupKey, group);
+    const { group } = this.groups.get(groupKey) ?? this.openGroup(groupKey, stream, args);
+    const subscriber = new SharedSubscriber(stream, writer, () => {
+      group.remove(id, subscriber);
+      if (group.isEmpty) this.closeGroup(groupKey, group);
     });
-    group.add(id, member);
-    void member.start(async (event) => nextFrame(id, await this.payloadOf(args, event)));
-    return member.ending;
+    group.add(id, subscriber);
+    void subscriber.start(async (event) => nextFrame(id, await this.payloadOf(args, event)));
+    return subscriber.completion;
   }
 
   /**
-   * The first member's context serves the group: shareable documents select nothing that reads the viewer, and what every
-   * resolver asks for, that there is one, holds for all members.
+   * Runs with the context of the first subscriber. This is safe, because shareable documents select no field that depends on
+   * the viewer, and every subscriber is authenticated.
    */
-  private open(groupKey: string, stream: BroadcastStream<unknown>, args: ExecutionArgs): { group: SharedGroup } {
+  private openGroup(groupKey: string, stream: BroadcastStream<unknown>, args: ExecutionArgs): { group: SharedGroup } {
     const group = new SharedGroup((event) => {
       this.onExecuted();
       return this.payloadOf(args, event);
     });
-    const leave = stream.broadcast.listen(
-      (event) => group.accept(event),
+    const unsubscribe = stream.broadcast.listen(
+      (event) => group.publish(event),
       (error) => group.fail(error),
     );
-    this.groups.set(groupKey, { group, leave });
+    this.groups.set(groupKey, { group, unsubscribe });
     return { group };
   }
 
-  private close(groupKey: string, group: SharedGroup): void {
+  private closeGroup(groupKey: string, group: SharedGroup): void {
     const open = this.groups.get(groupKey);
     if (open?.group !== group) return;
     this.groups.delete(groupKey);
-    open.leave();
+    open.unsubscribe();
   }
 
   private async payloadOf(args: ExecutionArgs, event: unknown): Promise<string> {

@@ -1,17 +1,17 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 
-/** Bytes that may wait for one slow reader; some thousand messages. */
-const WAITING_BYTES_LIMIT = 1024 * 1024;
-/** Clients come back, and catch up from what they saw last. */
+/** A slower client is disconnected. Room for a few thousand messages. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
+/** Clients reconnect and catch up. */
 const TRY_AGAIN_LATER = 1013;
-const CLOSE_PATIENCE_MS = 3_000;
-/** Replays wait for the reader beyond this, instead of running into the limit. */
-const REPLAY_BYTES = 256 * 1024;
+const CLOSE_TIMEOUT_MS = 3_000;
+/** Replays pause above this level, so that they don't reach the limit. */
+const MAX_REPLAY_BYTES = 256 * 1024;
 
 /**
- * Puts ready-made frames on a socket beside the library's own: one buffer serves any number of sockets. Safe because the
- * library writes every frame at once and whole, compression being off. A reader that falls too far behind is cut off alone.
+ * Writes prebuilt frames to a socket, bypassing the library, so that many sockets can share one buffer. This is safe, because
+ * without compression the library writes every frame in one piece. A client that falls too far behind is disconnected.
  */
 export class SocketWriter {
   constructor(
@@ -20,11 +20,11 @@ export class SocketWriter {
     private readonly onDelivered: (events: number) => void,
   ) {}
 
-  /** `events` is how many events the frames carry. False when the socket takes nothing any more. */
+  /** `events` is the number of events in the frames. Returns false if the socket is closed. */
   write(frames: Buffer, events = 0): boolean {
     if (this.socket.readyState !== this.socket.OPEN) return false;
-    if (this.stream.writableLength > WAITING_BYTES_LIMIT) {
-      this.cutOff();
+    if (this.stream.writableLength > MAX_BUFFERED_BYTES) {
+      this.disconnect();
       return false;
     }
     this.stream.write(frames);
@@ -32,9 +32,9 @@ export class SocketWriter {
     return true;
   }
 
-  /** Resolves when the reader has taken most of what was written, or is gone. */
+  /** Resolves when the client has read most of the buffer, or is gone. */
   async drained(): Promise<void> {
-    if (this.stream.writableLength <= REPLAY_BYTES || this.stream.destroyed) return;
+    if (this.stream.writableLength <= MAX_REPLAY_BYTES || this.stream.destroyed) return;
     await new Promise<void>((resolve) => {
       const settle = (): void => {
         this.stream.off("drain", settle).off("close", settle);
@@ -44,9 +44,9 @@ export class SocketWriter {
     });
   }
 
-  private cutOff(): void {
+  private disconnect(): void {
     this.socket.close(TRY_AGAIN_LATER, "Reading too slowly");
-    // Whoever does not read does not answer the closing either.
-    setTimeout(() => this.socket.terminate(), CLOSE_PATIENCE_MS).unref();
+    // A client that doesn't read won't complete the close handshake either.
+    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 }

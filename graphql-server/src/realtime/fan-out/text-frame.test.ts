@@ -4,7 +4,7 @@ import WebSocket, { WebSocketServer } from "ws";
 import { textFrame } from "./text-frame";
 
 it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
-  "is read by a WebSocket client as the text of %i characters it was made of",
+  "sends a text of %i characters that a WebSocket client reads back",
   async (length) => {
     const text = "€".repeat(length / 3) + "x".repeat(length % 3);
     const server = new WebSocketServer({ port: 0, perMessageDeflate: false });

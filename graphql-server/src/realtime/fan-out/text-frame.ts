@@ -2,7 +2,7 @@ const FINAL_TEXT = 0x81;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** A WebSocket text frame (RFC 6455, 5.2) as a server sends it: whole, unmasked, uncompressed. Many sockets share one. */
+/** A WebSocket text frame (RFC 6455, 5.2) as a server sends it: unfragmented, unmasked, uncompressed. Sockets can share it. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const header = headerOf(length);

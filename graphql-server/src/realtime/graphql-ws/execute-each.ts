@@ -1,7 +1,7 @@
 import type { ExecutionArgs, ExecutionResult } from "graphql";
 import { executeEvent } from "../fan-out/execute-event";
 
-/** Executes a subscription's document for each of its events, for one subscriber: what `subscribe` of graphql-js does. */
+/** Executes a subscription's document for each event, for one subscriber, as `subscribe` of graphql-js does. */
 export function executeEach(
   events: AsyncIterable<unknown>,
   args: ExecutionArgs,

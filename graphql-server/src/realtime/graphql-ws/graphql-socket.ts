@@ -23,27 +23,27 @@ import { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { clientInfo } from "../../kernel/auth/client-info";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../../kernel/errors/error-format";
 import type { ServiceMap } from "../../kernel/request-context";
-import { sharingKey } from "../fan-out/broadcast-document";
-import { closeAll } from "../close-all";
+import { sharingKey } from "../fan-out/sharing-key";
+import { closeAllSockets } from "../close-all-sockets";
 import { executeEach } from "./execute-each";
 import type { OpenSockets } from "../open-sockets";
 import { PreparedDocuments } from "./prepared-documents";
 import { SharedSubscriptions } from "../fan-out/shared-subscriptions";
 import { SocketWriter } from "../fan-out/socket-writer";
 
-/** Clients come back later: the database does not answer, or they have too many sockets. */
+/** Clients reconnect later: the database is unavailable, or they have too many sockets. */
 const TRY_AGAIN_LATER = 1013;
 const FORBIDDEN = 4403;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
-/** Our client needs five at a time. */
+/** Our client uses five. */
 const MAX_SUBSCRIPTIONS = 30;
 
 interface ConnectionState extends Record<PropertyKey, unknown> {
   authorization?: string;
-  /** In place of a session: the program that asks with an API key. */
+  /** Set instead of a session when the client uses an API key. */
   integration?: Integration;
   writer?: SocketWriter;
-  /** Undoes what the connection set up. */
+  /** Releases the connection's resources. */
   release?: () => void;
 }
 
@@ -56,19 +56,19 @@ export interface GraphQLSocketOptions {
   validationRules: ValidationRule[];
   addressOf: (request: IncomingMessage) => string;
   logUnexpected: LogUnexpected;
-  /** Called with the number of events that were sent to a subscriber. */
+  /** Called with the number of events sent to a subscriber. */
   onDelivered: (events: number) => void;
-  /** Called for each event that was executed once for all identical subscriptions. */
+  /** Called for each execution that serves all identical subscriptions. */
   onExecuted: () => void;
 }
 
 export interface GraphQLSocket {
   server: WebSocketServer;
-  /** Closes every socket with 1001: clients come back to another process. Resolves when all are gone. */
+  /** Closes every socket with 1001, so that clients reconnect to another process. Resolves when all are closed. */
   stop(): Promise<void>;
 }
 
-/** GraphQL over WebSocket: people and programs with a key, subscriptions only, the session checked on every message. */
+/** GraphQL over WebSocket, for members and API keys. Accepts only subscriptions and checks the session on every message. */
 export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocket {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false });
   const documents = new PreparedDocuments(options.schema, options.validationRules);
@@ -81,12 +81,12 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
   const shared = new SharedSubscriptions((result) => JSON.stringify(formatted(result)), options.onExecuted);
   useServer<Record<string, unknown>, ConnectionState>(
     {
-      // Close reasons say nothing of what went wrong inside, in any environment.
+      // Keeps internal errors out of close reasons in every environment.
       isProd: true,
-      onConnect: (context) => admit(context, options),
+      onConnect: (context) => authenticate(context, options),
       onDisconnect: (context) => context.extra.release?.(),
-      onSubscribe: (context, _id, payload) => prepare(context, payload, documents, options),
-      // What is subscribed to stays unexecuted here: `serve` decides whether it is executed for one or for many.
+      onSubscribe: (context, _id, payload) => prepareOperation(context, payload, documents, options),
+      // Returns raw events; `serve` executes them once per subscriber or once per group.
       subscribe: (args) => createSourceEventStream(args) as ReturnType<typeof subscribe>,
       onOperation: (context, id, payload, args, source) =>
         isAsyncIterable(source)
@@ -100,37 +100,37 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
     },
     server,
   );
-  // A client that breaks the protocol is closed by `ws` itself; the library would print its error for everybody who tries.
+  // `ws` closes clients that break the protocol; the library would also log each of these errors.
   server.on("connection", (client) => client.removeAllListeners("error").on("error", () => undefined));
   return {
     server,
-    stop: () => closeAll([...server.clients]),
+    stop: () => closeAllSockets([...server.clients]),
   };
 }
 
-/** Clients write the name as they write the header. */
+/** The parameter's name is case-insensitive, like the header's. */
 function authorizationOf(params: Record<string, unknown> = {}): string | null {
   const [, value] = Object.entries(params).find(([name]) => name.toLowerCase() === "authorization") ?? [];
   return typeof value === "string" ? value : null;
 }
 
-/** A program with an API key follows what its scopes name, until the key ends. */
-async function admitKey(context: SocketContext, key: string, options: GraphQLSocketOptions): Promise<boolean> {
+/** Authenticates an API key and closes the socket when the key is revoked. */
+async function authenticateKey(context: SocketContext, key: string, options: GraphQLSocketOptions): Promise<boolean> {
   const { socket } = context.extra;
   const keys = options.services.get(ApiKeysService);
-  const look = (): Promise<Integration | null> =>
+  const resolveKey = (): Promise<Integration | null> =>
     keys.resolve(key).catch((thrown: unknown) => {
       const { error, unexpected } = toAppError(thrown);
       if (unexpected) options.logUnexpected(error, randomUUID());
       else socket.close(FORBIDDEN, error.message);
       return null;
     });
-  const integration = await look();
+  const integration = await resolveKey();
   if (!integration) {
     socket.close(TRY_AGAIN_LATER, "Try again later");
     return false;
   }
-  const release = options.openSockets.addKey(socket, integration.keyId, () => void look());
+  const release = options.openSockets.addKey(socket, integration.keyId, () => void resolveKey());
   if (!release) {
     socket.close(TRY_AGAIN_LATER, "Too many connections");
     return false;
@@ -141,13 +141,13 @@ async function admitKey(context: SocketContext, key: string, options: GraphQLSoc
   return true;
 }
 
-async function admit(context: SocketContext, options: GraphQLSocketOptions): Promise<boolean> {
+async function authenticate(context: SocketContext, options: GraphQLSocketOptions): Promise<boolean> {
   const { services, openSockets, logUnexpected } = options;
   const authorization = authorizationOf(context.connectionParams);
   if (authorization === null) return false;
   const { socket } = context.extra;
   const key = bearerToken(authorization);
-  if (key && looksLikeApiKey(key)) return admitKey(context, key, options);
+  if (key && looksLikeApiKey(key)) return authenticateKey(context, key, options);
   const viewer = await viewerOf(services, authorization).catch((error: unknown) => {
     logUnexpected(toAppError(error).error, randomUUID());
     socket.close(TRY_AGAIN_LATER, "Try again later");
@@ -161,12 +161,12 @@ async function admit(context: SocketContext, options: GraphQLSocketOptions): Pro
   }
   context.extra.authorization = authorization;
   context.extra.release = release;
-  // The socket may have gone while the session was read; its close event has passed then.
+  // The socket may have closed during the session lookup, before anything handled its close event.
   if (socket.readyState !== socket.OPEN) release();
   return true;
 }
 
-interface Subscribed {
+interface SubscribedOperation {
   context: SocketContext;
   id: string;
   query: string;
@@ -174,9 +174,9 @@ interface Subscribed {
   source: AsyncIterable<unknown>;
 }
 
-/** Identical subscriptions are served together; whatever may depend on the viewer is executed for its subscriber alone. */
+/** Shares the execution of identical subscriptions; executes viewer-dependent ones per subscriber. */
 function serve(
-  { context, id, query, args, source }: Subscribed,
+  { context, id, query, args, source }: SubscribedOperation,
   shared: SharedSubscriptions,
   { onDelivered }: GraphQLSocketOptions,
 ): AsyncIterableIterator<ExecutionResult> {
@@ -193,22 +193,26 @@ function serve(
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
-/** Parses and checks one subscription within the limits, and gives it a context of this moment. */
-async function prepare(
+/** Parses and validates one subscription and creates its context. */
+async function prepareOperation(
   context: SocketContext,
   payload: SubscribePayload,
   documents: PreparedDocuments,
   { schema, services, addressOf }: GraphQLSocketOptions,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   if (Object.keys(context.subscriptions).length > MAX_SUBSCRIPTIONS) {
-    return [new GraphQLError(`This socket has ${MAX_SUBSCRIPTIONS} subscriptions already`)];
+    return [new GraphQLError(`A socket can have at most ${MAX_SUBSCRIPTIONS} subscriptions`)];
   }
   const document = documents.prepare(payload.query);
   if (!("kind" in document)) return document;
   const operation = getOperationAST(document, payload.operationName);
-  if (operation?.operation !== "subscription") return [new GraphQLError("This socket takes subscriptions only")];
-  const { errors: misfits } = getVariableValues(schema, operation.variableDefinitions ?? [], payload.variables ?? {});
-  if (misfits) return misfits;
+  if (operation?.operation !== "subscription") return [new GraphQLError("This socket accepts only subscriptions")];
+  const { errors: invalidVariables } = getVariableValues(
+    schema,
+    operation.variableDefinitions ?? [],
+    payload.variables ?? {},
+  );
+  if (invalidVariables) return invalidVariables;
   const { request, authorization, integration } = context.extra;
   const client = clientInfo(addressOf(request), request.headers["user-agent"]);
   try {
@@ -217,7 +221,11 @@ async function prepare(
     return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };
   } catch (error) {
     if (error instanceof GraphQLError) return [error];
-    // Thrown, it would close the socket and end every other subscription on it.
-    return [new GraphQLError("No context", { originalError: error instanceof Error ? error : undefined })];
+    // Throwing would close the socket and end its other subscriptions.
+    return [
+      new GraphQLError("The request context can't be created", {
+        originalError: error instanceof Error ? error : undefined,
+      }),
+    ];
   }
 }

@@ -9,14 +9,14 @@ import {
 } from "graphql";
 import { MAX_TOKENS } from "../../graphql/graphql-limits";
 
-/** Documents kept; clients use a handful. */
-const CAPACITY = 200;
-/** Longer ones are checked each time rather than kept. */
-const KEPT_LENGTH = 5_000;
+/** Clients use only a few documents. */
+const MAX_DOCUMENTS = 200;
+/** Longer documents are validated each time instead of cached. */
+const MAX_CACHED_LENGTH = 5_000;
 
-/** Parses and checks documents once: thousands of clients come back at the same moment with the same one. */
+/** Caches parsed and validated documents, because thousands of clients can reconnect at the same time with the same one. */
 export class PreparedDocuments {
-  private readonly kept = new Map<string, DocumentNode>();
+  private readonly cache = new Map<string, DocumentNode>();
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -24,23 +24,23 @@ export class PreparedDocuments {
   ) {}
 
   prepare(query: string): DocumentNode | readonly GraphQLError[] {
-    const known = this.kept.get(query);
-    if (known) return known;
+    const cached = this.cache.get(query);
+    if (cached) return cached;
     let document;
     try {
       document = parse(query, { maxTokens: MAX_TOKENS, noLocation: true });
     } catch (error) {
-      return [error instanceof GraphQLError ? error : new GraphQLError("The document cannot be parsed")];
+      return [error instanceof GraphQLError ? error : new GraphQLError("The document can't be parsed")];
     }
     const errors = validate(this.schema, document, [...specifiedRules, ...this.rules]);
     if (errors.length) return errors;
-    if (query.length <= KEPT_LENGTH) this.keep(query, document);
+    if (query.length <= MAX_CACHED_LENGTH) this.store(query, document);
     return document;
   }
 
-  private keep(query: string, document: DocumentNode): void {
-    const [oldest] = this.kept.keys();
-    if (oldest !== undefined && this.kept.size >= CAPACITY) this.kept.delete(oldest);
-    this.kept.set(query, document);
+  private store(query: string, document: DocumentNode): void {
+    const [oldest] = this.cache.keys();
+    if (oldest !== undefined && this.cache.size >= MAX_DOCUMENTS) this.cache.delete(oldest);
+    this.cache.set(query, document);
   }
 }

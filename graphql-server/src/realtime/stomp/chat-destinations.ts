@@ -18,29 +18,32 @@ const ONLINE_USERS = "/topic/online-users";
 const CHANNEL_EVENTS = /^\/topic\/chat\/([^/]+)$/;
 const CHANNEL_MESSAGES = /^\/app\/chat\/([^/]+)$/;
 
-const unknown = (): AppError => new AppError("VALIDATION", "There is no such destination");
+const unknownDestination = (): AppError => new AppError("VALIDATION", "Unknown destination");
 
-/** The bodies of events are the same for everybody: each is written once, however many sockets it goes to. */
-const written = new WeakMap<ChannelEventRecord["message"], Map<string, string>>();
+/** Event bodies are the same for every subscriber, so each is serialized once. */
+const bodyCache = new WeakMap<ChannelEventRecord["message"], Map<string, string>>();
 
 function eventBody({ type, message }: ChannelEventRecord): string {
-  const bodies = written.get(message) ?? new Map<string, string>();
-  written.set(message, bodies);
-  const known = bodies.get(type);
-  if (known !== undefined) return known;
+  const bodies = bodyCache.get(message) ?? new Map<string, string>();
+  bodyCache.set(message, bodies);
+  const cached = bodies.get(type);
+  if (cached !== undefined) return cached;
   const body = JSON.stringify({ type: type.toLowerCase(), ...messageBody(toMessage(message)) });
   bodies.set(type, body);
   return body;
 }
 
-async function* mapped<From>(source: AsyncIterator<From>, map: (from: From) => string): AsyncGenerator<string, void> {
+async function* mapEvents<From>(
+  source: AsyncIterator<From>,
+  map: (from: From) => string,
+): AsyncGenerator<string, void> {
   for (let step = await source.next(); !step.done; step = await source.next()) yield map(step.value);
 }
 
-/** Listening begins before anything is read; `return` ends the source first, so that a waiting reader ends at once. */
-function bodiesOf<From>(source: AsyncIterable<From>, map: (from: From) => string): AsyncIterableIterator<string> {
+/** Subscribes before the first read. `return` ends the source first, so that a pending read ends immediately. */
+function toBodies<From>(source: AsyncIterable<From>, map: (from: From) => string): AsyncIterableIterator<string> {
   const iterator = source[Symbol.asyncIterator]();
-  const bodies = mapped(iterator, map);
+  const bodies = mapEvents(iterator, map);
   return {
     next: () => bodies.next(),
     return: async () => {
@@ -53,7 +56,7 @@ function bodiesOf<From>(source: AsyncIterable<From>, map: (from: From) => string
   };
 }
 
-/** What STOMP clients follow and send: the operations and feeds of the product, the session looked at for every frame. */
+/** Maps STOMP destinations to the product's feeds and operations. Checks the session for every frame. */
 export class ChatDestinations {
   private readonly sendMessage;
 
@@ -64,24 +67,24 @@ export class ChatDestinations {
     this.sendMessage = prepareRow(schema, SEND_MESSAGE_ROW);
   }
 
-  async follow(destination: string, info: RequestInfo): Promise<AsyncIterableIterator<string>> {
+  async subscribe(destination: string, info: RequestInfo): Promise<AsyncIterableIterator<string>> {
     const channelId = CHANNEL_EVENTS.exec(destination)?.[1];
-    if (destination !== ONLINE_USERS && !channelId) throw unknown();
+    if (destination !== ONLINE_USERS && !channelId) throw unknownDestination();
     const viewer = requireViewer(await this.contextOf(info));
     if (!channelId) {
-      return bodiesOf(this.services.get(CommunityFeeds).onlineIds(viewer), (ids) => JSON.stringify(ids));
+      return toBodies(this.services.get(CommunityFeeds).onlineIds(viewer), (ids) => JSON.stringify(ids));
     }
-    // Beyond the last number there is nothing to replay: only what happens from now on is told.
+    // Skips the replay: STOMP subscribers get only new events.
     const events = await this.services.get(ChannelFeeds).subscribe(viewer, channelId, Number.MAX_SAFE_INTEGER);
-    return bodiesOf(events, eventBody);
+    return toBodies(events, eventBody);
   }
 
   async publish(destination: string, body: string, info: RequestInfo): Promise<void> {
     const channelId = CHANNEL_MESSAGES.exec(destination)?.[1];
-    if (!channelId) throw unknown();
+    if (!channelId) throw unknownDestination();
     const context = await this.contextOf(info);
     requireViewer(context, SEND_MESSAGE_ROW.unauthenticated);
-    await this.sendMessage({ params: { channelId }, query: {}, body: requireObjectBody(parsed(body)) }, context);
+    await this.sendMessage({ params: { channelId }, query: {}, body: requireObjectBody(parseJson(body)) }, context);
   }
 
   private contextOf(info: RequestInfo): Promise<RequestContext> {
@@ -89,7 +92,7 @@ export class ChatDestinations {
   }
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

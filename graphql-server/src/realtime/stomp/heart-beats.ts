@@ -1,45 +1,46 @@
 import { AppError } from "../../kernel/errors/errors";
 
-/** What the server can send, and wants to hear, by itself. */
-const SERVER_BEAT_MS = 4_000;
-const SILENT_BEATS = 3;
-/** Timers cannot be set for longer. */
-const LONGEST_MS = 600_000;
-/** A beat that leaves a little early arrives in time. */
-const EARLY = 0.75;
+/** How often the server sends, and wants to receive, heart-beats. */
+const SERVER_INTERVAL_MS = 4_000;
+const MAX_MISSED_BEATS = 3;
+/** Limits the interval that a client can request. */
+const MAX_INTERVAL_MS = 600_000;
+/** Heart-beats are sent early so that they arrive on time. */
+const SEND_EARLY_FACTOR = 0.75;
 
-/** How often either side has to be heard; 0: never. */
+/** 0 means never. */
 export interface HeartBeats {
   sendEveryMs: number;
   expectEveryMs: number;
 }
 
-export const OFFERED_BEATS = `${SERVER_BEAT_MS},${SERVER_BEAT_MS}`;
+export const SERVER_HEART_BEAT = `${SERVER_INTERVAL_MS},${SERVER_INTERVAL_MS}`;
 
-/** By the rule of STOMP 1.2: the slower of what one side can and the other wants; nothing where either says 0. */
-export function negotiateBeats(asked = "0,0"): HeartBeats {
-  const [, can = "", wants = ""] = /^(\d{1,9}),(\d{1,9})$/.exec(asked) ?? [];
-  if (!can) throw new AppError("VALIDATION", "heart-beat is two numbers of milliseconds");
-  const agree = (ms: number): number => (ms === 0 ? 0 : Math.min(Math.max(ms, SERVER_BEAT_MS), LONGEST_MS));
-  return { sendEveryMs: agree(Number(wants)), expectEveryMs: agree(Number(can)) };
+/** As STOMP 1.2 requires: the longer of the two intervals, or none if either side says 0. */
+export function negotiateHeartBeats(clientHeartBeat = "0,0"): HeartBeats {
+  const [, sendMs = "", receiveMs = ""] = /^(\d{1,9}),(\d{1,9})$/.exec(clientHeartBeat) ?? [];
+  if (!sendMs) throw new AppError("VALIDATION", "heart-beat must be two numbers of milliseconds");
+  const negotiate = (ms: number): number =>
+    ms === 0 ? 0 : Math.min(Math.max(ms, SERVER_INTERVAL_MS), MAX_INTERVAL_MS);
+  return { sendEveryMs: negotiate(Number(receiveMs)), expectEveryMs: negotiate(Number(sendMs)) };
 }
 
-/** Sends beats, and watches for those of the other side. */
-export class Pulse {
-  private heardAt = Date.now();
+/** Sends heart-beats and detects when the client stops sending. */
+export class HeartBeatTimer {
+  private lastReceivedAt = Date.now();
   private readonly timers: NodeJS.Timeout[] = [];
 
-  constructor({ sendEveryMs, expectEveryMs }: HeartBeats, beat: () => void, onSilence: () => void) {
-    if (sendEveryMs) this.timers.push(setInterval(beat, sendEveryMs * EARLY));
+  constructor({ sendEveryMs, expectEveryMs }: HeartBeats, send: () => void, onTimeout: () => void) {
+    if (sendEveryMs) this.timers.push(setInterval(send, sendEveryMs * SEND_EARLY_FACTOR));
     if (!expectEveryMs) return;
-    const look = (): void => {
-      if (Date.now() - this.heardAt >= SILENT_BEATS * expectEveryMs) onSilence();
+    const checkTimeout = (): void => {
+      if (Date.now() - this.lastReceivedAt >= MAX_MISSED_BEATS * expectEveryMs) onTimeout();
     };
-    this.timers.push(setInterval(look, expectEveryMs / 2));
+    this.timers.push(setInterval(checkTimeout, expectEveryMs / 2));
   }
 
-  heard(): void {
-    this.heardAt = Date.now();
+  onReceive(): void {
+    this.lastReceivedAt = Date.now();
   }
 
   stop(): void {

@@ -21,7 +21,7 @@ const anyFrame = fc.record({
   body: fc.string({ unit: "grapheme", maxLength: 200 }),
 });
 
-it("reads what was written, wherever it was cut and however many frames came at once", () => {
+it("parses encoded frames, however they are split or combined", () => {
   fc.assert(
     fc.property(
       fc.array(anyFrame, { minLength: 1, maxLength: 4 }),
@@ -42,37 +42,37 @@ it("reads what was written, wherever it was cut and however many frames came at 
   );
 });
 
-it("takes line ends between frames as heart-beats, and carriage returns at the end of lines", () => {
+it("skips heart-beats between frames and accepts CRLF line endings", () => {
   expect(framesOf("\n", "\r\n", "\n\nSEND\r\ndestination:/x\r\n\r\nhi\0\n", "\n").map(plain)).toEqual([
     { command: "SEND", headers: { destination: "/x" }, body: "hi" },
   ]);
 });
 
-it("lets a body have NULs where its length is given, and counts bytes, not characters", () => {
+it("allows NULs in a body with content-length, which counts bytes", () => {
   expect(framesOf("SEND\ncontent-length:5\n\na\0\0\0b\0").map(plain)).toMatchObject([{ body: "a\0\0\0b" }]);
   expect(framesOf("SEND\ncontent-length:4\n\n😀\0").map(plain)).toMatchObject([{ body: "😀" }]);
 });
 
-it("counts the first of repeated headers", () => {
+it("uses the first of repeated headers", () => {
   expect(framesOf("SEND\nfoo:1\nfoo:2\n\n\0").map(plain)).toMatchObject([{ headers: { foo: "1" } }]);
 });
 
-it("leaves CONNECT unescaped, as STOMP 1.2 says", () => {
+it("doesn't unescape the headers of CONNECT", () => {
   expect(framesOf("CONNECT\na:b\\nc\n\n\0").map(plain)).toMatchObject([{ headers: { a: "b\\nc" } }]);
 });
 
 it.each([
   ["a header without a colon", "SEND\nnonsense\n\n\0", /colon/],
   ["an unknown escape", "SEND\na:\\t\n\n\0", /escape/],
-  ["an escape cut short", "SEND\na:b\\\n\n\0", /escape/],
-  ["a length that is no number", "SEND\ncontent-length:x\n\n\0", /content-length/],
-  ["a length that is too short for the body", "SEND\ncontent-length:1\n\nabc\0", /content-length/],
-  ["no empty line", "SEND\na:b\0", /empty line/],
-  ["bytes that are no UTF-8", Buffer.from([83, 10, 10, 0xff, 0xfe, 0]), /UTF-8/],
+  ["a truncated escape", "SEND\na:b\\\n\n\0", /escape/],
+  ["a content-length that is not a number", "SEND\ncontent-length:x\n\n\0", /content-length/],
+  ["a content-length shorter than the body", "SEND\ncontent-length:1\n\nabc\0", /content-length/],
+  ["a missing empty line", "SEND\na:b\0", /empty line/],
+  ["bytes that are not UTF-8", Buffer.from([83, 10, 10, 0xff, 0xfe, 0]), /UTF-8/],
   ["too many headers", `SEND\n${"a:b\n".repeat(70)}\n\0`, /headers/],
-  ["a frame that is too large", `SEND\n\n${"x".repeat(70_000)}`, /at most/],
-  ["a frame that is too large and complete", `SEND\n\n${"x".repeat(70_000)}\0`, /at most/],
-  ["an announced length that is too large", "SEND\ncontent-length:999999\n\n\0", /at most/],
-])("refuses %s", (_name, bytes, text) => {
+  ["an incomplete frame that is too large", `SEND\n\n${"x".repeat(70_000)}`, /at most/],
+  ["a complete frame that is too large", `SEND\n\n${"x".repeat(70_000)}\0`, /at most/],
+  ["a content-length that is too large", "SEND\ncontent-length:999999\n\n\0", /at most/],
+])("rejects %s", (_name, bytes, text) => {
   expect(() => framesOf(bytes)).toThrow(text);
 });

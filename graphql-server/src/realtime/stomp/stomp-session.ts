@@ -5,38 +5,37 @@ import { AppError } from "../../kernel/errors/errors";
 import type { Viewer } from "../../kernel/auth/viewer";
 import type { SocketWriter } from "../fan-out/socket-writer";
 import { textFrame } from "../fan-out/text-frame";
-import { negotiateBeats, OFFERED_BEATS, Pulse } from "./heart-beats";
+import { negotiateHeartBeats, SERVER_HEART_BEAT, HeartBeatTimer } from "./heart-beats";
 import { encodeFrame, type StompFrame } from "./stomp-frame";
 import { StompParser } from "./stomp-parser";
 
-const CONNECT_PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const POLICY_VIOLATION = 1008;
 const NORMAL = 1000;
-/** A client that waits for nothing is read no further than this many frames ahead. */
-const READ_AHEAD = 32;
+/** Reading pauses while more frames are queued. */
+const MAX_QUEUED_FRAMES = 32;
 const MAX_SUBSCRIPTIONS = 30;
 
-/** What the frames of one connection lead to. Every call throws what the client is to be told. */
+/** The operations behind a connection's frames. Errors are sent to the client. */
 export interface StompDestinations {
-  /** Signs in. `release` undoes what the connection set up. */
-  admit(authorization: string | undefined): Promise<{ viewer: Viewer; release: () => void }>;
-  /** Bodies of a destination, listening already. */
-  follow(destination: string): Promise<AsyncIterableIterator<string>>;
-  /** A message of the client for a destination. */
+  /** `release` frees the connection's resources. */
+  authenticate(authorization: string | undefined): Promise<{ viewer: Viewer; release: () => void }>;
+  /** Message bodies of a destination. The subscription is active once the promise resolves. */
+  subscribe(destination: string): Promise<AsyncIterableIterator<string>>;
   publish(destination: string, body: string): Promise<void>;
 }
 
-/** One STOMP 1.2 connection: frames are worked through in order, an error is said once and ends it. */
+/** One STOMP 1.2 connection. Handles frames in order and closes after the first error. */
 export class StompSession {
   private readonly parser = new StompParser();
-  private readonly waiting: StompFrame[] = [];
+  private readonly queue: StompFrame[] = [];
   private readonly subscriptions = new Map<string, AsyncIterableIterator<string>>();
   private readonly connectTimer: NodeJS.Timeout;
-  private pulse: Pulse | null = null;
+  private heartBeatTimer: HeartBeatTimer | null = null;
   private release: (() => void) | null = null;
   private isConnected = false;
-  private isWorking = false;
-  private isOver = false;
+  private isProcessing = false;
+  private isEnded = false;
   private messageCount = 0;
 
   constructor(
@@ -45,87 +44,88 @@ export class StompSession {
     private readonly destinations: StompDestinations,
     private readonly logUnexpected: LogUnexpected,
   ) {
-    const late = new AppError("UNAUTHENTICATED", "Authentication required");
-    this.connectTimer = setTimeout(() => this.fail(late), CONNECT_PATIENCE_MS);
+    const timeout = new AppError("UNAUTHENTICATED", "Authentication required");
+    this.connectTimer = setTimeout(() => this.fail(timeout), CONNECT_TIMEOUT_MS);
     socket.on("message", (data) => this.receive(data as Buffer));
     socket.once("close", () => this.end());
   }
 
   private receive(data: Buffer): void {
-    if (this.isOver) return;
-    this.pulse?.heard();
+    if (this.isEnded) return;
+    this.heartBeatTimer?.onReceive();
     try {
-      this.waiting.push(...this.parser.push(data));
+      this.queue.push(...this.parser.push(data));
     } catch (error) {
       this.fail(error);
       return;
     }
-    if (this.waiting.length > READ_AHEAD) this.socket.pause();
-    void this.work();
+    if (this.queue.length > MAX_QUEUED_FRAMES) this.socket.pause();
+    void this.processQueue();
   }
 
-  private async work(): Promise<void> {
-    if (this.isWorking) return;
-    this.isWorking = true;
-    for (let frame = this.waiting.shift(); frame && !this.isOver; frame = this.waiting.shift()) {
+  private async processQueue(): Promise<void> {
+    if (this.isProcessing) return;
+    this.isProcessing = true;
+    for (let frame = this.queue.shift(); frame && !this.isEnded; frame = this.queue.shift()) {
       try {
         await this.handle(frame);
       } catch (error) {
         this.fail(error, frame);
       }
-      if (this.waiting.length === 0) this.socket.resume();
+      if (this.queue.length === 0) this.socket.resume();
     }
-    this.isWorking = false;
+    this.isProcessing = false;
   }
 
   private async handle(frame: StompFrame): Promise<void> {
     const { command, headers } = frame;
     const isOpening = command === "CONNECT" || command === "STOMP";
-    if (isOpening !== !this.isConnected) throw refused(isOpening ? "Connected already" : "Send CONNECT first");
+    if (isOpening !== !this.isConnected) throw protocolError(isOpening ? "Already connected" : "Send CONNECT first");
     if (isOpening) return this.connect(frame);
     if (command === "SUBSCRIBE") await this.subscribe(frame);
     else if (command === "UNSUBSCRIBE") await this.unsubscribe(headers.get("id"));
-    else if (command === "SEND") await this.destinations.publish(required(frame, "destination"), frame.body);
-    else if (command !== "DISCONNECT") throw refused(`${command.slice(0, 40)} is not taken here`);
-    this.confirm(headers.get("receipt"));
+    else if (command === "SEND") await this.destinations.publish(requireHeader(frame, "destination"), frame.body);
+    else if (command !== "DISCONNECT") throw protocolError(`${command.slice(0, 40)} is not supported`);
+    this.sendReceipt(headers.get("receipt"));
     if (command === "DISCONNECT") this.close(NORMAL);
   }
 
   private async connect({ headers }: StompFrame): Promise<void> {
     const versions = (headers.get("accept-version") ?? "1.0").split(",").map((version) => version.trim());
     if (!versions.includes("1.2")) {
-      throw refused(`This server speaks STOMP 1.2 only, not ${versions.join(", ")}. Send accept-version:1.2`);
+      throw protocolError(`This server supports only STOMP 1.2, not ${versions.join(", ")}. Send accept-version:1.2`);
     }
-    const beats = negotiateBeats(headers.get("heart-beat"));
-    const { viewer, release } = await this.destinations.admit(
+    const beats = negotiateHeartBeats(headers.get("heart-beat"));
+    const { viewer, release } = await this.destinations.authenticate(
       headers.get("Authorization") ?? headers.get("authorization"),
     );
-    // The socket may have gone while the session was read.
-    if (this.isOver) return release();
+    // The socket may have closed during authentication.
+    if (this.isEnded) return release();
     this.release = release;
     this.isConnected = true;
     clearTimeout(this.connectTimer);
     this.write("CONNECTED", {
       version: "1.2",
-      "heart-beat": OFFERED_BEATS,
+      "heart-beat": SERVER_HEART_BEAT,
       "user-name": viewer.id,
       session: randomUUID(),
     });
-    this.pulse = new Pulse(
+    this.heartBeatTimer = new HeartBeatTimer(
       beats,
       () => this.writer.write(textFrame("\n")),
-      () => this.fail(refused("Nothing was heard for three heart-beats")),
+      () => this.fail(protocolError("No data received for three heart-beats")),
     );
   }
 
   private async subscribe(frame: StompFrame): Promise<void> {
-    const id = required(frame, "id");
-    const destination = required(frame, "destination");
-    if ((frame.headers.get("ack") ?? "auto") !== "auto") throw refused("Only ack:auto is offered");
-    if (this.subscriptions.has(id)) throw refused("A subscription has this id already");
-    if (this.subscriptions.size >= MAX_SUBSCRIPTIONS) throw refused(`At most ${MAX_SUBSCRIPTIONS} subscriptions`);
-    const bodies = await this.destinations.follow(destination);
-    if (this.isOver) {
+    const id = requireHeader(frame, "id");
+    const destination = requireHeader(frame, "destination");
+    if ((frame.headers.get("ack") ?? "auto") !== "auto") throw protocolError("Only ack:auto is supported");
+    if (this.subscriptions.has(id)) throw protocolError("A subscription with this id already exists");
+    if (this.subscriptions.size >= MAX_SUBSCRIPTIONS)
+      throw protocolError(`A connection can have at most ${MAX_SUBSCRIPTIONS} subscriptions`);
+    const bodies = await this.destinations.subscribe(destination);
+    if (this.isEnded) {
       await bodies.return?.();
       return;
     }
@@ -141,25 +141,25 @@ export class StompSession {
         this.write("MESSAGE", { ...headers, "content-type": "application/json" }, body);
       }
     } catch (error) {
-      // What was unsubscribed meanwhile has nothing more to say.
+      // Ignore errors of a subscription that has been canceled.
       if (this.subscriptions.get(id) === bodies) this.fail(error);
     }
   }
 
   private async unsubscribe(id: string | undefined): Promise<void> {
     const bodies = id === undefined ? undefined : this.subscriptions.get(id);
-    if (id === undefined || !bodies) throw refused("There is no subscription with this id");
+    if (id === undefined || !bodies) throw protocolError("No subscription has this id");
     this.subscriptions.delete(id);
     await bodies.return?.();
   }
 
-  private confirm(receipt: string | undefined): void {
+  private sendReceipt(receipt: string | undefined): void {
     if (receipt !== undefined) this.write("RECEIPT", { "receipt-id": receipt });
   }
 
-  /** As STOMP 1.2 says, the connection is over after an ERROR frame. */
+  /** STOMP 1.2 requires closing the connection after an ERROR frame. */
   private fail(thrown: unknown, frame?: StompFrame): void {
-    if (this.isOver) return;
+    if (this.isEnded) return;
     const requestId = randomUUID();
     const { error, unexpected } = toAppError(thrown);
     if (unexpected) this.logUnexpected(error, requestId);
@@ -176,28 +176,28 @@ export class StompSession {
 
   private close(code: number): void {
     this.end();
-    // Paused, the socket would not read the client's answer to the closing.
+    // A paused socket would not read the client's close frame.
     this.socket.resume();
     this.socket.close(code);
   }
 
   private end(): void {
-    if (this.isOver) return;
-    this.isOver = true;
+    if (this.isEnded) return;
+    this.isEnded = true;
     clearTimeout(this.connectTimer);
-    this.pulse?.stop();
-    const ending = [...this.subscriptions.values()];
+    this.heartBeatTimer?.stop();
+    const iterators = [...this.subscriptions.values()];
     this.subscriptions.clear();
-    for (const bodies of ending) void bodies.return?.();
+    for (const bodies of iterators) void bodies.return?.();
     this.release?.();
     this.release = null;
   }
 }
 
-const refused = (text: string): AppError => new AppError("VALIDATION", text);
+const protocolError = (text: string): AppError => new AppError("VALIDATION", text);
 
-function required({ command, headers }: StompFrame, name: string): string {
+function requireHeader({ command, headers }: StompFrame, name: string): string {
   const value = headers.get(name);
-  if (!value) throw refused(`${command} needs the header ${name}`);
+  if (!value) throw protocolError(`${command} requires the header ${name}`);
   return value;
 }

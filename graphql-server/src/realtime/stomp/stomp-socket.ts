@@ -6,16 +6,16 @@ import { clientInfo } from "../../kernel/auth/client-info";
 import type { LogUnexpected } from "../../kernel/errors/error-format";
 import { AppError } from "../../kernel/errors/errors";
 import type { ServiceMap } from "../../kernel/request-context";
-import { closeAll } from "../close-all";
+import { closeAllSockets } from "../close-all-sockets";
 import type { OpenSockets } from "../open-sockets";
 import { SocketWriter } from "../fan-out/socket-writer";
 import { ChatDestinations } from "./chat-destinations";
 import { StompSession } from "./stomp-session";
 
-/** Far above the parser's limit of a frame, whose refusal is an ERROR frame: past this one `ws` closes with 1009 and says nothing. */
+/** Far above the parser's limit, which answers with an ERROR frame. Beyond this limit, `ws` closes with 1009 and no explanation. */
 const MAX_PAYLOAD_BYTES = 1024 * 1024;
 const SUBPROTOCOL = "v12.stomp";
-/** Finds out that a peer which promised no heart-beats is gone. */
+/** Detects dead clients that don't send heart-beats. */
 const KEEP_ALIVE_MS = 30_000;
 
 export interface StompSocketOptions {
@@ -24,7 +24,7 @@ export interface StompSocketOptions {
   openSockets: OpenSockets;
   addressOf: (request: IncomingMessage) => string;
   logUnexpected: LogUnexpected;
-  /** Called with the number of events that were sent to a subscriber. */
+  /** Called with the number of events sent to a subscriber. */
   onDelivered: (events: number) => void;
 }
 
@@ -34,7 +34,7 @@ export interface StompSocket {
   stop(): Promise<void>;
 }
 
-/** STOMP 1.2 over WebSocket: signed-in people only, each frame within the rights of its moment. */
+/** STOMP 1.2 over WebSocket, for signed-in members. Checks permissions for every frame. */
 export function createStompSocket(options: StompSocketOptions): StompSocket {
   const { schema, services, openSockets, addressOf, logUnexpected, onDelivered } = options;
   const server = new WebSocketServer({
@@ -45,13 +45,13 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
   });
   const chat = new ChatDestinations(schema, services);
   server.on("connection", (socket, request) => {
-    // A client that breaks the protocol is closed by `ws` itself.
+    // `ws` closes clients that break the protocol.
     socket.on("error", () => undefined);
     request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
     const client = clientInfo(addressOf(request), request.headers["user-agent"]);
     const info: RequestInfo = { authorization: undefined, client };
     const destinations = {
-      admit: async (authorization: string | undefined) => {
+      authenticate: async (authorization: string | undefined) => {
         const viewer = await viewerOf(services, authorization);
         if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
         const release = openSockets.add(socket, viewer);
@@ -59,10 +59,10 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
         info.authorization = authorization;
         return { viewer, release };
       },
-      follow: (destination: string) => chat.follow(destination, info),
+      subscribe: (destination: string) => chat.subscribe(destination, info),
       publish: (destination: string, body: string) => chat.publish(destination, body, info),
     };
     new StompSession(socket, new SocketWriter(socket, request.socket, onDelivered), destinations, logUnexpected);
   });
-  return { server, stop: () => closeAll([...server.clients]) };
+  return { server, stop: () => closeAllSockets([...server.clients]) };
 }

@@ -1,2 +1,2 @@
-/** The element that "Skip to content" leads to. */
+/** The target of the "Skip to content" link. */
 export const mainContentId = "content";

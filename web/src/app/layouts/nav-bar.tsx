@@ -10,13 +10,13 @@ import { lazyPart } from "../../ui/state/lazy-part";
 import { isCurrentLink, navLinks, type NavLinkItem } from "./nav-links";
 import { UserButton } from "./user-button";
 
-// Menus are heavy, and visitors have none.
+// Lazy, because visitors don't need the menu code.
 const userMenu = lazyPart(async () => (await import("./user-menu")).UserMenu);
 
 const mobileMenuId = "mobile-menu";
 
 interface NavBarProps {
-  /** From edge to edge of the window, as the panes below it; else as wide as the pages' column. */
+  /** Spans the full window, like workspace panes. Otherwise, the bar is as wide as the page column. */
   wide?: boolean;
 }
 
@@ -24,12 +24,12 @@ export function NavBar({ wide = false }: NavBarProps) {
   const session = useSession();
   const links = navLinks(session);
   const { pathname } = useLocation();
-  // Remembering where it was opened closes it by itself on every navigation.
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const open = openedAt === pathname;
+  // Storing the pathname closes the menu on every navigation.
+  const [openPathname, setOpenPathname] = useState<string | null>(null);
+  const open = openPathname === pathname;
   return (
     <header
-      onKeyDown={(event) => event.key === "Escape" && setOpenedAt(null)}
+      onKeyDown={(event) => event.key === "Escape" && setOpenPathname(null)}
       className="sticky top-0 z-40 flex-none border-b border-line bg-canvas"
     >
       <nav
@@ -40,13 +40,13 @@ export function NavBar({ wide = false }: NavBarProps) {
         <ul className="hidden h-full flex-1 items-stretch gap-1 lg:flex">
           {links.map((link) => (
             <li key={link.to}>
-              <BarLink {...link} />
+              <NavBarLink {...link} />
             </li>
           ))}
         </ul>
         <div className="ml-auto flex items-center gap-2">
           {session.viewer ? (
-            <userMenu.Part viewer={session.viewer} instead={<UserButton viewer={session.viewer} />} />
+            <userMenu.Part viewer={session.viewer} fallback={<UserButton viewer={session.viewer} />} />
           ) : (
             <GuestButtons />
           )}
@@ -56,11 +56,11 @@ export function NavBar({ wide = false }: NavBarProps) {
             icon={open ? "close" : "menu"}
             aria-expanded={open}
             aria-controls={mobileMenuId}
-            onClick={() => setOpenedAt(open ? null : pathname)}
+            onClick={() => setOpenPathname(open ? null : pathname)}
           />
         </div>
       </nav>
-      {open && <MobileMenu links={links} signedIn={session.viewer !== null} onChoose={() => setOpenedAt(null)} />}
+      {open && <MobileMenu links={links} signedIn={session.viewer !== null} onNavigate={() => setOpenPathname(null)} />}
     </header>
   );
 }
@@ -76,7 +76,7 @@ function Brand() {
   );
 }
 
-function BarLink({ label, to }: NavLinkItem) {
+function NavBarLink({ label, to }: NavLinkItem) {
   const isCurrent = isCurrentLink(to, useLocation().pathname);
   return (
     <Link
@@ -108,11 +108,11 @@ function GuestButtons() {
 interface MobileMenuProps {
   links: NavLinkItem[];
   signedIn: boolean;
-  onChoose: () => void;
+  onNavigate: () => void;
 }
 
-function MobileMenu({ links, signedIn, onChoose }: MobileMenuProps) {
-  const shown = signedIn ? links : [...links, { label: "Sign In", to: paths.login() }];
+function MobileMenu({ links, signedIn, onNavigate }: MobileMenuProps) {
+  const allLinks = signedIn ? links : [...links, { label: "Sign In", to: paths.login() }];
   const { pathname } = useLocation();
   const isCurrent = (to: string) => isCurrentLink(to, pathname);
   return (
@@ -121,11 +121,11 @@ function MobileMenu({ links, signedIn, onChoose }: MobileMenuProps) {
       className="absolute inset-x-0 top-full animate-fade border-y border-line bg-surface lg:hidden"
     >
       <ul className="flex flex-col py-2">
-        {shown.map(({ label, to }) => (
+        {allLinks.map(({ label, to }) => (
           <li key={to}>
             <Link
               to={to}
-              onClick={onChoose}
+              onClick={onNavigate}
               aria-current={isCurrent(to) ? "page" : undefined}
               className={classNames(
                 "flex min-h-12 items-center border-l-2 px-4 focus-visible:outline-offset-[-4px] sm:px-6",

@@ -7,7 +7,7 @@ import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
 import { useOffersChatbot } from "../routing/route-handle";
 
-// /login and most pages for members don't offer it.
+// Lazy, because many pages don't offer the chatbot.
 const chatbot = lazyPart(async () => (await import("../../features/chatbot/chatbot-widget")).ChatbotWidget);
 
 export function PageLayout() {
@@ -18,14 +18,14 @@ export function PageLayout() {
       <SkipLink targetId={mainContentId}>Skip to content</SkipLink>
       <NavBar />
       <EmailBanner />
-      {/* As high as the window below the bar: what arrives late moves no footer that is in sight. */}
+      {/* Fills the window, so that late content doesn't shift a visible footer. */}
       <main
         id={mainContentId}
         tabIndex={-1}
         className="flex min-h-[calc(100dvh-3.5rem)] flex-none grow flex-col outline-none"
       >
         <Outlet />
-        {/* Closed on the next page: on a phone it would hide what a source link leads to. */}
+        {/* The key closes the chatbot on navigation: on phones, it would cover the page that a source link opens. */}
         {offersChatbot && <chatbot.Part key={pathname} />}
       </main>
       <Footer />

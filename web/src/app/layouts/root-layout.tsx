@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { InitializingScreen } from "../../features/accounts/session/initializing-screen";
 import { useSession } from "../../features/accounts/session/session";
 import { SessionProvider } from "../../features/accounts/session/session-provider";
-import { useIntroIsOver } from "../../features/pages/home/intro/intro-visit";
+import { useIsIntroOver } from "../../features/pages/home/intro/intro-state";
 import { PrivacyNotice } from "../../features/privacy/privacy-notice";
 import { paths } from "../../lib/paths";
 import { useTitle } from "../../lib/hooks/use-title";
@@ -10,16 +10,17 @@ import { lazyPart } from "../../ui/state/lazy-part";
 import { Toasts } from "../../ui/toast/toasts";
 import { useRouteTitle } from "../routing/route-handle";
 
-// Visitors need none of it, and members not at once.
-const xpMoments = lazyPart(async () => (await import("../../features/leaderboard/moments/xp-moments")).XpMoments);
+// Lazy, because visitors don't need these and members don't need them immediately.
+const xpNotifications = lazyPart(
+  async () => (await import("../../features/leaderboard/notifications/xp-notifications")).XpNotifications,
+);
 
 const rightsWatch = lazyPart(async () => (await import("../../features/accounts/session/rights-watch")).RightsWatch);
 
-const sanctionWatch = lazyPart(
-  async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionWatch,
+const sanctionNotifier = lazyPart(
+  async () => (await import("../../features/moderation/sanctions/sanction-notifier")).SanctionNotifier,
 );
 
-/** What every page stands in: the session, notices, the privacy notice. */
 export function RootLayout() {
   return (
     <SessionProvider>
@@ -31,7 +32,7 @@ export function RootLayout() {
   );
 }
 
-// Before the outlet, so that a page which names the tab itself has the last word.
+// Rendered before the outlet, so that a page can override the title.
 function RouteTitle() {
   useTitle(useRouteTitle());
   return null;
@@ -40,19 +41,19 @@ function RouteTitle() {
 function Screen() {
   const { status, viewer } = useSession();
   const { pathname } = useLocation();
-  const introIsOver = useIntroIsOver();
+  const introIsOver = useIsIntroOver();
   if (status === "loading") return <InitializingScreen />;
   return (
     <>
       <Outlet />
       {viewer && (
         <>
-          <xpMoments.Part key={viewer.id} viewerId={viewer.id} />
-          <rightsWatch.Part key={`rights of ${viewer.id}`} />
-          <sanctionWatch.Part key={`sanctions of ${viewer.id}`} />
+          <xpNotifications.Part key={viewer.id} viewerId={viewer.id} />
+          <rightsWatch.Part key={`rights ${viewer.id}`} />
+          <sanctionNotifier.Part key={`sanctions ${viewer.id}`} />
         </>
       )}
-      {/* One modal at a time: on the home page the notice waits for the introduction. */}
+      {/* On the home page, the notice waits until the intro modal closes. */}
       {(introIsOver || viewer || pathname !== paths.home()) && <PrivacyNotice />}
     </>
   );

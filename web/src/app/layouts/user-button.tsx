@@ -8,7 +8,7 @@ interface UserButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Who is signed in; opens their menu. */
+/** Shows the signed-in member and opens the user menu. */
 export function UserButton({ viewer, ...rest }: UserButtonProps) {
   return (
     <button

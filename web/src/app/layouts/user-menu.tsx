@@ -11,12 +11,12 @@ import { UserButton } from "./user-button";
 
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const { signOut } = useSession();
-  const [unsent, setUnsent] = useState(0);
+  const [unsentCount, setUnsentCount] = useState(0);
   useUnsentGuard(viewer.id);
 
-  function leave(): void {
+  function handleSignOut(): void {
     const count = new PendingStore(viewer.id).count();
-    if (count > 0) setUnsent(count);
+    if (count > 0) setUnsentCount(count);
     else void signOut();
   }
 
@@ -28,16 +28,16 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
     ...(viewer.role === "ADMIN" ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
     "separator",
-    { label: "Logout", icon: "logout", onSelect: leave },
+    { label: "Logout", icon: "logout", onSelect: handleSignOut },
   ];
   return (
     <>
       <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />
       <ConfirmDialog
-        open={unsent > 0}
-        onOpenChange={(open) => !open && setUnsent(0)}
+        open={unsentCount > 0}
+        onOpenChange={(open) => !open && setUnsentCount(0)}
         title={sessionTexts.unsentTitle}
-        message={sessionTexts.unsent(unsent)}
+        message={sessionTexts.unsent(unsentCount)}
         confirmLabel={sessionTexts.signOut}
         onConfirm={() => void signOut()}
       />

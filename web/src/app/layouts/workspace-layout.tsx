@@ -1,16 +1,16 @@
 import { Outlet } from "react-router-dom";
 import { EmailBanner } from "../../features/accounts/confirm-email/email-banner";
-import { messageBoxId } from "../../features/community/messages/composer/message-box";
+import { MESSAGE_BOX_ID } from "../../features/community/messages/composer/message-box";
 import { SkipLink } from "../../ui/page/skip-link";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
 
-/** Fills the window exactly: its panes scroll, the page does not. */
+/** Fills the window. The panes scroll; the page does not. */
 export function WorkspaceLayout() {
   return (
     <div data-workspace className="flex h-dvh flex-col overflow-hidden">
       <SkipLink targetId={mainContentId}>Skip to content</SkipLink>
-      <SkipLink targetId={messageBoxId}>Skip to the message box</SkipLink>
+      <SkipLink targetId={MESSAGE_BOX_ID}>Skip to the message box</SkipLink>
       <NavBar wide />
       <EmailBanner />
       <main id={mainContentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">

@@ -1,8 +1,8 @@
-import { clearSession, storeTokens } from "../../features/accounts/tokens/session-tokens";
-import { tokenWith } from "../../features/accounts/tokens/token-for-tests";
+import { clearStoredSession, storeTokens } from "../../features/accounts/tokens/session-tokens";
+import { createTestToken } from "../../features/accounts/tokens/test-token";
 import { RealtimeClient } from "./realtime-client";
 
-/** A server that refuses or accepts every socket, and can drop them. */
+/** A fake server that accepts or rejects every socket and can drop them. */
 class SocketServer {
   accepting = false;
   opened = 0;
@@ -57,7 +57,7 @@ beforeEach(() => {
   server.install();
   server.accepting = false;
   server.opened = 0;
-  storeTokens({ token: tokenWith({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
+  storeTokens({ token: createTestToken({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
   realtime = new RealtimeClient("ws://desk.example/graphql");
 });
 
@@ -82,7 +82,7 @@ async function failFiveAttempts() {
   expect(realtime.status()).toBe("failed");
 }
 
-test("after five attempts, two seconds later each, it reports the failure and keeps trying at most once a minute", async () => {
+test("reports a failure after five attempts with growing delays, then retries at most once a minute", async () => {
   await watch();
   expect(server.opened).toBe(1);
   await failFiveAttempts();
@@ -100,7 +100,7 @@ test("after five attempts, two seconds later each, it reports the failure and ke
   expect(realtime.status()).toBe("connected");
 });
 
-test("clients that lose their connection at the same time reconnect at different times", async () => {
+test("adds jitter to reconnects", async () => {
   server.accepting = true;
   await watch();
   jest.spyOn(Math, "random").mockReturnValue(0.5);
@@ -111,7 +111,7 @@ test("clients that lose their connection at the same time reconnect at different
   expect(server.opened).toBe(2);
 });
 
-test("a connection that was closed because the member's role changed comes back within a second", async () => {
+test("reconnects within a second after a role change", async () => {
   server.accepting = true;
   await watch();
   server.dropAll(1012);
@@ -121,18 +121,18 @@ test("a connection that was closed because the member's role changed comes back 
 
 test.each([
   ["focus", () => window.dispatchEvent(new Event("focus"))],
-  ["a tab that is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
-  ["a network that is back", () => window.dispatchEvent(new Event("online"))],
-])("%s ends a pause between attempts", async (_, happen) => {
+  ["a visible tab", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["a restored network", () => window.dispatchEvent(new Event("online"))],
+])("%s triggers an immediate retry", async (_, trigger) => {
   await watch();
   await failFiveAttempts();
   server.accepting = true;
-  happen();
+  trigger();
   await jest.advanceTimersByTimeAsync(0);
   expect(realtime.status()).toBe("connected");
 });
 
-test("focus leaves an open connection alone", async () => {
+test("does not reconnect an open connection on focus", async () => {
   server.accepting = true;
   await watch();
   window.dispatchEvent(new Event("focus"));
@@ -140,7 +140,7 @@ test("focus leaves an open connection alone", async () => {
   expect([server.opened, realtime.status()]).toEqual([1, "connected"]);
 });
 
-test("a dropped connection comes back and counts its attempts anew", async () => {
+test("reconnects after a drop and resets the attempt count", async () => {
   server.accepting = true;
   await watch();
   expect(realtime.status()).toBe("connected");
@@ -150,17 +150,17 @@ test("a dropped connection comes back and counts its attempts anew", async () =>
   expect(realtime.status()).toBe("connected");
 });
 
-test("it is open only while somebody is signed in", async () => {
+test("is open only while a member is signed in", async () => {
   server.accepting = true;
   await watch();
-  clearSession();
+  clearStoredSession();
   expect(realtime.status()).toBe("idle");
-  storeTokens({ token: tokenWith({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
+  storeTokens({ token: createTestToken({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
   await jest.advanceTimersByTimeAsync(0);
   expect(realtime.status()).toBe("connected");
 });
 
-test("it closes a moment after the last watcher has gone", async () => {
+test("closes five seconds after the last watcher leaves", async () => {
   server.accepting = true;
   await watch();
   unwatch();

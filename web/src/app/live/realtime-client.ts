@@ -7,33 +7,33 @@ import { readAccessToken, watchTokens } from "../../features/accounts/tokens/ses
 import { jittered } from "../../lib/live/backoff";
 import type { RealtimeConnection, RealtimeStatus } from "../../lib/live/realtime-status";
 
-const maxAttempts = 5;
-const attemptDelayMs = 2000;
-/** Added to the specified delays, so that clients do not all reconnect at once after a deployment. */
-const attemptJitterMs = 2000;
-/** After the specified attempts have failed. */
-const lateRetryMs = 60_000;
-const pingEveryMs = 10_000;
-const pongWithinMs = 5000;
-/** Unauthorized and Forbidden of the graphql-transport-ws protocol. */
-const refusalCodes = [4401, 4403];
-/** The server closes a member's sockets when their role changes; nothing is wrong with the connection. */
-const roleChangedCode = 1012;
-const roleChangedDelayMs = 200;
-/** Going from one live page to the next must not cost a connection. */
-const lingerMs = 5000;
+const MAX_ATTEMPTS = 5;
+const RETRY_DELAY_MS = 2000;
+/** Spreads reconnects out, so that clients don't all return at the same time after a deployment. */
+const RETRY_JITTER_MS = 2000;
+/** The retry interval after all specified attempts failed. */
+const BACKGROUND_RETRY_MS = 60_000;
+const PING_INTERVAL_MS = 10_000;
+const PONG_TIMEOUT_MS = 5000;
+/** Unauthorized and Forbidden in the graphql-transport-ws protocol. */
+const ACCESS_DENIED_CODES = [4401, 4403];
+/** The server closes a member's sockets when their role changes, so reconnecting works immediately. */
+const ROLE_CHANGED_CODE = 1012;
+const ROLE_CHANGED_DELAY_MS = 200;
+/** Keeps the connection open while the user navigates from one live page to another. */
+const CLOSE_DELAY_MS = 5000;
 
 /**
- * The live connection: open while someone is signed in and something watches it. After a drop it tries again with growing
- * delays, each time with a new client, so that subscriptions end with the socket they were made on and their owners, which know
- * what was seen last, make new ones. After five attempts it reports "failed" and keeps trying in the background.
+ * The live connection. It is open while a member is signed in and at least one watcher exists. Each reconnect uses a new client,
+ * so that subscriptions end with their socket and their owners resubscribe from the last event they saw. After five failed
+ * attempts, the status is "failed" and retries continue in the background.
  */
 export class RealtimeClient implements RealtimeConnection {
   private client: Client | null = null;
-  private current: RealtimeStatus = "idle";
+  private currentStatus: RealtimeStatus = "idle";
   private attempts = 0;
   private retryTimer: number | undefined;
-  private lingerTimer: number | undefined;
+  private closeTimer: number | undefined;
   private readonly watchers = new Set<() => void>();
   private unwatchTokens: (() => void) | null = null;
 
@@ -46,31 +46,31 @@ export class RealtimeClient implements RealtimeConnection {
   constructor(private readonly url: string) {}
 
   status(): RealtimeStatus {
-    return this.current;
+    return this.currentStatus;
   }
 
   watch(onChange: () => void): () => void {
     this.watchers.add(onChange);
-    window.clearTimeout(this.lingerTimer);
+    window.clearTimeout(this.closeTimer);
     if (!this.unwatchTokens) this.start();
     return () => {
       this.watchers.delete(onChange);
-      if (this.watchers.size === 0) this.lingerTimer = window.setTimeout(() => this.stop(), lingerMs);
+      if (this.watchers.size === 0) this.closeTimer = window.setTimeout(() => this.stop(), CLOSE_DELAY_MS);
     };
   }
 
   reconnect(): void {
     this.attempts = 0;
-    if (this.current === "failed") this.become("connecting");
+    if (this.currentStatus === "failed") this.setStatus("connecting");
     this.open();
   }
 
   private start(): void {
-    this.unwatchTokens = watchTokens(this.onTokens);
+    this.unwatchTokens = watchTokens(this.onTokensChanged);
     window.addEventListener("online", this.onOnline);
     window.addEventListener("offline", this.onOffline);
-    window.addEventListener("focus", this.onReturn);
-    document.addEventListener("visibilitychange", this.onReturn);
+    window.addEventListener("focus", this.onTabActive);
+    document.addEventListener("visibilitychange", this.onTabActive);
     this.reconnect();
   }
 
@@ -79,29 +79,29 @@ export class RealtimeClient implements RealtimeConnection {
     this.unwatchTokens = null;
     window.removeEventListener("online", this.onOnline);
     window.removeEventListener("offline", this.onOffline);
-    window.removeEventListener("focus", this.onReturn);
-    document.removeEventListener("visibilitychange", this.onReturn);
+    window.removeEventListener("focus", this.onTabActive);
+    document.removeEventListener("visibilitychange", this.onTabActive);
     this.close("idle");
   }
 
-  private readonly onTokens = () => {
+  private readonly onTokensChanged = () => {
     if (readAccessToken() === null) this.close("idle");
-    else if (this.current === "idle") this.reconnect();
+    else if (this.currentStatus === "idle") this.reconnect();
   };
 
   private readonly onOnline = () => this.reconnect();
 
-  private readonly onReturn = () => {
+  private readonly onTabActive = () => {
     if (document.visibilityState === "visible" && this.retryTimer !== undefined) this.open();
   };
 
-  // A network that is gone closes no socket by itself: waiting for a ping to fail would take seconds.
-  private readonly onOffline = () => this.retryLater();
+  // Going offline doesn't close the socket, and a ping takes seconds to time out.
+  private readonly onOffline = () => this.scheduleRetry();
 
   private open(): void {
     this.dispose();
-    if (!this.unwatchTokens || readAccessToken() === null) return this.become("idle");
-    if (this.current !== "failed") this.become("connecting");
+    if (!this.unwatchTokens || readAccessToken() === null) return this.setStatus("idle");
+    if (this.currentStatus !== "failed") this.setStatus("connecting");
     this.client = this.createClient();
   }
 
@@ -111,51 +111,53 @@ export class RealtimeClient implements RealtimeConnection {
       url: this.url,
       lazy: false,
       retryAttempts: 0,
-      keepAlive: pingEveryMs,
-      // Numbers instead of random ids: the server shares one frame between sockets that use the same id.
+      keepAlive: PING_INTERVAL_MS,
+      // Sequential ids let the server share one frame between sockets that use the same id.
       generateID: () => String(++operations),
       connectionParams: async () => ({ authorization: `Bearer ${(await freshAccessToken()) ?? ""}` }),
-      onNonLazyError: () => this.dropped(client),
+      onNonLazyError: () => this.onConnectError(client),
       on: {
-        connected: () => this.connected(client),
-        closed: (event) => this.closed(client, event),
+        connected: () => this.onConnected(client),
+        closed: (event) => this.onClosed(client, event),
         ...terminateWhenSilent(() => client.terminate()),
       },
     });
     return client;
   }
 
-  private connected(client: Client): void {
+  private onConnected(client: Client): void {
     if (this.client !== client) return;
     this.attempts = 0;
-    this.become("connected");
+    this.setStatus("connected");
   }
 
-  private closed(client: Client, event: unknown): void {
+  private onClosed(client: Client, event: unknown): void {
     if (this.client !== client) return;
-    // The session may be over (kick, ban, sign-out elsewhere) or only its token: asking for a new one tells.
-    if (event instanceof CloseEvent && refusalCodes.includes(event.code)) void refreshSession();
-    this.retryLater(event instanceof CloseEvent && event.code === roleChangedCode ? roleChangedDelayMs : undefined);
+    // A refresh finds out whether the session ended (kick, ban, sign-out) or only its token expired.
+    if (event instanceof CloseEvent && ACCESS_DENIED_CODES.includes(event.code)) void refreshSession();
+    this.scheduleRetry(
+      event instanceof CloseEvent && event.code === ROLE_CHANGED_CODE ? ROLE_CHANGED_DELAY_MS : undefined,
+    );
   }
 
-  private dropped(client: Client): void {
-    if (this.client === client) this.retryLater();
+  private onConnectError(client: Client): void {
+    if (this.client === client) this.scheduleRetry();
   }
 
-  private retryLater(soonMs?: number): void {
+  private scheduleRetry(delayOverrideMs?: number): void {
     this.dispose();
-    if (this.current === "idle") return;
+    if (this.currentStatus === "idle") return;
     this.attempts += 1;
-    const hasFailed = this.attempts > maxAttempts;
-    this.become(hasFailed ? "failed" : "connecting");
-    const backoffMs = attemptDelayMs * this.attempts + Math.random() * attemptJitterMs;
-    const delayMs = hasFailed ? jittered(lateRetryMs) : (soonMs ?? backoffMs);
+    const hasFailed = this.attempts > MAX_ATTEMPTS;
+    this.setStatus(hasFailed ? "failed" : "connecting");
+    const backoffMs = RETRY_DELAY_MS * this.attempts + Math.random() * RETRY_JITTER_MS;
+    const delayMs = hasFailed ? jittered(BACKGROUND_RETRY_MS) : (delayOverrideMs ?? backoffMs);
     this.retryTimer = window.setTimeout(() => this.open(), delayMs);
   }
 
   private close(status: RealtimeStatus): void {
     this.dispose();
-    this.become(status);
+    this.setStatus(status);
   }
 
   private dispose(): void {
@@ -163,23 +165,23 @@ export class RealtimeClient implements RealtimeConnection {
     this.retryTimer = undefined;
     const client = this.client;
     this.client = null;
-    // A connection that never stood rejects instead of closing.
+    // Rejects if the connection was never established.
     if (client) Promise.resolve(client.dispose()).catch(() => undefined);
   }
 
-  private become(status: RealtimeStatus): void {
-    if (this.current === status) return;
-    this.current = status;
+  private setStatus(status: RealtimeStatus): void {
+    if (this.currentStatus === status) return;
+    this.currentStatus = status;
     for (const notify of this.watchers) notify();
   }
 }
 
-/** Ends a connection whose other side no longer answers pings. */
+/** Terminates the connection when the server stops answering pings. */
 function terminateWhenSilent(terminate: () => void) {
   let timer: number | undefined;
   return {
     ping: (received: boolean) => {
-      if (!received) timer = window.setTimeout(terminate, pongWithinMs);
+      if (!received) timer = window.setTimeout(terminate, PONG_TIMEOUT_MS);
     },
     pong: (received: boolean) => {
       if (received) window.clearTimeout(timer);

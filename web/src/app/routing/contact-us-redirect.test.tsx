@@ -8,9 +8,9 @@ function Address() {
 }
 
 it.each([
-  ["the address", { search: "?fromMfa=true&email=ada@example.test" }],
-  ["the state of the code step", { state: { fromMfa: true, email: "ada@example.test" } }],
-])("passes on what %s says about the visitor", (_source, entry) => {
+  ["the query", { search: "?fromMfa=true&email=ada@example.test" }],
+  ["the router state", { state: { fromMfa: true, email: "ada@example.test" } }],
+])("passes on the MFA details from %s", (_source, entry) => {
   render(
     <MemoryRouter initialEntries={[{ pathname: "/contact-us", ...entry }]}>
       <Routes>

@@ -5,27 +5,31 @@ import type { SignInNotice } from "../../features/accounts/sign-in/sign-in-notic
 import { sessionTexts } from "../../features/accounts/texts";
 import { paths } from "../../lib/paths";
 
-/** Lets members through; others sign in first and come back. */
+/** Redirects visitors to the sign-in page, which brings them back. */
 export function RequireSignedIn() {
   const { status } = useSession();
-  return status === "signedIn" ? <Outlet /> : <ToSignIn />;
+  return status === "signedIn" ? <Outlet /> : <RedirectToSignIn />;
 }
 
-/** Lets admins through; other members go home. The server refuses by itself: this only spares them the sight. */
-export function RequireAdmin({ signedOutTo }: { signedOutTo: "login" | "home" }) {
+/** Redirects everyone but admins. Convenience only: the server enforces access. */
+export function RequireAdmin({ redirectVisitorsTo }: { redirectVisitorsTo: "login" | "home" }) {
   const { status, viewer } = useSession();
   if (status === "signedIn" && viewer?.role === "ADMIN") return <Outlet />;
-  return status === "signedOut" && signedOutTo === "login" ? <ToSignIn /> : <Navigate to={paths.home()} replace />;
+  return status === "signedOut" && redirectVisitorsTo === "login" ? (
+    <RedirectToSignIn />
+  ) : (
+    <Navigate to={paths.home()} replace />
+  );
 }
 
-/** Sends those home who come already signed in; the forms themselves lead on whoever signs in on them. */
+/** Redirects members who arrive signed in. After a sign-in on the page itself, the form navigates. */
 export function GuestOnly() {
   const { status } = useSession();
-  const [cameAsGuest] = useState(status !== "signedIn");
-  return cameAsGuest ? <Outlet /> : <Navigate to={paths.home()} replace />;
+  const [arrivedSignedOut] = useState(status !== "signedIn");
+  return arrivedSignedOut ? <Outlet /> : <Navigate to={paths.home()} replace />;
 }
 
-function ToSignIn() {
+function RedirectToSignIn() {
   const { pathname, search, hash } = useLocation();
   const state: SignInNotice = { notice: sessionTexts.signInFirst };
   return <Navigate to={paths.login(pathname + search + hash)} state={state} replace />;

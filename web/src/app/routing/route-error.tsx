@@ -2,13 +2,13 @@ import { useRouteError } from "react-router-dom";
 import { errorText } from "../../lib/text/error-text";
 import { ErrorState } from "../../ui/state/error-state";
 
-/** Stands where a page failed to load or to render. */
+/** Replaces a page that failed to load or render. */
 export function RouteError() {
   const error = useRouteError();
   return (
     <div className="mx-auto w-full max-w-6xl flex-1 px-4 sm:px-8">
       <ErrorState
-        title="This page did not load"
+        title="This page didn't load"
         message={errorText(error)}
         retryLabel="Reload"
         onRetry={() => window.location.reload()}

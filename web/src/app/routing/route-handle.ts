@@ -1,13 +1,11 @@
 import { useMatches } from "react-router-dom";
 
-/** What a route tells the layouts about itself. */
+/** Route metadata for the layouts. */
 export interface RouteHandle {
   title: string;
-  /** Whether the chatbot is offered in the corner of the page. */
-  offersChatbot?: boolean;
+  offersChatbot?: boolean | undefined;
 }
 
-/** Whether the current page offers the chatbot. */
 export function useOffersChatbot(): boolean {
   return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.offersChatbot);
 }

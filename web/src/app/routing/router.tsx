@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { nameHistoryEntry } from "./name-history-entry";
+import { ensureHistoryKey } from "./ensure-history-key";
 import { PageLayout } from "../layouts/page-layout";
 import { RootLayout } from "../layouts/root-layout";
 import { RouteError } from "./route-error";
@@ -8,19 +8,19 @@ import { pageRoutes, workspaceRoutes } from "./routes";
 import { WorkspaceLayout } from "../layouts/workspace-layout";
 
 export function createRouter() {
-  nameHistoryEntry();
+  ensureHistoryKey();
   return createBrowserRouter([
     {
       element: <RootLayout />,
       errorElement: <RouteError />,
-      // Nothing stands in while the first page's chunk arrives: it takes a moment at most.
+      // No placeholder, because the first page's chunk loads quickly.
       hydrateFallbackElement: <></>,
-      children: [region(<PageLayout />, pageRoutes), region(<WorkspaceLayout />, workspaceRoutes)],
+      children: [withLayout(<PageLayout />, pageRoutes), withLayout(<WorkspaceLayout />, workspaceRoutes)],
     },
   ]);
 }
 
-/** Routes in a layout; an error in one of them leaves the layout standing. */
-function region(layout: ReactElement, routes: RouteObject[]): RouteObject {
+/** Adds the layout outside of the error boundary, so that it stays when a page fails. */
+function withLayout(layout: ReactElement, routes: RouteObject[]): RouteObject {
   return { element: layout, children: [{ errorElement: <RouteError />, children: routes }] };
 }

@@ -6,16 +6,16 @@ import { pageRoutes, workspaceRoutes } from "./routes";
 
 type Role = "visitor" | "member" | "admin";
 
-/** Where each role ends up at an address: "stays", or the address it is sent to. */
+/** For each role, "stays" or the path it is redirected to. */
 const ACCESS = {
   everyone: { visitor: "stays", member: "stays", admin: "stays" },
   visitors: { visitor: "stays", member: "/", admin: "/" },
   members: { visitor: "sign in", member: "stays", admin: "stays" },
   admins: { visitor: "sign in", member: "/", admin: "stays" },
-  "admins, unadvertised": { visitor: "/", member: "/", admin: "stays" },
+  "admins, hidden": { visitor: "/", member: "/", admin: "stays" },
 } as const;
 
-/** Every route that not everyone may open. A new one fails here until it is listed, unless it is open to everyone by name. */
+/** Every restricted route. The test fails for a route that is listed neither here nor in OPEN. */
 const RESTRICTED: Record<string, keyof typeof ACCESS> = {
   "/login": "visitors",
   "/register": "visitors",
@@ -34,7 +34,7 @@ const RESTRICTED: Record<string, keyof typeof ACCESS> = {
   "/admin/api-keys": "admins",
   "/admin/courses": "admins",
   "/admin/courses/:courseId": "admins",
-  "/admin/messages": "admins, unadvertised",
+  "/admin/messages": "admins, hidden",
 };
 
 const OPEN = [
@@ -72,7 +72,7 @@ function Address() {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-/** The product's routes and guards, with the address in place of each page. */
+/** The routes and guards, with each page replaced by its path. */
 const withoutPages = (routes: RouteObject[]): RouteObject[] =>
   routes.map(({ lazy, children, ...route }) => ({
     ...route,
@@ -94,7 +94,7 @@ function open(address: string, role: Role): void {
     viewer,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   render(
     <SessionContext value={session}>
@@ -105,18 +105,18 @@ function open(address: string, role: Role): void {
   );
 }
 
-it("knows who may open each route", () => {
+it("lists every route as open or restricted", () => {
   const listed = [...OPEN, ...Object.keys(RESTRICTED), "/contact-us", "*"];
   expect(pathsOf(routes).sort()).toEqual(listed.sort());
 });
 
-it("offers the chatbot where people decide and pay, and on the legal pages", () => {
-  const offering = (children: RouteObject[]): string[] =>
+it("offers the chatbot on the home, course, payment, contact, and legal pages", () => {
+  const pathsWithChatbot = (children: RouteObject[]): string[] =>
     children.flatMap((route) => [
       ...((route.handle as RouteHandle | undefined)?.offersChatbot ? [route.path ?? ""] : []),
-      ...offering(route.children ?? []),
+      ...pathsWithChatbot(route.children ?? []),
     ]);
-  expect(offering(routes).sort()).toEqual([
+  expect(pathsWithChatbot(routes).sort()).toEqual([
     "/",
     "/checkout/test/:sessionId",
     "/contact",
@@ -140,12 +140,12 @@ const cases = [
   }),
 );
 
-it.each(cases)("$address leads a $role to $end", async ({ address, role, end }) => {
+it.each(cases)("$address takes a $role to $end", async ({ address, role, end }) => {
   open(address, role);
   expect(await screen.findByText(`at ${end}`)).toBeInTheDocument();
 });
 
-it("keeps the query of an address that needs signing in", async () => {
+it("keeps the query string when sign-in is required", async () => {
   open("/leaderboard?timeframe=weekly", "visitor");
   expect(await screen.findByText("at /login?returnTo=%2Fleaderboard%3Ftimeframe%3Dweekly")).toBeInTheDocument();
 });
@@ -155,7 +155,7 @@ it("sends /contact-us to the contact form for MFA support", async () => {
   expect(await screen.findByText(/^at \/contact/)).toBeInTheDocument();
 });
 
-it("shows the not-found page at any other address", async () => {
+it("shows the not-found page at any other path", async () => {
   open("/no/such/page", "visitor");
   expect(await screen.findByText("at /no/such/page")).toBeInTheDocument();
 });

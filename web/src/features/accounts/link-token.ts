@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** The secret of a mailed link, taken out of the address bar at once: it should not stay in history or be copied along. */
+/** The token of an emailed link. Removed from the URL, so that it doesn't stay in the history or get shared. */
 export function useLinkToken(): string | null {
   const [query, setQuery] = useSearchParams();
   const [token] = useState(() => query.get("token"));
   useEffect(
-    function cleanAddress() {
+    function removeTokenFromUrl() {
       if (query.has("token")) setQuery({}, { replace: true });
     },
     [query, setQuery],

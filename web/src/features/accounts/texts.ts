@@ -2,7 +2,7 @@ import { brand } from "../../lib/brand";
 
 export const signInTexts = {
   title: "Sign In",
-  intro: "Your channels, courses and XP are where you left them.",
+  intro: "Pick up where you left off.",
   email: "Email",
   password: "Password",
   submit: "LOGIN",
@@ -14,7 +14,7 @@ export const signInTexts = {
   verify: "VERIFY CODE",
   verifying: "VERIFYING...",
   demoTitle: "Demo accounts",
-  demoIntro: "This is a demonstration installation. Choose a role and look around.",
+  demoIntro: "This is a demo. Choose a role and look around.",
 } as const;
 
 export const codeStepTexts = {
@@ -30,30 +30,30 @@ export const codeStepTexts = {
   support: "Contact Support",
   back: "Back to Login",
   notSixDigits: "Please enter a valid 6-digit code",
-  invalidAnswer: "Invalid response from server",
+  invalidResponse: "Invalid response from server",
   invalidCode: "Invalid code. Please try again.",
   resent: "Code resent to your email.",
   resendFailed: "Failed to resend code. Please try again.",
 } as const;
 
 export const demoMailTexts = {
-  hint: "This demonstration sends no real mail.",
+  hint: "This demo doesn't send real email.",
   link: "Read it here",
 } as const;
 
 export const signUpTexts = {
   title: "Sign Up",
-  intro: "Free to join. One course and the open channels are yours at once.",
+  intro: "It's free. Start with one course and the open channels.",
   username: "Username",
-  usernameHint: "3 to 30 letters, digits, _ . or -, no . or - at the end",
+  usernameHint: "3 to 30 letters, digits, _ . or -. Can't end in . or -.",
   email: "Email",
   name: "Full name",
   password: "Password",
-  passwordHint: "8 characters or more",
+  passwordHint: "At least 8 characters",
   confirmPassword: "Confirm password",
   submit: "CREATE ACCOUNT",
   submitting: "CREATING ACCOUNT...",
-  signInInstead: "Sign in with this address instead",
+  signInInstead: "Sign in with this email instead",
   haveAccount: "Already a member?",
   signIn: "Sign In",
   welcome: "Registration successful! You are now logged in.",
@@ -65,18 +65,18 @@ export const pictureTexts = {
   upload: "Upload a picture",
   replace: "Choose another",
   hint: "JPEG, PNG, WebP or GIF, under 5 MB",
-  colours: "or a colour for your initial",
+  colors: "or a color for your initial",
   notAnImage: "Please select a valid image file.",
   tooLarge: "Image size must be less than 5MB.",
 } as const;
 
 export const validationTexts = {
   emailRequired: "Email is required",
-  emailShape: "Please enter a valid email address",
+  emailInvalid: "Please enter a valid email address",
   passwordRequired: "Password is required",
   passwordLength: "Password must be 8 to 128 characters",
   usernameRequired: "Username is required",
-  usernameShape: "3 to 30 characters: letters, digits, _ . and -, no . or - at the end",
+  usernameInvalid: "3 to 30 characters: letters, digits, _ . and -, no . or - at the end",
   nameRequired: "Full name is required",
   confirmRequired: "Please confirm your password",
   passwordsDiffer: "Passwords do not match",
@@ -88,6 +88,7 @@ export const sessionTexts = {
   signInFirst: "Please sign in to continue.",
   sessionEnded: "Your session has ended. Please sign in again.",
   unsentTitle: "Messages not sent",
-  unsent: (count: number) => `${count} ${count === 1 ? "message is" : "messages are"} not sent yet. Sign out anyway?`,
+  unsent: (count: number) =>
+    `${count} ${count === 1 ? "message hasn't" : "messages haven't"} been sent yet. Sign out anyway?`,
   signOut: "Sign out",
 } as const;

@@ -16,8 +16,8 @@ const sections = [
   { label: texts.audit, to: paths.adminAudit() },
 ];
 
-/** Other addresses of the first section. */
-const usersAddresses = [paths.admin(), "/admin/tools"];
+/** Other paths of the users section. */
+const usersPathAliases = [paths.admin(), "/admin/tools"];
 
 interface AdminFrameProps {
   title: string;
@@ -27,14 +27,14 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What the screens of the admin area share: title, and the way between them. */
+/** The title and navigation of every admin page. */
 export function AdminFrame({ title, titleIsName, subtitle, actions, children }: AdminFrameProps) {
   const { pathname } = useLocation();
-  const isUsers = usersAddresses.includes(pathname);
+  const isUsersPage = usersPathAliases.includes(pathname);
   const sectionsRef = useRef<HTMLElement>(null);
   useEffect(
-    function showCurrentSection() {
-      // On a phone the row is wider than the screen.
+    function scrollToCurrentSection() {
+      // On phones, the row is wider than the screen.
       const current = sectionsRef.current?.querySelector<HTMLElement>("[aria-current]");
       if (current) sectionsRef.current?.scrollTo({ left: current.offsetLeft - sectionsRef.current.offsetLeft - 24 });
     },
@@ -46,7 +46,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
       <nav
         ref={sectionsRef}
         aria-label={texts.admin}
-        // Wider than a phone: it runs from edge to edge of the screen and fades there, so that one sees that it goes on.
+        // On phones, the row runs edge to edge and fades out to show that it scrolls.
         className="mb-8 flex gap-6 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
       >
         {sections.map(({ label, to }) => (
@@ -56,7 +56,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
             className={({ isActive }) =>
               classNames(
                 "-mb-px border-b-2 py-3 text-sm whitespace-nowrap",
-                isActive || (isUsers && to === paths.adminUsers())
+                isActive || (isUsersPage && to === paths.adminUsers())
                   ? "border-signal text-text"
                   : "border-transparent text-muted hover:text-text",
               )

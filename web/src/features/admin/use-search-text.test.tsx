@@ -13,34 +13,34 @@ function SearchField() {
     <>
       <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
       <output>{useLocation().search}</output>
-      <Link to="/">Everybody</Link>
+      <Link to="/">All users</Link>
       <button onClick={() => void navigate(-1)}>Back</button>
-      <button onClick={() => void navigate("/?search=an", { replace: true })}>Late change of its own</button>
+      <button onClick={() => void navigate("/?search=an", { replace: true })}>Delayed replace</button>
     </>
   );
 }
 
-function open(): HTMLElement {
+function renderField(): HTMLElement {
   render(<SearchField />, { wrapper: MemoryRouter });
   return screen.getByLabelText("Search");
 }
 const expectAddress = (search: string) => waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(search));
 
-it("empties with the address, and fills again on the way back", async () => {
-  const field = open();
+it("follows the URL when the user navigates", async () => {
+  const field = renderField();
   await userEvent.type(field, "an");
   await expectAddress("?search=an");
-  await userEvent.click(screen.getByText("Everybody"));
+  await userEvent.click(screen.getByText("All users"));
   expect(field).toHaveValue("");
   await userEvent.click(screen.getByText("Back"));
   expect(field).toHaveValue("an");
   await expectAddress("?search=an");
 });
 
-it("keeps what is typed while its own change of the address comes true", async () => {
-  const field = open();
+it("keeps typed text when its own URL update arrives late", async () => {
+  const field = renderField();
   await userEvent.type(field, "anna");
-  await userEvent.click(screen.getByText("Late change of its own"));
+  await userEvent.click(screen.getByText("Delayed replace"));
   expect(field).toHaveValue("anna");
   await expectAddress("?search=anna");
 });

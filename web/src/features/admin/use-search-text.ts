@@ -2,31 +2,27 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { useDebounced } from "../../lib/hooks/use-debounced";
 
-/** How long typing rests before it is looked for. */
-const restMs = 250;
+const DEBOUNCE_MS = 250;
 
-/**
- * The text of a search field, and how to change it; what is wanted, which stands in the address, follows once typing rests.
- * Whoever goes to another address, such as the whole list, finds its text in the field.
- */
-export function useSearchText(wanted: string, look: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(wanted);
-  const [seen, setSeen] = useState(wanted);
+/** The state of a search field. Calls `onSearch` after typing pauses, and follows `appliedText` from the URL on navigation. */
+export function useSearchText(appliedText: string, onSearch: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(appliedText);
+  const [lastAppliedText, setLastAppliedText] = useState(appliedText);
   const navigation = useNavigationType();
-  if (wanted !== seen) {
-    setSeen(wanted);
-    // The field's own changes replace the address: what was typed meanwhile stays.
-    if (navigation !== "REPLACE") setText(wanted);
+  if (appliedText !== lastAppliedText) {
+    setLastAppliedText(appliedText);
+    // A REPLACE comes from this field, so text typed since then stays.
+    if (navigation !== "REPLACE") setText(appliedText);
   }
-  const settled = useDebounced(text, restMs);
-  const lookFor = useEffectEvent((rested: string) => {
-    if (rested !== wanted) look(rested);
+  const debouncedText = useDebounced(text, DEBOUNCE_MS);
+  const searchFor = useEffectEvent((newText: string) => {
+    if (newText !== appliedText) onSearch(newText);
   });
   useEffect(
-    function searchWhenSettled() {
-      lookFor(settled);
+    function searchAfterTyping() {
+      searchFor(debouncedText);
     },
-    [settled],
+    [debouncedText],
   );
   return [text, setText];
 }

@@ -2,10 +2,10 @@
 import { askChatbot } from "./ask-chatbot";
 import { chatbotErrors } from "./texts";
 
-/** jsdom has no Response; this is what is read of one. */
-function serverAnswers(status: number, body: string): void {
+/** Mocks fetch. jsdom has no Response, so this has only the parts that the client reads. */
+function mockResponse(status: number, body: string): void {
   globalThis.fetch = () =>
-    Promise.resolve({ ok: status < 300, status, statusText: "Said", text: () => Promise.resolve(body) } as Response);
+    Promise.resolve({ ok: status < 300, status, statusText: "Status", text: () => Promise.resolve(body) } as Response);
 }
 
 const originalFetch = globalThis.fetch;
@@ -20,34 +20,34 @@ it.each([
   ["plain text", "Six weeks."],
   ["a JSON text", '"Six weeks."'],
 ])("reads the reply from %s", async (_name, body) => {
-  serverAnswers(200, body);
+  mockResponse(200, body);
   expect(await askChatbot("How long?", [])).toEqual({ status: "answered", reply: "Six weeks.", sources: [] });
 });
 
-it.each(["{}", '{"reply":"  "}', "", "null", "[]", '{"reply":17}'])("says so when %s holds no reply", async (body) => {
-  serverAnswers(200, body);
+it.each(["{}", '{"reply":"  "}', "", "null", "[]", '{"reply":17}'])("says that %s has no reply", async (body) => {
+  mockResponse(200, body);
   expect(await askChatbot("How long?", [])).toMatchObject({ status: "answered", reply: chatbotErrors.empty });
 });
 
-it("keeps sources that are pages of this site, and no others", async () => {
-  const good = { title: "Courses", path: "/courses" };
-  const bad = [
+it("keeps only sources on this site", async () => {
+  const valid = { title: "Courses", path: "/courses" };
+  const otherHosts = [
     { title: "Evil", path: "//evil.example" },
     { title: "Evil", path: "/\\evil.example" },
   ];
-  const worse = [{ title: "Evil", path: "javascript:alert(1)" }, { path: "/x" }, null, "x"];
-  serverAnswers(200, JSON.stringify({ reply: "Here.", sources: [good, ...bad, ...worse] }));
-  expect(await askChatbot("Where?", [])).toEqual({ status: "answered", reply: "Here.", sources: [good] });
+  const invalid = [{ title: "Evil", path: "javascript:alert(1)" }, { path: "/x" }, null, "x"];
+  mockResponse(200, JSON.stringify({ reply: "Here.", sources: [valid, ...otherHosts, ...invalid] }));
+  expect(await askChatbot("Where?", [])).toEqual({ status: "answered", reply: "Here.", sources: [valid] });
 });
 
-it("tells a missing chatbot from a broken one, and a refusal from both", async () => {
-  serverAnswers(404, "{}");
+it("distinguishes a missing chatbot, a broken chatbot, and a refused question", async () => {
+  mockResponse(404, "{}");
   expect(await askChatbot("Hello", [])).toEqual({ status: "unavailable" });
-  serverAnswers(500, "{}");
+  mockResponse(500, "{}");
   expect(await askChatbot("Hello", [])).toEqual({ status: "failed" });
-  serverAnswers(200, "<!doctype html><title>Somebody's login page</title>");
+  mockResponse(200, "<!doctype html><title>A proxy's login page</title>");
   expect(await askChatbot("Hello", [])).toEqual({ status: "failed" });
-  serverAnswers(429, '{"message":"Too many attempts. Please try again in 5 s."}');
+  mockResponse(429, '{"message":"Too many attempts. Please try again in 5 s."}');
   expect(await askChatbot("Hello", [])).toEqual({
     status: "refused",
     text: "Too many attempts. Please try again in 5 s.",

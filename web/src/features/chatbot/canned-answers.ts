@@ -5,61 +5,61 @@ interface CannedAnswer {
   text: string;
 }
 
-/** What is answered without the server, by the first keyword that stands in the question; * takes every ending. */
+/** Offline answers, chosen by the first keyword in the question. A trailing * matches any ending. */
 const cannedAnswers: readonly CannedAnswer[] = [
   {
     keywords: ["strike*", "banned", "ban", "muted", "mute"],
-    text: "A strike takes 200 XP and expires after 90 days; the fifth is a ban of 30 days. The contact page takes objections.",
+    text: "A strike deducts 200 XP and expires after 90 days. The fifth strike is a 30-day ban. To appeal, use the contact page.",
   },
   {
     keywords: ["profile*", "picture*", "photo*", "avatar*"],
-    text: "Your profile has your picture, name and address: sign in, open Profile in the menu and change them there. Pictures are JPEG, PNG, WebP or GIF under 5 MB.",
+    text: "To change your picture, name, or address, sign in and open Profile in the menu. Pictures can be JPEG, PNG, WebP, or GIF files under 5 MB.",
   },
   {
     keywords: ["premium", "subscri*", "upgrade*", "member*"],
-    text: "Premium is $19.99 per month. It opens part of the trading courses and the premium channels while it runs.",
+    text: "Premium is $19.99 per month. It includes some of the trading courses and the premium channels.",
   },
   {
     keywords: ["free", "begin*", "start*", "new here"],
-    text: "There is a free intro course, Intro to Trading. It is the best place to begin, and costs nothing but an evening.",
+    text: "Start with our free intro course, Intro to Trading. It takes about one evening.",
   },
   {
     keywords: ["should i buy", "should i sell", "what to buy", "what to sell", "invest*", "bitcoin"],
-    text: "Nobody here tells you what to buy or sell. The courses teach how markets and risk work; the decision stays yours.",
+    text: "We don't give investment advice. The courses teach how markets and risk work. The decisions are yours.",
   },
   {
     keywords: ["price*", "cost*", "much", "pay*", "buy*", "course*", "learn*"],
-    text: "Trading courses are $49.99 or $79.99, paid once, and the intro course is free. The Courses page lists everything.",
+    text: "Trading courses cost $49.99 or $79.99, paid once. The intro course is free. See the Courses page for the full list.",
   },
   {
     keywords: ["xp", "level*", "rank*", "leaderboard", "points"],
-    text: "You earn 10 XP per community message, 50 for completing a course and 100 for helping others. Every 100 XP is a level.",
+    text: "You earn 10 XP per community message, 50 for completing a course, and 100 for helping others. Every 100 XP is a level.",
   },
   {
     keywords: ["communit*", "channel*", "chat", "discord"],
-    text: "The community is open to every member: sign in and choose a channel. Some open with a course, with Premium or at a level.",
+    text: "Every member can join the community. Sign in and choose a channel. Some channels require a course, Premium, or a level.",
   },
   {
     keywords: ["password*", "login", "log in", "sign in", "code*", "mfa", "account*"],
-    text: "Use Forgot Password? on the sign-in page for a new password. If the code does not arrive, the contact page reaches the team.",
+    text: "To reset your password, use Forgot Password? on the sign-in page. If your code doesn't arrive, contact the team through the contact page.",
   },
   {
     keywords: ["contact*", "support", "human*", "help", "mail", "e mail", "refund*"],
-    text: "The contact page reaches the team in London, Monday to Friday, 9:00 AM to 6:00 PM.",
+    text: "Reach our team in London through the contact page, Monday to Friday, 9:00 AM to 6:00 PM.",
   },
   {
     keywords: ["hello", "hi", "hey"],
-    text: `Hello. I am offline at the moment, but I know the basics of ${brand.name}.`,
+    text: `Hello. I'm offline right now, but I can answer basic questions about ${brand.name}.`,
   },
 ];
 
-const nothingFits =
-  "I am offline and know only the basics: prices, Premium, the free intro course, XP and the community. Please try again in a while.";
+const FALLBACK_ANSWER =
+  "I'm offline and can only answer basic questions about prices, Premium, the free intro course, XP, and the community. Please try again later.";
 
 export function cannedAnswer(question: string): string {
   const words = question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
-  const asked = ` ${words.trim()} `;
-  const stands = (keyword: string): boolean =>
-    asked.includes(keyword.endsWith("*") ? ` ${keyword.slice(0, -1)}` : ` ${keyword} `);
-  return cannedAnswers.find(({ keywords }) => keywords.some(stands))?.text ?? nothingFits;
+  const normalized = ` ${words.trim()} `;
+  const matches = (keyword: string): boolean =>
+    normalized.includes(keyword.endsWith("*") ? ` ${keyword.slice(0, -1)}` : ` ${keyword} `);
+  return cannedAnswers.find(({ keywords }) => keywords.some(matches))?.text ?? FALLBACK_ANSWER;
 }

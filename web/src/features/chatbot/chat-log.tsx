@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
-import type { ConversationState, Turn } from "./conversation";
+import type { ChatbotState, Turn } from "./chatbot-conversation";
 import { Suggestions } from "./suggestions";
 import { chatbotTexts as texts } from "./texts";
 
 interface ChatLogProps {
-  state: ConversationState;
+  state: ChatbotState;
   onAsk: (question: string) => void;
 }
 
-/** What was said; the newest stays in sight. */
+/** The conversation, scrolled to the newest turn. */
 export function ChatLog({ state: { turns, thinking }, onAsk }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(
-    function showNewest() {
+    function scrollToNewest() {
       log.current?.scrollTo({ top: log.current.scrollHeight });
     },
     [turns.length, thinking],
@@ -37,7 +37,7 @@ export function ChatLog({ state: { turns, thinking }, onAsk }: ChatLogProps) {
   );
 }
 
-const looks: Record<Turn["author"], string> = {
+const bubbleClasses: Record<Turn["author"], string> = {
   VISITOR: "self-end border-signal/40 bg-signal/10",
   ASSISTANT: "self-start border-line bg-raised",
   WARNING: "self-start border-transparent border-l-warning text-muted",
@@ -46,7 +46,7 @@ const looks: Record<Turn["author"], string> = {
 
 function TurnBubble({ turn: { author, text, sources } }: { turn: Turn }) {
   return (
-    <div className={classNames("max-w-[88%] animate-fade border px-3.5 py-2.5 text-sm", looks[author])}>
+    <div className={classNames("max-w-[88%] animate-fade border px-3.5 py-2.5 text-sm", bubbleClasses[author])}>
       <p className="wrap-anywhere whitespace-pre-wrap">
         <span className="sr-only">{author === "VISITOR" ? texts.you : texts.title}: </span>
         {text}

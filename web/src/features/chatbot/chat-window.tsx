@@ -5,32 +5,32 @@ import { IconButton } from "../../ui/icon-button";
 import { useSession } from "../accounts/session/session";
 import { contactDraftKey } from "../contact/use-contact-form";
 import { ChatLog } from "./chat-log";
-import { Composer, hasKeyboard } from "./composer";
-import { conversation } from "./conversation";
+import { ChatbotComposer, hasKeyboard } from "./chatbot-composer";
+import { chatbotConversation } from "./chatbot-conversation";
 import { HandOver, handOverPurpose } from "./hand-over";
 import { chatbotTexts as texts } from "./texts";
 
-/** The open chat. Not modal: the page behind it stays usable, and Escape closes it. */
+/** The open chat. It isn't modal: the page behind it stays usable. Escape closes it. */
 export function ChatWindow({ id, onClose }: { id: string; onClose: () => void }) {
-  const state = useSyncExternalStore(conversation.watch, conversation.read);
+  const state = useSyncExternalStore(chatbotConversation.subscribe, chatbotConversation.getSnapshot);
   const { viewer } = useSession();
-  const [handsOver, setHandsOver] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const hasBegun = state.turns.length > 0;
+  const hasStarted = state.turns.length > 0;
 
   useEffect(
     function keepFocusInside() {
-      // What was pressed may be gone by now, and the keyboard with it.
+      // The pressed element may be gone, and the keyboard focus with it.
       if (section.current?.contains(document.activeElement)) return;
       const field = hasKeyboard() ? section.current?.querySelector("input") : null;
       (field ?? section.current)?.focus();
     },
-    [hasBegun, handsOver],
+    [hasStarted, isHandingOver],
   );
 
   function startOver() {
-    conversation.startOver();
-    // What was written about it goes with it.
+    chatbotConversation.startOver();
+    // The draft of the handover message belongs to the old conversation.
     writeTab(contactDraftKey(viewer, handOverPurpose), null);
   }
 
@@ -55,19 +55,19 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
         <span role="status" className="empty:hidden">
           {state.offline && <Badge tone="warning">{texts.offline}</Badge>}
         </span>
-        {hasBegun && !handsOver && (
+        {hasStarted && !isHandingOver && (
           <IconButton label={texts.startOver} icon="refresh" className="ml-auto" onClick={startOver} />
         )}
       </header>
-      {handsOver ? (
-        <HandOver onDone={() => setHandsOver(false)} />
+      {isHandingOver ? (
+        <HandOver onDone={() => setHandingOver(false)} />
       ) : (
         <>
-          <ChatLog state={state} onAsk={(question) => void conversation.ask(question)} />
-          <Composer
+          <ChatLog state={state} onAsk={(question) => void chatbotConversation.ask(question)} />
+          <ChatbotComposer
             state={state}
-            onAsk={(question) => void conversation.ask(question)}
-            onHandOver={() => setHandsOver(true)}
+            onAsk={(question) => void chatbotConversation.ask(question)}
+            onHandOver={() => setHandingOver(true)}
           />
         </>
       )}

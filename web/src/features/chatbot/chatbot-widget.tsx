@@ -4,12 +4,12 @@ import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/state/lazy-part";
 import { chatbotTexts as texts } from "./texts";
 
-// Most visits never open it: its code comes with the first time.
+// Loaded on first use, because most visitors never open the chat.
 const chatWindow = lazyPart(async () => (await import("./chat-window")).ChatWindow);
 
 const windowId = "chatbot-window";
 
-/** The chatbot in the corner of a page. */
+/** The chat button in the corner of a page. */
 export function ChatbotWidget() {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function ChatbotWidget() {
         <chatWindow.Part
           id={windowId}
           onClose={close}
-          instead={
+          fallback={
             <p role="status" className="sr-only">
               {texts.loading}
             </p>

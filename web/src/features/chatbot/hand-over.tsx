@@ -3,20 +3,20 @@ import { Icon } from "../../ui/icon";
 import { FormAlert } from "../accounts/form/form-alert";
 import { useSession } from "../accounts/session/session";
 import { ContactFields } from "../contact/contact-fields";
-import { showContactError, trimmed, type ContactValues } from "../contact/contact-values";
+import { showContactError, trimValues, type ContactValues } from "../contact/contact-values";
 import { contactTexts } from "../contact/texts";
 import { useContactForm } from "../contact/use-contact-form";
 import { useHandOverChatMutation } from "./chatbot.generated";
-import { conversation } from "./conversation";
+import { chatbotConversation } from "./chatbot-conversation";
 import { handOverTexts as texts } from "./texts";
 
-/** Under which its draft is kept. */
+/** The key of the draft. */
 export const handOverPurpose = "chat";
 
-/** Gives the conversation to the team, with an address for the answer. */
+/** Sends the conversation to the team, with an email address for the reply. */
 export function HandOver({ onDone }: { onDone: () => void }) {
   const { viewer } = useSession();
-  const transcript = conversation.transcript();
+  const transcript = chatbotConversation.transcript();
   const lastQuestion = transcript.findLast(({ author }) => author === "VISITOR")?.text ?? "";
   const { register, handleSubmit, formState, setError, clear } = useContactForm(handOverPurpose, {
     name: viewer?.name ?? "",
@@ -27,9 +27,9 @@ export function HandOver({ onDone }: { onDone: () => void }) {
 
   async function submit(values: ContactValues) {
     try {
-      await handOver({ variables: { input: { ...trimmed(values), transcript } } });
+      await handOver({ variables: { input: { ...trimValues(values), transcript } } });
       clear();
-      conversation.confirm(contactTexts.sent);
+      chatbotConversation.confirm(contactTexts.sent);
       onDone();
     } catch (error) {
       showContactError(error, setError);

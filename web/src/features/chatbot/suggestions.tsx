@@ -1,6 +1,6 @@
 import { suggestionGroups } from "./texts";
 
-/** Questions to begin with, by subject. */
+/** Suggested questions by topic. */
 export function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { brand } from "../../lib/brand";
 
-/** The words of the chatbot, as specified where the specification has them. */
+/** Texts of the chatbot. The specification fixes some of them. */
 export const chatbotTexts = {
   title: `${brand.name} Assistant`,
   open: "Open the chat assistant",
@@ -12,12 +12,12 @@ export const chatbotTexts = {
   inputLabel: "Your question",
   send: "Send",
   startOver: "Start over",
-  welcome: "Ask me about the courses, the rules or your account. I say where each answer stands.",
+  welcome: "Ask me about courses, rules, or your account. I'll show you where each answer comes from.",
   suggestions: "Suggestions",
   sources: "Source",
   you: "You",
   conversation: "Conversation",
-  handOver: "Hand over to the team",
+  handOver: "Contact our team",
 } as const;
 
 export const chatbotErrors = {
@@ -27,8 +27,8 @@ export const chatbotErrors = {
 } as const;
 
 export const handOverTexts = {
-  title: "Hand over to the team",
-  intro: "They get this conversation with your message and answer by mail.",
+  title: "Contact our team",
+  intro: "Our team gets this chat with your message and replies by email.",
   back: "Back to the chat",
 } as const;
 

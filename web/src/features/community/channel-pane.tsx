@@ -14,17 +14,16 @@ import { approvalTexts, communityTexts } from "./texts";
 
 interface ChannelPaneProps {
   channel: Channel | null;
-  /** The address names a channel that this member can't see. */
   viewer: Viewer;
   status: RealtimeStatus;
   onOpenPerson: (person: PersonFragment) => void;
   onShowChannels: () => void;
   onShowPeople: () => void;
-  /** For channels that the viewer may edit. */
+  /** Available for channels that the viewer can edit. */
   onEdit: (channelId: string) => void;
 }
 
-/** One channel: its header, and the talk or the way in. */
+/** One channel: its header, and its messages or how to get access. */
 export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
   const { channel, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
   if (!channel) {
@@ -56,7 +55,7 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
   );
 });
 
-/** Tells the creator of a channel why others don't see it. */
+/** Explains to a channel's creator why other members don't see it. */
 function ApprovalNote({ channel: { approval, rejectionReason, viewerCanApprove } }: { channel: Channel }) {
   if (approval === "APPROVED" || viewerCanApprove) return null;
   return (

@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { Observable, of, type Subscriber } from "rxjs";
-import { provideFakeRealtime } from "../../lib/live/realtime-for-tests";
+import { provideFakeRealtime } from "../../lib/live/fake-realtime";
 import { SessionContext, type Session } from "../accounts/session/session";
 import { sampleChannel } from "./channels/sample-channel";
 import { CommunityPage } from "./community-page";
@@ -20,7 +20,7 @@ jest.mock("./messages/channel-chat", () => ({
 
 const ada = message(1).sender;
 
-it("does not draw the messages again when somebody comes or goes", async () => {
+it("does not rerender the messages when a member comes online or goes offline", async () => {
   provideFakeRealtime("connected");
   const presence: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(({ operationName }) => {
@@ -44,7 +44,7 @@ it("does not draw the messages again when somebody comes or goes", async () => {
     viewer: { id: "me", role: "FREE", level: 1 } as Session["viewer"],
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>

@@ -8,23 +8,28 @@ import { useSwipeRight } from "../../lib/hooks/use-swipe-right";
 import { IconButton } from "../../ui/icon-button";
 import { useSession, type Viewer } from "../accounts/session/session";
 import { KickedScreen } from "../moderation/sanctions/kicked-screen";
-import { OpenChannelsContext, unreadElsewhere, UnreadElsewhere, useOpenChannels } from "./channels/channel-context";
+import {
+  AccessibleChannelsContext,
+  countUnreadElsewhere,
+  UnreadElsewhereContext,
+  useAccessibleChannels,
+} from "./channels/channel-context";
 import { ChannelSwitcher } from "./channels/list/channel-switcher";
 import { ChannelSidebar } from "./channels/list/channel-sidebar";
-import { CommunityFailed } from "./channels/state/community-failed";
+import { CommunityError } from "./channels/state/community-error";
 import { CommunitySkeleton } from "./channels/state/community-skeleton";
-import { ConnectionLost } from "./channels/state/connection-status";
+import { ReconnectBanner } from "./channels/state/connection-status";
 import { CreateChannelModal } from "./channels/admin/create-channel-modal";
 import { ManageChannels } from "./channels/admin/manage-channels";
 import { tabTitle } from "./channels/tab-title";
-import { useAddressedChannel } from "./channels/list/use-addressed-channel";
-import { useChannelKeys } from "./channels/list/use-channel-keys";
-import { useSelectedChannel } from "./channels/list/use-selected-channel";
+import { useChannelFromUrl } from "./channels/list/use-channel-from-url";
+import { useChannelShortcuts } from "./channels/list/use-channel-shortcuts";
+import { useOpenChannel } from "./channels/list/use-open-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
-import { StrandedMessages } from "./messages/stranded-messages";
-import { useKeptFocus } from "./messages/use-kept-focus";
-import { useHelpNotices } from "./help/use-help-notices";
+import { UndeliverableMessages } from "./messages/undeliverable-messages";
+import { useRestoreFocus } from "./messages/use-restore-focus";
+import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices";
 import { OnlinePane } from "./people/online-pane";
 import { PersonCard } from "./people/person-card";
 import { SidePane } from "./side-pane";
@@ -33,7 +38,7 @@ import { channelAdminTexts, communityTexts, switcherTexts } from "./texts";
 type Drawer = "channels" | "people";
 type Overlay = "create" | "manage" | "switch" | null;
 
-/** The community: channels, the talk in one of them, and who is online. */
+/** The community: the channels, the messages of one channel, and the online users. */
 export function CommunityPage() {
   const { viewer } = useSession();
   return viewer && <Community viewer={viewer} />;
@@ -42,17 +47,17 @@ export function CommunityPage() {
 function Community({ viewer }: { viewer: Viewer }) {
   const status = useRealtimeStatus();
   const { channels, error, reload } = useChannels();
-  useHelpNotices(viewer.id);
-  const openChannel = useSelectedChannel();
+  useHelpfulMarkNotices(viewer.id);
+  const openChannel = useOpenChannel();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const drawer = useDrawer();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
-  const current = useAddressedChannel(channels, viewer.id);
+  const current = useChannelFromUrl(channels, viewer.id);
   const currentId = current?.id;
   useTitle(tabTitle(channels, current));
   const pane = useRef<HTMLDivElement>(null);
-  useKeptFocus(pane);
+  useRestoreFocus(pane);
   const close = useCallback(() => setOverlay(null), []);
   const { close: closeDrawer } = drawer;
   const openDialog = useCallback(
@@ -71,19 +76,19 @@ function Community({ viewer }: { viewer: Viewer }) {
   );
 
   const isSwitcherOpen = overlay === "switch";
-  useChannelKeys({
+  useChannelShortcuts({
     channels: channels ?? [],
     currentId,
     onOpen: openChannel,
     isSwitcherOpen,
-    onSwitch: () => (isSwitcherOpen ? close() : openDialog("switch")),
+    onToggleSwitcher: () => (isSwitcherOpen ? close() : openDialog("switch")),
   });
 
-  const openChannels = useOpenChannels(channels);
+  const accessibleChannels = useAccessibleChannels(channels);
   const swipe = useSwipeRight(drawer.showChannels);
 
-  if (errorCode(error) === "KICKED") return <KickedScreen onOver={reload} />;
-  if (error) return <CommunityFailed error={error} onRetry={reload} />;
+  if (errorCode(error) === "KICKED") return <KickedScreen onKickEnd={reload} />;
+  if (error) return <CommunityError error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
 
   const isAdmin = viewer.role === "ADMIN";
@@ -92,13 +97,13 @@ function Community({ viewer }: { viewer: Viewer }) {
       <SidePane
         side="left"
         title={communityTexts.channels}
-        beside={
+        headerActions={
           <div className="flex">
             <IconButton icon="search" label={switcherTexts.button} onClick={() => openDialog("switch")} />
             {isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
           </div>
         }
-        open={drawer.shown === "channels"}
+        drawerOpen={drawer.shown === "channels"}
         onClose={closeDrawer}
       >
         <ChannelSidebar
@@ -112,10 +117,10 @@ function Community({ viewer }: { viewer: Viewer }) {
         />
       </SidePane>
       <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
-        <UnreadElsewhere value={unreadElsewhere(channels, currentId)}>
-          <OpenChannelsContext value={openChannels}>
-            {status === "failed" && <ConnectionLost />}
-            <StrandedMessages viewerId={viewer.id} channels={channels} />
+        <UnreadElsewhereContext value={countUnreadElsewhere(channels, currentId)}>
+          <AccessibleChannelsContext value={accessibleChannels}>
+            {status === "failed" && <ReconnectBanner />}
+            <UndeliverableMessages viewerId={viewer.id} channels={channels} />
             <ChannelPane
               key={currentId}
               channel={current}
@@ -126,8 +131,8 @@ function Community({ viewer }: { viewer: Viewer }) {
               onShowPeople={drawer.showPeople}
               onEdit={manage}
             />
-          </OpenChannelsContext>
-        </UnreadElsewhere>
+          </AccessibleChannelsContext>
+        </UnreadElsewhereContext>
       </div>
       <OnlinePane
         viewerId={viewer.id}
@@ -159,11 +164,11 @@ function Community({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** The pane that is open over the messages on a narrow screen. It closes when the page goes to another address. */
+/** The side pane that is open as a drawer on a narrow screen. It closes on navigation. */
 function useDrawer() {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ drawer: Drawer; at: string } | null>(null);
-  // Forgotten, so that Back does not open it again.
+  // Cleared, so that Back doesn't reopen the drawer.
   if (opened && opened.at !== key) setOpened(null);
   const close = useCallback(() => setOpened(null), []);
   const showChannels = useCallback(() => setOpened({ drawer: "channels", at: key }), [key]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The bar above a side pane, as high as the channel's header between them: their lines meet. */
+/** The header of a side pane. Its height matches the channel header. */
 export function PaneTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex h-14 flex-none items-center justify-between border-b border-line px-4">

@@ -6,25 +6,25 @@ import { PaneTitle } from "./pane-title";
 interface SidePaneProps {
   side: "left" | "right";
   title: string;
-  /** Stands beside the title. */
-  beside: ReactNode;
-  /** Opened as a drawer, where there is no room for it beside the talk. */
-  open: boolean;
+  /** Shown to the right of the title. */
+  headerActions: ReactNode;
+  /** Whether the drawer is open; narrow screens only. */
+  drawerOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-const standing = { left: "border-r md:flex", right: "border-l xl:flex" };
+const inlineClasses = { left: "border-r md:flex", right: "border-l xl:flex" };
 
-/** What stands beside the talk on a wide screen and comes over it on a narrow one. */
-export function SidePane({ side, title, beside, open, onClose, children }: SidePaneProps) {
+/** A column next to the messages on wide screens, a drawer over them on narrow ones. */
+export function SidePane({ side, title, headerActions, drawerOpen, onClose, children }: SidePaneProps) {
   return (
     <>
-      <div className={classNames("hidden min-h-0 flex-col border-line bg-surface", standing[side])}>
-        <PaneTitle title={title}>{beside}</PaneTitle>
+      <div className={classNames("hidden min-h-0 flex-col border-line bg-surface", inlineClasses[side])}>
+        <PaneTitle title={title}>{headerActions}</PaneTitle>
         {children}
       </div>
-      <Drawer side={side} title={title} beside={beside} open={open} onOpenChange={onClose}>
+      <Drawer side={side} title={title} headerActions={headerActions} open={drawerOpen} onOpenChange={onClose}>
         {children}
       </Drawer>
     </>

@@ -9,14 +9,13 @@ import { contactTexts as texts } from "./texts";
 interface ContactFieldsProps {
   register: UseFormRegister<ContactValues>;
   errors: FieldErrors<ContactValues>;
-  /** Lines of the message field. */
+  /** The height of the message field. */
   rows: number;
-  /** Name and address side by side where there is room. */
+  /** Shows name and email side by side on wide screens. */
   wide?: boolean;
   autoFocus?: boolean;
 }
 
-/** Who writes, where the answer goes, and what it is about. */
 export function ContactFields({ register, errors, rows, wide = false, autoFocus = false }: ContactFieldsProps) {
   return (
     <>

@@ -9,13 +9,13 @@ import { SendContactMessageDocument } from "./contact-form.generated";
 
 const prefilled = { name: "Ada", email: "ada@example.test", message: "" };
 
-function open(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
+function renderForm(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
   const session: Session = {
     status: "signedIn",
     viewer: { id: viewerId } as Viewer,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   return render(
     <MockedProvider mocks={mocks}>
@@ -26,8 +26,8 @@ function open(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
   );
 }
 
-/** The server's part for a message that says 'Thanks'. */
-const thanks: MockLink.MockedResponse = {
+/** Accepts a message with the text 'Thanks'. */
+const thanksMock: MockLink.MockedResponse = {
   request: { query: SendContactMessageDocument, variables: { input: { ...prefilled, message: "Thanks" } } },
   result: { data: { sendContactMessage: { __typename: "ContactMessage", id: "1" } } },
 };
@@ -36,30 +36,30 @@ const message = () => screen.getByLabelText("Message");
 
 beforeEach(() => sessionStorage.clear());
 
-it("still holds what was typed when one comes back, and for nobody else", async () => {
-  const page = open("ada");
+it("restores the draft for the same member only", async () => {
+  const page = renderForm("ada");
   await userEvent.type(message(), "My invoice is wrong");
   page.unmount();
-  const again = open("ada");
+  const again = renderForm("ada");
   expect(message()).toHaveValue("My invoice is wrong");
   again.unmount();
-  open("bob");
+  renderForm("bob");
   expect(message()).toHaveValue("");
 });
 
-it("keeps nothing of a message that was sent", async () => {
-  const page = open("ada", [thanks]);
+it("deletes the draft once the message is sent", async () => {
+  const page = renderForm("ada", [thanksMock]);
   await userEvent.type(message(), "Thanks");
   await userEvent.click(screen.getByRole("button", { name: "Send Message" }));
   await screen.findByText("Your message has been sent successfully. We will contact you soon.");
   expect(message()).toHaveValue("");
   page.unmount();
-  open("ada");
+  renderForm("ada");
   expect(message()).toHaveValue("");
 });
 
-it("does not say that a message was sent above what is wrong with the next one", async () => {
-  open("ada", [thanks]);
+it("hides the success notice when the next message is invalid", async () => {
+  renderForm("ada", [thanksMock]);
   await userEvent.type(message(), "Thanks");
   const send = screen.getByRole("button", { name: "Send Message" });
   await userEvent.click(send);
@@ -69,8 +69,8 @@ it("does not say that a message was sent above what is wrong with the next one",
   expect(success).not.toBeInTheDocument();
 });
 
-it("keeps a message that could not be sent, and says so", async () => {
-  open("ada", [{ request: thanks.request, error: new TypeError("Failed to fetch") }]);
+it("keeps the message and shows an error when sending fails", async () => {
+  renderForm("ada", [{ request: thanksMock.request, error: new TypeError("Failed to fetch") }]);
   await userEvent.type(message(), "Thanks");
   await userEvent.click(screen.getByRole("button", { name: "Send Message" }));
   await screen.findByText("There was a problem sending your message. Please try again later.");

@@ -4,12 +4,12 @@ import { Icon } from "../../ui/icon";
 import { FormAlert } from "../accounts/form/form-alert";
 import { ContactFields } from "./contact-fields";
 import { useSendContactMessageMutation } from "./contact-form.generated";
-import { showContactError, trimmed, type ContactValues } from "./contact-values";
+import { showContactError, trimValues, type ContactValues } from "./contact-values";
 import { contactTexts as texts } from "./texts";
 import { useContactForm } from "./use-contact-form";
 
 interface ContactFormProps {
-  /** What the form is for: drafts are kept apart by it. */
+  /** Drafts are stored per purpose. */
   purpose: string;
   prefilled: ContactValues;
 }
@@ -22,7 +22,7 @@ export function ContactForm({ purpose, prefilled }: ContactFormProps) {
   async function submit(values: ContactValues) {
     setSent(false);
     try {
-      await sendMessage({ variables: { input: trimmed(values) } });
+      await sendMessage({ variables: { input: trimValues(values) } });
       clear();
       setSent(true);
     } catch (error) {
@@ -37,7 +37,7 @@ export function ContactForm({ purpose, prefilled }: ContactFormProps) {
       className="flex flex-col gap-5"
     >
       <FormAlert text={formState.errors.root?.message} />
-      <Sent shown={sent} />
+      <SentNotice shown={sent} />
       <ContactFields register={register} errors={formState.errors} rows={8} wide />
       <Button
         type="submit"
@@ -52,8 +52,8 @@ export function ContactForm({ purpose, prefilled }: ContactFormProps) {
   );
 }
 
-/** Stays in the page while empty, so that assistive technology announces what comes. */
-function Sent({ shown }: { shown: boolean }) {
+/** Stays mounted while empty, so that screen readers announce the notice. */
+function SentNotice({ shown }: { shown: boolean }) {
   return (
     <div role="status" className="empty:hidden">
       {shown && (

@@ -10,7 +10,7 @@ const visitor: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
 const address = {
@@ -37,7 +37,7 @@ it.each([
   ["?fromMfa=true&email=", "Contact Us", "", ""],
   ["?email=ada@example.test", "Contact Us", "ada@example.test", ""],
   ["", "Contact Us", "", ""],
-])("/contact%s is headed '%s'", async (query, heading, email, message) => {
+])("/contact%s has the heading '%s'", async (query, heading, email, message) => {
   sessionStorage.clear();
   render(
     <MockedProvider mocks={[address]}>

@@ -6,14 +6,14 @@ import { ContactDetails } from "./contact-details";
 import { ContactForm } from "./contact-form";
 import { contactTexts as texts, mfaHints } from "./texts";
 
-/** The way to the team; for who is stuck at the code step it says so already. */
+/** The contact form. Prefilled for visitors who come from the MFA page. */
 export function ContactPage() {
   const { viewer } = useSession();
   const [query] = useSearchParams();
-  const given = query.get("email");
-  // Both, as specified: without an address nobody was at the code step.
-  const fromMfa = query.get("fromMfa") === "true" && Boolean(given);
-  const email = given ?? viewer?.email ?? "";
+  const queryEmail = query.get("email");
+  // The specification requires both parameters.
+  const fromMfa = query.get("fromMfa") === "true" && Boolean(queryEmail);
+  const email = queryEmail ?? viewer?.email ?? "";
   const prefilled = { name: viewer?.name ?? "", email, message: fromMfa ? texts.mfaMessage : "" };
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">

@@ -9,30 +9,30 @@ export interface ContactValues {
   message: string;
 }
 
-const longestMessage = 4_000;
+const MAX_MESSAGE_LENGTH = 4_000;
 export const contactFields = ["name", "email", "message"] as const;
 
 export const checkMessage: FieldRule = (value) => {
   if (!value.trim()) return texts.messageRequired;
-  return value.trim().length > longestMessage ? texts.messageTooLong : undefined;
+  return value.trim().length > MAX_MESSAGE_LENGTH ? texts.messageTooLong : undefined;
 };
 
-export const trimmed = ({ name, email, message }: ContactValues): ContactValues => ({
+export const trimValues = ({ name, email, message }: ContactValues): ContactValues => ({
   name: name.trim(),
   email: email.trim(),
   message: message.trim(),
 });
 
-/** The server's words beside the fields it names; else the specified sentence, and how long to wait where there is a limit. */
+/** Shows the server's field errors, or else the specified error with the wait time of a rate limit. */
 export function showContactError(error: unknown, setError: UseFormSetError<ContactValues>): void {
-  const named = contactFields.flatMap(
+  const fieldErrors = contactFields.flatMap(
     (field) =>
       errorFields(error)
         [field]?.slice(0, 1)
         .map((text) => ({ field, text })) ?? [],
   );
-  for (const { field, text } of named) setError(field, { message: text });
-  if (named.length > 0) return;
+  for (const { field, text } of fieldErrors) setError(field, { message: text });
+  if (fieldErrors.length > 0) return;
   const wait = errorCode(error) === "RATE_LIMITED" ? ` ${errorText(error)}` : "";
   setError("root", { message: texts.failed + wait });
 }

@@ -10,10 +10,10 @@ const streets = [
   "M318 0L306 220",
 ];
 
-// The bend the river makes between Westminster and the Tower.
+// The Thames between Westminster and the Tower.
 const river = "M-10 158C40 164 70 176 96 156C122 134 104 96 140 92C186 88 206 132 250 128C292 124 312 96 370 112";
 
-/** A sketch in place of a map: a real one would be loaded from somebody else's host. */
+/** A sketch, because an embedded map would load from a third party. */
 export function MapPlaceholder() {
   return (
     <figure className="relative">

@@ -8,18 +8,15 @@ import { contactFields, type ContactValues } from "./contact-values";
 const empty: ContactValues = { name: "", email: "", message: "" };
 
 interface ContactFormState extends UseFormReturn<ContactValues> {
-  /** Once it is sent: empties the form and forgets the draft. */
+  /** Empties the form and deletes the draft. */
   clear: () => void;
 }
 
-/** Where the draft of a person, or of a visitor, is kept. */
+/** The storage key of a member's or visitor's draft. */
 export const contactDraftKey = (viewer: { id: string } | null, purpose: string): string =>
   `${tabDraftPrefix}${viewer?.id ?? ""}:${purpose}`;
 
-/**
- * A message to the team. What is typed is kept for this tab, per person and purpose, until it is sent; what was filled in
- * and not touched is filled in anew, as it may have changed.
- */
+/** Form state with a draft per tab, member, and purpose. Unchanged prefilled fields aren't stored, because they may change. */
 export function useContactForm(purpose: string, prefilled: ContactValues): ContactFormState {
   const { viewer } = useSession();
   const key = contactDraftKey(viewer, purpose);
@@ -29,10 +26,10 @@ export function useContactForm(purpose: string, prefilled: ContactValues): Conta
   });
   const { subscribe, reset } = form;
   useEffect(
-    function keepDraft() {
+    function saveDraft() {
       return subscribe({
         formState: { values: true },
-        callback: ({ values }) => writeTab(key, draftOf(values, { name, email, message })),
+        callback: ({ values }) => writeTab(key, serializeDraft(values, { name, email, message })),
       });
     },
     [subscribe, key, name, email, message],
@@ -46,8 +43,8 @@ export function useContactForm(purpose: string, prefilled: ContactValues): Conta
   return { ...form, clear };
 }
 
-/** What differs from what was filled in; null where nothing does. */
-function draftOf(values: ContactValues, prefilled: ContactValues): string | null {
+/** The fields that differ from the prefilled values, or null if none do. */
+function serializeDraft(values: ContactValues, prefilled: ContactValues): string | null {
   const typed = contactFields.filter((field) => values[field] !== prefilled[field]);
   return typed.length > 0 ? JSON.stringify(Object.fromEntries(typed.map((field) => [field, values[field]]))) : null;
 }

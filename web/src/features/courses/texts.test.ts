@@ -1,9 +1,9 @@
 import { premiumContents } from "./my-courses/premium-contents";
 import { certificateTexts } from "./texts";
 
-it("the certificate says what was done for it and what was not", () => {
-  expect(certificateTexts.honest).toContain("marked every lesson as complete");
-  expect(certificateTexts.honest).toContain("no exam");
+it("the certificate states what it proves and what it doesn't", () => {
+  expect(certificateTexts.disclaimer).toContain("marked every lesson as complete");
+  expect(certificateTexts.disclaimer).toContain("no exam");
 });
 
 const course = (id: number, title: string, priceCents: number, written = 2) => ({
@@ -12,18 +12,18 @@ const course = (id: number, title: string, priceCents: number, written = 2) => (
   title,
   priceCents,
   earlyAccess: written < 2 ? `Early access: ${written} of 2 lessons are written.` : null,
-  lessons: [0, 1].map((place) => ({
+  lessons: [0, 1].map((index) => ({
     __typename: "Lesson" as const,
-    id: `${id} ${place}`,
-    available: place < written,
+    id: `${id} ${index}`,
+    available: index < written,
   })),
 });
 
-it("names the courses of Premium and how much of each is written, apart from what is free for everyone", () => {
+it("lists the Premium courses with their written lessons, and the free courses separately", () => {
   expect(
     premiumContents([course(1, "Intro", 0), course(5, "Day Trading", 4999, 1), course(7, "Swing Trading", 4999)]),
   ).toBe(
-    "Premium opens Day Trading (1 of 2 lessons written), Swing Trading, and the premium channels while it runs. Intro is free for everyone.",
+    "Premium includes Day Trading (1 of 2 lessons written), Swing Trading, and the premium channels. Intro is free for everyone.",
   );
-  expect(premiumContents([])).toBe("Premium opens the premium channels while it runs.");
+  expect(premiumContents([])).toBe("Premium includes the premium channels.");
 });

@@ -12,24 +12,24 @@ import { CreateKeyForm } from "./create-key-form";
 import { NewKeyDialog } from "./new-key-dialog";
 import { adminKeyTexts as texts, apiKeyTexts } from "./texts";
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
-/** Everybody's keys for programs, with the means to make and end them. */
+/** Creates and revokes API keys of all members. */
 export function AdminApiKeysPage() {
-  const [making, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);
-  function show(key: string) {
-    setMaking(false);
+  function handleCreated(key: string) {
+    setCreating(false);
     setNewKey(key);
   }
   return (
     <AdminFrame
       title={texts.title}
       subtitle={texts.subtitle}
-      actions={!making && <Button onClick={() => setMaking(true)}>{apiKeyTexts.create}</Button>}
+      actions={!isCreating && <Button onClick={() => setCreating(true)}>{apiKeyTexts.create}</Button>}
     >
       <div className="flex flex-col gap-8">
-        {making && <CreateKeyForm forOthers onCreated={show} onCancel={() => setMaking(false)} />}
+        {isCreating && <CreateKeyForm forOthers onCreated={handleCreated} onCancel={() => setCreating(false)} />}
         <AllKeys />
       </div>
       {newKey && <NewKeyDialog apiKey={newKey} onClose={() => setNewKey(null)} />}
@@ -39,7 +39,7 @@ export function AdminApiKeysPage() {
 
 function AllKeys() {
   const { data, error, refetch, fetchMore } = useAllApiKeysQuery({
-    variables: { first: pageSize },
+    variables: { first: PAGE_SIZE },
     fetchPolicy: "cache-and-network",
   });
   if (!data) {
@@ -58,8 +58,8 @@ function AllKeys() {
   const loadMore = () =>
     fetchMore({
       variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { apiKeys } }) => ({
-        apiKeys: { ...apiKeys, edges: [...before.apiKeys.edges, ...apiKeys.edges] },
+      updateQuery: (previous, { fetchMoreResult: { apiKeys } }) => ({
+        apiKeys: { ...apiKeys, edges: [...previous.apiKeys.edges, ...apiKeys.edges] },
       }),
     });
   return (

@@ -9,7 +9,7 @@ import { adminKeyTexts as texts, apiKeyTexts, scopeTexts } from "./texts";
 
 type AdminKey = AllApiKeysQuery["apiKeys"]["edges"][number]["node"];
 
-/** A table from 768 px on; below, each key is a block with everything in sight. */
+/** A table on wide screens. On phones, each key is a block. */
 export function AdminKeysTable({ keys }: { keys: readonly AdminKey[] }) {
   return (
     <div className="relative w-full md:overflow-x-auto" tabIndex={0} role="region" aria-label={texts.title}>
@@ -36,9 +36,9 @@ export function AdminKeysTable({ keys }: { keys: readonly AdminKey[] }) {
   );
 }
 
-const [, owned, read] = texts.columns;
+const [, ownerHeading, scopesHeading] = texts.columns;
 
-/** The heading of a column, where there are none. */
+/** Repeats the column heading on phones, where the header row is hidden. */
 const CardLabel = ({ text }: { text: string }) => (
   <span aria-hidden="true" className="label mr-2 text-muted md:hidden">
     {text}
@@ -55,19 +55,19 @@ function KeyRow({ apiKey }: { apiKey: AdminKey }) {
         <span className="figures block text-xs text-muted">{prefix}…</span>
       </td>
       <td className="max-md:col-span-2 md:py-3 md:pr-4">
-        <CardLabel text={owned} />
+        <CardLabel text={ownerHeading} />
         <Link to={paths.publicProfile(owner.id)} className="hover:text-signal">
           {owner.username}
         </Link>
       </td>
       <td className="max-md:col-span-2 md:py-3 md:pr-4">
-        <CardLabel text={read} />
+        <CardLabel text={scopesHeading} />
         {scopes.map((scope) => scopeTexts[scope]).join(", ")}
       </td>
       <td className="max-md:col-start-2 max-md:row-start-1 max-md:text-right md:py-3 md:pr-4">
         <KeyBadge state={state} />
         <span className="figures block text-xs text-muted">
-          {expiresAt ? apiKeyTexts.until(formatDate(expiresAt)) : apiKeyTexts.forever}
+          {expiresAt ? apiKeyTexts.until(formatDate(expiresAt)) : apiKeyTexts.noExpiry}
         </span>
       </td>
       <td className="figures self-center text-muted md:py-3 md:pr-4 md:whitespace-nowrap">

@@ -14,12 +14,12 @@ import { NewKeyDialog } from "./new-key-dialog";
 import { RevokeKey } from "./revoke-key";
 import { apiKeyTexts as texts, scopeTexts } from "./texts";
 
-/** One's own keys for programs: made here, shown once, revoked here. */
+/** Creates and revokes the viewer's API keys. */
 export function ApiKeysSection() {
-  const [making, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);
-  function show(key: string) {
-    setMaking(false);
+  function handleCreated(key: string) {
+    setCreating(false);
     setNewKey(key);
   }
   return (
@@ -38,14 +38,14 @@ export function ApiKeysSection() {
           </>
         }
         action={
-          !making && (
-            <Button variant="secondary" size="sm" onClick={() => setMaking(true)}>
+          !isCreating && (
+            <Button variant="secondary" size="sm" onClick={() => setCreating(true)}>
               {texts.create}
             </Button>
           )
         }
       >
-        {making && <CreateKeyForm onCreated={show} onCancel={() => setMaking(false)} />}
+        {isCreating && <CreateKeyForm onCreated={handleCreated} onCancel={() => setCreating(false)} />}
         <OwnKeys />
       </SettingRow>
       {newKey && <NewKeyDialog apiKey={newKey} onClose={() => setNewKey(null)} />}
@@ -78,11 +78,11 @@ function OwnKeys() {
 function KeyItem({ apiKey }: { apiKey: ApiKeyRowFragment }) {
   const { id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt } = apiKey;
   const state = keyState(apiKey, new Date());
-  const facts = [
+  const details = [
     `${prefix}…`,
     scopes.map((scope) => scopeTexts[scope]).join(", "),
     texts.created(formatDate(createdAt)),
-    expiresAt ? texts.until(formatDate(expiresAt)) : texts.forever,
+    expiresAt ? texts.until(formatDate(expiresAt)) : texts.noExpiry,
     lastUsedAt ? texts.used(formatRelativeTime(lastUsedAt)) : texts.neverUsed,
   ];
   return (
@@ -92,7 +92,7 @@ function KeyItem({ apiKey }: { apiKey: ApiKeyRowFragment }) {
           {name}
           <KeyBadge state={state} />
         </p>
-        <p className="figures text-xs text-muted">{facts.join(" · ")}</p>
+        <p className="figures text-xs text-muted">{details.join(" · ")}</p>
       </div>
       {state === "active" && <RevokeKey id={id} name={name} />}
     </li>

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field";
 import { FormAlert } from "../accounts/form/form-alert";
 import { showFormError } from "../accounts/form/form-errors";
 import { useCreateApiKeyMutation } from "./api-keys.generated";
-import { apiKeyTexts as texts, lifeOptions, scopeTexts } from "./texts";
+import { apiKeyTexts as texts, expiryOptions, scopeTexts } from "./texts";
 
 interface KeyValues {
   name: string;
@@ -17,7 +17,7 @@ interface KeyValues {
 }
 
 interface CreateKeyFormProps {
-  /** Admins may make keys for others. */
+  /** Lets admins create keys for other members. */
   forOthers?: boolean;
   onCreated: (key: string) => void;
   onCancel: () => void;
@@ -25,7 +25,6 @@ interface CreateKeyFormProps {
 
 const scopes = Object.entries(scopeTexts) as [ApiKeyScope, string][];
 
-/** What a key is for, what it may read and how long it lives. */
 export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: CreateKeyFormProps) {
   const { register, handleSubmit, formState, setError } = useForm<KeyValues>({
     defaultValues: { name: "", scopes: [], expiresInDays: "90", ownerUsername: "" },
@@ -80,9 +79,9 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
           />
         ))}
       </fieldset>
-      <SelectField label={texts.expires} options={lifeOptions} {...register("expiresInDays")} />
+      <SelectField label={texts.expires} options={expiryOptions} {...register("expiresInDays")} />
       <div className="flex gap-3">
-        <Button type="submit" busy={isSubmitting} busyLabel={texts.making}>
+        <Button type="submit" busy={isSubmitting} busyLabel={texts.creating}>
           {texts.submit}
         </Button>
         <Button variant="ghost" onClick={onCancel}>

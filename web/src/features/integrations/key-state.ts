@@ -2,7 +2,6 @@ import type { ApiKeyRowFragment } from "../../gql/graphql";
 
 export type KeyState = "active" | "expired" | "revoked";
 
-/** What a key is good for at a moment. */
 export function keyState(
   { revokedAt, expiresAt }: Pick<ApiKeyRowFragment, "revokedAt" | "expiresAt">,
   now: Date,

@@ -3,7 +3,7 @@ import { Modal } from "../../ui/overlay/modal";
 import { notify } from "../../ui/toast/notify";
 import { apiKeyTexts as texts } from "./texts";
 
-/** The only time the key is to be seen: a stray click or Escape does not take it away. */
+/** The key is shown only once, so a stray click or Escape must not close the dialog. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   async function copy() {
     try {

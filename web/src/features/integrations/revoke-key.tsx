@@ -6,11 +6,11 @@ import { notify } from "../../ui/toast/notify";
 import { useRevokeApiKeyMutation } from "./api-keys.generated";
 import { apiKeyTexts as texts } from "./texts";
 
-/** Asks, then ends a key for good. */
+/** Revokes a key after confirmation. */
 export function RevokeKey({ id, name }: { id: string; name: string }) {
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [revokeKey, { loading }] = useRevokeApiKeyMutation();
-  const revoke = () =>
+  const handleConfirm = () =>
     revokeKey({ variables: { id } }).then(
       () => notify.success(texts.revokedNow),
       (error: unknown) => notify.error(errorText(error, texts.revokeFailed)),
@@ -22,17 +22,17 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
         size="sm"
         busy={loading}
         aria-label={texts.revokeLabel(name)}
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       >
         {texts.revoke}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
         title={texts.revokeTitle}
         message={texts.revokeQuestion(name)}
         confirmLabel={texts.revoke}
-        onConfirm={() => void revoke()}
+        onConfirm={() => void handleConfirm()}
       />
     </>
   );

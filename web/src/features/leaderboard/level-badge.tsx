@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "../../ui/badge";
-import { levelBadge, type LevelBadgeName } from "./ranking/standing";
+import { levelBadge, type LevelBadgeName } from "./ranking/ranking-rules";
 
 const tones: Record<LevelBadgeName, BadgeTone> = {
   Rookie: "neutral",
@@ -9,7 +9,7 @@ const tones: Record<LevelBadgeName, BadgeTone> = {
   Legend: "premium",
 };
 
-/** Badge and number of an all-time level. */
+/** An all-time level: its number and its badge. */
 export function LevelBadge({ level }: { level: number }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -1,7 +1,7 @@
-/** The words of the leaderboard, as specified where the specification has them. */
+/** Texts of the leaderboard. The specification fixes some of them. */
 export const leaderboardTexts = {
   title: "LEADERBOARD",
-  subtitle: "Compete with the best traders. XP is earned by taking part, never bought.",
+  subtitle: "Compete with the best traders. You earn XP by taking part. It can't be bought.",
   timeframe: "Timeframe",
   loading: "Loading Leaderboard...",
   errorTitle: "Error Loading Leaderboard",
@@ -11,97 +11,96 @@ export const leaderboardTexts = {
   columns: { rank: "RANK", user: "USER", level: "LEVEL", xp: "XP", status: "STATUS" },
   you: "You",
   yourPlace: "Your place",
-  standingTitle: "Your standing",
+  ownRankTitle: "Your rank",
   youAre: "You are",
   ofRanked: (count: string) => `of ${count}`,
-  toOwnRow: "Your row",
+  ownRowLink: "Go to your row",
   level: "Level",
   xpOf: (xp: string, nextLevelXp: string) => `${xp} of ${nextLevelXp} XP`,
   toNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
   live: "Live",
   more: "Show more",
-  furtherPlaces: "Further places",
-  adminsNotRanked: "Admins are not ranked.",
-  noXpYet: "You have no XP in this period yet.",
-  struck: "Your XP of this period is not above 0: strikes count in it.",
-  unlisted: "You chose not to be listed.",
-  changeListing: "Change it in your profile",
-  everything: "Since the beginning",
+  morePlaces: "More places",
+  adminsNotRanked: "Admins aren't ranked.",
+  noXpYet: "You haven't earned XP in this period yet.",
+  strikesCount: "Strikes count, so your XP for this period is 0 or less.",
+  hidden: "You're hidden from leaderboards.",
+  changeVisibility: "Change this in your profile",
+  allTime: "Since launch",
   emptyTitle: "No XP earned in this period yet",
-  emptyText: "The first useful message takes the lead: each one in a community channel earns 10 XP.",
+  emptyText: "Be the first. A message in a community channel earns 10 XP.",
   emptyAction: "Open the community",
   rulesTitle: "How XP Works",
   badgeNote: (badges: string) =>
-    `Badges on this page come at levels: ${badges}. Ranks on profiles use a longer scale, so they can differ.`,
+    `Badge levels on this page: ${badges}. Profile ranks use a longer scale, so they can differ.`,
   banned: "BANNED",
   xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
 } as const;
 
-/** What one reads when one's XP moves. */
-export const momentTexts = {
+/** Texts of XP notifications. */
+export const xpNotificationTexts = {
   amount: (amount: number) => `${amount > 0 ? "+" : "−"}${Math.abs(amount)} XP`,
-  /** XP goes up: a strike can only give back what it took. */
+  /** XP increases: a withdrawn strike restores its deduction. */
   gained: {
     MESSAGE: "Message",
     COURSE: "Course completed",
     HELP: "Your reply helped",
     STRIKE: "Strike withdrawn",
-    ADMIN: "By an admin",
+    ADMIN: "Adjusted by an admin",
   },
-  /** XP goes down: other rules can only take back what they gave. */
+  /** XP decreases: the other rules only reverse earlier awards. */
   lost: {
     MESSAGE: "Message deleted",
-    COURSE: "Course withdrawn",
-    HELP: "Mark withdrawn",
+    COURSE: "Course completion removed",
+    HELP: "Helpful mark removed",
     STRIKE: "Strike",
-    ADMIN: "By an admin",
+    ADMIN: "Adjusted by an admin",
   },
-  missed: "While the connection was away",
+  missed: "While you were offline",
   levelUp: "Level up",
   level: (level: number) => `LEVEL ${level}`,
-  newBadge: (badge: string) => `Your badge is ${badge} now.`,
-  open: (channels: readonly string[]) =>
-    `${new Intl.ListFormat("en-GB").format(channels)} ${channels.length === 1 ? "is" : "are"} open to you now.`,
-  openMany: (count: number) => `${count} channels are open to you now.`,
-  mayOpen: "New levels may open channels.",
+  newBadge: (badge: string) => `Your badge is now ${badge}.`,
+  unlocked: (channels: readonly string[]) => `You unlocked ${new Intl.ListFormat("en-GB").format(channels)}.`,
+  unlockedMany: (count: number) => `You unlocked ${count} channels.`,
+  mayUnlock: "You may have unlocked new channels.",
   seeLeaderboard: "See the leaderboard",
   close: "Close",
-  toNext: (xp: string, level: number) => `${xp} XP to level ${level}.`,
+  xpToNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}.`,
 } as const;
 
-/** The list of one's own changes. */
+/** Texts of the XP history. */
 export const receiptTexts = {
   title: "XP history",
-  hint: "Every change of your XP, with its rule, source and time. Only you and the admins see it.",
-  empty: "No XP yet. The first message in a community channel earns 10.",
-  failed: "Your XP history could not be loaded.",
+  hint: "Every change to your XP, with its rule, source, and time. Only you and admins can see this.",
+  empty: "No XP yet. Your first message in a community channel earns 10.",
+  failed: "Couldn't load your XP history.",
   more: "Show older changes",
-  moreFailed: "Older changes could not be loaded. Please try again.",
+  moreFailed: "Couldn't load older changes. Please try again.",
   retry: "Retry",
-  columns: { time: "When", rule: "Rule", source: "For", amount: "Change", xpAfter: "XP after" },
+  columns: { time: "Date", rule: "Rule", source: "Source", amount: "Change", xpAfter: "Balance" },
   rules: { MESSAGE: "Message", COURSE: "Course", HELP: "Helped", STRIKE: "Strike", ADMIN: "Admin" },
   reversed: { MESSAGE: "deleted", COURSE: "withdrawn", HELP: "withdrawn", STRIKE: "withdrawn", ADMIN: "withdrawn" },
-  tookWhatWasThere: "took what was there",
-  nothingToTake: "there was nothing to take",
-  countedOn: (date: string) => `counted on ${date}`,
-  unknownSource: "no longer there",
+  deductedRemaining: "deducted all remaining XP",
+  nothingDeducted: "no XP to deduct",
+  countsToward: (date: string) => `counts toward ${date}`,
+  unknownSource: "no longer available",
 } as const;
 
-/** Whether one appears in leaderboards. */
-export const listingTexts = {
+/** Texts of the leaderboard visibility setting. */
+export const visibilityTexts = {
   title: "Leaderboard",
-  label: "List me in leaderboards",
-  hint: "Without it nobody finds you there, whatever the period. Your XP and level stay, and your place is kept for when you come back.",
-  adminHint: "Admins are never ranked, whatever you choose here.",
-  on: "You are listed.",
-  off: "You are no longer listed.",
-  failed: "This could not be saved. Please try again.",
+  label: "Show me on leaderboards",
+  hint: "Turn this off to hide from all leaderboards. You keep your XP and level.",
+  adminHint: "Admins are never ranked, regardless of this setting.",
+  on: "You're now shown on leaderboards.",
+  off: "You're now hidden from leaderboards.",
+  failed: "Couldn't save this. Please try again.",
 } as const;
 
 export interface XpRule {
   amount: string;
   text: string;
-  /** How often, and until when. */
+  /** Limits and expiry. */
   limit: string;
   tone: "gain" | "loss";
 }
@@ -111,16 +110,16 @@ export const xpRules: readonly XpRule[] = [
     amount: "+10",
     text: "per community message",
     limit:
-      "Five at once, then one a minute, at most 50 a day (UTC). Nothing if it differs from one of your last ten only in digits, punctuation, case, or spacing.",
+      "Up to 50 messages a day (UTC), in bursts of five and then one a minute. Repeats don't count, even with different digits, punctuation, case, or spacing.",
     tone: "gain",
   },
   { amount: "+50", text: "per course completion", limit: "Once per course.", tone: "gain" },
   {
     amount: "+100",
     text: "for helping other users",
-    limit: "When they mark your reply: three a day, one a day from the same person.",
+    limit: "When they mark your reply as helpful. Up to three a day, one per member.",
     tone: "gain",
   },
-  { amount: "-200", text: "for rule violations", limit: "With every strike. XP never goes below 0.", tone: "loss" },
+  { amount: "-200", text: "for rule violations", limit: "For each strike. XP never goes below 0.", tone: "loss" },
   { amount: "5 strikes", text: "1 month ban", limit: "A strike expires after 90 days.", tone: "loss" },
 ];

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../lib/text/format";
 
-/** What an admin reads in the panel of a person. */
+/** Texts of the moderation panel. */
 export const panelTexts = {
   open: "Admin actions",
   action: "Action",
@@ -11,74 +11,73 @@ export const panelTexts = {
   banUntilLifted: "Ban until lifted",
   changeRole: (role: string) => `Change role to ${role}`,
   giveXp: (amount: string) => `Give ${amount} XP`,
-  takeXp: (amount: string) => `Take ${amount} XP`,
+  removeXp: (amount: string) => `Remove ${amount} XP`,
   reason: "Reason",
-  reasonHint: "The person reads it.",
+  reasonHint: "The member sees this.",
   reasonMissing: "Please provide a reason.",
   banReasonMissing: "Please provide a reason for the ban.",
   end: "Ends",
-  endHint: "Leave empty: until lifted.",
-  endPast: "The end must be in the future.",
+  endHint: "Leave empty to ban until lifted.",
+  endInPast: "The end must be in the future.",
   duration: "Seconds",
-  durations: "Usual lengths",
-  durationWrong: "Please give 60 to 86400 seconds.",
+  durationPresets: "Common durations",
+  durationInvalid: "Enter 60 to 86,400 seconds.",
   newRole: "New role",
-  sameRole: "This is the role already.",
+  sameRole: "The member already has this role.",
   amount: "XP",
-  amountHint: "Positive gives, negative takes; taking stops at 0.",
-  amountWrong: "Please give a whole number other than 0, at most 100,000 either way.",
+  amountHint: "Positive adds XP, negative removes it. XP can't go below 0.",
+  amountInvalid: "Enter a whole number other than 0, from -100,000 to 100,000.",
   confirmTitle: "Are you sure?",
   confirm: {
-    BAN: (user: string) => `Are you sure you want to ban ${user}? Every session ends at once.`,
-    MUTE: (user: string) => `Are you sure you want to mute ${user}? Reading stays possible.`,
+    BAN: (user: string) => `Are you sure you want to ban ${user}? All their sessions end immediately.`,
+    MUTE: (user: string) => `Are you sure you want to mute ${user}? They can still read.`,
     KICK: (user: string) => `Are you sure you want to kick ${user}?`,
-    ROLE: (user: string) => `Are you sure you want to change the role of ${user}?`,
-    STRIKE: (user: string) => `Are you sure you want to give ${user} a strike? It takes up to 200 XP.`,
+    ROLE: (user: string) => `Are you sure you want to change ${user}'s role?`,
+    STRIKE: (user: string) => `Are you sure you want to give ${user} a strike? This deducts up to 200 XP.`,
     XP: (user: string, amount: number) =>
       amount > 0
-        ? `Are you sure you want to give ${user} ${formatNumber(amount)} XP? The person reads the reason.`
-        : `Are you sure you want to take ${formatNumber(-amount)} XP from ${user}? Taking stops at 0. The person reads the reason.`,
+        ? `Are you sure you want to give ${user} ${formatNumber(amount)} XP? They'll see the reason.`
+        : `Are you sure you want to remove ${formatNumber(-amount)} XP from ${user}? XP can't go below 0. They'll see the reason.`,
   },
   done: {
     BAN: (user: string) => `${user} is banned.`,
     MUTE: (user: string) => `${user} is muted.`,
     KICK: (user: string) => `${user} was kicked.`,
-    ROLE: (user: string) => `The role of ${user} was changed.`,
-    STRIKE: (user: string) => `${user} has a strike more.`,
+    ROLE: (user: string) => `${user}'s role was changed.`,
+    STRIKE: (user: string) => `${user} now has another strike.`,
   },
   xpChanged: (user: string, amount: number, xp: number) =>
     `${
       amount > 0
-        ? `${user} was given ${formatNumber(amount)} XP`
-        : `${amount === 0 ? "No" : formatNumber(-amount)} XP ${amount === 0 ? "was" : "were"} taken from ${user}`
-    }: ${formatNumber(xp)} now.`,
-  failed: "This could not be done. Please try again.",
-  inForce: "In force",
-  nothing: "Nothing holds against this person.",
+        ? `Gave ${user} ${formatNumber(amount)} XP`
+        : `Removed ${formatNumber(Math.abs(amount))} XP from ${user}`
+    }. They now have ${formatNumber(xp)} XP.`,
+  failed: "Something went wrong. Please try again.",
+  active: "Active sanctions",
+  noSanctions: "No active sanctions.",
   lift: "Lift",
   withdraw: "Withdraw",
-  lifted: "Lifted.",
+  lifted: "Sanction lifted.",
   until: (end: string) => `until ${end}`,
   untilLifted: "until lifted",
-  history: "What was done before",
-  byProduct: "by the product itself",
+  history: "History",
+  automatically: "automatically",
   by: (author: string) => `by ${author}`,
-  loadFailed: "The record could not be loaded.",
+  loadFailed: "Couldn't load the moderation record.",
 } as const;
 
-/** People write reasons with a full stop and without. */
+/** Adds the period that some reasons lack. */
 const asSentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
-/** What the person it concerns reads. */
-export const ownTexts = {
-  muted: (left: string, reason: string) => `You are muted for ${left}: ${reason}`,
-  mutedUntil: (end: string, reason: string) => `You are muted until ${end}: ${reason}`,
+/** Texts for the sanctioned member. */
+export const ownSanctionTexts = {
+  muted: (left: string, reason: string) => `You're muted for ${left}. Reason: ${reason}`,
+  mutedUntil: (end: string, reason: string) => `You're muted until ${end}. Reason: ${reason}`,
   kickedTitle: "You were removed from the community",
-  kickedText: (left: string) => `It opens again in ${left}, by itself.`,
-  kickedReason: (reason: string) => `Why: ${reason}`,
-  struck: (strikes: number, reason: string) =>
-    `You have a strike (${strikes} of 5): ${asSentence(reason)} Five strikes are a ban of 30 days.`,
+  kickedText: (left: string) => `You can return in ${left}. This page updates automatically.`,
+  kickedReason: (reason: string) => `Reason: ${reason}`,
+  newStrike: (strikes: number, reason: string) =>
+    `You received a strike (${strikes} of 5). Reason: ${asSentence(reason)} Five strikes lead to a 30-day ban.`,
   strikesTitle: "Strikes",
-  strikes: (strikes: number) =>
-    `${strikes} of 5 ${strikes === 1 ? "strike holds" : "strikes hold"} against you. Five are a ban of 30 days.`,
+  strikes: (strikes: number) => `You have ${strikes} of 5 strikes. Five strikes lead to a 30-day ban.`,
 } as const;

@@ -3,8 +3,8 @@ import { FadeIn } from "./fade-in";
 
 type Callback = ConstructorParameters<typeof IntersectionObserver>[0];
 
-/** Stands in for the browser's observer, which needs a layout; answers what makes it see. */
-function provideObserver(): (isIntersecting: boolean) => void {
+/** Mocks IntersectionObserver, which jsdom lacks. Returns a function that triggers it. */
+function mockObserver(): (isIntersecting: boolean) => void {
   const callbacks: Callback[] = [];
   class Observer {
     readonly root = null;
@@ -35,21 +35,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("keeps its content back until it is scrolled to", () => {
-  const see = provideObserver();
+it("hides its content until scrolled into view", () => {
+  const setIntersecting = mockObserver();
   render(
     <FadeIn>
       <p>Card</p>
     </FadeIn>,
   );
   expect(card()).not.toBeVisible();
-  see(false);
+  setIntersecting(false);
   expect(card()).not.toBeVisible();
-  see(true);
+  setIntersecting(true);
   expect(card()).toBeVisible();
 });
 
-it("hides nothing where nobody can tell what is in sight, or motion is not wanted", () => {
+it("shows its content without IntersectionObserver or with reduced motion", () => {
   const { unmount } = render(
     <FadeIn>
       <p>Card</p>
@@ -57,7 +57,7 @@ it("hides nothing where nobody can tell what is in sight, or motion is not wante
   );
   expect(card()).toBeVisible();
   unmount();
-  provideObserver();
+  mockObserver();
   const media = window.matchMedia("(prefers-reduced-motion: reduce)");
   jest.spyOn(window, "matchMedia").mockReturnValue({ ...media, matches: true });
   render(

@@ -3,25 +3,25 @@ import { classNames } from "../../lib/class-names";
 import { usePrefersReducedMotion } from "../../lib/hooks/use-prefers-reduced-motion";
 
 interface FadeInProps {
-  /** Place in a row of things that come one after the other. */
+  /** Position in a group that fades in one after another. */
   order?: number;
   className?: string;
   children: ReactNode;
 }
 
-const stepMs = 60;
+const STAGGER_MS = 60;
 
-/** Fades in once, when it is scrolled to. Its place is held from the start, and without motion it simply stands there. */
+/** Fades in once when scrolled into view, without shifting the layout. Visible immediately with reduced motion. */
 export function FadeIn({ order = 0, className, children }: FadeInProps) {
   const element = useRef<HTMLDivElement>(null);
-  const still = usePrefersReducedMotion();
-  const [seen, setSeen] = useState(false);
-  useEffect(function watchUntilSeen() {
-    if (!element.current || typeof IntersectionObserver === "undefined") return setSeen(true);
+  const prefersReducedMotion = usePrefersReducedMotion();
+  const [hasBeenVisible, setHasBeenVisible] = useState(false);
+  useEffect(function observeUntilVisible() {
+    if (!element.current || typeof IntersectionObserver === "undefined") return setHasBeenVisible(true);
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        setSeen(true);
+        setHasBeenVisible(true);
         observer.disconnect();
       },
       { rootMargin: "0px 0px -8% 0px" },
@@ -29,16 +29,16 @@ export function FadeIn({ order = 0, className, children }: FadeInProps) {
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  const shown = seen || still;
+  const isShown = hasBeenVisible || prefersReducedMotion;
   return (
     <div
       ref={element}
-      // A link inside may be reached by keyboard before the eye gets there.
-      onFocus={() => setSeen(true)}
-      style={{ transitionDelay: `${order * stepMs}ms`, opacity: shown ? undefined : 0 }}
+      // Keyboard focus may reach a link before it scrolls into view.
+      onFocus={() => setHasBeenVisible(true)}
+      style={{ transitionDelay: `${order * STAGGER_MS}ms`, opacity: isShown ? undefined : 0 }}
       className={classNames(
         "transition-[opacity,transform] duration-200 print:opacity-100!",
-        !shown && "translate-y-3",
+        !isShown && "translate-y-3",
         className,
       )}
     >

@@ -5,13 +5,13 @@ import { SectionTitle } from "../../ui/page/section-title";
 interface PageSectionProps {
   title: string;
   lead?: string;
-  /** Where links to the section lead. */
+  /** The anchor for links to the section. */
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** One stretch of a marketing page, set off by a hairline. */
+/** A section of a marketing page. */
 export function PageSection({ title, lead, id, className, children }: PageSectionProps) {
   const titleId = useId();
   return (

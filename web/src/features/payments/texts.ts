@@ -1,26 +1,26 @@
-/** The words of the payment-success screen; completion texts are those of the error catalogue. */
+/** Texts of the payment-success screen. The specification fixes those of the completion. */
 export const paymentTexts = {
   processingTitle: "PROCESSING PAYMENT",
   successTitle: "PAYMENT SUCCESSFUL",
   errorTitle: "PROCESSING ERROR",
   processing: "Completing your enrollment...",
   pending:
-    "The payment provider has not confirmed the payment yet. This page checks again by itself; you can also leave it, your course will open as soon as the confirmation arrives.",
+    "The payment provider hasn't confirmed the payment yet. We'll keep checking. You can leave this page: your course opens as soon as the payment is confirmed.",
   success: (course: string) =>
     `Your purchase of "${course}" was successful! Course added and community access unlocked!`,
   enrolled: "You're in. Start lesson 1.",
-  premiumSuccess: "Your Premium membership is active! Its courses and the premium channels are open to you.",
+  premiumSuccess: "Your Premium membership is active! You now have its courses and the premium channels.",
   unnamedCourse: "your course",
   missingCourse: "Missing course information. Please try again or contact support.",
   notSignedIn: "Authentication error. Please log in before continuing.",
   forbidden: "Authentication error. Please log in and try again.",
-  serverAnswer: (message: string) => `Error: ${message}`,
-  serverRefused: "Failed to enroll in the course. Please contact support.",
+  serverError: (message: string) => `Error: ${message}`,
+  serverRejected: "Failed to enroll in the course. Please contact support.",
   noResponse: "Error completing your purchase. Please contact support with your confirmation number.",
   notEnrolled: "Your payment was processed but there was an issue with course enrollment. Please contact support.",
   unexpected: "Something went wrong. Please contact support or try again.",
   confirmationNumber: "Confirmation number",
-  reference: "Reference",
+  orderNumber: "Order number",
   startLesson: "Start lesson 1",
   openCourse: "Open the course",
   goToMyCourses: "Go to My Courses",
@@ -32,16 +32,16 @@ export const paymentTexts = {
 export const testCheckoutTexts = {
   test: "TEST",
   title: "Test checkout",
-  intro: "Nothing is charged here. Choose what the payment provider would have answered.",
-  reference: "Reference",
+  intro: "Nothing is charged here. Choose the payment provider's response.",
+  orderNumber: "Order number",
   opens: (all: number, earlyAccess: string | null) =>
     earlyAccess
       ? `${earlyAccess} We email you each new lesson. Until all are written, you can get a full refund.`
-      : `Opens at once: all ${all} lessons, the certificate and the course's channels.`,
+      : `Includes all ${all} lessons, the certificate, and the course's channels.`,
   premium: "One month of Premium. A test purchase ends after that month and doesn't renew.",
-  notFound: "There is no such checkout",
-  notFoundText: "The address may have a mistake in it.",
-  failed: "The checkout could not be loaded",
+  notFound: "Checkout not found",
+  notFoundText: "Check the URL, or start again from the course.",
+  failed: "We couldn't load the checkout",
   toCourses: "Browse courses",
   outcomes: {
     paid: "Pay",
@@ -54,7 +54,7 @@ export const testCheckoutTexts = {
 const orderStatuses = {
   OPEN: "Not paid yet",
   PENDING: "Payment pending",
-  PAID: "Paid, not open yet",
+  PAID: "Paid, access pending",
   FULFILLED: "Paid",
   FAILED: "Payment failed",
   CANCELLED: "Canceled",
@@ -93,20 +93,20 @@ export const orderTexts = {
   earlyAccess: (text: string) => `${text} Until all lessons are written, you can get a full refund at any time.`,
   withdrawal: (date: string) =>
     `You can withdraw from this purchase within 14 days, until ${date}, without giving a reason. We confirm your withdrawal by email right away and refund the full price to your original payment method.`,
-  teamRefunds: "This payment was made on a payment page, so our team makes the refund. It isn't automatic.",
+  teamRefunds: "You paid through a payment link, so our team refunds it manually.",
   confirm: (price: string, title: string) => `We refund ${price} for ${title}. Your access ends.`,
   keep: "Keep it",
   done: "Refunded. We've sent you an email.",
   requested: "We received your request and sent you an email.",
-  refundUnderWay: (moment: string) => `You asked for a refund on ${moment}. It's being made.`,
+  refundProcessing: (moment: string) => `You requested a refund on ${moment}. We're processing it.`,
   refundByTeam: (moment: string) =>
-    `You asked for a refund on ${moment}. We sent your request to the team, who makes the refund. You get an email when it's done.`,
+    `You requested a refund on ${moment}. Our team is processing it. We'll email you when it's done.`,
   refundMade: (date: string) =>
     `Refunded on ${date} to your original payment method. It can take a few days to arrive.`,
-  refundFailed: "The refund could not be requested. Please try again.",
+  refundFailed: "We couldn't request the refund. Please try again.",
   notFound: "Order not found",
   notFoundText: "Check the order number, and that you're signed in to the account you bought with.",
-  failed: "The order could not be loaded",
+  failed: "We couldn't load the order",
 } as const;
 
 export const purchasesTexts = {
@@ -119,7 +119,7 @@ export const purchasesTexts = {
   tryAgain: "Try again",
   contact: "Contact us",
   empty: "No purchases yet",
-  emptyText: "Courses and Premium memberships that you buy appear here.",
+  emptyText: "Courses and Premium memberships you buy appear here.",
   browse: "Browse courses",
-  failed: "Your purchases could not be loaded",
+  failed: "We couldn't load your purchases",
 } as const;

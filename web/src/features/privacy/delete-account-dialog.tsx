@@ -5,23 +5,22 @@ import { PasswordDialog } from "../accounts/security/step-dialogs";
 import { useSession } from "../accounts/session/session";
 import { dataTexts as texts } from "./texts";
 
-/** The last question before everything personal is erased. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [deleteAccount] = useDeleteMyAccountMutation();
-  const { forget } = useSession();
+  const { clearSession } = useSession();
 
   async function erase(currentPassword: string): Promise<void> {
     await deleteAccount({ variables: { input: { currentPassword } } });
     notify.info(texts.deleted);
-    forget(paths.home());
+    clearSession(paths.home());
   }
 
   return (
     <PasswordDialog
       title={texts.deleteTitle}
       description={texts.deleteQuestion}
-      submit={texts.deleteForever}
-      keep={texts.keep}
+      submitLabel={texts.deleteForever}
+      cancelLabel={texts.keep}
       tone="danger"
       onPassword={erase}
       onClose={onClose}

@@ -1,15 +1,15 @@
 import { brand } from "../../lib/brand";
-import { readJsonAnswer } from "../../lib/http-error";
+import { readJsonResponse } from "../../lib/http-error";
 import { freshAccessToken } from "../accounts/session/refresh-session";
 
-/** Saves everything kept about the person as a JSON file; throws HttpError when refused. */
+/** Downloads the member's data as a JSON file. Throws HttpError if the server rejects the request. */
 export async function downloadData(): Promise<void> {
   const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
-  const data = await readJsonAnswer(await fetch("/api/users/me/data", { headers }));
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+  const data = await readJsonResponse(await fetch("/api/users/me/data", { headers }));
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = `${brand.name.toLowerCase().replace(/\s+/g, "-")}-my-data.json`;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

@@ -5,13 +5,13 @@ import { readStored, storageKeys, writeStored } from "../../lib/storage/storage"
 import { Button } from "../../ui/button";
 import { privacyTexts as texts } from "./texts";
 
-const readableBefore = [paths.privacy(), paths.terms()];
+const openPaths = [paths.privacy(), paths.terms()];
 
-/** Asked before anything else; what it points to can be read without answering. */
+/** Blocks the site until accepted, except for the pages that it links to. */
 export function PrivacyNotice() {
   const [accepted, setAccepted] = useState(() => readStored(storageKeys.gdprAccepted) === "true");
   const { pathname } = useLocation();
-  if (accepted || readableBefore.includes(pathname)) return null;
+  if (accepted || openPaths.includes(pathname)) return null;
   function accept() {
     writeStored(storageKeys.gdprAccepted, "true");
     setAccepted(true);
@@ -21,14 +21,14 @@ export function PrivacyNotice() {
 
 const linkClasses = "text-signal underline underline-offset-4";
 
-/** The browser's own modal: it stands on every first visit, where the kit's would weigh more than the page. */
+/** Uses the native modal to keep the first visit light. */
 function PrivacyDialog({ onAgree }: { onAgree: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
   useEffect(function open() {
     if (!dialog.current?.open) dialog.current?.showModal();
-    // The browser would ring the first link; nothing is chosen yet.
+    // Focuses the dialog, because the browser would focus the first link.
     dialog.current?.focus();
   }, []);
   return (
@@ -37,7 +37,7 @@ function PrivacyDialog({ onAgree }: { onAgree: () => void }) {
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
-      // Escape does not answer the question; browsers that insist on closing find it open again.
+      // Escape must not dismiss the notice. Some browsers close it anyway, so it reopens.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
       className="cut cut-lg mx-auto mt-auto mb-4 w-[calc(100%-2rem)] max-w-xl animate-rise border border-line-strong bg-surface p-6 text-text outline-none [--cut-line:var(--color-line-strong)] backdrop:animate-fade backdrop:bg-canvas/80 sm:mb-8"

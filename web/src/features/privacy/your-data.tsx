@@ -7,7 +7,6 @@ import { DeleteAccountDialog } from "./delete-account-dialog";
 import { downloadData } from "./download-data";
 import { dataTexts as texts } from "./texts";
 
-/** A person's right to their data: a copy of it, and its erasure. */
 export function YourData() {
   const [downloading, setDownloading] = useState(false);
   const [deleting, setDeleting] = useState(false);

@@ -16,7 +16,7 @@ const options: readonly { value: ActivityVisibility; label: string }[] = [
   { value: "NO_ONE", label: texts.noOne },
 ];
 
-/** Who sees what one did, on the public profile; saved at once. */
+/** Who can see the member's activity on their public profile. Saved on change. */
 export function ActivitySection() {
   const { data } = useActivityVisibilityQuery({ fetchPolicy: "cache-and-network" });
   const [save, { loading }] = useSetActivityVisibilityMutation({

@@ -1,12 +1,12 @@
 import { avatarLabels, profileTexts as texts } from "./texts";
 
 interface AvatarChoiceProps {
-  /** File name of the present picture; null when a colour is shown. */
+  /** File name of the current picture. Null if a color is used. */
   chosen: string | null;
   onChoose: (fileName: string) => void;
 }
 
-/** The four pictures that come with the product. */
+/** The four built-in pictures. */
 export function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
   return (
     <fieldset>

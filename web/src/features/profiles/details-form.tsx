@@ -19,13 +19,12 @@ import { useUpdateProfile } from "./use-update-profile";
 interface DetailsFormProps {
   viewer: Viewer;
   fields: readonly ProfileField[];
-  /** Label of the button. */
-  save: string;
+  saveLabel: string;
   onClose: () => void;
 }
 
-/** One line of the profile, or all of them, open for editing. Escape leaves it as it was. */
-export function DetailsForm({ viewer, fields, save, onClose }: DetailsFormProps) {
+/** Edits one or all profile fields. Escape cancels. */
+export function DetailsForm({ viewer, fields, saveLabel, onClose }: DetailsFormProps) {
   const { register, handleSubmit, formState, setError } = useForm<ProfileValues>({
     defaultValues: profileValues(viewer),
   });
@@ -34,14 +33,14 @@ export function DetailsForm({ viewer, fields, save, onClose }: DetailsFormProps)
 
   async function submit(values: ProfileValues) {
     const changed = changedValues(viewer, values);
-    const refusal = Object.keys(changed).length ? await update(changed) : null;
-    if (!refusal) {
+    const failure = Object.keys(changed).length ? await update(changed) : null;
+    if (!failure) {
       notify.success(changed.email ? texts.confirmationSent(changed.email) : texts.updated);
       return onClose();
     }
-    const named = fields.filter((field) => refusal.fields[field]?.[0]);
-    for (const field of named) setError(field, { message: refusal.fields[field]?.[0] }, { shouldFocus: true });
-    if (named.length === 0) setError("root", { message: refusal.text });
+    const invalid = fields.filter((field) => failure.fields[field]?.[0]);
+    for (const field of invalid) setError(field, { message: failure.fields[field]?.[0] }, { shouldFocus: true });
+    if (invalid.length === 0) setError("root", { message: failure.text });
   }
 
   return (
@@ -67,7 +66,7 @@ export function DetailsForm({ viewer, fields, save, onClose }: DetailsFormProps)
       })}
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
-          {save}
+          {saveLabel}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {texts.cancel}

@@ -6,11 +6,11 @@ import { ProfileLine } from "./profile-line";
 import { profileFields, type ProfileField } from "./profile-fields";
 import { profileTexts as texts } from "./texts";
 
-/** The lines of the profile: each changed on its own, or all at once. */
+/** The profile fields, edited one by one or all together. */
 export function DetailsSection({ viewer }: { viewer: Viewer }) {
   const [editing, setEditing] = useState<ProfileField | "all" | null>(null);
   const [edited, setEdited] = useState<typeof editing>(null);
-  function stop() {
+  function stopEditing() {
     setEdited(editing);
     setEditing(null);
   }
@@ -27,7 +27,7 @@ export function DetailsSection({ viewer }: { viewer: Viewer }) {
         )}
       </div>
       {editing === "all" ? (
-        <DetailsForm viewer={viewer} fields={profileFields} save={texts.saveAll} onClose={stop} />
+        <DetailsForm viewer={viewer} fields={profileFields} saveLabel={texts.saveAll} onClose={stopEditing} />
       ) : (
         <dl>
           {profileFields.map((field) => (
@@ -38,7 +38,7 @@ export function DetailsSection({ viewer }: { viewer: Viewer }) {
               editing={editing === field}
               wasEdited={edited === field}
               onEdit={() => setEditing(field)}
-              onClose={stop}
+              onClose={stopEditing}
             />
           ))}
         </dl>

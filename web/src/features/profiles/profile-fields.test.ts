@@ -4,7 +4,7 @@ import { changedValues, fieldChecks } from "./profile-fields";
 
 const viewer = { name: "Ada", username: "ada", email: "a@b.co", phone: "", address: "", bio: "Hi" } as Viewer;
 
-test("only what was changed is sent, trimmed; emptied lines are sent empty", () => {
+test("sends only changed values, trimmed, and cleared fields as empty", () => {
   expect(changedValues(viewer, { name: " Ada ", username: "ada2", bio: "", phone: "" })).toEqual({
     username: "ada2",
     bio: "",
@@ -15,7 +15,7 @@ test.each([
   ["name", " ", "Full name is required"],
   ["email", "nowhere", "Please enter a valid email address"],
   ["username", "a b", "3 to 30 characters: letters, digits, _ . and -, no . or - at the end"],
-  ["bio", "x".repeat(501), "At most 500 characters, these are 501"],
-] as const)("%s refuses %j", (field, value, text) => {
+  ["bio", "x".repeat(501), "At most 500 characters. You have 501."],
+] as const)("%s rejects %j", (field, value, text) => {
   expect(fieldChecks[field]?.(value)).toBe(text);
 });

@@ -1,17 +1,17 @@
 import { checkEmail, checkName, checkUsername, type FieldRule } from "../accounts/form/field-rules";
 import type { Viewer } from "../accounts/session/session";
 
-/** The lines of a profile that its owner edits, in order. */
+/** The editable profile fields, in display order. */
 export type ProfileField = "name" | "username" | "email" | "phone" | "address" | "bio";
 
 export const profileFields: readonly ProfileField[] = ["name", "username", "email", "phone", "address", "bio"];
 
 export type ProfileValues = Record<ProfileField, string>;
 
-const longestBio = 500;
+const MAX_BIO_LENGTH = 500;
 
 const checkBio: FieldRule = (value) =>
-  value.length > longestBio ? `At most ${longestBio} characters, these are ${value.length}` : undefined;
+  value.length > MAX_BIO_LENGTH ? `At most ${MAX_BIO_LENGTH} characters. You have ${value.length}.` : undefined;
 
 export const fieldChecks: Partial<Record<ProfileField, FieldRule>> = {
   name: checkName,
@@ -33,7 +33,7 @@ export function profileValues({ name, username, email, phone, address, bio }: Vi
   return { name, username, email, phone, address, bio };
 }
 
-/** Only what differs from what is stored, trimmed. */
+/** The trimmed values that differ from the stored ones. */
 export function changedValues(viewer: Viewer, values: Partial<ProfileValues>): Partial<ProfileValues> {
   const stored = profileValues(viewer);
   const changed: Partial<ProfileValues> = {};

@@ -11,7 +11,7 @@ interface ProfileLineProps {
   field: ProfileField;
   viewer: Viewer;
   editing: boolean;
-  /** The line that was edited last. */
+  /** Whether this field was edited last. */
   wasEdited: boolean;
   onEdit: () => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ export function ProfileLine({ field, viewer, editing, wasEdited, onEdit, onClose
       <dt className="label w-28 flex-none pt-1.5 text-muted">{label}</dt>
       <dd className="order-last min-w-0 flex-1 basis-full sm:order-none sm:basis-auto">
         {editing ? (
-          <DetailsForm viewer={viewer} fields={[field]} save={texts.save} onClose={onClose} />
+          <DetailsForm viewer={viewer} fields={[field]} saveLabel={texts.save} onClose={onClose} />
         ) : (
           <p className="break-words whitespace-pre-line">
             {viewer[field] || <span className="text-muted">{texts.empty}</span>}
@@ -38,7 +38,7 @@ export function ProfileLine({ field, viewer, editing, wasEdited, onEdit, onClose
             icon="edit"
             label={`${texts.change} ${label}`}
             className="-my-2 -mr-2.5"
-            // Back where one was before editing: the form that had the focus is gone.
+            // Restores the focus after the edit form has closed.
             autoFocus={wasEdited}
             onClick={onEdit}
           />

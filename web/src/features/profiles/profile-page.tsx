@@ -2,27 +2,27 @@ import { PageContents } from "../../ui/page/page-contents";
 import { PageHeader } from "../../ui/page/page-header";
 import { SecuritySection } from "../accounts/security/security-section";
 import { useSession } from "../accounts/session/session";
-import { SignInFirst } from "../accounts/sign-in/sign-in-first";
+import { SignInPrompt } from "../accounts/sign-in/sign-in-prompt";
 import { securityTexts } from "../accounts/security/texts";
 import { ApiKeysSection } from "../integrations/api-keys-section";
 import { apiKeyTexts } from "../integrations/texts";
-import { ListingSection } from "../leaderboard/ranking/listing-section";
-import { listingTexts, receiptTexts } from "../leaderboard/texts";
+import { LeaderboardVisibilitySection } from "../leaderboard/ranking/visibility-section";
+import { visibilityTexts, receiptTexts } from "../leaderboard/texts";
 import { XpReceipts } from "../leaderboard/xp/xp-receipts";
 import { OwnStrikes } from "../moderation/sanctions/own-strikes";
 import { dataTexts } from "../privacy/texts";
 import { YourData } from "../privacy/your-data";
 import { ActivitySection } from "./activity-section";
 import { DetailsSection } from "./details-section";
-import { LookSection } from "./look-section";
+import { AvatarSection } from "./avatar-section";
 import { ProfileSummary } from "./profile-summary";
 import { activityTexts, profileTexts as texts } from "./texts";
 
-/** Those that everybody has. */
+/** The sections that every member has. */
 const sections = [
   { id: "details", title: texts.details },
   { id: "picture", title: texts.picture },
-  { id: "listing", title: listingTexts.title },
+  { id: "listing", title: visibilityTexts.title },
   { id: "activity", title: activityTexts.title },
   { id: "xp-history", title: receiptTexts.title },
   { id: "security", title: securityTexts.heading },
@@ -30,7 +30,7 @@ const sections = [
   { id: "your-data", title: dataTexts.heading },
 ];
 
-/** One's own profile, an open page: visitors are asked to sign in and come back. */
+/** The viewer's own profile. Visitors are asked to sign in and then return here. */
 export function ProfilePage() {
   const { viewer } = useSession();
   return (
@@ -44,8 +44,8 @@ export function ProfilePage() {
           </div>
           <div className="flex min-w-0 flex-col gap-12 [&_h2]:scroll-mt-20">
             <DetailsSection viewer={viewer} />
-            <LookSection viewer={viewer} />
-            <ListingSection viewer={viewer} />
+            <AvatarSection viewer={viewer} />
+            <LeaderboardVisibilitySection viewer={viewer} />
             <ActivitySection />
             <OwnStrikes />
             <XpReceipts />
@@ -55,7 +55,7 @@ export function ProfilePage() {
           </div>
         </div>
       ) : (
-        <SignInFirst title={texts.signInFirst} />
+        <SignInPrompt title={texts.signInFirst} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { profileTexts as texts } from "./texts";
 
 const roleTones: Record<Viewer["role"], BadgeTone> = { FREE: "neutral", PREMIUM: "premium", ADMIN: "signal" };
 
-/** Who one is here: picture, role, level and the way to the next one. */
+/** The viewer's avatar, role, level, and progress. */
 export function ProfileSummary({ viewer }: { viewer: Viewer }) {
   const { username, name, role, level, xp, nextLevelXp, createdAt } = viewer;
   return (

@@ -1,6 +1,6 @@
 export const profileTexts = {
   title: "Profile",
-  subtitle: "What members see of you, and what only you do.",
+  subtitle: "What members see about you, and your private settings.",
   signInFirst: "Please sign in to see your profile.",
   edit: "Edit Profile",
   saveAll: "Save Changes",
@@ -11,7 +11,7 @@ export const profileTexts = {
   contents: "On this page",
   details: "Details",
   picture: "Picture",
-  pictureHint: "One of ours, one of yours, or a colour behind your initial.",
+  pictureHint: "Choose one of ours, upload your own, or pick a color.",
   pictures: "Pictures",
   upload: "Upload a picture",
   uploading: "Uploading...",
@@ -19,18 +19,17 @@ export const profileTexts = {
   role: "Role",
   joined: (date: string) => `Member since ${date}`,
   xpTo: (xp: string, next: string) => `${xp} of ${next} XP`,
-  publicProfile: "See your public profile",
+  publicProfile: "View your public profile",
   purchases: "Purchases and receipts",
-  empty: "Not given",
+  empty: "Not set",
   updated: "Profile updated successfully.",
   updateFailed: "Update failed.",
   serverError: "Server error.",
   noConnection: "Failed to update profile",
   noUserId: "Cannot update — user ID missing.",
-  pendingEmail: (email: string) =>
-    `Waiting for the confirmation of ${email}. Until then the old address stays in force.`,
-  cancelEmail: "Withdraw",
-  confirmationSent: (email: string) => `We mailed a link to ${email}. The address changes once it is confirmed.`,
+  pendingEmail: (email: string) => `Open the link we sent to ${email} to confirm it. We use your old email until then.`,
+  cancelEmail: "Cancel change",
+  confirmationSent: (email: string) => `We sent a link to ${email}. Open it to confirm your new email.`,
 } as const;
 
 export const fieldLabels = {
@@ -51,20 +50,20 @@ export const avatarLabels: Record<string, string> = {
 
 export const editTexts = {
   back: "Back to profile",
-  present: "At present",
-  required: "Please fill this in",
-  currentTitle: "Confirm with your current password",
+  currentValue: "Current value",
+  required: "This field is required",
+  confirmPassword: "Confirm with your current password",
   currentPassword: "Current password",
-  failed: "This could not be saved. Please try again.",
+  failed: "We couldn't save this. Please try again.",
 } as const;
 
 export const activityTexts = {
   title: "Activity on your profile",
-  hint: "Your helpful answers, completed courses, and recent posts. Links lead only to channels that the reader can open.",
+  hint: "Your helpful answers, completed courses, and recent posts. Posts link only to channels the reader can open.",
   label: "Who sees your activity",
   everyone: "Everyone",
   members: "Signed-in members",
   noOne: "Only you",
   saved: "Saved.",
-  failed: "This could not be saved. Please try again.",
+  failed: "We couldn't save this. Please try again.",
 } as const;

@@ -2,38 +2,39 @@ import { useApolloClient } from "@apollo/client/react";
 import type { UpdateProfileInput } from "../../gql/graphql";
 import { ViewerDocument } from "../accounts/session/session.generated";
 import { useUpdateProfileMutation } from "./update-profile.generated";
+import { readJsonResponse } from "../../lib/http-error";
 import { errorCode, errorFields, errorText } from "../../lib/text/error-text";
 import { notify } from "../../ui/toast/notify";
+import { freshAccessToken } from "../accounts/session/refresh-session";
 import { useSession } from "../accounts/session/session";
-import { uploadPicture } from "./upload-picture";
 import { profileTexts as texts } from "./texts";
 
-/** Why a change was refused: per field, or as a whole. */
-export interface UpdateRefusal {
+/** Why an update failed, by field or as a whole. */
+export interface UpdateError {
   fields: Record<string, string[]>;
   text: string;
 }
 
 export interface ProfileUpdate {
-  /** Null when it was saved. */
-  update: (input: UpdateProfileInput) => Promise<UpdateRefusal | null>;
-  upload: (picture: File) => Promise<UpdateRefusal | null>;
+  /** Resolves to null on success. */
+  update: (input: UpdateProfileInput) => Promise<UpdateError | null>;
+  upload: (picture: File) => Promise<UpdateError | null>;
 }
 
-/** Saves changes of one's own profile; everything that shows the person follows. */
+/** Saves changes to the viewer's profile and refetches the viewer. */
 export function useUpdateProfile(): ProfileUpdate {
   const { viewer } = useSession();
   const client = useApolloClient();
   const [updateProfile] = useUpdateProfileMutation();
 
-  async function save(change: (userId: string) => Promise<unknown>): Promise<UpdateRefusal | null> {
+  async function save(change: (userId: string) => Promise<unknown>): Promise<UpdateError | null> {
     if (!viewer?.id) return { fields: {}, text: texts.noUserId };
     try {
       await change(viewer.id);
       await client.refetchQueries({ include: [ViewerDocument] });
       return null;
     } catch (error) {
-      return { fields: errorFields(error), text: refusalText(error) };
+      return { fields: errorFields(error), text: errorMessage(error) };
     }
   }
 
@@ -43,15 +44,24 @@ export function useUpdateProfile(): ProfileUpdate {
   };
 }
 
-/** Says what came of a change where no field is there to say it. */
-export function announceOutcome(refusal: UpdateRefusal | null): void {
-  if (!refusal) notify.success(texts.updated);
-  else notify.error(Object.values(refusal.fields).flat()[0] ?? refusal.text);
+/** Shows the result as a toast, for changes without a form field. */
+export function showOutcome(failure: UpdateError | null): void {
+  if (!failure) notify.success(texts.updated);
+  else notify.error(Object.values(failure.fields).flat()[0] ?? failure.text);
 }
 
-function refusalText(error: unknown): string {
+function errorMessage(error: unknown): string {
   const code = errorCode(error);
   if (code === "NO_RESPONSE") return texts.noConnection;
   if (code === "INTERNAL" || code === "UNAVAILABLE") return texts.serverError;
   return errorText(error, texts.updateFailed);
+}
+
+/** Uploads over REST. Throws HttpError if the server rejects it. */
+async function uploadPicture(userId: string, picture: File): Promise<void> {
+  const form = new FormData();
+  form.append("profilePicture", picture);
+  const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
+  const address = `/api/users/${encodeURIComponent(userId)}`;
+  await readJsonResponse(await fetch(address, { method: "PUT", headers, body: form }));
 }

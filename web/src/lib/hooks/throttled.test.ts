@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { Throttled } from "./throttled";
 
-it("calls at once, then once a pause with the newest value, and no more when nothing came", () => {
+it("calls immediately, then once per interval with the latest value, if there is a new one", () => {
   jest.useFakeTimers();
   const called: number[] = [];
   const throttled = new Throttled<number>((value) => called.push(value), 2_000);

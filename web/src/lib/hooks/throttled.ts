@@ -1,26 +1,26 @@
-/** Calls at once, then at most once in a while, with the newest value. */
+/** Calls immediately, then at most once per interval with the latest value. */
 export class Throttled<T> {
-  private waiting: { value: T } | null = null;
-  private pause: ReturnType<typeof setTimeout> | null = null;
+  private pending: { value: T } | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     private readonly call: (value: T) => void,
-    private readonly pauseMs: number,
+    private readonly intervalMs: number,
   ) {}
 
   push(value: T): void {
-    this.waiting = { value };
-    if (this.pause === null) this.flush();
+    this.pending = { value };
+    if (this.timer === null) this.flush();
   }
 
-  /** Does not wait any longer with what waits. */
+  /** Sends the pending value without waiting. */
   flush(): void {
-    if (this.pause !== null) clearTimeout(this.pause);
-    this.pause = null;
-    if (!this.waiting) return;
-    const { value } = this.waiting;
-    this.waiting = null;
-    this.pause = setTimeout(() => this.flush(), this.pauseMs);
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    if (!this.pending) return;
+    const { value } = this.pending;
+    this.pending = null;
+    this.timer = setTimeout(() => this.flush(), this.intervalMs);
     this.call(value);
   }
 }

@@ -7,7 +7,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)
 
 let entries = 0;
 
-/** A page that was opened after another one. */
+/** Each test starts on a page that has a previous page. */
 beforeEach(() => {
   entries += 1;
   window.history.pushState({ entry: `before ${entries}` }, "");
@@ -29,7 +29,7 @@ async function goBack(): Promise<void> {
   await settle();
 }
 
-it("closes what is open with Back, the topmost first, and stays on the page", async () => {
+it("closes the topmost layer on Back and stays on the page", async () => {
   const drawer = showLayer();
   const dialog = showLayer();
   await goBack();
@@ -40,7 +40,7 @@ it("closes what is open with Back, the topmost first, and stays on the page", as
   expect(isAt("before")).toBe(true);
 });
 
-it("takes its entry away when it is closed otherwise", async () => {
+it("removes its history entry when closed another way", async () => {
   showLayer().close();
   await settle();
   expect(isAt("page")).toBe(true);
@@ -56,7 +56,7 @@ it("keeps the dialog that a closing drawer opens", async () => {
   expect([dialog.close.mock.calls.length, isAt("page")]).toEqual([1, true]);
 });
 
-it("keeps a dialog that opens while the entry of the one before is taken away", async () => {
+it("keeps a dialog that opens while the previous entry is being removed", async () => {
   const back = jest.spyOn(window.history, "back");
   const { close, open } = showLayer();
   close();
@@ -78,7 +78,7 @@ it("does not undo the navigation that closes it", async () => {
   expect(isAt("next")).toBe(true);
 });
 
-/** What the router uses of it; jsdom has none. */
+/** The parts of Request that the router uses. jsdom has no Request. */
 class FakeRequest {
   readonly method = "GET";
   readonly signal: AbortSignal | undefined;

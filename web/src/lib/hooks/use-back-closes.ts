@@ -3,25 +3,25 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom"
 import { isRecord } from "../storage/json";
 
 const MARK = "isClosedByBack";
-/** Long enough for a dialog that closes to open another one, or to lead to another page. */
+/** Long enough for a closing dialog to open another one or to navigate. */
 const RELEASE_DELAY_MS = 50;
 
-/** What is open over the page, the topmost last. All of it shares one entry of the history. */
+/** The layers open over the page, topmost last. They share one history entry. */
 let openLayers: readonly (() => void)[] = [];
 let releaseTimer: number | undefined;
 let isReleasing = false;
 let isListening = false;
 
-/** Whether the current entry is the one that Back leaves to close a dialog: replace it when you navigate. */
+/** Whether the current history entry belongs to an open layer. If so, replace it when you navigate. */
 export const isLayerEntry = (): boolean => isRecord(window.history.state) && MARK in window.history.state;
 
-/** While something is open over the page, Back closes it instead of leaving the page. */
+/** While `open`, the browser's Back closes the layer instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
   // Dialogs are also used outside of a router, where useNavigation throws.
   const router = useContext(DataRouterContext)?.router;
   const onBack = useEffectEvent(close);
   useEffect(
-    function takePlaceInHistory() {
+    function addHistoryEntry() {
       if (!open) return undefined;
       const layer = (): void => onBack();
       openLayers = [...openLayers, layer];
@@ -39,13 +39,13 @@ export function useBackCloses(open: boolean, close: () => void): void {
 function addEntry(): void {
   if (!isListening) window.addEventListener("popstate", handlePopState);
   isListening = true;
-  // The same address once more, which the router does not see as another page.
+  // The same URL, so the router doesn't treat it as a navigation.
   if (!isLayerEntry()) window.history.pushState({ ...(window.history.state as object | null), [MARK]: true }, "");
 }
 
 function releaseEntry(navigation = "idle"): void {
   if (openLayers.length > 0) return addEntry();
-  // Unless Back was used, or another page has taken the place or is about to: going back would end its loading.
+  // Skip after Back or a navigation. Going back would also cancel a navigation that is still loading.
   if (!isLayerEntry() || navigation !== "idle") return;
   isReleasing = true;
   window.history.back();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stood still for a while. */
+/** The value, updated after it hasn't changed for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(
-    function waitForRest() {
-      const timer = window.setTimeout(() => setSettled(value), delayMs);
+    function waitUntilStable() {
+      const timer = window.setTimeout(() => setDebounced(value), delayMs);
       return () => window.clearTimeout(timer);
     },
     [value, delayMs],
   );
-  return settled;
+  return debounced;
 }

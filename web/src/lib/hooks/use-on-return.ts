@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Does something when the person comes back to this tab: what it shows may have changed in another one. */
-export function useOnReturn(act: () => void): void {
-  const onReturn = useEffectEvent(act);
+/** Runs a callback when the tab becomes visible again, because its data may have changed in another tab. */
+export function useOnReturn(callback: () => void): void {
+  const onReturn = useEffectEvent(callback);
   useEffect(function watchVisibility() {
-    const look = () => {
+    const handleVisibilityChange = () => {
       if (document.visibilityState === "visible") onReturn();
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", handleVisibilityChange);
+    return () => document.removeEventListener("visibilitychange", handleVisibilityChange);
   }, []);
 }

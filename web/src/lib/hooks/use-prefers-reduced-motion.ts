@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 
 const query = "(prefers-reduced-motion: reduce)";
 
-/** For motion made by script; what CSS moves is stopped in the theme. */
+/** For scripted motion. The theme stops CSS motion. */
 export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(watch, prefersReducedMotion);
 }
 
-/** The setting at this moment. */
+/** The current setting. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia(query).matches;
 }

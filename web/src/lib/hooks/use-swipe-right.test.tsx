@@ -24,12 +24,12 @@ function swipe(target: HTMLElement, from: [x: number, y: number], to: [x: number
   return onSwipe.mock.calls.length;
 }
 
-it("answers a swipe to the right inside the page, and no other movement", () => {
+it("detects a right swipe and ignores other gestures", () => {
   const media = isNarrow(true);
   render(<Area />);
   const area = screen.getByText("text");
   expect(swipe(area, [100, 100], [200, 120])).toBe(1);
-  // From the edge of the screen, where the system goes back, too short, downward, to the left, and in code.
+  // From the screen edge, where the system goes back; too short; downward; to the left; and in code.
   expect(swipe(area, [10, 100], [200, 100])).toBe(0);
   expect(swipe(area, [100, 100], [140, 100])).toBe(0);
   expect(swipe(area, [100, 100], [200, 200])).toBe(0);

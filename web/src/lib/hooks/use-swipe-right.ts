@@ -1,17 +1,17 @@
 import { useRef, type TouchEvent } from "react";
 
-/** Gestures that begin closer to the edge of the screen belong to the system. */
+/** Gestures that start closer to the screen edge belong to the system. */
 const EDGE_PX = 24;
 const MIN_DISTANCE_PX = 64;
 
-/** Handlers of an area in which a swipe to the right does something, on narrow screens. */
+/** Touch handlers that detect a right swipe on narrow screens. */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches[0];
-      const isPane = window.matchMedia("(width < 48rem)").matches && !isScrolledSideways(target);
-      start.current = touches.length === 1 && touch && isPane && touch.clientX > EDGE_PX ? at(touch) : null;
+      const canSwipe = window.matchMedia("(width < 48rem)").matches && !handlesOwnSwipe(target);
+      start.current = touches.length === 1 && touch && canSwipe && touch.clientX > EDGE_PX ? positionOf(touch) : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const touch = changedTouches[0];
@@ -23,8 +23,8 @@ export function useSwipeRight(onSwipe: () => void) {
   };
 }
 
-const at = ({ clientX, clientY }: { clientX: number; clientY: number }) => ({ x: clientX, y: clientY });
+const positionOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => ({ x: clientX, y: clientY });
 
-/** Code and fields have their own use for a swipe. */
-const isScrolledSideways = (target: EventTarget): boolean =>
+/** Code blocks and fields scroll sideways themselves. */
+const handlesOwnSwipe = (target: EventTarget): boolean =>
   target instanceof Element && target.closest("pre, input, textarea") !== null;

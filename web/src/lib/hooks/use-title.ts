@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { brand } from "../brand";
 
-/** Names the browser's tab; a page that knows better than its route (a course, a channel) calls it itself. */
+/** Sets the document title. Routes set theirs; pages with a dynamic title, such as a course, call this themselves. */
 export function useTitle(title: string | undefined): void {
   useEffect(
-    function nameTab() {
+    function setTitle() {
       if (title !== undefined) document.title = title ? `${title} · ${brand.name}` : brand.name;
     },
     [title],

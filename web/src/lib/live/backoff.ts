@@ -1,12 +1,12 @@
-const FIRST_MS = 500;
-const MAX_MS = 30_000;
+const BASE_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
 
-/** The pause before retry number `attempt` (from 1): doubles up to half a minute, random so that clients do not retry together. */
+/** The delay before retry number `attempt` (from 1). Doubles up to 30 s, with jitter so that clients don't retry together. */
 export function backoffMs(attempt: number): number {
-  return jittered(Math.min(FIRST_MS * 2 ** (attempt - 1), MAX_MS));
+  return jittered(Math.min(BASE_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS));
 }
 
-/** Between half of the pause and all of it. */
-export function jittered(pauseMs: number): number {
-  return pauseMs * (0.5 + Math.random() / 2);
+/** A random delay between half of `delayMs` and all of it. */
+export function jittered(delayMs: number): number {
+  return delayMs * (0.5 + Math.random() / 2);
 }

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 
 export type RealtimeStatus = "idle" | "connecting" | "connected" | "failed";
 
-/** What the application's connection offers to those who watch it. */
+/** The app's live connection. */
 export interface RealtimeConnection {
   status(): RealtimeStatus;
-  /** Watching the status is what keeps the connection open; the answer ends the watch. */
+  /** Keeps the connection open and reports status changes until the returned function is called. */
   watch(onChange: () => void): () => void;
-  /** Starts again with a fresh count of attempts. */
+  /** Reconnects with a new count of attempts. */
   reconnect(): void;
 }
 
@@ -19,17 +19,16 @@ const unconnected: RealtimeConnection = {
 
 let connection = unconnected;
 
-/** Called once by the application, before anything is rendered. */
+/** The app calls this once, before rendering. */
 export function provideRealtimeConnection(provided: RealtimeConnection): void {
   connection = provided;
 }
 
-/** Opens the live connection while the caller is mounted, and tells how it is doing. */
+/** Keeps the live connection open while mounted, and returns its status. */
 export function useRealtimeStatus(): RealtimeStatus {
   return useSyncExternalStore(watchConnection, readStatus);
 }
 
-/** Starts the live connection again with a fresh count of attempts. */
 export function reconnect(): void {
   connection.reconnect();
 }

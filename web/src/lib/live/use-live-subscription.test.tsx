@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
-import { provideFakeRealtime } from "./realtime-for-tests";
+import { provideFakeRealtime } from "./fake-realtime";
 import type { RealtimeStatus } from "./realtime-status";
 import { useLiveSubscription } from "./use-live-subscription";
 
@@ -12,7 +12,7 @@ const TICKS: TypedDocumentNode<{ tick: number }, Record<string, never>> = gql`
     tick
   }
 `;
-const longestPauseMs = 30_000;
+const MAX_DELAY_MS = 30_000;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -43,7 +43,7 @@ function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
     ticks,
     resyncs: () => resyncs,
     send: (tick: number) => act(() => started.at(-1)?.next({ data: { tick } })),
-    refuse: (code: string) =>
+    reject: (code: string) =>
       act(() => started.at(-1)?.next({ data: null, errors: [{ message: "Ended", extensions: { code } }] })),
     wait: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
   };
@@ -57,46 +57,46 @@ it.each([
   send(1);
   act(() => end(started[0]!));
   expect(started).toHaveLength(1);
-  await wait(longestPauseMs);
+  await wait(MAX_DELAY_MS);
   expect([started.length, resyncs()]).toEqual([2, 1]);
   send(2);
   expect(ticks).toEqual([1, 2]);
 });
 
 it("subscribes again after the server ended a slow subscription", async () => {
-  const { started, refuse, wait, resyncs } = subscribe("connected");
-  refuse("SLOW_CONSUMER");
-  await wait(longestPauseMs);
+  const { started, reject, wait, resyncs } = subscribe("connected");
+  reject("SLOW_CONSUMER");
+  await wait(MAX_DELAY_MS);
   expect([started.length, resyncs()]).toEqual([2, 1]);
 });
 
 it("does not repeat a subscription that is forbidden until the next connection", async () => {
-  const { started, refuse, wait, become } = subscribe("connected");
-  refuse("FORBIDDEN");
-  await wait(10 * longestPauseMs);
+  const { started, reject, wait, become } = subscribe("connected");
+  reject("FORBIDDEN");
+  await wait(10 * MAX_DELAY_MS);
   expect(started).toHaveLength(1);
   become("connecting");
   become("connected");
   expect(started).toHaveLength(2);
 });
 
-it("waits longer after each failure, at different times in different clients, and never more than half a minute", async () => {
-  const { started, refuse, wait } = subscribe("connected");
+it("waits longer after each failure, at different times in different clients, and never longer than 30 seconds", async () => {
+  const { started, reject, wait } = subscribe("connected");
   const random = jest.spyOn(Math, "random").mockReturnValue(0);
-  const pauses: number[] = [];
+  const delays: number[] = [];
   for (let failure = 1; failure <= 9; failure += 1) {
     const count = started.length;
-    refuse("INTERNAL");
+    reject("INTERNAL");
     let waited = 0;
     while (started.length === count) {
       await wait(250);
       waited += 250;
     }
-    pauses.push(waited);
+    delays.push(waited);
   }
-  expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
   random.mockReturnValue(1);
-  refuse("INTERNAL");
+  reject("INTERNAL");
   await wait(29_999);
   expect(started).toHaveLength(10);
   await wait(1);
@@ -126,10 +126,10 @@ it("loads initial data without a connection", () => {
   expect(resyncs()).toBe(1);
 });
 
-it("ends with its component", async () => {
+it("stops when its component unmounts", async () => {
   const { started, unmount, wait } = subscribe("connected");
   act(() => started[0]?.complete());
   unmount();
-  await wait(longestPauseMs);
+  await wait(MAX_DELAY_MS);
   expect(started).toHaveLength(1);
 });

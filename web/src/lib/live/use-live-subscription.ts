@@ -6,24 +6,24 @@ import { backoffMs } from "./backoff";
 import { errorCode } from "../text/error-text";
 import { useRealtimeStatus } from "./realtime-status";
 
-/** The server will not answer differently next time. */
-const FINAL = new Set(["FORBIDDEN", "NOT_FOUND", "VALIDATION"]);
-/** A subscription that lasted longer ended for another reason than the one before it. */
+/** Errors that a retry can't fix. */
+const PERMANENT_ERRORS = new Set(["FORBIDDEN", "NOT_FOUND", "VALIDATION"]);
+/** A subscription that lasted longer resets the count of attempts. */
 const STABLE_AFTER_MS = 30_000;
 
 interface LiveSubscriptionOptions<Data, Variables> {
   variables?: Variables;
   onData: (data: Data) => void;
   /**
-   * Events may have been missed: load the current state. Runs when the connection opens after the component has mounted, after
-   * every reconnect, and when a subscription that the server ended has been renewed.
+   * Events may have been missed, so load the current state. Runs when the connection opens after the component has mounted,
+   * after every reconnect, and after a resubscription.
    */
   onResync?: () => void;
-  /** `onResync` also loads the initial data: it runs as soon as the connection is open, or has failed. */
+  /** `onResync` also loads the initial data. It runs as soon as the connection is open or has failed. */
   resyncOnMount?: boolean;
 }
 
-/** Stays subscribed while the live connection is open: the only way to subscribe in a component. */
+/** Stays subscribed while the live connection is open. Components subscribe only through this hook. */
 export function useLiveSubscription<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   { variables, onData, onResync, resyncOnMount = false }: LiveSubscriptionOptions<Data, Variables>,
@@ -32,7 +32,7 @@ export function useLiveSubscription<Data, Variables extends OperationVariables>(
   const status = useRealtimeStatus();
   const isConnected = status === "connected";
   const hasFailed = status === "failed";
-  const mayHaveMissed = useRef(resyncOnMount || !isConnected);
+  const resyncRequired = useRef(resyncOnMount || !isConnected);
   const variablesKey = JSON.stringify(variables ?? {});
   const handleData = useEffectEvent(onData);
   const resync = useEffectEvent(() => onResync?.());
@@ -40,14 +40,14 @@ export function useLiveSubscription<Data, Variables extends OperationVariables>(
   useEffect(
     function staySubscribed() {
       if (!isConnected) {
-        mayHaveMissed.current = true;
+        resyncRequired.current = true;
         return undefined;
       }
       return keepSubscribed(client, document, () => JSON.parse(variablesKey) as Variables, {
         onData: (data) => handleData(data),
         onStart: () => {
-          if (mayHaveMissed.current) resync();
-          mayHaveMissed.current = true;
+          if (resyncRequired.current) resync();
+          resyncRequired.current = true;
         },
       });
     },
@@ -62,26 +62,26 @@ export function useLiveSubscription<Data, Variables extends OperationVariables>(
   );
 }
 
-// Handlers decide what an event changes in the cache.
+// Handlers update the cache themselves.
 const uncached = { fetchPolicy: "no-cache" } as const;
 
 interface SubscriptionHandlers<Data> {
   onData: (data: Data) => void;
   /** The subscription has started, for the first time or again. */
   onStart?: () => void;
-  /** The server refused the subscription for good. Runs after `keepSubscribed` has returned. */
-  onRefused?: (error: unknown) => void;
+  /** The server rejected the subscription permanently. Runs after `keepSubscribed` has returned. */
+  onRejected?: (error: unknown) => void;
 }
 
 /**
- * Subscribes again, after growing pauses and with the variables of that moment, whenever the subscription ends. Returns a
- * function that stops it.
+ * Subscribes, and resubscribes with backoff and current variables whenever the subscription ends. Returns a function that
+ * stops it.
  */
 export function keepSubscribed<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,
   variables: () => Variables,
-  { onData, onStart, onRefused }: SubscriptionHandlers<Data>,
+  { onData, onStart, onRejected }: SubscriptionHandlers<Data>,
 ): () => void {
   let current = new Subscription();
   let retryTimer: number | undefined;
@@ -92,11 +92,11 @@ export function keepSubscribed<Data, Variables extends OperationVariables>(
     const subscription = new Subscription();
     const startedAt = Date.now();
     current = subscription;
-    const end = (error: unknown): void => {
+    const handleEnd = (error: unknown): void => {
       if (subscription.closed) return;
       subscription.unsubscribe();
-      if (FINAL.has(errorCode(error) ?? "")) {
-        queueMicrotask(() => !isStopped && onRefused?.(error));
+      if (PERMANENT_ERRORS.has(errorCode(error) ?? "")) {
+        queueMicrotask(() => !isStopped && onRejected?.(error));
         return;
       }
       attempts = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : attempts + 1;
@@ -105,12 +105,12 @@ export function keepSubscribed<Data, Variables extends OperationVariables>(
     subscription.add(
       client.subscribe({ query: document, variables: variables(), ...uncached }).subscribe({
         next: ({ data, error }) => {
-          if (error) return end(error);
+          if (error) return handleEnd(error);
           attempts = 0;
           if (data && !subscription.closed) onData(data);
         },
-        error: end,
-        complete: () => end(null),
+        error: handleEnd,
+        complete: () => handleEnd(null),
       }),
     );
     if (!subscription.closed) onStart?.();

@@ -1,4 +1,4 @@
-/** What a text says, or null when it is absent, damaged, or not what is expected. */
+/** Parses and validates JSON. Null if it is missing, malformed, or of another type. */
 export function parseJson<T>(text: string | null, isExpected: (value: unknown) => value is T): T | null {
   if (text === null) return null;
   try {

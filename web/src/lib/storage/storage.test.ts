@@ -10,7 +10,7 @@ function fillStorage() {
   });
 }
 
-it("returns the newest value after storage is full", () => {
+it("returns the latest value after storage is full", () => {
   writeStored("refreshToken", "r1");
   fillStorage();
   writeStored("refreshToken", "r2");
@@ -19,7 +19,7 @@ it("returns the newest value after storage is full", () => {
   expect(readStored("refreshToken")).toBeNull();
 });
 
-it("prefers what was stored after that, by this tab or another", () => {
+it("prefers a value stored later, by this tab or another", () => {
   const full = fillStorage();
   writeStored("refreshToken", "r2");
   full.mockRestore();
@@ -31,12 +31,12 @@ it("prefers what was stored after that, by this tab or another", () => {
   expect(readStored("refreshToken")).toBe("r5 of another tab");
 });
 
-it.each(["{", "[]", "null", '"text"'])("takes %s for no record", (text) => {
+it.each(["{", "[]", "null", '"text"'])("reads %s as null", (text) => {
   localStorage.setItem("drafts", text);
   expect(readStoredJson("drafts", isRecord)).toBeNull();
 });
 
-it("discards what another version stored, and keeps the session", () => {
+it("discards values of another version, but keeps the session", () => {
   writeStored("storageVersion", "0");
   writeStored("drafts", "{}");
   writeStored("token", "t");
@@ -47,7 +47,7 @@ it("discards what another version stored, and keeps the session", () => {
   expect(readStored("drafts")).toBe("{}");
 });
 
-it("keeps what the first release stored, which had no version", () => {
+it("keeps values of the first release, which stored no version", () => {
   writeStored("drafts", "{}");
   discardOtherVersions();
   expect(readStored("drafts")).toBe("{}");

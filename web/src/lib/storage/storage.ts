@@ -16,7 +16,7 @@ export const storageKeys = {
   purchasedSessionId: "purchasedSessionId",
   userCourses: "userCourses",
   gdprAccepted: "gdprAccepted",
-  toldStrikes: "toldStrikes",
+  notifiedStrikes: "toldStrikes",
   highestLevels: "highestLevels",
   lastChannels: "lastChannels",
   recentEmoji: "recentEmoji",
@@ -26,10 +26,10 @@ export const storageKeys = {
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** Increase it when a stored value keeps its shape and changes its meaning. */
+/** Increase this when a stored value keeps its shape but changes its meaning. */
 const currentVersion = "1";
 
-/** What can be derived or loaded again; the session and what the person agreed to outlive a new version. */
+/** Values that can be derived or loaded again. The session and consent survive a new version. */
 const versionedKeys: StorageKey[] = [
   "user",
   "userData",
@@ -41,22 +41,22 @@ const versionedKeys: StorageKey[] = [
   "drafts",
 ];
 
-/** To be called before anything is read: values that another version of the application stored are discarded. */
+/** Discards values that another version of the app stored. Call it before reading anything. */
 export function discardOtherVersions(): void {
   const stored = readStored(storageKeys.storageVersion);
-  // The first release stored none.
+  // The first release stored no version.
   if (stored !== null && stored !== currentVersion) removeStored(...versionedKeys);
   if (stored !== currentVersion) writeStored(storageKeys.storageVersion, currentVersion);
 }
 
-/** Values that could not be stored (private windows, policies, a full disk), remembered until the page is closed. */
+/** Values that can't be stored (private windows, policies, a full disk), held in memory until the page closes. */
 const unstored = new Map<StorageKey, { value: string; replaced: string | null }>();
 
 export function readStored(key: StorageKey): string | null {
   const stored = read(key);
-  const kept = unstored.get(key);
-  // Another tab may have stored something newer since.
-  return kept && kept.replaced === stored ? kept.value : stored;
+  const inMemory = unstored.get(key);
+  // Another tab may have stored a newer value.
+  return inMemory && inMemory.replaced === stored ? inMemory.value : stored;
 }
 
 export function writeStored(key: StorageKey, value: string): void {
@@ -87,7 +87,6 @@ function read(key: StorageKey): string | null {
   }
 }
 
-/** Parsed JSON, or null when it is absent, damaged, or not what is expected. */
 export function readStoredJson<T>(key: StorageKey, isExpected: (value: unknown) => value is T): T | null {
   return parseJson(readStored(key), isExpected);
 }

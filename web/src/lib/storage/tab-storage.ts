@@ -1,4 +1,4 @@
-// What this tab keeps over a reload, until its person signs out. Storage may be switched off: then it is gone with the page.
+// Per-tab values that survive a reload until sign-out. Where session storage is turned off, nothing is stored.
 
 const prefix = "tab:";
 
@@ -10,30 +10,30 @@ export function readTab(key: string): string | null {
   }
 }
 
-/** Null or nothing removes the key. */
+/** Null or an empty string removes the key. */
 export function writeTab(key: string, value: string | null): void {
   try {
     if (value) sessionStorage.setItem(prefix + key, value);
     else sessionStorage.removeItem(prefix + key);
   } catch {
-    // As above.
+    // Session storage is turned off.
   }
 }
 
-export function tabKeys(start: string): string[] {
+export function tabKeys(keyPrefix: string): string[] {
   try {
     return Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(prefix + start))
+      .filter((key) => key.startsWith(prefix + keyPrefix))
       .map((key) => key.slice(prefix.length));
   } catch {
     return [];
   }
 }
 
-/** Begins the keys of what was typed and not sent. */
+/** The key prefix of unsent form input. */
 export const tabDraftPrefix = "contact:";
 
-/** Removes all keys, or those that begin with something. */
-export function clearTab(start = ""): void {
-  for (const key of tabKeys(start)) writeTab(key, null);
+/** Removes all keys with the prefix. */
+export function clearTab(keyPrefix = ""): void {
+  for (const key of tabKeys(keyPrefix)) writeTab(key, null);
 }

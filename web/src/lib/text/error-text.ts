@@ -4,7 +4,7 @@ import { isRecord, parseJson } from "../storage/json";
 
 const noResponseText = "No response from server. Please try again later.";
 
-interface ServerAnswer {
+interface ServerErrorBody {
   message?: string;
   code?: string;
   fields?: Record<string, string[]>;
@@ -12,11 +12,11 @@ interface ServerAnswer {
 }
 
 /**
- * What to tell the person: the server's message, else its status, else that there was no answer, else the error's own words.
- * A fallback is told instead of a bare status and of words that are not the server's.
+ * The text to show for an error: the server's message, else its status, else that it didn't respond, else the error's message.
+ * A fallback replaces the status and the error's message.
  */
 export function errorText(error: unknown, fallback?: string): string {
-  const answer = serverAnswer(error);
+  const answer = readServerError(error);
   if (answer?.message) return answer.message;
   if (fallback !== undefined && !isNoResponse(error)) return fallback;
   if (ServerError.is(error)) return `Error ${error.statusCode}: ${error.response.statusText}`;
@@ -25,38 +25,38 @@ export function errorText(error: unknown, fallback?: string): string {
   return error instanceof Error && error.message ? error.message : noResponseText;
 }
 
-/** The server's error code (UNAUTHENTICATED, FORBIDDEN, ...), NO_RESPONSE when it was not reached, or null. */
+/** The server's error code (UNAUTHENTICATED, FORBIDDEN, ...), NO_RESPONSE if it was unreachable, or null. */
 export function errorCode(error: unknown): string | null {
-  const code = serverAnswer(error)?.code;
+  const code = readServerError(error)?.code;
   if (code) return code;
   return isNoResponse(error) ? "NO_RESPONSE" : null;
 }
 
-/** Texts by field name, for showing beside the fields. */
+/** Error texts by field name. */
 export function errorFields(error: unknown): Record<string, string[]> {
-  return serverAnswer(error)?.fields ?? {};
+  return readServerError(error)?.fields ?? {};
 }
 
-/** After how many seconds the server takes the request that it refused as one too many; null when it did not say. */
+/** Seconds until a rate-limited request may be retried. Null if unknown. */
 export function errorRetryAfterSeconds(error: unknown): number | null {
-  return serverAnswer(error)?.retryAfterSeconds ?? null;
+  return readServerError(error)?.retryAfterSeconds ?? null;
 }
 
 function isNoResponse(error: unknown): boolean {
-  // fetch reports an unreachable server as TypeError, an exceeded deadline as TimeoutError.
+  // fetch reports an unreachable server as TypeError and a timeout as TimeoutError.
   return error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
 }
 
-function serverAnswer(error: unknown): ServerAnswer | null {
-  if (CombinedGraphQLErrors.is(error)) return graphqlAnswer(error.errors[0]);
-  if (ServerError.is(error)) return bodyAnswer(parseJson(error.bodyText, isRecord));
-  if (error instanceof HttpError) return bodyAnswer(error.body);
+function readServerError(error: unknown): ServerErrorBody | null {
+  if (CombinedGraphQLErrors.is(error)) return readGraphqlError(error.errors[0]);
+  if (ServerError.is(error)) return readRestError(parseJson(error.bodyText, isRecord));
+  if (error instanceof HttpError) return readRestError(error.body);
   return null;
 }
 
-function bodyAnswer(body: unknown): ServerAnswer | null {
+function readRestError(body: unknown): ServerErrorBody | null {
   if (!isRecord(body)) return null;
-  if (Array.isArray(body.errors)) return graphqlAnswer(body.errors[0]);
+  if (Array.isArray(body.errors)) return readGraphqlError(body.errors[0]);
   return {
     message: asText(body.message),
     code: asText(body.code),
@@ -65,7 +65,7 @@ function bodyAnswer(body: unknown): ServerAnswer | null {
   };
 }
 
-function graphqlAnswer(first: unknown): ServerAnswer | null {
+function readGraphqlError(first: unknown): ServerErrorBody | null {
   if (!isRecord(first)) return null;
   const extensions = isRecord(first.extensions) ? first.extensions : {};
   return {

@@ -1,17 +1,17 @@
 /** @jest-environment node */
 import { formatDate, formatNumber, formatPrice, formatRelativeTime } from "./format";
 
-test("a price of nothing reads 'Free', any other in dollars and cents", () => {
+test("formats 0 as 'Free' and other prices in dollars and cents", () => {
   expect(formatPrice(0)).toBe("Free");
   expect(formatPrice(7999)).toBe("$79.99");
   expect(formatPrice(120000)).toBe("$1,200.00");
 });
 
-test("numbers are grouped by thousands", () => {
+test("groups numbers by thousands", () => {
   expect(formatNumber(1234567)).toBe("1,234,567");
 });
 
-test("dates name day, month and year", () => {
+test("formats dates with day, month, and year", () => {
   expect(formatDate("2026-03-09T12:00:00Z")).toBe("9 Mar 2026");
 });
 
@@ -34,7 +34,7 @@ describe("relative time", () => {
     expect(formatRelativeTime(secondsAgo(seconds), now)).toBe(text);
   });
 
-  test("a moment ahead of this clock, or none at all, is now", () => {
+  test("formats a future or invalid time as now", () => {
     expect(formatRelativeTime(secondsAgo(-30), now)).toBe("now");
     expect(formatRelativeTime("never", now)).toBe("now");
   });

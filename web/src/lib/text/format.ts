@@ -14,7 +14,7 @@ const utcDays = new Intl.DateTimeFormat("en-GB", {
 });
 const clockTimes = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
-/** 'Free' for nothing, else dollars and cents. */
+/** 'Free' for 0, otherwise dollars and cents. */
 export function formatPrice(cents: number): string {
   return cents === 0 ? "Free" : dollars.format(cents / 100);
 }
@@ -26,7 +26,7 @@ export function formatNumber(value: number): string {
 const lists = new Intl.ListFormat("en-US");
 
 /** "A, B, and C". */
-export const listOf = (items: readonly string[]): string => lists.format(items);
+export const formatList = (items: readonly string[]): string => lists.format(items);
 
 /** 'now', then whole minutes, hours, days (below 30), months: 5m, 3h, 12d, 2mo. */
 export function formatRelativeTime(iso: string, now: Date = new Date()): string {
@@ -43,22 +43,22 @@ export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
 }
 
-/** A day of the server's calendar, such as 2026-03-03, wherever the reader is: 3 Mar 2026. */
+/** A UTC day such as 2026-03-03, regardless of the reader's time zone: 3 Mar 2026. */
 export function formatDay(day: string): string {
   return utcDays.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Dollars and cents, nothing included: $0.00. */
+/** Dollars and cents, also for 0: $0.00. */
 export function formatMoney(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** Day and time of the reader's own day: 3 Mar 2026 09:41. */
-export function formatMoment(iso: string): string {
+/** Date and time in the reader's time zone: 3 Mar 2026 09:41. */
+export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} ${formatTime(iso)}`;
 }
 
-/** Hours and minutes of the reader's own day: 09:41. */
+/** Time in the reader's time zone: 09:41. */
 export function formatTime(iso: string): string {
   return clockTimes.format(new Date(iso));
 }

@@ -1,5 +1,4 @@
 interface CandleFieldProps {
-  /** Number of candles. */
   count: number;
   className?: string;
 }
@@ -14,9 +13,9 @@ interface Candle {
 const step = 12;
 const height = 320;
 
-/** An invented price series drawn as candles: ornament only, hidden from assistive technology. */
+/** A decorative candlestick chart of made-up prices. */
 export function CandleField({ count, className }: CandleFieldProps) {
-  const candles = inventCandles(count);
+  const candles = generateCandles(count);
   const low = Math.min(...candles.map((candle) => candle.low));
   const high = Math.max(...candles.map((candle) => candle.high));
   const y = (price: number) => ((high - price) / (high - low)) * (height - 8) + 4;
@@ -56,9 +55,9 @@ export function CandleField({ count, className }: CandleFieldProps) {
   );
 }
 
-/** Always the same series for the same count. */
-function inventCandles(count: number): Candle[] {
-  const random = repeatableRandom(20231107);
+/** Returns the same series for the same count. */
+function generateCandles(count: number): Candle[] {
+  const random = seededRandom(20231107);
   let price = 100;
   return Array.from({ length: count }, (_, index) => {
     const trend = Math.sin(index / 7) * 0.7 + 0.22;
@@ -74,8 +73,8 @@ function inventCandles(count: number): Candle[] {
   });
 }
 
-/** Numbers from 0 to 1 by a linear congruence: enough for a drawing, the same at every rendering. */
-function repeatableRandom(seed: number): () => number {
+/** A linear congruential generator of numbers from 0 to 1, so that every render is the same. */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1664525 + 1013904223) % 2 ** 32;

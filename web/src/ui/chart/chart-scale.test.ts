@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ceilingOf } from "./chart-scale";
+import { axisMax } from "./chart-scale";
 
 it.each([
   [0, 1],
@@ -11,6 +11,6 @@ it.each([
   [11, 20],
   [4_999, 5_000],
   [123_456, 200_000],
-])("above %i the axis ends at %i", (most, ceiling) => {
-  expect(ceilingOf(most)).toBe(ceiling);
+])("the axis for %i ends at %i", (value, max) => {
+  expect(axisMax(value)).toBe(max);
 });

@@ -1,18 +1,17 @@
 import { useId, useState } from "react";
 import { classNames } from "../../lib/class-names";
-import { ceilingOf } from "./chart-scale";
+import { axisMax } from "./chart-scale";
 
 export interface ChartPoint {
-  /** The place on the axis, as it is read. */
   label: string;
   value: number;
 }
 
 interface DayChartProps {
-  /** What the whole says, for who does not see it. */
+  /** Text alternative for the chart. */
   summary: string;
-  /** Names the control that walks along the points. */
-  walkLabel: string;
+  /** Accessible name of the slider that selects a point. */
+  sliderLabel: string;
   points: readonly ChartPoint[];
   format: (value: number) => string;
   shape?: "bars" | "line";
@@ -21,21 +20,21 @@ interface DayChartProps {
 const width = 600;
 const height = 160;
 
-/** Values in a row. Pointer, finger and arrow keys walk along them; the one looked at is written out. */
-export function DayChart({ summary, walkLabel, points, format, shape = "bars" }: DayChartProps) {
+/** A series of values. Pointer, touch, and arrow keys select one to read. */
+export function DayChart({ summary, sliderLabel, points, format, shape = "bars" }: DayChartProps) {
   const [index, setIndex] = useState<number | null>(null);
   const readoutId = useId();
   const last = points.length - 1;
   const chosen = points[Math.min(index ?? last, last)];
   if (!chosen) return null;
-  const most = Math.max(...points.map(({ value }) => value));
-  const ceiling = ceilingOf(most);
-  const place = { step: width / points.length, scale: height / ceiling };
+  const maxValue = Math.max(...points.map(({ value }) => value));
+  const axisEnd = axisMax(maxValue);
+  const scaleProps = { step: width / points.length, scale: height / axisEnd };
   return (
     <div>
       <p id={readoutId} className="figures mb-2 flex justify-between gap-4 text-xs text-muted">
-        {/* Without a value there is nothing to measure by: "1" or "$0.01" would be an axis of its own making. */}
-        <span>{most > 0 && format(ceiling)}</span>
+        {/* Without values, the end of the axis would be arbitrary. */}
+        <span>{maxValue > 0 && format(axisEnd)}</span>
         <span>
           {chosen.label}: <span className="text-text">{format(chosen.value)}</span>
         </span>
@@ -43,7 +42,7 @@ export function DayChart({ summary, walkLabel, points, format, shape = "bars" }:
       <div className="relative h-40">
         <input
           type="range"
-          aria-label={walkLabel}
+          aria-label={sliderLabel}
           aria-valuetext={`${chosen.label}: ${format(chosen.value)}`}
           min={0}
           max={last}
@@ -66,9 +65,9 @@ export function DayChart({ summary, walkLabel, points, format, shape = "bars" }:
             vectorEffect="non-scaling-stroke"
           />
           {shape === "bars" ? (
-            <Bars points={points} chosen={index} {...place} />
+            <Bars points={points} chosen={index} {...scaleProps} />
           ) : (
-            <Line points={points} chosen={index} {...place} />
+            <Line points={points} chosen={index} {...scaleProps} />
           )}
         </svg>
       </div>
@@ -121,6 +120,6 @@ function Line({ points, chosen, step, scale }: MarksProps) {
 }
 
 function indexAt(element: Element, clientX: number, count: number): number {
-  const { left, width: shown } = element.getBoundingClientRect();
-  return Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / shown) * count)));
+  const { left, width: shownWidth } = element.getBoundingClientRect();
+  return Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / shownWidth) * count)));
 }

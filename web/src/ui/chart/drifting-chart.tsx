@@ -3,7 +3,7 @@ import { classNames } from "../../lib/class-names";
 import { IconButton } from "../icon-button";
 
 interface DriftingChartProps {
-  /** What stands before it. */
+  /** Shown in front of the chart. */
   children: ReactNode;
 }
 
@@ -13,7 +13,7 @@ const step = 12;
 const pauseLabel = "Pause the background";
 const resumeLabel = "Resume the background";
 
-/** Whole waves only, so that the end meets the beginning and the chart can drift for ever: wave count, height, shift. */
+/** Wave count, height, and shift. Only whole waves, so that the chart loops seamlessly. */
 const waves = [
   [1, 62, 0.4],
   [3, 34, 1.9],
@@ -23,8 +23,8 @@ const waves = [
 ] as const;
 
 function priceAt(x: number): number {
-  const turn = (x / width) * 2 * Math.PI;
-  return waves.reduce((y, [count, size, shift]) => y + size * Math.sin(turn * count + shift), height / 2);
+  const angle = (x / width) * 2 * Math.PI;
+  return waves.reduce((y, [count, size, shift]) => y + size * Math.sin(angle * count + shift), height / 2);
 }
 
 function pricePath(shift: number): string {
@@ -38,7 +38,7 @@ function pricePath(shift: number): string {
 const line = pricePath(0);
 const slowLine = pricePath(-240);
 
-/** An invented price that drifts by for ever behind a title: ornament, with a button that stops it. */
+/** A decorative line of made-up prices that drifts behind a title, with a pause button. */
 export function DriftingChart({ children }: DriftingChartProps) {
   const [paused, setPaused] = useState(false);
   return (
@@ -68,7 +68,7 @@ function Lines({ paused }: { paused: boolean }) {
       preserveAspectRatio="none"
       fill="none"
       className={classNames(
-        // On a phone the words fill the width, and a line behind them would cross them out: it stands still below them.
+        // On phones, the line would cross the full-width text, so it stays still below the text.
         "absolute bottom-0 left-0 h-36 w-[400%] md:h-3/4 md:w-[200%] md:animate-drift",
         paused && "[animation-play-state:paused]",
       )}

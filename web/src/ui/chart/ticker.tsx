@@ -5,27 +5,27 @@ import { IconButton } from "../icon-button";
 
 export interface TickerItem {
   symbol: string;
-  /** As it is to be shown. */
+  /** Formatted for display. */
   price: string;
-  /** Per cent; its sign decides the colour. */
+  /** In percent. The sign sets the color. */
   change: number;
 }
 
 interface TickerProps {
   items: readonly TickerItem[];
-  /** Says what runs here, and that the numbers are samples when they are. */
+  /** Names the ticker. Must say so if the prices are samples. */
   label: string;
 }
 
 const pauseLabel = "Pause the ticker";
 const resumeLabel = "Resume the ticker";
 
-/** A running line of prices. It stops by its button and under the pointer; where motion is not wanted it is scrolled. */
+/** A moving line of prices with a pause button. Pauses on hover. With reduced motion, it doesn't move but can be scrolled. */
 export function Ticker({ items, label }: TickerProps) {
   const [paused, setPaused] = useState(false);
-  const still = usePrefersReducedMotion();
-  // What only scrolls must be reachable for the keyboard.
-  const scroller = still && ({ role: "group", "aria-label": label, tabIndex: 0 } as const);
+  const reducedMotion = usePrefersReducedMotion();
+  // A scrollable area must be reachable by keyboard.
+  const scroller = reducedMotion && ({ role: "group", "aria-label": label, tabIndex: 0 } as const);
   return (
     <section aria-label={label} className="group flex items-center overflow-hidden border-y border-line bg-surface">
       <span className="label z-10 flex-none border-r border-line bg-surface px-3 py-2 text-muted">{label}</span>

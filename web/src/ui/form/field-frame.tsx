@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon";
 
-/** What every field of the kit takes beside its native attributes. */
+/** Props of every field, in addition to the native attributes. */
 export interface FieldTexts {
   label: string;
   error?: string;
@@ -17,12 +17,11 @@ interface FieldFrameProps extends FieldTexts {
 export const inputClasses =
   "w-full rounded-sm border border-muted/60 bg-canvas px-3 text-base text-text placeholder:text-muted/80 transition-[border-color] hover:border-muted focus-visible:border-signal focus-visible:outline-1 focus-visible:outline-signal focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-muted aria-invalid:border-glitch";
 
-/** The ids a control must name in aria-describedby to have its hint and error read out. */
+/** The `aria-describedby` value for the hint and error of a field. */
 export function describedBy(fieldId: string, { error, hint }: Pick<FieldTexts, "error" | "hint">) {
   return classNames(error && `${fieldId}-error`, hint && `${fieldId}-hint`) || undefined;
 }
 
-/** Label above, hint and announced error below. */
 export function FieldFrame({ fieldId, label, error, hint, children }: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -40,7 +39,7 @@ export function FieldFrame({ fieldId, label, error, hint, children }: FieldFrame
   );
 }
 
-/** Stays in the page while empty, so that assistive technology announces what comes. */
+/** Rendered even when empty, so that screen readers announce a new error. */
 export function FieldError({ fieldId, error }: { fieldId: string; error?: string }) {
   return (
     <p id={`${fieldId}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-danger empty:hidden">

@@ -13,11 +13,11 @@ interface FileButtonProps {
   onChoose: (file: File) => void;
 }
 
-/** A button that opens the file dialog of the browser. */
+/** A button that opens the browser's file dialog. */
 export function FileButton({ id, label, busyLabel, busy, accept, describedBy, onChoose }: FileButtonProps) {
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // Cleared, so that choosing the same file again counts as a choice.
+    // Cleared, so that choosing the same file again triggers a change.
     event.target.value = "";
     if (file) onChoose(file);
   }

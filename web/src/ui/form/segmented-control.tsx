@@ -1,14 +1,13 @@
 import { ToggleGroup } from "radix-ui";
 
 interface SegmentedControlProps<Value extends string> {
-  /** Names the choice for assistive technology. */
+  /** Accessible name. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
 export function SegmentedControl<Value extends string>({
   label,
   options,
@@ -16,7 +15,7 @@ export function SegmentedControl<Value extends string>({
   onChange,
 }: SegmentedControlProps<Value>) {
   function choose(chosen: string) {
-    // Radix reports an empty value when the pressed one is pressed again: the choice stays.
+    // Radix reports an empty value when the selected option is pressed again. Ignore it.
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
   }

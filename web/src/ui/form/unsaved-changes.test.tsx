@@ -32,14 +32,14 @@ async function leaveAfterTyping(text: string): Promise<void> {
 
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
 
-it("asks before a link leads away, and keeps what was typed when one stays", async () => {
+it("asks before following a link, and keeps the input on Stay", async () => {
   await leaveAfterTyping("Options");
   expect(await screen.findByRole("dialog")).toHaveTextContent("Leave without saving?");
   await press("Stay");
   expect(screen.getByLabelText("Title")).toHaveValue("Options");
 });
 
-it("asks before the window is closed as well, while there is something to lose", async () => {
+it("asks before closing the window while there are unsaved changes", async () => {
   const closing = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await leaveAfterTyping("Options");
   await press("Stay");

@@ -7,12 +7,12 @@ type Report = (formId: string, isUnsaved: boolean) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
 
-/** Tells the guard above the form whether it holds something that is not saved. */
+/** Reports to the guard whether the form has unsaved changes. */
 export function useUnsavedChanges(isUnsaved: boolean): void {
   const formId = useId();
   const report = useContext(ReportContext);
   useEffect(
-    function tellGuard() {
+    function reportToGuard() {
       report(formId, isUnsaved);
       return () => report(formId, false);
     },
@@ -20,7 +20,7 @@ export function useUnsavedChanges(isUnsaved: boolean): void {
   );
 }
 
-/** Asks before the page is left while one of its forms holds something unsaved: by a link, by going back, by closing. */
+/** Asks before leaving the page while a form has unsaved changes: by link, by Back, or by closing the tab. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const [unsavedForms, setUnsavedForms] = useState<readonly string[]>([]);
   const isUnsaved = unsavedForms.length > 0;
@@ -51,7 +51,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
         onOpenChange={() => blocker.reset?.()}
         closesByBack={false}
         title="Leave without saving?"
-        description="What you changed on this page is not saved."
+        description="Your changes on this page haven't been saved."
         footer={
           <>
             <Button variant="ghost" autoFocus onClick={() => blocker.reset?.()}>

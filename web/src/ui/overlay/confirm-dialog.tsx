@@ -11,11 +11,11 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   tone?: "primary" | "danger";
   onConfirm: () => void;
-  /** What else is asked. */
+  /** Additional fields. */
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone; closes itself either way. Enter at once changes nothing. */
+/** Asks before an action that can't be undone. Cancel has the initial focus, so that Enter is safe. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -11,13 +11,13 @@ interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   side: "left" | "right";
   title: string;
-  /** Stands beside the title: a count, say. */
-  beside?: ReactNode;
+  /** Shown to the right of the title, such as a count. */
+  headerActions?: ReactNode;
   children: ReactNode;
 }
 
-/** A pane that slides in from a side: what stands open on wide screens lives here on narrow ones. */
-export function Drawer({ open, onOpenChange, side, title, beside, children }: DrawerProps) {
+/** A pane that slides in from the side, for columns that don't fit on narrow screens. */
+export function Drawer({ open, onOpenChange, side, title, headerActions, children }: DrawerProps) {
   const returnFocus = useReturnFocus(open);
   useBackCloses(open, () => onOpenChange(false));
   return (
@@ -36,7 +36,7 @@ export function Drawer({ open, onOpenChange, side, title, beside, children }: Dr
         >
           <header className="flex h-14 flex-none items-center gap-3 border-b border-line pr-2 pl-4">
             <Dialog.Title className="label flex-1 text-muted">{title}</Dialog.Title>
-            {beside}
+            {headerActions}
             <Dialog.Close asChild>
               <IconButton label="Close" icon="close" />
             </Dialog.Close>

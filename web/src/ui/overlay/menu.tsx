@@ -21,10 +21,10 @@ export interface MenuLinkItem {
 export type MenuItem = MenuAction | MenuLinkItem | "separator";
 
 interface MenuProps {
-  /** The button that opens it; must take a ref and spread its props. */
+  /** The button that opens the menu. Must accept a ref and spread its props. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** Stands above the items, not selectable. */
+  /** Shown above the items. */
   heading?: ReactNode;
   align?: "start" | "end";
 }
@@ -35,7 +35,7 @@ const row =
   "flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line pointer-coarse:min-h-11";
 const divider = "my-1 h-px bg-line";
 
-/** What is chosen is done once the menu has given the focus back, so that the action may move it elsewhere. */
+/** Runs the chosen action after the menu has returned the focus, so that the action can move it. */
 function useActionAfterClose() {
   const chosen = useRef<(() => void) | null>(null);
   return {
@@ -50,7 +50,6 @@ function useActionAfterClose() {
   };
 }
 
-/** A menu under its button. */
 export function Menu({ trigger, items, heading, align = "end" }: MenuProps) {
   const { choose, onCloseAutoFocus } = useActionAfterClose();
   return (
@@ -76,27 +75,27 @@ export function Menu({ trigger, items, heading, align = "end" }: MenuProps) {
 }
 
 interface ContextMenuProps {
-  /** The area that answers to a right click, a long press or the menu key. */
+  /** The area that opens the menu on right click, long press, or the menu key. */
   children: ReactElement;
   items: readonly MenuItem[];
 }
 
 const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a[href]") !== null;
 
-/** The browser's menu has what is needed for links and selected text: copying, searching, opening in a new tab. */
-function hasOwnMenu({ target, currentTarget }: MouseEvent): boolean {
+/** Links and selected text keep the browser's menu, which can copy, search, and open a new tab. */
+function needsBrowserMenu({ target, currentTarget }: MouseEvent): boolean {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed) return isLink(target);
   return currentTarget.contains(selection.anchorNode) || selection.containsNode(currentTarget, true) || isLink(target);
 }
 
-/** The edge of the screen that is farther from an element, so that a menu there does not cover it. */
+/** The screen edge that is farther from the element, so that a menu there doesn't cover it. */
 function oppositeEdge(element: Element): "top" | "bottom" {
   const { top, bottom } = element.getBoundingClientRect();
   return top + bottom > window.innerHeight ? "top" : "bottom";
 }
 
-/** A menu where the pointer is; by touch, at an edge of the screen. Offer the same actions by a visible button too. */
+/** A menu at the pointer, or at a screen edge on touch. Also offer its actions through a visible button. */
 export function ContextMenu({ children, items }: ContextMenuProps) {
   const { choose, onCloseAutoFocus } = useActionAfterClose();
   const [sheet, setSheet] = useState<"top" | "bottom" | undefined>(undefined);
@@ -104,11 +103,11 @@ export function ContextMenu({ children, items }: ContextMenuProps) {
     <RadixContextMenu.Root modal={false}>
       <RadixContextMenu.Trigger
         asChild
-        onContextMenuCapture={(event) => hasOwnMenu(event) && event.stopPropagation()}
+        onContextMenuCapture={(event) => needsBrowserMenu(event) && event.stopPropagation()}
         onPointerDown={(event) => {
           const isTouch = event.pointerType !== "mouse";
           setSheet(isTouch ? oppositeEdge(event.currentTarget) : undefined);
-          // No long press then: the browser has a menu of its own for links.
+          // Leave long presses on links to the browser's menu.
           if (isTouch && isLink(event.target)) event.preventDefault();
         }}
       >
@@ -119,7 +118,7 @@ export function ContextMenu({ children, items }: ContextMenuProps) {
           data-sheet={sheet}
           collisionPadding={8}
           onCloseAutoFocus={onCloseAutoFocus}
-          // Lifting the finger of a long touch may move the focus; only a new touch elsewhere closes the menu.
+          // Lifting the finger after a long press can move the focus. Only a new touch elsewhere closes the menu.
           onFocusOutside={(event) => event.preventDefault()}
           className={panel}
         >

@@ -11,17 +11,17 @@ interface ModalProps {
   title: string;
   description?: string;
   children?: ReactNode;
-  /** Buttons, the confirming one last. */
+  /** Buttons, with the confirming one last. */
   footer?: ReactNode;
-  /** Only the footer's buttons close it: for what cannot be shown again. */
+  /** Only the footer's buttons close it. For content that can't be shown again. */
   closesByFooterOnly?: boolean;
-  /** Whether the browser's Back closes it; not for dialogs about leaving the page. */
+  /** Whether the browser's Back closes it. Turn it off for dialogs about leaving the page. */
   closesByBack?: boolean;
-  /** Runs after the dialog has closed and given the focus back. */
+  /** Runs after the dialog has closed and returned the focus. */
   onClosed?: () => void;
 }
 
-const stay = (event: Event) => event.preventDefault();
+const preventClose = (event: Event) => event.preventDefault();
 
 export function Modal({
   open,
@@ -46,7 +46,7 @@ export function Modal({
             returnFocus(event);
             onClosed?.();
           }}
-          {...(closesByFooterOnly && { onEscapeKeyDown: stay, onInteractOutside: stay })}
+          {...(closesByFooterOnly && { onEscapeKeyDown: preventClose, onInteractOutside: preventClose })}
           className="cut fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade flex-col border border-line-strong bg-surface shadow-overlay [--cut-line:var(--color-line-strong)]"
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">

@@ -22,14 +22,14 @@ function Page({ dialog }: { dialog: (state: DialogState) => ReactNode }) {
 }
 
 const dialogs = {
-  modal: ({ open, setOpen }: DialogState) => <Modal open={open} onOpenChange={setOpen} title="Words" />,
-  "modal whose field takes the focus": ({ open, setOpen }: DialogState) => (
-    <Modal open={open} onOpenChange={setOpen} title="Words">
+  modal: ({ open, setOpen }: DialogState) => <Modal open={open} onOpenChange={setOpen} title="Dialog" />,
+  "modal with an autofocused field": ({ open, setOpen }: DialogState) => (
+    <Modal open={open} onOpenChange={setOpen} title="Dialog">
       <input autoFocus aria-label="Field" />
     </Modal>
   ),
   drawer: ({ open, setOpen }: DialogState) => (
-    <Drawer open={open} onOpenChange={setOpen} side="left" title="Words">
+    <Drawer open={open} onOpenChange={setOpen} side="left" title="Dialog">
       Content
     </Drawer>
   ),
@@ -43,19 +43,16 @@ async function openFromKeyboard(): Promise<HTMLElement> {
   return opener;
 }
 
-it.each(Object.entries(dialogs))(
-  "a closed %s gives the focus back to what opened it, every time",
-  async (_name, dialog) => {
-    render(<Page dialog={dialog} />);
-    for (let turn = 0; turn < 2; turn += 1) {
-      const opener = await openFromKeyboard();
-      await userEvent.click(screen.getByRole("button", { name: "Close" }));
-      await waitFor(() => expect(opener).toHaveFocus());
-    }
-  },
-);
+it.each(Object.entries(dialogs))("returns the focus to the opener each time a %s closes", async (_name, dialog) => {
+  render(<Page dialog={dialog} />);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const opener = await openFromKeyboard();
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(opener).toHaveFocus());
+  }
+});
 
-it("when its opener is gone, the page's content has the focus", async () => {
+it("focuses the main content if the opener is gone", async () => {
   render(<Page dialog={dialogs.modal} />);
   const opener = await openFromKeyboard();
   opener.remove();
@@ -71,22 +68,22 @@ function DrawerThenModal() {
       <Drawer open={shown === "drawer"} onOpenChange={() => setShown(null)} side="left" title="List">
         <Button onClick={() => setShown("modal")}>Manage</Button>
       </Drawer>
-      {shown === "modal" && <Modal open onOpenChange={() => setShown(null)} title="Words" />}
+      {shown === "modal" && <Modal open onOpenChange={() => setShown(null)} title="Dialog" />}
     </main>
   );
 }
 
-it("what was opened in a drawer that is closed since gives the focus to what opened the drawer", async () => {
+it("returns the focus to the drawer's opener if the drawer has closed", async () => {
   render(<DrawerThenModal />);
   const opener = await openFromKeyboard();
   screen.getByRole("button", { name: "Manage" }).focus();
   await userEvent.keyboard("{Enter}");
-  await screen.findByRole("dialog", { name: "Words" });
+  await screen.findByRole("dialog", { name: "Dialog" });
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-it("a question before something that cannot be undone begins at Cancel", async () => {
+it("focuses Cancel first in a confirm dialog", async () => {
   const onConfirm = jest.fn();
   render(
     <Page

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** What opened the dialog that was opened last, and before that the one it stood in. */
+/** The opener of the latest dialog, followed by those of the dialogs around it. */
 let lastOpeners: readonly Element[] = [];
 
 /**
- * For dialogs that are opened by state instead of by a trigger of their own: gives the focus back to what had it when
- * the dialog opened. If that is gone with a dialog it stood in, it goes to what opened that one; else to the page's content.
+ * For dialogs opened by state rather than by a trigger. Returns the focus to the element that had it. If that element was in a
+ * dialog that has closed, focuses that dialog's opener, or else the main content.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const openers = useRef<readonly Element[]>([]);
   useLayoutEffect(
-    // Before the content stands, which may take the focus by itself.
+    // Runs before the dialog's content can take the focus.
     function rememberOpener() {
       const opener = document.activeElement;
       if (!open || !opener) return;

@@ -6,7 +6,7 @@ interface BackLinkProps {
   children: string;
 }
 
-/** The way back, above a page's title in the room its page leaves there: the title begins where every other does. */
+/** A link back. Uses the page's top padding, so that the title stays in its usual place. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Link to={to} className="-mt-7 mb-2 flex w-fit items-center gap-2 text-sm text-muted hover:text-text">

@@ -11,11 +11,11 @@ interface MoreButtonProps {
   className?: string;
 }
 
-/** Loads the next page of a list; says when it could not be loaded, and stays for another try. */
+/** Loads the next page of a list. Reports a failure and can be retried. */
 export function MoreButton({
   loadMore,
   label = "Show more",
-  failedText = "More could not be loaded. Please try again.",
+  failedText = "We couldn't load more. Please try again.",
   size,
   className,
 }: MoreButtonProps) {

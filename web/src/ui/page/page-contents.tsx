@@ -2,12 +2,12 @@ import { Link } from "react-router-dom";
 
 interface PageContentsProps {
   label: string;
-  /** Each with the id of its heading. */
+  /** `id` is the id of the section's heading. */
   sections: readonly { id: string; title: string }[];
   className?: string;
 }
 
-/** The way to the sections of a long page. */
+/** Links to the sections of a long page. */
 export function PageContents({ label, sections, className }: PageContentsProps) {
   return (
     <nav aria-label={label} className={className}>

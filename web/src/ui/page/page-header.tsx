@@ -3,13 +3,13 @@ import { classNames } from "../../lib/class-names";
 
 interface PageHeaderProps {
   title: string;
-  /** Is what a person is called: shown as they write it. */
+  /** The title is a person's name, so its case is kept. */
   titleIsName?: boolean;
   subtitle?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The one h1 of a page, with the glitch on entry. */
+/** The h1 of a page, with the glitch animation. */
 export function PageHeader({ title, titleIsName = false, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-line pb-6">

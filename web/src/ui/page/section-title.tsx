@@ -3,7 +3,7 @@ interface SectionTitleProps {
   children: string;
 }
 
-/** The title of one stretch of a marketing page. */
+/** The title of a section of a marketing page. */
 export function SectionTitle({ id, children }: SectionTitleProps) {
   return (
     <h2 id={id} className="font-display text-section font-semibold uppercase">

@@ -3,13 +3,13 @@ interface SkipLinkProps {
   children: string;
 }
 
-/** The first stop of the Tab key: leads past what every page begins with. Hidden until it has the focus. */
+/** The first tab stop. Skips the navigation. Hidden until focused. */
 export function SkipLink({ targetId, children }: SkipLinkProps) {
   return (
     <a
       href={`#${targetId}`}
       onClick={(event) => {
-        // The address stays: it is the page's place in the history.
+        // Keeps the URL and the history unchanged.
         event.preventDefault();
         document.getElementById(targetId)?.focus();
       }}

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 interface StatProps {
   label: string;
   value: string;
-  /** What it means or how it moved. */
+  /** An explanation or a trend. */
   children?: ReactNode;
 }
 
-/** One number with its name, for a `dl` of them. */
+/** A labeled number inside a `dl`. */
 export function Stat({ label, value, children }: StatProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">

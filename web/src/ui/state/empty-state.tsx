@@ -5,7 +5,7 @@ import { Icon, type IconName } from "../icon";
 interface EmptyStateProps {
   icon: IconName;
   title: string;
-  /** Stands for the whole page: its title is the page's main heading. */
+  /** Replaces the whole page, so its title is the h1. */
   isPage?: boolean;
   /** What it means and what to do next. */
   children?: ReactNode;
@@ -13,8 +13,8 @@ interface EmptyStateProps {
 }
 
 /**
- * Begins where the title above it begins: on the left edge of what it stands in, which gives it its margins. As wide
- * whatever it says, so that its edge stays where it is in a pane that centres it.
+ * Left-aligned with the content above it, and without margins. The width doesn't depend on the text, so that the left edge
+ * stays in place in a centered pane.
  */
 export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
   const Heading = isPage ? "h1" : "h2";

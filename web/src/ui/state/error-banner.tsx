@@ -11,7 +11,7 @@ interface ErrorBannerProps {
   onRetry?: () => void;
 }
 
-/** Says above a screen that goes on what went wrong; stays until it is dismissed or tried again. */
+/** An error above a screen that still works. Stays until dismissed or retried. */
 export function ErrorBanner({ children, dismissLabel, onDismiss, retryLabel, onRetry }: ErrorBannerProps) {
   return (
     <div

@@ -4,14 +4,14 @@ import { Icon } from "../icon";
 
 interface ErrorStateProps {
   title: string;
-  /** Stands for the whole page: its title is the page's main heading. */
+  /** Replaces the whole page, so its title is the h1. */
   isPage?: boolean;
   message?: string;
   retryLabel?: string;
   onRetry?: () => void;
 }
 
-/** Stands as the empty state does. */
+/** Aligned like EmptyState. */
 export function ErrorState({ title, isPage = false, message, retryLabel = "Try Again", onRetry }: ErrorStateProps) {
   const Heading = isPage ? "h1" : "h2";
   return (

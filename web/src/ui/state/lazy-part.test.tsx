@@ -21,12 +21,12 @@ function show({ Part }: ReturnType<typeof lazyPart<Greeting>>) {
   render(
     <main>
       <h1>The page</h1>
-      <Part name="Ada" instead={<p>Not yet</p>} />
+      <Part name="Ada" fallback={<p>Not yet</p>} />
     </main>,
   );
 }
 
-it("leaves the page standing while its code does not come, and comes by itself afterwards", async () => {
+it("keeps the page while its code can't be loaded, and retries by itself", async () => {
   loads.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   show(lazyPart(loads));
   await settle();
@@ -37,7 +37,7 @@ it("leaves the page standing while its code does not come, and comes by itself a
   expect(screen.getByText("Hello Ada")).toBeInTheDocument();
 });
 
-it("asks at once when the network is back", async () => {
+it("retries immediately when the network is back", async () => {
   loads.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module")).mockResolvedValue(Hello);
   show(lazyPart(loads));
   await settle();
@@ -46,7 +46,7 @@ it("asks at once when the network is back", async () => {
   expect(screen.getByText("Hello Ada")).toBeInTheDocument();
 });
 
-it("is there at once when it was loaded before it was needed, and is loaded once", async () => {
+it("renders immediately after a preload, and loads only once", async () => {
   loads.mockResolvedValue(Hello);
   const part = lazyPart(loads);
   part.preload();
@@ -56,7 +56,7 @@ it("is there at once when it was loaded before it was needed, and is loaded once
   expect(loads).toHaveBeenCalledTimes(1);
 });
 
-it("takes nothing with it when it breaks", async () => {
+it("keeps the page when the part crashes", async () => {
   const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
   loads.mockResolvedValue(() => {
     throw new Error("Broken");

@@ -1,18 +1,18 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { trackActivity } from "../../lib/activity";
 
-const tryAgainAfterMs = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
 interface LazyPart<Props extends object> {
-  /** Stands for the part; `instead` is shown until its code has come. */
-  Part: ComponentType<Props & { instead?: ReactNode }>;
-  /** Loads the code before it is needed: what is needed first may be needed while there is no connection. */
+  /** Renders the part. `fallback` is shown until its code has loaded. */
+  Part: ComponentType<Props & { fallback?: ReactNode }>;
+  /** Loads the code ahead of time, because the connection may be lost by the time it's needed. */
   preload: () => void;
 }
 
 /**
- * A small part of a page with code of its own. Without a connection the code does not come: it is asked for again until it
- * does, and the page around it stays in any case.
+ * A code-split part of a page. Retries loading its code until it succeeds. If the code fails to load or crashes, the rest of
+ * the page stays.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -29,45 +29,45 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return loading;
   }
 
-  function Part({ instead = null, ...props }: Props & { instead?: ReactNode }): ReactNode {
+  function Part({ fallback = null, ...props }: Props & { fallback?: ReactNode }): ReactNode {
     const [Loaded, setLoaded] = useState(() => loaded);
     const isMissing = Loaded === null;
     useEffect(
-      function loadUntilThere() {
+      function loadWithRetries() {
         if (!isMissing) return;
         let timer: number | undefined;
-        let isOver = false;
-        const ask = (): void => {
+        let isUnmounted = false;
+        const attempt = (): void => {
           window.clearTimeout(timer);
           loadOnce().then(
-            (part) => isOver || setLoaded(() => part),
-            () => isOver || (timer = window.setTimeout(ask, tryAgainAfterMs)),
+            (part) => isUnmounted || setLoaded(() => part),
+            () => isUnmounted || (timer = window.setTimeout(attempt, RETRY_DELAY_MS)),
           );
         };
-        ask();
-        window.addEventListener("online", ask);
+        attempt();
+        window.addEventListener("online", attempt);
         return () => {
-          isOver = true;
+          isUnmounted = true;
           window.clearTimeout(timer);
-          window.removeEventListener("online", ask);
+          window.removeEventListener("online", attempt);
         };
       },
       [isMissing],
     );
     return Loaded ? (
-      <Dispensable instead={instead}>
+      <OptionalBoundary fallback={fallback}>
         <Loaded {...(props as unknown as Props)} />
-      </Dispensable>
+      </OptionalBoundary>
     ) : (
-      instead
+      fallback
     );
   }
 
   return { Part, preload: () => void loadOnce().catch(() => undefined) };
 }
 
-/** What the page can do without: when it breaks, the page stays. */
-class Dispensable extends Component<{ instead: ReactNode; children: ReactNode }, { isBroken: boolean }> {
+/** Shows the fallback if an optional part crashes. */
+class OptionalBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {
@@ -75,6 +75,6 @@ class Dispensable extends Component<{ instead: ReactNode; children: ReactNode },
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.instead : this.props.children;
+    return this.state.isBroken ? this.props.fallback : this.props.children;
   }
 }

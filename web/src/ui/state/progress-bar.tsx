@@ -1,9 +1,9 @@
 import { classNames } from "../../lib/class-names";
 
 interface ProgressBarProps {
-  /** 0 to 1; what lies outside is brought inside. */
+  /** From 0 to 1. Other values are clamped. */
   value: number;
-  /** What it shows, such as "810 of 900 XP": for assistive technology, and where the pointer rests. */
+  /** Accessible name and tooltip, such as "810 of 900 XP". */
   label: string;
   tone?: "signal" | "warning" | "premium" | "muted";
 }

@@ -6,7 +6,7 @@ interface SkeletonProps {
   shape?: "line" | "block" | "avatar";
 }
 
-/** A place held for something on its way. Hidden from assistive technology: say in words that it loads. */
+/** A loading placeholder. Hidden from assistive technology, so also show or announce that it's loading. */
 export function Skeleton({ width = "100%", height = 14, shape = "line" }: SkeletonProps) {
   return (
     <span

@@ -1,11 +1,11 @@
 import { Icon } from "../icon";
 
 interface SpinnerProps {
-  /** Edge in pixels. */
+  /** In pixels. */
   size?: number;
 }
 
-/** Decorative: say in words what is being waited for. */
+/** Decorative, so also say in text what is loading. */
 export function Spinner({ size = 20 }: SpinnerProps) {
   return <Icon name="refresh" size={size} className="animate-spin" />;
 }

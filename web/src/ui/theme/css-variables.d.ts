@@ -1,6 +1,6 @@
 import "react";
 
-// React's own type leaves CSS variables out.
+// React's type doesn't include CSS variables.
 declare module "react" {
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;

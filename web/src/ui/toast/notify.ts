@@ -14,7 +14,7 @@ let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Short notices in the corner; they announce themselves. */
+/** Shows toasts in the corner, which screen readers announce. */
 export const notify = {
   success: (text: string, options?: NotifyOptions) => add("success", text, options),
   error: (text: string, options?: NotifyOptions) => add("error", text, options),
@@ -22,12 +22,12 @@ export const notify = {
   warning: (text: string, options?: NotifyOptions) => add("warning", text, options),
 };
 
-/** Notices that nothing has shown yet. */
+/** Notices that haven't been shown yet. */
 export function waitingNotices(): readonly Notice[] {
   return notices;
 }
 
-/** Takes the waiting notices out for showing. */
+/** Removes and returns the waiting notices. */
 export function takeNotices(): readonly Notice[] {
   const taken = notices;
   change([]);

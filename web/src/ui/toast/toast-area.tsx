@@ -5,7 +5,7 @@ import { takeNotices, waitingNotices, watchNotices, type Notice } from "./notify
 export function ToastArea() {
   const waiting = useSyncExternalStore(watchNotices, waitingNotices);
   useEffect(
-    function showWhenContainerStands() {
+    function showAfterContainerMounts() {
       if (waiting.length === 0) return undefined;
       const timer = window.setTimeout(() => takeNotices().forEach(show));
       return () => window.clearTimeout(timer);

@@ -7,41 +7,41 @@ import { MembersService, type PrivateDetails } from "./members.service";
 
 const detailsByMember = (context: RequestContext): DataLoader<string, PrivateDetails | null> =>
   new DataLoader(async (ids) => {
-    const details = await context.services.get(MembersService).privateDetailsOf(ids);
+    const details = await context.services.get(MembersService).privateDetailsByIds(ids);
     return ids.map((id) => details.get(id) ?? null);
   });
 
-const privately = { nullable: true, description: "For the person and admins; null for everybody else." };
+const privateField = { nullable: true, description: "Visible to the member and admins; null for everyone else." };
 
 @Authorized()
 @Resolver(() => Member)
 export class MemberResolver {
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, { description: "What the person says of themselves." })
+  @FieldResolver(() => String, { description: "The member's own description of themselves." })
   async bio(@Root() member: Member, @Ctx() context: RequestContext): Promise<string> {
     return (await loader(context, detailsByMember).load(member.id))?.bio ?? "";
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privately)
+  @FieldResolver(() => String, privateField)
   async email(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.email ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privately)
+  @FieldResolver(() => String, privateField)
   async phone(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.phone ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privately)
+  @FieldResolver(() => String, privateField)
   async address(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.address ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => Boolean, privately)
+  @FieldResolver(() => Boolean, privateField)
   async mfaEnabled(@Root() member: Member, @Ctx() context: RequestContext): Promise<boolean | null> {
     return (await visibleDetails(member, context))?.mfaEnabled ?? null;
   }

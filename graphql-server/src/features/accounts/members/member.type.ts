@@ -3,21 +3,21 @@ import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { Role } from "../../../kernel/auth/roles";
 import type { MemberRecord } from "./member-record";
 
-/** A member as one row column, for the joins of other features; `user` is the alias of the users table. */
+/** SQL for a member as one JSON column, for joins in other features. `user` is the alias of the users table. */
 export const memberJson = (user: string): string => `json_build_object(
   'id', ${user}.id, 'username', ${user}.username, 'name', ${user}.name, 'avatar', ${user}.avatar,
   'profileColor', ${user}.profile_color, 'role', ${user}.role, 'xp', ${user}.xp, 'joinedAt', ${user}.created_at)`;
 
-@ObjectType({ description: "What every member may see of another member." })
+@ObjectType({ description: "A member's profile as other members see it." })
 @Extensions({ broadcast: true })
 export class Member implements MemberRecord {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "Unique without regard to case." })
+  @Field(() => String, { description: "Unique, ignoring case." })
   username: string;
 
-  @Field(() => String, { description: "Full name, as they write it." })
+  @Field(() => String, { description: "Full name." })
   name: string;
 
   @Field(() => String, { description: "File name under /avatars/." })
@@ -25,7 +25,7 @@ export class Member implements MemberRecord {
 
   @Field(() => String, {
     nullable: true,
-    description: "Hex colour of the drawn initial; null when the avatar picture is to be shown.",
+    description: "Hex color of the initial shown in place of a picture; null if the member has a picture.",
   })
   profileColor: string | null;
 

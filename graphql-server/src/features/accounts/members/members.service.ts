@@ -7,11 +7,11 @@ import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { MemberRecord } from "./member-record";
 import { memberJson, toMember, type Member } from "./member.type";
 
-/** Names a place among usernames, also when nobody is called so any more. */
+/** A username, which stays a valid position even if no member has it anymore. */
 const USERNAME_CURSOR = /^[A-Za-z0-9_.-]{3,30}$/;
 
-const SOME_PEOPLE = (ids: string, withAdmins: string): string =>
-  `u.id = ANY(${ids}::uuid[]) AND (${withAdmins}::boolean OR u.role <> 'ADMIN')`;
+const matchesIds = (ids: string, includeAdmins: string): string =>
+  `u.id = ANY(${ids}::uuid[]) AND (${includeAdmins}::boolean OR u.role <> 'ADMIN')`;
 
 interface MemberPage {
   first: number;
@@ -28,25 +28,25 @@ export interface PrivateDetails {
   mfaEnabled: boolean;
 }
 
-/** What people see of each other. */
+/** Member profiles as other members see them. */
 export class MembersService {
   constructor(private readonly database: DataSource) {}
 
-  /** Members by username; deleted people are left out. */
+  /** Sorted by username; excludes deleted members. */
   list(first: number, after: string | null): Promise<Connection<Member>> {
     return this.page({ first, after, where: "true" });
   }
 
-  /** The same of some people only, with or without the admins among them. */
-  listOf(ids: string[], withAdmins: boolean, first: number, after: string | null): Promise<Connection<Member>> {
-    return this.page({ first, after, where: SOME_PEOPLE("$3", "$4"), parameters: [ids, withAdmins] });
+  /** Like `list`, limited to `ids`. */
+  listByIds(ids: string[], includeAdmins: boolean, first: number, after: string | null): Promise<Connection<Member>> {
+    return this.page({ first, after, where: matchesIds("$3", "$4"), parameters: [ids, includeAdmins] });
   }
 
-  async countOf(ids: string[], withAdmins: boolean): Promise<number> {
+  async countByIds(ids: string[], includeAdmins: boolean): Promise<number> {
     const [row] = await readRows<{ count: number }>(
       this.database,
-      `SELECT count(*)::int AS count FROM users u WHERE u.deleted_at IS NULL AND ${SOME_PEOPLE("$1", "$2")}`,
-      [ids, withAdmins],
+      `SELECT count(*)::int AS count FROM users u WHERE u.deleted_at IS NULL AND ${matchesIds("$1", "$2")}`,
+      [ids, includeAdmins],
     );
     return row?.count ?? 0;
   }
@@ -73,7 +73,7 @@ export class MembersService {
     return member;
   }
 
-  /** In no particular order; unknown and deleted people are left out. */
+  /** In no particular order; skips unknown and deleted members. */
   async byIds(ids: string[]): Promise<Member[]> {
     const rows = await readRows<{ member: MemberRecord }>(
       this.database,
@@ -83,8 +83,8 @@ export class MembersService {
     return rows.map((row) => toMember(row.member));
   }
 
-  /** What only the person and admins may see; the bio is everybody's. */
-  async privateDetailsOf(ids: readonly string[]): Promise<Map<string, PrivateDetails>> {
+  /** Details that only the member and admins may see, except `bio`, which is public. */
+  async privateDetailsByIds(ids: readonly string[]): Promise<Map<string, PrivateDetails>> {
     const rows = await readRows<PrivateDetails & { id: string }>(
       this.database,
       `SELECT id, email, phone, address, bio, mfa_enabled AS "mfaEnabled" FROM users WHERE id = ANY($1)`,

@@ -3,9 +3,9 @@ import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 
-/** "Under 5 MB": a picture of exactly this size is already too large. */
-export const PICTURE_LIMIT_BYTES = 5_242_880;
-/** How a picture is cropped, in pixels. */
+/** Exclusive: a picture of exactly this size is too large. */
+export const MAX_PICTURE_BYTES = 5_242_880;
+/** Crops, in pixels. */
 const SHAPES = {
   avatar: { width: 512, height: 512, fit: "cover" },
   cover: { width: 1280, height: 720, fit: "cover" },
@@ -18,14 +18,14 @@ const FORMATS = new Set(["jpeg", "png", "webp", "gif"]);
 /** Where uploaded pictures are stored. */
 export const uploadsFolder = ({ DATA_DIR }: { DATA_DIR: string }): string => path.join(DATA_DIR, "uploads");
 
-/** Uploaded pictures: decided by their bytes, always re-encoded, so that nothing of the original file survives. */
+/** Stores uploaded pictures. Always re-encodes them, so that nothing of the original file survives. */
 export class PictureStore {
   constructor(readonly folder: string) {}
 
-  /** Returns the WebP of an upload in a shape; refuses what is not a picture. */
+  /** Converts an upload to WebP; rejects it if its bytes aren't a supported picture. */
   async encode(upload: Buffer, shape: keyof typeof SHAPES = "avatar", field = "profilePicture"): Promise<Buffer> {
-    if (upload.length >= PICTURE_LIMIT_BYTES) throw new AppError("TOO_LARGE", "Image size must be less than 5MB.");
-    // Loaded on first use: most processes never see an upload, and the library costs memory.
+    if (upload.length >= MAX_PICTURE_BYTES) throw new AppError("TOO_LARGE", "Image size must be less than 5MB.");
+    // Loaded on first use because most processes never handle an upload and the library uses much memory.
     const { default: sharp } = await import("sharp");
     try {
       const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: "error" });
@@ -45,7 +45,7 @@ export class PictureStore {
     return name;
   }
 
-  /** Stores an encoded picture under the hash of its bytes and returns its file name: the same picture is stored once. */
+  /** Stores an encoded picture under the hash of its bytes, so that each picture is stored once. Returns its file name. */
   async saveByContent(webp: Buffer): Promise<string> {
     await mkdir(this.folder, { recursive: true });
     const name = `${createHash("sha256").update(webp).digest("hex")}.webp`;
@@ -60,7 +60,7 @@ export class PictureStore {
     );
   }
 
-  /** Removes a picture that was uploaded; those that come with the product stay. */
+  /** Removes an uploaded picture; ignores the built-in avatars. */
   async removeUpload(name: string): Promise<void> {
     if (UPLOAD_NAME.test(name)) await this.remove(name);
   }

@@ -1,19 +1,19 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
 import { Role } from "../../../kernel/auth/roles";
 
-/** Who sees a member's activity on the public profile; the member and admins always do. */
+/** Who can see a member's activity on the public profile, in addition to the member and admins. */
 export enum ActivityVisibility {
   EVERYONE = "EVERYONE",
   MEMBERS = "MEMBERS",
   NO_ONE = "NO_ONE",
 }
 
-/** A person. Nothing secret lies here: see `Credential` and `Session`. */
+/** A user account. Secrets are in `Credential` and `Session`. */
 @Entity("users")
 @Check("users_activity_visibility_check", "activity_visibility IN ('EVERYONE', 'MEMBERS', 'NO_ONE')")
-// (username_key text_pattern_ops) of those who are there, for the beginnings of names; the decorator cannot say the operators.
+// (username_key text_pattern_ops) for prefix search, without deleted users. The decorator doesn't support operator classes.
 @Index("users_username_prefix", { synchronize: false })
-// Every word of username, name and e-mail of those who are there, for the search of admins; see user-search.
+// Words of username, name, and email for the admin search, without deleted users; see user-search.
 @Index("users_words", { synchronize: false })
 @Index("users_created_at_id", ["createdAt", "id"])
 @Index("users_role_created_at_id", ["role", "createdAt", "id"], { where: "deleted_at IS NULL" })
@@ -24,17 +24,17 @@ export class User {
   @Column({ type: "text" })
   username: string;
 
-  /** The username in lower case: unique without regard to case. */
+  /** The username in lowercase, to make it unique regardless of case. */
   @Column({ type: "text", name: "username_key" })
   @Index("users_username_key", { unique: true })
   usernameKey: string;
 
-  /** Always lower case; null once the person is deleted. */
+  /** Always lowercase; null once the user is deleted. */
   @Column({ type: "text", nullable: true })
   @Index("users_email", { unique: true })
   email: string | null;
 
-  /** When its owner proved that mail to `email` arrives, or an operator vouched for it; null until then. */
+  /** When the owner confirmed `email` or an operator vouched for it; null until then. */
   @Column({ type: "timestamptz", name: "email_confirmed_at", nullable: true })
   emailConfirmedAt: Date | null;
 
@@ -54,7 +54,7 @@ export class User {
   @Column({ type: "text", default: "avatar_ai.png" })
   avatar: string;
 
-  /** Hex colour of the drawn initial; null when the avatar picture is to be shown. */
+  /** Hex color of the initial shown in place of a picture; null if the user has a picture. */
   @Column({ type: "text", name: "profile_color", nullable: true })
   profileColor: string | null;
 
@@ -64,11 +64,11 @@ export class User {
   @Column({ type: "boolean", name: "mfa_enabled", default: false })
   mfaEnabled: boolean;
 
-  /** All-time XP, never below 0; the ledger (`xp_entries`) explains it. */
+  /** All-time XP, never below 0; derived from the ledger (`xp_entries`). */
   @Column({ type: "integer", default: 0 })
   xp: number;
 
-  /** Whether they want to appear in leaderboards. */
+  /** Whether the user appears on leaderboards. */
   @Column({ type: "boolean", default: true })
   listed: boolean;
 

@@ -3,7 +3,7 @@ import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { Role } from "../../../kernel/auth/roles";
 import type { User } from "./user.entity";
 
-@ObjectType("Viewer", { description: "The signed-in person, with what only they (and admins) may see." })
+@ObjectType("Viewer", { description: "The signed-in user, including private details." })
 export class ViewerType {
   @Field(() => ID)
   id: string;
@@ -17,13 +17,16 @@ export class ViewerType {
   @Field(() => String, { description: "Never shown to other members." })
   email: string;
 
-  @Field(() => Boolean, { description: "Whether the viewer proved that mail to `email` arrives." })
+  @Field(() => Boolean, { description: "Whether the viewer confirmed `email`." })
   emailConfirmed: boolean;
 
   @Field(() => String, { description: "File name under /avatars/." })
   avatar: string;
 
-  @Field(() => String, { nullable: true, description: "Null when the avatar picture is to be shown." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Hex color of the initial shown in place of a picture; null if the viewer has a picture.",
+  })
   profileColor: string | null;
 
   @Field(() => String, { description: "Never shown to other members." })
@@ -47,13 +50,13 @@ export class ViewerType {
   @Field(() => Int, { description: "XP at which the next level starts." })
   nextLevelXp: number;
 
-  @Field(() => Boolean, { description: "Whether they want to appear in leaderboards." })
+  @Field(() => Boolean, { description: "Whether the viewer appears on leaderboards." })
   listed: boolean;
 
-  @Field(() => Boolean, { description: "Whether signing in asks for a mailed code." })
+  @Field(() => Boolean, { description: "Whether the viewer turned on sign-in codes." })
   mfaEnabled: boolean;
 
-  @Field(() => Boolean, { description: "True in every session: one opens only when the sign-in is complete." })
+  @Field(() => Boolean, { description: "Always true, because a session starts only after sign-in is complete." })
   mfaVerified: boolean;
 
   @Field(() => GraphQLISODateTime)

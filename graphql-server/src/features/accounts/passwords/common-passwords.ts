@@ -1,24 +1,24 @@
 import { invalidField } from "../../../kernel/errors/errors";
 
-let common: Promise<Set<string>> | undefined;
+let cache: Promise<Set<string>> | undefined;
 
-/** Some 18,000 passwords that everybody tries first; loaded on first use. */
+/** About 18,000 common passwords; loaded on first use. */
 function commonPasswords(): Promise<Set<string>> {
-  common ??= import("@zxcvbn-ts/language-common").then(
+  cache ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].map(String).filter((word) => word.length >= 8)),
   );
-  return common;
+  return cache;
 }
 
-/** Of one character or a run of the keyboard's digits, however long. */
+/** One or two distinct characters, or a run of consecutive digits. */
 const isTrivial = (password: string): boolean =>
   new Set(password).size < 3 || "0123456789012345678901234567890".includes(password);
 
 /**
- * NIST 800-63B: no composition rules, but nothing that is guessed first: well-known passwords and the person's own names.
- * Throws VALIDATION naming `field`.
+ * Follows NIST 800-63B: no composition rules, but no well-known passwords and none of the user's own names.
+ * Throws VALIDATION for `field`.
  */
-export async function requireUncommonPassword(
+export async function assertUncommonPassword(
   password: string,
   names: readonly string[],
   field = "password",
@@ -28,6 +28,6 @@ export async function requireUncommonPassword(
     throw invalidField(field, "This password is too common. Please choose another one");
   }
   if (names.some((name) => name && lower === name.toLowerCase())) {
-    throw invalidField(field, "Please choose a password that is not your name or address");
+    throw invalidField(field, "Please choose a password that isn't your name or email address");
   }
 }

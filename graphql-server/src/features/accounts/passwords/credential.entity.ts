@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from "typeorm";
 import { User } from "../members/user.entity";
 
-/** The password of one person; never an object type of the API. */
+/** A user's password. Never exposed as an API type. */
 @Entity("credentials")
 export class Credential {
   @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "credentials_pkey" })
@@ -11,7 +11,7 @@ export class Credential {
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "credentials_user_id_fkey" })
   user: User;
 
-  /** argon2id, parameters included. */
+  /** argon2id, including its parameters. */
   @Column({ type: "text", name: "password_hash" })
   passwordHash: string;
 

@@ -6,22 +6,22 @@ import type { Outbox } from "../../../kernel/mail/outbox";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { accountMails } from "../account-mails";
+import { accountEmails } from "../account-emails";
 import type { ChangePasswordInput, ResetPasswordInput } from "../accounts.inputs";
-import { requireUncommonPassword } from "./common-passwords";
+import { assertUncommonPassword } from "./common-passwords";
 import { confirmEmail } from "../confirm-email";
 import { Credential } from "./credential.entity";
-import { emailKey } from "../email-key";
+import { normalizeEmail } from "../normalize-email";
 import type { LinkStatus, OneTimeCodes } from "../sign-in/one-time-codes";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { SessionsService } from "../sessions/sessions.service";
 import { User } from "../members/user.entity";
 
 const RESET_QUEUE = "password-reset";
-const LINK_LIFE_MS = 30 * 60_000;
+const LINK_LIFETIME_MS = 30 * 60_000;
 const LINKS_PER_HOUR = 5;
 
-/** Forgotten and changed passwords. */
+/** Resets forgotten passwords, and changes and verifies current ones. */
 export class PasswordService {
   constructor(
     private readonly database: DataSource,
@@ -38,84 +38,84 @@ export class PasswordService {
     return this.jobs.work(RESET_QUEUE, (payload) => this.sendLink((payload as { email: string }).email));
   }
 
-  /** Says and does the same for every address: whether somebody has it is found out afterwards, by a job. */
+  /** Behaves the same for every address. A background job checks whether an account has it. */
   async requestReset(email: string, client: ClientInfo): Promise<void> {
     if (!(await this.limits.tryTake("resetRequestsPerAddress", client.network))) return;
-    await this.jobs.add(this.database.manager, RESET_QUEUE, { email: emailKey(email) });
+    await this.jobs.add(this.database.manager, RESET_QUEUE, { email: normalizeEmail(email) });
     this.jobs.wake(RESET_QUEUE);
   }
 
-  /** Only for the owner of the link: its secret cannot be guessed. */
+  /** Safe to expose, because only the link's owner has its token. */
   async resetLinkStatus(token: string, client: ClientInfo): Promise<LinkStatus> {
     await this.limits.take("linksPerAddress", client.network);
     return this.codes.linkStatus(this.database.manager, "RESET_PASSWORD", token);
   }
 
-  /** Sets a new password by a mailed link and ends all sessions. A refused password does not use the link up. */
+  /** Sets a new password with an emailed link and ends all sessions. A rejected password does not use up the link. */
   async reset({ token, password }: ResetPasswordInput, client: ClientInfo): Promise<void> {
     await this.limits.take("linksPerAddress", client.network);
     const { email, ended } = await this.database.transaction(async (manager) => {
-      const link = await this.codes.spendLink(manager, "RESET_PASSWORD", token);
+      const link = await this.codes.redeemLink(manager, "RESET_PASSWORD", token);
       const user = link && (await manager.findOneBy(User, { id: link.userId }));
-      if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please ask for a new one.");
-      await requireUncommonPassword(password, namesOf(user));
+      if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
+      await assertUncommonPassword(password, personalNames(user));
       await this.store(manager, user, password);
       await confirmEmail(manager, user.id, this.clock.now());
       return { email: user.email, ended: await this.sessions.endAll(manager, user.id, "password") };
     });
-    // Whoever reads the owner's mail is not the stranger who guessed.
+    // The owner of the inbox isn't the attacker who guessed passwords.
     await this.limits.reset("failedLoginsPerAccount", email ?? "");
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
     this.outbox.sendSoon();
   }
 
-  /** Sets a new password and ends every session but this one. */
+  /** Sets a new password and ends every other session. */
   async change(viewer: Viewer, input: ChangePasswordInput, client: ClientInfo): Promise<void> {
-    const user = await this.requireCurrent(viewer, input.currentPassword, client);
-    await requireUncommonPassword(input.newPassword, namesOf(user), "newPassword");
+    const user = await this.assertCurrentPassword(viewer, input.currentPassword, client);
+    await assertUncommonPassword(input.newPassword, personalNames(user), "newPassword");
     const ended = await this.database.transaction(async (manager) => {
       await this.store(manager, user, input.newPassword);
       return this.sessions.endAll(manager, user.id, "password", viewer.sessionId);
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
     this.outbox.sendSoon();
   }
 
-  /** The viewer's account, once the present password was given; wrong ones count like failed sign-ins. */
-  async requireCurrent(viewer: Viewer, password: string, client: ClientInfo): Promise<User> {
+  /** Returns the viewer's account if the password is correct. Wrong passwords count as failed sign-ins. */
+  async assertCurrentPassword(viewer: Viewer, password: string, client: ClientInfo): Promise<User> {
     const key = `${viewer.email} ${client.network}`;
     await this.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", key);
     const user = await this.database.manager.findOneByOrFail(User, { id: viewer.id });
     const credential = await this.database.manager.findOneBy(Credential, { userId: viewer.id });
     if (!(await verifyPassword(credential?.passwordHash ?? null, password))) {
       await this.limits.take("failedLoginsPerAccountAndAddress", key);
-      throw invalidField("currentPassword", "The current password is not right");
+      throw invalidField("currentPassword", "The current password is incorrect");
     }
     return user;
   }
 
   private async store(manager: EntityManager, user: User, password: string): Promise<void> {
     const passwordHash = await hashPassword(password);
-    // Sessions open under the same lock: none with the old password comes after this.
+    // Sign-ins take the same lock, so no session with the old password can start after this.
     await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
     await manager.upsert(Credential, { userId: user.id, passwordHash, changedAt: this.clock.now() }, ["userId"]);
-    // A change of address under way may be the stranger's, too.
-    await this.codes.end(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "CONFIRM_EMAIL", "ENABLE_MFA"]);
-    await this.outbox.add(manager, user.email ?? "", accountMails.passwordChanged(user));
+    // An attacker may have requested the pending email change, too.
+    await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "CONFIRM_EMAIL", "ENABLE_MFA"]);
+    await this.outbox.add(manager, user.email ?? "", accountEmails.passwordChanged(user));
   }
 
   private async sendLink(email: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      // Jobs of one batch run side by side: the links of one person are counted one after the other.
+      // Jobs run in parallel. The lock makes the link count of one user exact.
       await manager.query(`SELECT 1 FROM users WHERE email = $1 FOR NO KEY UPDATE`, [email]);
       const user = await manager.findOneBy(User, { email });
       if (!user || (await this.codes.linksInLastHour(manager, user.id, "RESET_PASSWORD")) >= LINKS_PER_HOUR) return;
-      const token = await this.codes.issueLink(manager, user.id, "RESET_PASSWORD", { lifeMs: LINK_LIFE_MS });
+      const token = await this.codes.issueLink(manager, user.id, "RESET_PASSWORD", { lifetimeMs: LINK_LIFETIME_MS });
       const url = `${this.publicUrl}/reset-password?token=${token}`;
-      await this.outbox.add(manager, email, accountMails.resetPassword(user, url));
+      await this.outbox.add(manager, email, accountEmails.resetPassword(user, url));
     });
     this.outbox.sendSoon();
   }
 }
 
-const namesOf = (user: User): string[] => [user.username, user.name, user.email ?? ""];
+const personalNames = (user: User): string[] => [user.username, user.name, user.email ?? ""];

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** "Firefox on Linux", from what the browser says of itself; "Unknown device" when it says nothing known. */
+/** Such as "Firefox on Linux", based on the user agent; "Unknown device" if it isn't recognized. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);

@@ -21,14 +21,14 @@ registerEnumType(LinkStatus, {
   name: "LinkStatus",
   description: "Whether an emailed link works.",
   valuesConfig: {
-    VALID: { description: "It works." },
-    USED: { description: "It was used, or something else made it worthless." },
-    EXPIRED: { description: "It is too old." },
-    UNKNOWN: { description: "It was never sent, or long ago." },
+    VALID: { description: "The link works." },
+    USED: { description: "The link was used or revoked." },
+    EXPIRED: { description: "The link has expired." },
+    UNKNOWN: { description: "The link was never sent, or was deleted long ago." },
   },
 });
 
-/** Password, code step, address and sessions of one's own account. */
+/** The viewer's password, code step, email address, and sessions. */
 @Authorized()
 @Resolver()
 export class SecurityResolver {
@@ -41,7 +41,7 @@ export class SecurityResolver {
 
   @Public()
   @Mutation(() => Boolean, {
-    description: "Mails a link to choose a new password, if somebody has the address. Always true.",
+    description: "Emails a password-reset link if the address has an account. Always returns true.",
   })
   async requestPasswordReset(
     @Arg("input", () => RequestPasswordResetInput) input: RequestPasswordResetInput,
@@ -52,13 +52,13 @@ export class SecurityResolver {
   }
 
   @Public()
-  @Query(() => LinkStatus, { description: "Whether an emailed link to set a new password still works." })
+  @Query(() => LinkStatus, { description: "Whether a password-reset link still works." })
   resetLinkStatus(@Arg("token", () => String) token: string, @Ctx() context: RequestContext): Promise<LinkStatus> {
     return this.passwords.resetLinkStatus(token, context.client);
   }
 
   @Public()
-  @Mutation(() => Boolean, { description: "Sets a new password by the mailed link; ends every session." })
+  @Mutation(() => Boolean, { description: "Sets a new password with an emailed link and ends every session." })
   async resetPassword(
     @Arg("input", () => ResetPasswordInput) input: ResetPasswordInput,
     @Ctx() context: RequestContext,
@@ -67,7 +67,7 @@ export class SecurityResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Ends every other session." })
+  @Mutation(() => Boolean, { description: "Changes the password and ends every other session." })
   async changePassword(
     @Arg("input", () => ChangePasswordInput) input: ChangePasswordInput,
     @Ctx() context: RequestContext,
@@ -78,7 +78,7 @@ export class SecurityResolver {
 
   @Public()
   @Mutation(() => Boolean, {
-    description: "Confirms the address that the link was emailed to; a new one takes effect.",
+    description: "Confirms the address the link was emailed to. A new address takes effect immediately.",
   })
   async confirmEmail(@Arg("token", () => String) token: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.emailChanges.confirm(token, context.client);
@@ -87,20 +87,20 @@ export class SecurityResolver {
 
   @Mutation(() => ViewerType, {
     description:
-      "Sends the confirmation link again: to the new address that waits for it, otherwise to the present one. " +
-      "Sends nothing if there is nothing to confirm. Limit: 5 per hour.",
+      "Resends the confirmation link to the new address if a change is pending, otherwise to the current address. " +
+      "Sends nothing if the address is already confirmed. Limit: 5 per hour.",
   })
   async resendEmailConfirmation(@Ctx() context: RequestContext): Promise<ViewerType> {
     return toViewerType(await this.emailChanges.resend(requireViewer(context)));
   }
 
-  @Mutation(() => Boolean, { description: "Withdraws a change of address that was not confirmed yet." })
+  @Mutation(() => Boolean, { description: "Cancels a pending email change." })
   async cancelEmailChange(@Ctx() context: RequestContext): Promise<boolean> {
     await this.emailChanges.cancel(requireViewer(context).id);
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "First step of switching the code step on: mails a code." })
+  @Mutation(() => Boolean, { description: "Starts turning on the code step: emails a code." })
   async startMfa(
     @Arg("input", () => CurrentPasswordInput) input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
@@ -109,7 +109,7 @@ export class SecurityResolver {
     return true;
   }
 
-  @Mutation(() => ViewerType, { description: "Second step: the code that was mailed." })
+  @Mutation(() => ViewerType, { description: "Turns on the code step with the emailed code." })
   async confirmMfa(
     @Arg("input", () => ConfirmCodeInput) input: ConfirmCodeInput,
     @Ctx() context: RequestContext,
@@ -117,7 +117,7 @@ export class SecurityResolver {
     return toViewerType(await this.codeStep.confirm(requireViewer(context), input.code, context.client));
   }
 
-  @Mutation(() => ViewerType, { description: "Switches the code step off." })
+  @Mutation(() => ViewerType, { description: "Turns off the code step." })
   async disableMfa(
     @Arg("input", () => CurrentPasswordInput) input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
@@ -125,10 +125,10 @@ export class SecurityResolver {
     return toViewerType(await this.codeStep.disable(requireViewer(context), input.currentPassword, context.client));
   }
 
-  @Query(() => [SessionType], { description: "The viewer's open sessions, the last used first." })
+  @Query(() => [SessionType], { description: "The viewer's active sessions, most recently used first." })
   async mySessions(@Ctx() context: RequestContext): Promise<SessionType[]> {
     const viewer = requireViewer(context);
-    const open = await this.sessions.openOf(viewer.id);
+    const open = await this.sessions.listOpen(viewer.id);
     return open.map(({ userAgent, ...session }) => ({
       ...session,
       device: deviceName(userAgent),
@@ -136,13 +136,15 @@ export class SecurityResolver {
     }));
   }
 
-  @Mutation(() => Boolean, { description: "Ends one of one's own sessions; its sockets close at once." })
+  @Mutation(() => Boolean, { description: "Ends one of the viewer's sessions and closes its sockets immediately." })
   async endSession(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.sessions.endOwn(requireViewer(context), id);
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Ends every session of the viewer, this one too unless it is to stay." })
+  @Mutation(() => Boolean, {
+    description: "Ends all of the viewer's sessions. With `keepThis`, the current one stays.",
+  })
   async endAllSessions(
     @Arg("keepThis", () => Boolean, { defaultValue: false }) keepThis: boolean,
     @Ctx() context: RequestContext,

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../members/user.entity";
 
-/** One sign-in on one device: the family of its refresh tokens. Never an object type of the API. */
+/** A sign-in on a device, with its family of refresh tokens. Never exposed as an API type. */
 @Entity("sessions")
 export class Session {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "sessions_pkey" })
@@ -15,7 +15,7 @@ export class Session {
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "sessions_user_id_fkey" })
   user: User;
 
-  /** Counts rotations; only the refresh token of this generation is good (the one before it for a few seconds). */
+  /** Counts rotations. Only this generation's refresh token is valid, and the previous one for a few seconds. */
   @Column({ type: "integer", default: 0 })
   generation: number;
 
@@ -28,11 +28,11 @@ export class Session {
   @Column({ type: "timestamptz", name: "ended_at", nullable: true })
   endedAt: Date | null;
 
-  /** Why it ended: logout, reuse, kick, ban, password ... */
+  /** Such as logout, reuse, kick, ban, or password. */
   @Column({ type: "text", name: "end_reason", nullable: true })
   endReason: string | null;
 
-  /** Of the latest request, to the minute. */
+  /** Time of the latest request, accurate to the minute. */
   @Column({ type: "timestamptz", name: "last_used_at", default: () => "now()" })
   lastUsedAt: Date;
 

@@ -1,22 +1,22 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
-@ObjectType("Session", { description: "One sign-in on one device, as its owner sees it." })
+@ObjectType("Session", { description: "A sign-in on a device, as its owner sees it." })
 export class SessionType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "Browser and system, from what the browser says of itself." })
+  @Field(() => String, { description: "Browser and operating system, based on the user agent." })
   device: string;
 
-  @Field(() => String, { description: "Network address of the sign-in." })
+  @Field(() => String, { description: "IP address at sign-in." })
   ip: string;
 
   @Field(() => GraphQLISODateTime)
   createdAt: Date;
 
-  @Field(() => GraphQLISODateTime, { description: "Of the latest request, to the minute." })
+  @Field(() => GraphQLISODateTime, { description: "Time of the latest request, accurate to the minute." })
   lastUsedAt: Date;
 
-  @Field(() => Boolean, { description: "The session that asks." })
+  @Field(() => Boolean, { description: "Whether this is the session making the request." })
   current: boolean;
 }

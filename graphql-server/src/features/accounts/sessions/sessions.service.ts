@@ -11,11 +11,11 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Tokens } from "./tokens";
 
-/** A used refresh token gives the same pair again for so long: lost replies, parallel tabs. */
+/** For this long, a used refresh token returns the same pair again, for lost responses and parallel tabs. */
 const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** The time of the last use is kept to the minute: one write a minute, not one a request. */
-const USE_STEP_MS = 60_000;
+/** Limits writes of the last use to one per minute, not one per request. */
+const LAST_USED_PRECISION_MS = 60_000;
 
 export interface TokenPairValue {
   token: string;
@@ -55,7 +55,7 @@ interface SessionRow {
   role: Role;
 }
 
-const VIEWER_OF_SESSION = `
+const SELECT_VIEWER = `
   SELECT u.id, s.id AS session_id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS email_confirmed, u.role, u.xp, x.muted_until, x.kicked_until,
     s.last_used_at
   FROM sessions s
@@ -71,7 +71,7 @@ const VIEWER_OF_SESSION = `
 /** Why a ban or kick ended the sessions of a member; null if neither did. */
 export type RemovalReason = (manager: EntityManager, userId: string, now: Date) => Promise<string | null>;
 
-/** Sessions: opened at sign-in, checked on every request and socket message, ended at once. */
+/** Sessions start at sign-in, are checked on every request and socket message, and end immediately. */
 export class SessionsService {
   constructor(
     private readonly database: DataSource,
@@ -79,19 +79,18 @@ export class SessionsService {
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
     private readonly refreshTokenDays: number,
-    /** Why a moderator ended the sessions of a person, for them to read; null where none did. */
     private readonly removalReason: RemovalReason,
     private readonly requiresConfirmedEmail: boolean,
   ) {}
 
-  /** The person behind an access token, or null when the token or its session is no longer good. */
+  /** The user an access token belongs to, or null if the token or its session is invalid. */
   async resolveViewer(accessToken: string): Promise<Viewer | null> {
     const now = this.clock.now();
     const access = await this.tokens.readAccess(accessToken, now);
     if (!access) return null;
-    const [row] = await readRows<ViewerRow>(this.database, VIEWER_OF_SESSION, [access.sessionId, now]);
+    const [row] = await readRows<ViewerRow>(this.database, SELECT_VIEWER, [access.sessionId, now]);
     if (!row) return null;
-    if (now.getTime() - row.last_used_at.getTime() >= USE_STEP_MS) await this.touch(row.session_id, now);
+    if (now.getTime() - row.last_used_at.getTime() >= LAST_USED_PRECISION_MS) await this.touch(row.session_id, now);
     return {
       id: row.id,
       sessionId: row.session_id,
@@ -107,8 +106,8 @@ export class SessionsService {
     };
   }
 
-  /** The roles their owners have now, of the sessions among these that are still good. */
-  async rolesOf(sessionIds: string[]): Promise<Map<string, Role>> {
+  /** The current role of each session's owner. Omits sessions that have ended. */
+  async currentRoles(sessionIds: string[]): Promise<Map<string, Role>> {
     const rows = await readRows<{ id: string; role: Role }>(
       this.database,
       `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
@@ -131,7 +130,7 @@ export class SessionsService {
       [user.id, now, this.expiryFrom(now), client.userAgent.slice(0, 400), client.ip],
     );
     if (!session) throw new AppError("INTERNAL", "The session was not stored");
-    return this.pair({
+    return this.createTokenPair({
       id: session.id,
       user_id: user.id,
       email: user.email ?? "",
@@ -141,7 +140,7 @@ export class SessionsService {
     });
   }
 
-  /** Rotates a refresh token. An old one used again ends the whole family, access tokens included. */
+  /** Rotates a refresh token. Reusing an old one ends the session and invalidates its access tokens. */
   async refresh(refreshToken: string): Promise<TokenPairValue> {
     const claims = this.tokens.readRefresh(refreshToken);
     if (!claims) throw invalidSession();
@@ -166,26 +165,28 @@ export class SessionsService {
           now,
           this.expiryFrom(now),
         ]);
-        return this.pair(rotated);
+        return this.createTokenPair(rotated);
       }
       const withinGrace = now.getTime() - session.rotated_at.getTime() <= REUSE_GRACE_MS;
-      if (claims.generation === session.generation - 1 && withinGrace) return this.pair(session);
+      if (claims.generation === session.generation - 1 && withinGrace) return this.createTokenPair(session);
       await this.end(manager, session.id, "reuse");
       return "reused" as const;
     });
-    if (outcome === "reused") this.announceEnd(claims.sessionId);
-    if (outcome === "reused") throw invalidSession();
+    if (outcome === "reused") {
+      this.publishEnded([claims.sessionId]);
+      throw invalidSession();
+    }
     if (outcome instanceof AppError) throw outcome;
     return outcome;
   }
 
   async logout(sessionId: string): Promise<void> {
     await this.end(this.database.manager, sessionId, "logout");
-    this.announceEnd(sessionId);
+    this.publishEnded([sessionId]);
   }
 
-  /** The sessions that are open, the last used first. */
-  openOf(userId: string): Promise<OpenSession[]> {
+  /** Active sessions, most recently used first. */
+  listOpen(userId: string): Promise<OpenSession[]> {
     return readRows<OpenSession>(
       this.database,
       `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
@@ -201,16 +202,16 @@ export class SessionsService {
       [requireUuid(sessionId), viewer.id, this.clock.now()],
     );
     if (!ended.length) throw notFound("Session");
-    this.announceEnd(sessionId);
+    this.publishEnded([sessionId]);
   }
 
-  /** Ends every session of the viewer, this one too unless it is to stay. */
+  /** Ends all of the viewer's sessions, except the current one if `keepThis` is set. */
   async endAllOwn(viewer: Viewer, keepThis: boolean): Promise<void> {
-    const keep = keepThis ? viewer.sessionId : null;
-    this.announceEnds(await this.endAll(this.database.manager, viewer.id, "ended", keep));
+    const exceptSessionId = keepThis ? viewer.sessionId : null;
+    this.publishEnded(await this.endAll(this.database.manager, viewer.id, "ended", exceptSessionId));
   }
 
-  /** In the caller's transaction; after its commit the ids go to `announceEnds`. */
+  /** Runs in the caller's transaction. Pass the returned ids to `publishEnded` after the commit. */
   async endAll(
     manager: EntityManager,
     userId: string,
@@ -225,8 +226,9 @@ export class SessionsService {
     return rows.map((row) => row.id);
   }
 
-  announceEnds(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.announceEnd(id);
+  /** Closes the sockets of ended sessions. Call after the commit. */
+  publishEnded(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) this.bus.publish("sessionEnded", sessionId, { sessionId });
   }
 
   private async touch(sessionId: string, now: Date): Promise<void> {
@@ -241,16 +243,11 @@ export class SessionsService {
     ]);
   }
 
-  /** After the commit: closes the sockets of the session. */
-  private announceEnd(sessionId: string): void {
-    this.bus.publish("sessionEnded", sessionId, { sessionId });
-  }
-
   private expiryFrom(now: Date): Date {
     return new Date(now.getTime() + this.refreshTokenDays * DAY_MS);
   }
 
-  private async pair(
+  private async createTokenPair(
     session: Pick<SessionRow, "id" | "user_id" | "email" | "role" | "generation" | "rotated_at">,
   ): Promise<TokenPairValue> {
     const claims = { userId: session.user_id, sessionId: session.id, email: session.email, role: session.role };
@@ -261,5 +258,5 @@ export class SessionsService {
   }
 }
 
-const invalidSession = (why?: string | null): AppError =>
-  new AppError("UNAUTHENTICATED", why ?? "Your session has ended. Please sign in again.");
+const invalidSession = (reason?: string | null): AppError =>
+  new AppError("UNAUTHENTICATED", reason ?? "Your session has ended. Please sign in again.");

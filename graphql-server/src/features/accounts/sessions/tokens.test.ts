@@ -6,26 +6,26 @@ const tokens = new Tokens("a secret of some length, for tests", 24);
 const now = new Date("2026-11-20T12:00:00Z");
 const claims = { userId: "u", sessionId: SESSION, email: "a@example.test", role: "FREE" };
 
-it("names its session until it expires", async () => {
+it("resolves an access token to its session until it expires", async () => {
   const token = await tokens.signAccess(claims, now);
   expect(await tokens.readAccess(token, now)).toMatchObject({ sessionId: SESSION });
   expect(await tokens.readAccess(token, new Date(now.getTime() + 24 * 3_600_000))).toBeNull();
 });
 
-it("is not taken from anybody else, nor without a signature", async () => {
-  const stranger = await new Tokens("another secret of some length", 24).signAccess(claims, now);
+it("rejects access tokens with a foreign, missing, or invalid signature", async () => {
+  const foreign = await new Tokens("another secret of some length", 24).signAccess(claims, now);
   const [header, payload] = (await tokens.signAccess(claims, now)).split(".");
   const none = Buffer.from('{"alg":"none"}').toString("base64url");
   const raw = await new SignJWT({ sid: SESSION })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime("1h")
     .sign(Buffer.from("a secret of some length, for tests"));
-  for (const forged of [stranger, `${header}.${payload}.`, `${none}.${payload}.`, raw, "", "a.b.c"]) {
+  for (const forged of [foreign, `${header}.${payload}.`, `${none}.${payload}.`, raw, "", "a.b.c"]) {
     expect(await tokens.readAccess(forged, now)).toBeNull();
   }
 });
 
-it("gives the same refresh token for the same generation, and knows a changed one", () => {
+it("signs the same refresh token for the same generation, and rejects altered ones", () => {
   const token = tokens.signRefresh({ sessionId: SESSION, generation: 3 });
   expect(tokens.signRefresh({ sessionId: SESSION, generation: 3 })).toBe(token);
   expect(tokens.readRefresh(token)).toEqual({ sessionId: SESSION, generation: 3 });

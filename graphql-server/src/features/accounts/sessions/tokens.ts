@@ -18,8 +18,8 @@ export interface RefreshClaims {
 }
 
 /**
- * Signs and reads both kinds of token. A refresh token is `session.generation.signature`: nothing secret is stored, and
- * the same generation always gives the same pair, which is what a lost reply or a second tab asks for again.
+ * Signs and verifies access and refresh tokens. A refresh token is `session.generation.signature`, so no secret is stored, and
+ * each generation always produces the same pair. A client that lost a response can therefore repeat its request.
  */
 export class Tokens {
   private readonly accessKey: Buffer;
@@ -33,7 +33,7 @@ export class Tokens {
     this.refreshKey = deriveKey(secret, "refresh token");
   }
 
-  /** `issuedAt` is given, not read from the clock: the pair of one generation is always the same. */
+  /** `issuedAt` is a parameter so that each generation always produces the same pair. */
   signAccess(claims: AccessClaims, issuedAt: Date): Promise<string> {
     const iat = Math.floor(issuedAt.getTime() / 1000);
     return new SignJWT({ id: claims.userId, email: claims.email, role: claims.role, sid: claims.sessionId })
@@ -44,7 +44,7 @@ export class Tokens {
       .sign(this.accessKey);
   }
 
-  /** The session an access token names, or null when it is forged, expired or not one. */
+  /** The session of an access token, or null if the token is forged, expired, or malformed. */
   async readAccess(token: string, now: Date): Promise<{ sessionId: string; expiresAt: Date } | null> {
     try {
       const { payload } = await jwtVerify(token, this.accessKey, { algorithms: [ALGORITHM], currentDate: now });
@@ -65,8 +65,8 @@ export class Tokens {
     const generation = Number(generationText);
     if (rest.length || !isUuid(sessionId) || !/^\d{1,9}$/.test(generationText)) return null;
     const expected = this.refreshSignature(sessionId, generation);
-    const given = Buffer.from(signature, "base64url");
-    return given.length === expected.length && timingSafeEqual(given, expected) ? { sessionId, generation } : null;
+    const actual = Buffer.from(signature, "base64url");
+    return actual.length === expected.length && timingSafeEqual(actual, expected) ? { sessionId, generation } : null;
   }
 
   private refreshSignature(sessionId: string, generation: number): Buffer {

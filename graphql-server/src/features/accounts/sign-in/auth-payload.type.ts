@@ -9,53 +9,55 @@ export enum LoginStatus {
 
 registerEnumType(LoginStatus, {
   name: "LoginStatus",
-  description: "Whether signing in is complete, or the code that was mailed is still to come.",
+  description: "Whether the sign-in is complete or needs the emailed code.",
   valuesConfig: {
-    SUCCESS: { description: "Signed in: the tokens are there." },
-    MFA_REQUIRED: { description: "A code was mailed: verifyCode comes next." },
+    SUCCESS: { description: "Signed in. The payload contains the tokens." },
+    MFA_REQUIRED: { description: "A code was emailed. Call verifyCode next." },
   },
 });
 
-@ObjectType({ description: "What keeps a person signed in." })
+@ObjectType({ description: "An access token and the refresh token that renews it." })
 export class TokenPair {
   @Field(() => String, { description: "Access token (JWT)." })
   token: string;
 
   @Field(() => String, {
-    description: "Works once; a used one gives the same pair for 10 s, later it ends the session.",
+    description: "Works once. Reuse within 10 s returns the same pair; later reuse ends the session.",
   })
   refreshToken: string;
 }
 
-@ObjectType({ description: "The answer to signing in or up. Without tokens when the code step is still to come." })
+@ObjectType({
+  description: "The result of signing in or registering. Has no tokens while the emailed code is missing.",
+})
 export class AuthPayload {
   @Field(() => LoginStatus, { description: "Whether the sign-in is complete." })
   status: LoginStatus;
 
-  @Field(() => Boolean, { description: "False while the mailed code is still to come." })
+  @Field(() => Boolean, { description: "False until the emailed code is verified." })
   mfaVerified: boolean;
 
-  @Field(() => String, { nullable: true, description: "Access token; null while the code is missing." })
+  @Field(() => String, { nullable: true, description: "Access token; null until sign-in is complete." })
   token: string | null;
 
-  @Field(() => String, { nullable: true, description: "For refreshSession; null while the code is missing." })
+  @Field(() => String, { nullable: true, description: "For refreshSession; null until sign-in is complete." })
   refreshToken: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "For verifyCode and resendCode: shows that the password was given, after a change of network too. " +
+      "For verifyCode and resendCode: proves that the password was entered, even if the network changes. " +
       "Null once signed in. Valid for 30 minutes.",
   })
   signInProof: string | null;
 
-  @Field(() => ID, { description: "Whose sign-in it is: what verifyCode and resendCode take." })
+  @Field(() => ID, { description: "The user signing in. Pass it to verifyCode and resendCode." })
   userId: string;
 
-  @Field(() => String, { description: "The address that the code was mailed to, or the person's own." })
+  @Field(() => String, { description: "The user's email address, to which any code was sent." })
   email: string;
 
-  @Field(() => ViewerType, { nullable: true, description: "Null while the code is missing." })
+  @Field(() => ViewerType, { nullable: true, description: "Null until sign-in is complete." })
   user: ViewerType | null;
 }
 

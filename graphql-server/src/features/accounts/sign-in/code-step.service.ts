@@ -3,12 +3,12 @@ import { invalidField } from "../../../kernel/errors/errors";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { accountMails } from "../account-mails";
+import { accountEmails } from "../account-emails";
 import type { OneTimeCodes } from "./one-time-codes";
 import type { PasswordService } from "../passwords/password.service";
 import { User } from "../members/user.entity";
 
-/** Switching the code step on and off for oneself. */
+/** Turns the viewer's code step on and off. */
 export class CodeStepService {
   constructor(
     private readonly database: DataSource,
@@ -17,33 +17,33 @@ export class CodeStepService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails a code first: a step whose mails do not arrive would lock its owner out. */
+  /** Emails a code first, because the step would lock out a member who doesn't receive our emails. */
   async start(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
-    const user = await this.passwords.requireCurrent(viewer, currentPassword, client);
+    const user = await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
     await this.database.transaction(async (manager) => {
       await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
       const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
-      await this.outbox.add(manager, user.email ?? "", accountMails.enableCodeStep(user, code));
+      await this.outbox.add(manager, user.email ?? "", accountEmails.enableCodeStep(user, code));
     });
     this.outbox.sendSoon();
   }
 
   async confirm(viewer: Viewer, code: string, client: ClientInfo): Promise<User> {
-    const fits = await this.codes.spendCode(this.database.manager, viewer.id, "ENABLE_MFA", code, client.network);
-    if (!fits) throw invalidField("code", "Invalid code. Please try again.");
-    return this.set(viewer.id, true);
+    const isValid = await this.codes.redeemCode(this.database.manager, viewer.id, "ENABLE_MFA", code, client.network);
+    if (!isValid) throw invalidField("code", "Invalid code. Please try again.");
+    return this.setEnabled(viewer.id, true);
   }
 
   async disable(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<User> {
-    await this.passwords.requireCurrent(viewer, currentPassword, client);
-    return this.set(viewer.id, false);
+    await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
+    return this.setEnabled(viewer.id, false);
   }
 
-  private async set(userId: string, enabled: boolean): Promise<User> {
+  private async setEnabled(userId: string, enabled: boolean): Promise<User> {
     const user = await this.database.transaction(async (manager: EntityManager) => {
       await manager.update(User, userId, { mfaEnabled: enabled });
       const changed = await manager.findOneByOrFail(User, { id: userId });
-      await this.outbox.add(manager, changed.email ?? "", accountMails.codeStepChanged(changed, enabled));
+      await this.outbox.add(manager, changed.email ?? "", accountEmails.codeStepChanged(changed, enabled));
       return changed;
     });
     this.outbox.sendSoon();

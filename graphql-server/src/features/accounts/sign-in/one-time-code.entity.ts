@@ -3,7 +3,7 @@ import { User } from "../members/user.entity";
 
 export type CodePurpose = "SIGN_IN" | "ENABLE_MFA" | "RESET_PASSWORD" | "CONFIRM_EMAIL";
 
-/** A mailed code or link that works once. Never an object type of the API. */
+/** An emailed code or link that works once. Never exposed as an API type. */
 @Entity("one_time_codes")
 @Check("one_time_codes_purpose_check", `purpose IN ('SIGN_IN', 'ENABLE_MFA', 'RESET_PASSWORD', 'CONFIRM_EMAIL')`)
 @Index("one_time_codes_user_id_created_at", ["userId", "createdAt"])
@@ -26,30 +26,30 @@ export class OneTimeCode {
   @Index("one_time_codes_secret_hash")
   secretHash: string;
 
-  /** CONFIRM_EMAIL: the new address to confirm; null for the present one. */
+  /** For CONFIRM_EMAIL: the new address to confirm; null for the current one. */
   @Column({ type: "text", nullable: true })
   email: string | null;
 
-  /** The network (`ClientInfo.network`) that gave the password. */
+  /** The network (`ClientInfo.network`) on which the password was entered. */
   @Column({ type: "text", default: "" })
   ip: string;
 
-  /** Sent again on demand. */
+  /** Whether the user asked to resend the code. */
   @Column({ type: "boolean", default: false })
   resent: boolean;
 
-  /** Guesses that were compared with the code. */
+  /** Attempts compared with the code. */
   @Column({ type: "integer", default: 0 })
   tries: number;
 
-  /** How many of them came from another network address. */
+  /** Attempts from other networks. */
   @Column({ type: "integer", name: "foreign_tries", default: 0 })
   foreignTries: number;
 
   @Column({ type: "timestamptz", name: "expires_at" })
   expiresAt: Date;
 
-  /** Used, or replaced by a later one. */
+  /** When it was used, revoked, or replaced by a newer one. */
   @Column({ type: "timestamptz", name: "ended_at", nullable: true })
   endedAt: Date | null;
 

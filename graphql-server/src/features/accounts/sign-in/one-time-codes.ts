@@ -9,20 +9,20 @@ import type { CodePurpose } from "./one-time-code.entity";
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const CODE_LIFE_MS = 10 * MINUTE_MS;
-/** Between two codes of one account, the first included. */
+const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+/** Minimum time between two codes for one account. */
 const RESEND_WINDOW_MS = 30 * SECOND_MS;
 const CODES_PER_HOUR = 10;
 const RESENDS_PER_HOUR = 5;
-const TRIES_PER_CODE = 5;
-/** Somebody who does not know the password must not use up the tries of the person who signs in. */
-const FOREIGN_TRIES_PER_CODE = 2;
+const MAX_ATTEMPTS_PER_CODE = 5;
+/** Low, so that an attacker without the password can't use up the attempts of the member who is signing in. */
+const MAX_FOREIGN_ATTEMPTS_PER_CODE = 2;
 
-/** How long after the password a new code can be sent, even when the last one has expired. */
-export const SIGN_IN_LIFE_MS = 30 * MINUTE_MS;
+/** How long after the password a new code can be sent, even if the last one has expired. */
+export const SIGN_IN_LIFETIME_MS = 30 * MINUTE_MS;
 
-type TypedPurpose = Extract<CodePurpose, "SIGN_IN" | "ENABLE_MFA">;
-type LinkPurpose = Exclude<CodePurpose, TypedPurpose>;
+type NumericCodePurpose = Extract<CodePurpose, "SIGN_IN" | "ENABLE_MFA">;
+type LinkPurpose = Exclude<CodePurpose, NumericCodePurpose>;
 
 export interface PendingCode {
   id: string;
@@ -37,12 +37,12 @@ export enum LinkStatus {
   UNKNOWN = "UNKNOWN",
 }
 
-export interface SpentLink {
+export interface RedeemedLink {
   userId: string;
   email: string | null;
 }
 
-/** Codes and links that are mailed and work once: stored as keyed digests, bounded in life, number and tries. */
+/** Emailed codes and links that work once. Stored as keyed digests, with limits on lifetime, number, and attempts. */
 export class OneTimeCodes {
   private readonly key: Buffer;
 
@@ -54,113 +54,113 @@ export class OneTimeCodes {
   }
 
   /**
-   * Makes a six-digit code; earlier ones of the purpose are dead from now on. RATE_LIMITED within 30 s of the last code,
-   * after ten in an hour, or five that were resent. The caller's transaction holds the lock of the person's row.
+   * Creates a six-digit code and revokes earlier ones for the purpose. Throws RATE_LIMITED within 30 s of the last code, after
+   * 10 codes in an hour, or after 5 resends. The caller must hold a lock on the user's row.
    */
   async issueCode(
     manager: EntityManager,
     userId: string,
-    purpose: TypedPurpose,
+    purpose: NumericCodePurpose,
     { network, resent = false }: { network: string; resent?: boolean },
   ): Promise<string> {
     const now = this.clock.now();
-    await this.requireRoom(manager, userId, resent, now);
+    await this.assertWithinLimits(manager, userId, resent, now);
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     await this.store(manager, { userId, purpose, secretHash: this.codeHash(userId, purpose, code), network, resent });
     return code;
   }
 
   /**
-   * Whether a code fits, counting the guess before it is compared: parallel guesses cannot outrun the count. `isOwner` says that
-   * the caller proved to have given the password, from whatever network.
+   * Redeems a code if it is correct. Counts the attempt before comparing, so that parallel guesses can't bypass the limit.
+   * `isOwner` means the caller proved that they entered the password, regardless of network.
    */
-  async spendCode(
+  async redeemCode(
     manager: EntityManager,
     userId: string,
-    purpose: TypedPurpose,
+    purpose: NumericCodePurpose,
     code: string,
     network: string,
     isOwner = false,
   ): Promise<boolean> {
     const now = this.clock.now();
-    const live = await this.pending(manager, userId, purpose);
-    if (!live) return false;
-    const isForeign = !isOwner && live.network !== network;
-    const [[guess]] = await manager.query<[{ secret_hash: string }[], number]>(
+    const pending = await this.findPending(manager, userId, purpose);
+    if (!pending) return false;
+    const isForeign = !isOwner && pending.network !== network;
+    const [[attempt]] = await manager.query<[{ secret_hash: string }[], number]>(
       `UPDATE one_time_codes SET tries = tries + 1, foreign_tries = foreign_tries + $2::boolean::int
        WHERE id = $1 AND ended_at IS NULL AND expires_at > $3 AND tries < $4 AND (NOT $2::boolean OR foreign_tries < $5)
        RETURNING secret_hash`,
-      [live.id, isForeign, now, TRIES_PER_CODE, FOREIGN_TRIES_PER_CODE],
+      [pending.id, isForeign, now, MAX_ATTEMPTS_PER_CODE, MAX_FOREIGN_ATTEMPTS_PER_CODE],
     );
-    if (!guess) {
-      // From elsewhere it looks like any wrong code: nobody learns that somebody is signing in.
+    if (!attempt) {
+      // On another network, this looks like any wrong code, so it doesn't reveal a pending sign-in.
       if (isForeign) return false;
-      throw tooSoon("Too many attempts. Please ask for a new code", this.secondsUntil(live.createdAt, now));
+      throw tooSoon("Too many attempts. Please request a new code", this.secondsUntilResend(pending.createdAt, now));
     }
-    if (!sameText(guess.secret_hash, this.codeHash(userId, purpose, code))) return false;
-    const [spent] = await manager.query<[unknown[], number]>(
+    if (!timingSafeEqualText(attempt.secret_hash, this.codeHash(userId, purpose, code))) return false;
+    const [redeemed] = await manager.query<[unknown[], number]>(
       `UPDATE one_time_codes SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id`,
-      [live.id, now],
+      [pending.id, now],
     );
-    return spent.length > 0;
+    return redeemed.length > 0;
   }
 
-  /** The code that would be accepted now. */
-  async pending(manager: EntityManager, userId: string, purpose: TypedPurpose): Promise<PendingCode | null> {
-    return this.latest(manager, userId, purpose, `AND expires_at > $3`, this.clock.now());
+  /** The code that is currently valid. */
+  async findPending(manager: EntityManager, userId: string, purpose: NumericCodePurpose): Promise<PendingCode | null> {
+    return this.findLatest(manager, userId, purpose, `AND expires_at > $3`, this.clock.now());
   }
 
-  /** The last code that was not used, expired or not, if it was made after `since`. */
-  async unused(
+  /** The latest unused code created after `since`, even if it has expired. */
+  async findUnused(
     manager: EntityManager,
     userId: string,
-    purpose: TypedPurpose,
+    purpose: NumericCodePurpose,
     since: Date,
   ): Promise<PendingCode | null> {
-    return this.latest(manager, userId, purpose, `AND created_at > $3`, since);
+    return this.findLatest(manager, userId, purpose, `AND created_at > $3`, since);
   }
 
-  /** Whether the last code is so young that no other may follow yet. */
-  isFresh(code: PendingCode): boolean {
-    return this.secondsUntil(code.createdAt, this.clock.now()) > 0;
+  /** Whether it's too early to send another code. */
+  isWithinResendWindow(code: PendingCode): boolean {
+    return this.secondsUntilResend(code.createdAt, this.clock.now()) > 0;
   }
 
-  /** Shows later, from any network, that the password of a sign-in under way was given. */
+  /** Issues a proof that the password was entered, valid from any network. */
   issueProof(userId: string): string {
-    const expires = this.clock.now().getTime() + SIGN_IN_LIFE_MS;
+    const expires = this.clock.now().getTime() + SIGN_IN_LIFETIME_MS;
     return `${expires}.${this.proofHash(userId, String(expires))}`;
   }
 
-  /** Until when a proof counts; null when it is not this person's. */
-  readProof(userId: string, proof: string): Date | null {
+  /** When a proof expires; null if it isn't valid for this user. */
+  proofExpiry(userId: string, proof: string): Date | null {
     const [expires = "", hash = ""] = proof.split(".");
-    return sameText(hash, this.proofHash(userId, expires)) ? new Date(Number(expires)) : null;
+    return timingSafeEqualText(hash, this.proofHash(userId, expires)) ? new Date(Number(expires)) : null;
   }
 
-  /** Makes the secret of a link; `email` is the new address that it confirms. */
+  /** Creates a link token. `email` is the new address it confirms. */
   async issueLink(
     manager: EntityManager,
     userId: string,
     purpose: LinkPurpose,
-    { lifeMs, email = null }: { lifeMs: number; email?: string | null },
+    { lifetimeMs, email = null }: { lifetimeMs: number; email?: string | null },
   ): Promise<string> {
     const token = randomBytes(32).toString("base64url");
-    await this.store(manager, { userId, purpose, secretHash: this.linkHash(purpose, token), email, lifeMs });
+    await this.store(manager, { userId, purpose, secretHash: this.linkHash(purpose, token), email, lifetimeMs });
     return token;
   }
 
-  /** The person a link was made for, once; null when it is unknown, used, replaced or too old. */
-  async spendLink(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<SpentLink | null> {
+  /** Redeems a link once; returns null if it is unknown, used, revoked, or expired. */
+  async redeemLink(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<RedeemedLink | null> {
     const now = this.clock.now();
-    const [[spent]] = await manager.query<[{ user_id: string; email: string | null }[], number]>(
+    const [[row]] = await manager.query<[{ user_id: string; email: string | null }[], number]>(
       `UPDATE one_time_codes SET ended_at = $3
        WHERE secret_hash = $1 AND purpose = $2 AND ended_at IS NULL AND expires_at > $3 RETURNING user_id, email`,
       [this.linkHash(purpose, token), purpose, now],
     );
-    return spent ? { userId: spent.user_id, email: spent.email } : null;
+    return row ? { userId: row.user_id, email: row.email } : null;
   }
 
-  /** Whether a link would be accepted now, and if not, why. */
+  /** Whether a link is valid, and if not, why. */
   async linkStatus(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<LinkStatus> {
     const [link] = await rowsOf<{ isUsed: boolean; isExpired: boolean }>(
       manager,
@@ -173,7 +173,7 @@ export class OneTimeCodes {
     return link.isExpired ? LinkStatus.EXPIRED : LinkStatus.VALID;
   }
 
-  /** How many links of a purpose were made in the last hour. */
+  /** The number of links created for a purpose in the last hour. */
   async linksInLastHour(manager: EntityManager, userId: string, purpose: LinkPurpose): Promise<number> {
     const since = new Date(this.clock.now().getTime() - HOUR_MS);
     const [row] = await rowsOf<{ count: number }>(
@@ -184,18 +184,18 @@ export class OneTimeCodes {
     return row?.count ?? 0;
   }
 
-  /** Makes what is still unused worthless. */
-  async end(manager: EntityManager, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
+  /** Invalidates unused codes and links. */
+  async revoke(manager: EntityManager, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
     await manager.query(
       `UPDATE one_time_codes SET ended_at = $3 WHERE user_id = $1 AND purpose = ANY($2) AND ended_at IS NULL`,
       [userId, purposes, this.clock.now()],
     );
   }
 
-  private async latest(
+  private async findLatest(
     manager: EntityManager,
     userId: string,
-    purpose: TypedPurpose,
+    purpose: NumericCodePurpose,
     condition: string,
     time: Date,
   ): Promise<PendingCode | null> {
@@ -208,23 +208,23 @@ export class OneTimeCodes {
     return row ?? null;
   }
 
-  private async requireRoom(manager: EntityManager, userId: string, resent: boolean, now: Date): Promise<void> {
+  private async assertWithinLimits(manager: EntityManager, userId: string, resent: boolean, now: Date): Promise<void> {
     const rows = await rowsOf<{ created_at: Date; ended_at: Date | null; resent: boolean }>(
       manager,
       `SELECT created_at, ended_at, resent FROM one_time_codes
        WHERE user_id = $1 AND purpose IN ('SIGN_IN', 'ENABLE_MFA') AND created_at > $2 ORDER BY created_at DESC`,
       [userId, new Date(now.getTime() - HOUR_MS)],
     );
-    // After a code that was used the next may follow at once: it has arrived.
+    // A used code has arrived, so the next one may follow immediately.
     const last = rows.find((row) => row.ended_at === null);
-    const wait = last ? this.secondsUntil(last.created_at, now) : 0;
-    if (wait > 0) throw tooSoon("A code was sent a moment ago. Please try again", wait);
-    const counted = resent ? rows.filter((row) => row.resent) : rows;
+    const wait = last ? this.secondsUntilResend(last.created_at, now) : 0;
+    if (wait > 0) throw tooSoon("A code was just sent. Please try again", wait);
+    const relevant = resent ? rows.filter((row) => row.resent) : rows;
     const limit = resent ? RESENDS_PER_HOUR : CODES_PER_HOUR;
-    const oldest = counted[limit - 1] ?? rows[CODES_PER_HOUR - 1];
+    const oldest = relevant[limit - 1] ?? rows[CODES_PER_HOUR - 1];
     if (oldest) {
       const seconds = Math.ceil((oldest.created_at.getTime() + HOUR_MS - now.getTime()) / SECOND_MS);
-      throw tooSoon("Too many codes were sent. Please try again", Math.max(1, seconds));
+      throw tooSoon("Too many codes sent. Please try again", Math.max(1, seconds));
     }
   }
 
@@ -237,13 +237,21 @@ export class OneTimeCodes {
       email?: string | null;
       network?: string;
       resent?: boolean;
-      lifeMs?: number;
+      lifetimeMs?: number;
     },
   ): Promise<void> {
     const now = this.clock.now();
-    const { userId, purpose, secretHash, email = null, network = "", resent = false, lifeMs = CODE_LIFE_MS } = code;
-    // Links to set a password stay good beside each other: a stranger asking again must not make the owner's worthless.
-    if (purpose !== "RESET_PASSWORD") await this.end(manager, userId, [purpose]);
+    const {
+      userId,
+      purpose,
+      secretHash,
+      email = null,
+      network = "",
+      resent = false,
+      lifetimeMs = CODE_LIFETIME_MS,
+    } = code;
+    // Several password-reset links can be valid at a time, so that a stranger's request can't revoke the owner's link.
+    if (purpose !== "RESET_PASSWORD") await this.revoke(manager, userId, [purpose]);
     await manager.query(`DELETE FROM one_time_codes WHERE user_id = $1 AND created_at < $2`, [
       userId,
       new Date(now.getTime() - 48 * HOUR_MS),
@@ -251,15 +259,15 @@ export class OneTimeCodes {
     await manager.query(
       `INSERT INTO one_time_codes (user_id, purpose, secret_hash, email, ip, resent, expires_at, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [userId, purpose, secretHash, email, network, resent, new Date(now.getTime() + lifeMs), now],
+      [userId, purpose, secretHash, email, network, resent, new Date(now.getTime() + lifetimeMs), now],
     );
   }
 
-  private secondsUntil(sentAt: Date, now: Date): number {
+  private secondsUntilResend(sentAt: Date, now: Date): number {
     return Math.ceil((sentAt.getTime() + RESEND_WINDOW_MS - now.getTime()) / SECOND_MS);
   }
 
-  private codeHash(userId: string, purpose: TypedPurpose, code: string): string {
+  private codeHash(userId: string, purpose: NumericCodePurpose, code: string): string {
     return digest(this.key, `${purpose}:${userId}:${code}`);
   }
 
@@ -272,7 +280,7 @@ export class OneTimeCodes {
   }
 }
 
-function sameText(a: string, b: string): boolean {
+function timingSafeEqualText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

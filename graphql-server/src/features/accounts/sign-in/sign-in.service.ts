@@ -8,38 +8,38 @@ import type { Outbox } from "../../../kernel/mail/outbox";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import { Role } from "../../../kernel/auth/roles";
-import { accountMails } from "../account-mails";
+import { accountEmails } from "../account-emails";
 import type { LoginInput, ResendCodeInput, VerifyCodeInput } from "../accounts.inputs";
 import { confirmEmail } from "../confirm-email";
 import { Credential } from "../passwords/credential.entity";
-import { emailKey } from "../email-key";
-import { SIGN_IN_LIFE_MS, type OneTimeCodes } from "./one-time-codes";
+import { normalizeEmail } from "../normalize-email";
+import { SIGN_IN_LIFETIME_MS, type OneTimeCodes } from "./one-time-codes";
 import { verifyPassword } from "../passwords/passwords";
 import type { SessionsService, TokenPairValue } from "../sessions/sessions.service";
 import { User } from "../members/user.entity";
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 const SIX_DIGITS = /^[0-9]{6}$/;
 
-/** A sign-in that is complete, or waits for the code that was mailed. */
+/** A sign-in that is complete or awaits the emailed code. */
 export interface SignInResult {
   user: User;
   tokens: TokenPairValue | null;
-  /** While the code is missing: shows to `verify` and `resend`, from any network, that the password was given. */
+  /** Set while the code is missing. Proves to `verify` and `resend` that the password was entered, from any network. */
   proof?: string;
 }
 
-/** Why a person may not sign in at present (a ban), or null. */
+/** Returns the error if the user may not sign in, such as a ban, or null. */
 export type SignInRefusal = (manager: EntityManager, userId: string, now: Date) => Promise<AppError | null>;
 
-/** Who gets the code step. */
+/** Whom the code step applies to, in addition to members who turned it on. */
 export interface CodeStepPolicy {
-  everybody: boolean;
-  /** Off by specification: admins skip the step unless the setting says otherwise. */
+  everyone: boolean;
+  /** By specification, admins skip the step unless a setting requires it. */
   admins: boolean;
 }
 
-/** Signing in: the password, then the mailed code where it is asked for. */
+/** Signs users in with the password, followed by an emailed code if the code step applies. */
 export class SignInService {
   constructor(
     private readonly database: DataSource,
@@ -53,29 +53,29 @@ export class SignInService {
   ) {}
 
   async login(input: LoginInput, client: ClientInfo): Promise<SignInResult> {
-    const email = emailKey(input.email);
-    await this.requireTriesLeft(email, client);
+    const email = normalizeEmail(input.email);
+    await this.assertAttemptsLeft(email, client);
     const user = await this.database.manager.findOneBy(User, { email });
-    // Asked for in any case: an unknown address takes as long as a known one.
-    const credential = await this.database.manager.findOneBy(Credential, { userId: user?.id ?? NOBODY });
-    const fits = await verifyPassword(credential?.passwordHash ?? null, input.password);
-    if (!user || !fits) {
+    // Always queried, so that an unknown address takes as long as a known one.
+    const credential = await this.database.manager.findOneBy(Credential, { userId: user?.id ?? NO_USER_ID });
+    const isCorrect = await verifyPassword(credential?.passwordHash ?? null, input.password);
+    if (!user || !isCorrect) {
       await this.countFailure(email, client);
       throw new AppError("UNAUTHENTICATED", "Invalid email or password");
     }
-    // Asked again: of many guesses at once, the right one must not slip in after the others used up the tries.
-    await this.requireTriesLeft(email, client);
-    await this.requireNoRefusal(this.database.manager, user.id);
-    return this.proceed(user, client, credential?.passwordHash);
+    // Checked again, so that the correct one of many parallel guesses fails once the others used up the attempts.
+    await this.assertAttemptsLeft(email, client);
+    await this.assertMaySignIn(this.database.manager, user.id);
+    return this.continueSignIn(user, client, credential?.passwordHash);
   }
 
-  /** After the password (or a registration): a session, or the mail with the code. */
-  async proceed(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
+  /** After the password check or registration, opens a session or emails a code. */
+  async continueSignIn(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
     if (!this.needsCode(user)) {
       return this.database.transaction(async (manager) => {
-        await lockPerson(manager, user.id);
-        if (passwordHash) await requireUnchanged(manager, user.id, passwordHash);
-        return this.open(manager, user.id, client);
+        await lockUser(manager, user.id);
+        if (passwordHash) await assertPasswordUnchanged(manager, user.id, passwordHash);
+        return this.openSession(manager, user.id, client);
       });
     }
     await this.database.transaction((manager) => this.sendCode(manager, user, client));
@@ -83,11 +83,11 @@ export class SignInService {
     return { user, tokens: null, proof: this.codes.issueProof(user.id) };
   }
 
-  /** Opens the session when the code fits. Unknown people and wrong codes get the same answer. */
+  /** Opens a session if the code is correct. Responds the same to unknown users and wrong codes. */
   async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
     await this.limits.assertNotExhausted("failedCodesPerAddress", client.network);
-    const user = await this.find(input);
+    const user = await this.findUser(input);
     const opened = user && (await this.openWithCode(user.id, input, client));
     if (!opened) {
       await this.limits.take("failedCodesPerAddress", client.network);
@@ -97,102 +97,102 @@ export class SignInService {
   }
 
   /**
-   * A new code for a sign-in under way, for a caller on the network that gave the password or with its proof; for everyone else
-   * nothing, in the same words as for unknown people. A caller with a proof is no stranger and learns that nothing was sent.
+   * Sends a new code for a pending sign-in if the caller has its proof or is on the network where the password was entered.
+   * Other callers get the same response, as for unknown users, but no code is sent. A caller with an expired proof gets an error.
    */
   async resend(input: ResendCodeInput, client: ClientInfo): Promise<void> {
-    const user = await this.find(input);
-    const isOwner = user !== null && this.isProven(user.id, input);
-    const sent = await this.database.transaction((manager) => this.sendAgain(manager, user, client, isOwner));
+    const user = await this.findUser(input);
+    const isOwner = user !== null && this.hasValidProof(user.id, input);
+    const sent = await this.database.transaction((manager) => this.resendCode(manager, user, client, isOwner));
     if (sent) return this.outbox.sendSoon();
-    if (user && this.codes.readProof(user.id, input.signInProof ?? ""))
+    if (user && this.codes.proofExpiry(user.id, input.signInProof ?? ""))
       throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
-    const key = `${input.userId ?? emailKey(input.email ?? "")} ${client.network}`;
+    const key = `${input.userId ?? normalizeEmail(input.email ?? "")} ${client.network}`;
     await this.limits.take("resendsPerAccountAndAddress", key);
     await this.limits.take("resendPausePerAccountAndAddress", key);
   }
 
-  /** Null when the code does not fit: the guess is counted all the same. */
+  /** Returns null if the code is wrong. The attempt counts either way. */
   private openWithCode(userId: string, input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult | null> {
     return this.database.transaction(async (manager) => {
-      await lockPerson(manager, userId);
-      const isOwner = this.isProven(userId, input);
-      const fits = await this.codes.spendCode(manager, userId, "SIGN_IN", input.code, client.network, isOwner);
-      if (!fits) return null;
+      await lockUser(manager, userId);
+      const isOwner = this.hasValidProof(userId, input);
+      const isValid = await this.codes.redeemCode(manager, userId, "SIGN_IN", input.code, client.network, isOwner);
+      if (!isValid) return null;
       await confirmEmail(manager, userId, this.clock.now());
-      return this.open(manager, userId, client);
+      return this.openSession(manager, userId, client);
     });
   }
 
   /**
-   * Under the lock of the person's row, which a ban, a deletion and a new password take as well: whichever comes second sees
-   * what the first has done.
+   * Requires a lock on the user's row. Bans, deletions, and password changes take the same lock, so each sees what the others
+   * committed.
    */
-  private async open(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
-    await this.requireNoRefusal(manager, userId);
+  private async openSession(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
+    await this.assertMaySignIn(manager, userId);
     const user = await manager.findOneByOrFail(User, { id: userId });
     return { user, tokens: await this.sessions.open(manager, user, client) };
   }
 
-  private isProven(userId: string, { signInProof }: ResendCodeInput): boolean {
-    const until = this.codes.readProof(userId, signInProof ?? "");
-    return until !== null && until > this.clock.now();
+  private hasValidProof(userId: string, { signInProof }: ResendCodeInput): boolean {
+    const expiresAt = this.codes.proofExpiry(userId, signInProof ?? "");
+    return expiresAt !== null && expiresAt > this.clock.now();
   }
 
-  private async sendAgain(
+  private async resendCode(
     manager: EntityManager,
     user: User | null,
     client: ClientInfo,
     isOwner: boolean,
   ): Promise<boolean> {
     if (!user) return false;
-    await lockPerson(manager, user.id);
-    const since = new Date(this.clock.now().getTime() - SIGN_IN_LIFE_MS);
-    const pending = await this.codes.unused(manager, user.id, "SIGN_IN", since);
+    await lockUser(manager, user.id);
+    const since = new Date(this.clock.now().getTime() - SIGN_IN_LIFETIME_MS);
+    const pending = await this.codes.findUnused(manager, user.id, "SIGN_IN", since);
     if (!pending || !(isOwner || pending.network === client.network)) return false;
     const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network, resent: true });
-    await this.outbox.add(manager, user.email ?? "", accountMails.signInCode(user, code));
+    await this.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
     return true;
   }
 
   private async sendCode(manager: EntityManager, user: User, client: ClientInfo): Promise<void> {
-    await lockPerson(manager, user.id);
-    const pending = await this.codes.pending(manager, user.id, "SIGN_IN");
-    // Signing in twice in a row, also on two devices: the code on its way serves both.
-    if (pending && this.codes.isFresh(pending)) return;
+    await lockUser(manager, user.id);
+    const pending = await this.codes.findPending(manager, user.id, "SIGN_IN");
+    // For two sign-ins in a row, even on two devices, the code already sent works for both.
+    if (pending && this.codes.isWithinResendWindow(pending)) return;
     const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network });
-    await this.outbox.add(manager, user.email ?? "", accountMails.signInCode(user, code));
+    await this.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
   }
 
   needsCode(user: User): boolean {
     if (user.role === Role.ADMIN) return this.policy.admins;
-    return this.policy.everybody || user.mfaEnabled;
+    return this.policy.everyone || user.mfaEnabled;
   }
 
-  /** Both, when both are given, must mean the same person. */
-  private async find({ userId, email }: { userId?: string | null; email?: string | null }): Promise<User | null> {
+  /** If both are given, they must identify the same user. */
+  private async findUser({ userId, email }: { userId?: string | null; email?: string | null }): Promise<User | null> {
     if (!userId && !email) throw invalidField("userId", "userId or email is required");
-    // Says nothing of who has an account: no account has such an id.
+    // A malformed id belongs to no account, so this error reveals nothing.
     const id = userId && requireUuid(userId, "userId");
     return this.database.manager.findOneBy(User, {
       ...(id && { id }),
-      ...(email && { email: emailKey(email) }),
+      ...(email && { email: normalizeEmail(email) }),
     });
   }
 
-  private async requireNoRefusal(manager: EntityManager, userId: string): Promise<void> {
+  private async assertMaySignIn(manager: EntityManager, userId: string): Promise<void> {
     const refusal = await this.signInRefusal(manager, userId, this.clock.now());
     if (refusal) throw refusal;
   }
 
-  private async requireTriesLeft(email: string, client: ClientInfo): Promise<void> {
+  private async assertAttemptsLeft(email: string, client: ClientInfo): Promise<void> {
     await this.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
     await this.limits.assertNotExhausted("failedLoginsPerAddress", client.network);
-    if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.requireKnownAddress(email, client);
+    if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.assertKnownNetwork(email, client);
   }
 
-  /** While many addresses guess at one account, only networks it signed in from before may go on. */
-  private async requireKnownAddress(email: string, client: ClientInfo): Promise<void> {
+  /** While one account is under attack from many networks, only networks it signed in from before may continue. */
+  private async assertKnownNetwork(email: string, client: ClientInfo): Promise<void> {
     const known = await rowsOf<{ ip: string }>(
       this.database.manager,
       `SELECT DISTINCT s.ip FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 LIMIT 1000`,
@@ -209,12 +209,12 @@ export class SignInService {
   }
 }
 
-/** The password may have been changed while it was being compared. */
-async function requireUnchanged(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+/** Throws if the password changed while it was being compared. */
+async function assertPasswordUnchanged(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
   if (await manager.existsBy(Credential, { userId, passwordHash })) return;
   throw new AppError("UNAUTHENTICATED", "Invalid email or password");
 }
 
-/** Codes of one person are made one after the other. */
-const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>
+/** Serializes sign-ins and codes of one user. */
+const lockUser = (manager: EntityManager, userId: string): Promise<unknown> =>
   manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);

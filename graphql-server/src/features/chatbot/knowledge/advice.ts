@@ -1,6 +1,6 @@
 import { wordsOf } from "./question-terms";
 
-/** The entry that says that none is given. */
+/** Id of the entry that declines to give advice. */
 export const ADVICE = "advice";
 
 const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/).join("|")})`;
@@ -12,8 +12,8 @@ const DEAL = oneOf("buy buying sell selling hold holding short shorting invest i
 const MOVE = oneOf("up down rise fall drop crash moon pump dump recover climb soar rally gain grow double");
 const FORECAST = oneOf("predict predictions? forecasts? outlook");
 
-/** How people ask what to do with their money, or what a price will do. */
-const ASKED = [
+/** Matches questions about what to do with money, or where a price will go. */
+const ADVICE_PATTERNS = [
   `\\b(should|shall|would you|do you think|recommend|suggest|better to)\\b.*\\b${DEAL}\\b`,
   `\\b(what|which|when)( \\w+)? to ${DEAL}\\b`,
   `\\b(time|moment|idea) to ${DEAL}\\b`,
@@ -32,12 +32,12 @@ const ASKED = [
   `\\b(investment|investing|financial|trading) advice\\b`,
 ].map((pattern) => new RegExp(pattern));
 
-/** What is sold or ruled here: whether to take a course is no question about a market. */
-const OURS =
+/** Questions about our own offer, such as whether to take a course, don't ask for investment advice. */
+const SITE_TOPICS =
   /\b(course|courses|class|classes|lesson|lessons|premium|membership|subscription|certificate|channel|channels|paid signals?)\b/;
 
-/** Whether somebody wants to be told what to buy or sell, or what a price will do. */
+/** Whether a question asks what to buy or sell, or for a price prediction. */
 export function asksForAdvice(question: string): boolean {
-  const said = wordsOf(question).join(" ");
-  return !OURS.test(said) && ASKED.some((pattern) => pattern.test(said));
+  const text = wordsOf(question).join(" ");
+  return !SITE_TOPICS.test(text) && ADVICE_PATTERNS.some((pattern) => pattern.test(text));
 }

@@ -1,22 +1,22 @@
-import { SOURCES, type HelpEntry } from "./help-entry";
+import { SOURCES, type FaqEntry } from "./faq-entry";
 
-/** What of a course is told. */
-export interface KnownCourse {
+/** The course data used in answers. */
+export interface CatalogCourse {
   slug: string;
   title: string;
   description: string;
   level: string;
   durationWeeks: number;
   priceCents: number;
-  /** Comes with Premium. */
+  /** Included in Premium. */
   inPremium: boolean;
-  /** In order. */
-  lessons: readonly KnownLesson[];
+  /** In course order. */
+  lessons: readonly CatalogLesson[];
 }
 
-interface KnownLesson {
+interface CatalogLesson {
   title: string;
-  /** False while it is still being written. */
+  /** False for a lesson that isn't written yet. */
   available: boolean;
 }
 
@@ -28,32 +28,32 @@ const LEVELS: Record<string, string> = {
 
 const COMPLETE = "(complete|completed|incomplete|finished|unfinished|written|unwritten|ready|early access)";
 const PREMIUM = "(premium|membership|subscription)";
-// "How do I complete ..." asks for something else.
+// "How do I complete ..." is a different question.
 const ASKS_WHETHER_PREMIUM_IS_COMPLETE = new RegExp(
   `^(?!how (do|can|to)\\b|can\\b).*(\\b${PREMIUM}\\b.*\\b${COMPLETE}|\\b${COMPLETE}\\b.*\\b${PREMIUM})\\b`,
 );
-const ASKS_HOW_TRADERS_FARE =
+const ASKS_ABOUT_TRADER_RESULTS =
   /\btraders?\b.*\b(lose|loses|losing|lost|fail|fails|succeed|success|successful|profit|profitable|money|last|survive)\b/;
 
-const priceOf = ({ priceCents }: KnownCourse): string => (priceCents === 0 ? "free" : dollars(priceCents));
-const weeksOf = ({ durationWeeks: weeks }: KnownCourse): string => `${weeks} week${weeks === 1 ? "" : "s"}`;
-const writtenIn = ({ lessons }: KnownCourse): number => lessons.filter(({ available }) => available).length;
-const isWritten = (course: KnownCourse): boolean =>
-  course.lessons.length > 0 && writtenIn(course) === course.lessons.length;
+const priceOf = ({ priceCents }: CatalogCourse): string => (priceCents === 0 ? "free" : dollars(priceCents));
+const weeksOf = ({ durationWeeks: weeks }: CatalogCourse): string => `${weeks} week${weeks === 1 ? "" : "s"}`;
+const writtenCount = ({ lessons }: CatalogCourse): number => lessons.filter(({ available }) => available).length;
+const isWritten = (course: CatalogCourse): boolean =>
+  course.lessons.length > 0 && writtenCount(course) === course.lessons.length;
 
-/** Such as "9 lessons (2 of them written so far)". */
-function lessonsOf(course: KnownCourse): string {
+/** For example "9 lessons (2 of them written so far)". */
+function lessonCount(course: CatalogCourse): string {
   const count = course.lessons.length;
   const all = `${count} lesson${count === 1 ? "" : "s"}`;
-  return isWritten(course) ? all : `${all} (${writtenIn(course)} of them written so far)`;
+  return isWritten(course) ? all : `${all} (${writtenCount(course)} of them written so far)`;
 }
 
-const listed = (courses: readonly KnownCourse[], detail: (course: KnownCourse) => string): string =>
+const listWith = (courses: readonly CatalogCourse[], detail: (course: CatalogCourse) => string): string =>
   courses.map((course) => `${course.title} (${detail(course)})`).join(", ");
 
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-const aboutCourse = (course: KnownCourse): HelpEntry => ({
+const aboutCourse = (course: CatalogCourse): FaqEntry => ({
   id: `course:${course.slug}`,
   question: `${course.title} course`,
   also: [
@@ -63,26 +63,26 @@ const aboutCourse = (course: KnownCourse): HelpEntry => ({
     `how many lessons does ${course.title} have`,
     `is ${course.title} included in premium`,
   ],
-  answer: `${course.title}: ${priceOf(course)}, ${weeksOf(course)}, ${lessonsOf(course)}, ${LEVELS[course.level] ?? course.level}${
+  answer: `${course.title}: ${priceOf(course)}, ${weeksOf(course)}, ${lessonCount(course)}, ${LEVELS[course.level] ?? course.level}${
     course.inPremium && course.priceCents > 0 ? ", included in Premium" : ""
   }. ${course.description}`,
   source: { title: course.title, path: `/courses/${course.slug}` },
 });
 
-const aboutLessons = (course: KnownCourse): HelpEntry[] =>
+const aboutLessons = (course: CatalogCourse): FaqEntry[] =>
   course.lessons.map(({ title, available }, index) => ({
     id: `lesson:${course.slug}:${index + 1}`,
     question: title,
     also: [],
     answer: available
-      ? `That is taught in ${course.title} (${priceOf(course)}): lesson ${index + 1}, “${title}”.`
-      : `Nothing is written on that yet. It will be lesson ${index + 1} of ${course.title}, “${title}”, which is still in preparation.`,
+      ? `You can learn that in ${course.title} (${priceOf(course)}): lesson ${index + 1}, “${title}”.`
+      : `We haven't written about that yet. It will be lesson ${index + 1} of ${course.title}, “${title}”, which is still in preparation.`,
     source: { title: course.title, path: `/courses/${course.slug}` },
     exact: true,
   }));
 
-/** What the catalogue says at this moment: each course, and the questions about all of them. */
-export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
+/** Entries for each course, its lessons, and the catalog as a whole. */
+export const courseEntries = (courses: readonly CatalogCourse[]): FaqEntry[] =>
   courses.length === 0
     ? []
     : [
@@ -97,10 +97,11 @@ export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
         ...aboutDayTraders(courses),
       ];
 
-const freeOf = (courses: readonly KnownCourse[]): KnownCourse[] => courses.filter(({ priceCents }) => priceCents === 0);
-const titlesOf = (courses: readonly KnownCourse[]): string => courses.map(({ title }) => title).join(", ");
+const freeOf = (courses: readonly CatalogCourse[]): CatalogCourse[] =>
+  courses.filter(({ priceCents }) => priceCents === 0);
+const titlesOf = (courses: readonly CatalogCourse[]): string => courses.map(({ title }) => title).join(", ");
 
-function aboutChoice(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutChoice(courses: readonly CatalogCourse[]): FaqEntry[] {
   const free = freeOf(courses);
   return [
     {
@@ -114,21 +115,21 @@ function aboutChoice(courses: readonly KnownCourse[]): HelpEntry[] {
         "what do you teach",
         "domains",
       ],
-      answer: `${courses.length} courses at present: ${listed(courses, priceOf)}.`,
+      answer: `We have ${courses.length} courses: ${listWith(courses, priceOf)}.`,
       source: SOURCES.courses,
     },
     {
       id: "free-courses",
       question: "Which courses are free?",
       also: ["free course", "course without paying"],
-      answer: free.length ? `Free: ${listed(free, weeksOf)}.` : "No course is free at present.",
+      answer: free.length ? `Free: ${listWith(free, weeksOf)}.` : "There are currently no free courses.",
       source: SOURCES.courses,
     },
   ];
 }
 
-/** Often asked for; only while no course is about it. */
-function aboutOptions(courses: readonly KnownCourse[]): HelpEntry[] {
+/** A common question; omitted if there is a course about options. */
+function aboutOptions(courses: readonly CatalogCourse[]): FaqEntry[] {
   if (courses.some(({ title }) => /\boptions?\b/i.test(title))) return [];
   return [
     {
@@ -136,17 +137,17 @@ function aboutOptions(courses: readonly KnownCourse[]): HelpEntry[] {
       question: "Do you teach options trading?",
       also: ["is there a course on options", "options for a beginner", "I am a beginner in options", "learn options"],
       answer:
-        "There is no course on options. If you are new to trading, Intro to Trading is free and teaches what you need first: orders, costs and position size. Options can lose more than you put in.",
+        "We don't have a course on options. If you're new to trading, start with Intro to Trading: it's free and covers orders, costs, and position size. With options, you can lose more than you put in.",
       source: SOURCES.freeCourse,
     },
   ];
 }
 
-/** Such as "Day Trading 2 of 9, Swing Trading 2 of 6". */
-const writtenSoFar = (courses: readonly KnownCourse[]): string =>
-  courses.map((course) => `${course.title} ${writtenIn(course)} of ${course.lessons.length}`).join(", ");
+/** For example "Day Trading 2 of 9, Swing Trading 2 of 6". */
+const writtenSoFar = (courses: readonly CatalogCourse[]): string =>
+  courses.map((course) => `${course.title} ${writtenCount(course)} of ${course.lessons.length}`).join(", ");
 
-function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutWriting(courses: readonly CatalogCourse[]): FaqEntry[] {
   const [written, unwritten] = [courses.filter(isWritten), courses.filter((course) => !isWritten(course))];
   return [
     {
@@ -161,8 +162,8 @@ function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
         "how many lessons are written",
       ],
       answer: unwritten.length
-        ? `Not yet. Complete: ${written.length ? titlesOf(written) : "none"}. Lessons written so far: ${writtenSoFar(unwritten)}. There is no date for the others; each appears in its course once it is written.`
-        : "Yes: every lesson of every course is there to read.",
+        ? `Not yet. Complete: ${written.length ? titlesOf(written) : "none"}. Lessons written so far: ${writtenSoFar(unwritten)}. We don't have dates for the others; each one appears in its course when it's ready.`
+        : "Yes. Every lesson of every course is available.",
       source: SOURCES.courses,
     },
     {
@@ -177,32 +178,32 @@ function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
         "what do I get when I complete a course",
         "is the certificate accredited",
       ],
-      answer: `Yes: when you have marked the last lesson as complete, you get 50 XP and a certificate with an address of its own, which you can print or show to others. There is no exam, and the certificate is not accredited.${
-        unwritten.length ? " A course with lessons still in preparation can be completed once they are written." : ""
+      answer: `Yes. When you mark the last lesson as complete, you get 50 XP and a certificate with its own link, which you can print or share. There is no exam, and the certificate isn't accredited.${
+        unwritten.length ? " You can complete a course with lessons in preparation once they are written." : ""
       }`,
       source: SOURCES.myCourses,
     },
   ];
 }
 
-function aboutPrices(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutPrices(courses: readonly CatalogCourse[]): FaqEntry[] {
   const free = freeOf(courses);
   const paid = courses.filter(({ priceCents }) => priceCents > 0).sort((a, b) => a.priceCents - b.priceCents);
-  const [cheapest, dearest] = [paid[0], paid.at(-1)];
-  if (!cheapest || !dearest) return [];
-  const range = `${dollars(cheapest.priceCents)} (${cheapest.title}) and ${dollars(dearest.priceCents)} (${dearest.title})`;
+  const [cheapest, priciest] = [paid[0], paid.at(-1)];
+  if (!cheapest || !priciest) return [];
+  const range = `${dollars(cheapest.priceCents)} (${cheapest.title}) and ${dollars(priciest.priceCents)} (${priciest.title})`;
   return [
     {
       id: "prices",
       question: "How much do the courses cost?",
       also: ["course prices", "cheapest course", "most expensive course", "price list"],
-      answer: `Between ${range}, paid once${free.length ? `; free: ${titlesOf(free)}` : ""}.`,
+      answer: `Between ${range}, as a one-time payment.${free.length ? ` Free: ${titlesOf(free)}.` : ""}`,
       source: SOURCES.courses,
     },
   ];
 }
 
-function aboutDurations(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutDurations(courses: readonly CatalogCourse[]): FaqEntry[] {
   const byLength = [...courses].sort((a, b) => a.durationWeeks - b.durationWeeks);
   const [shortest, longest] = [byLength[0], byLength.at(-1)];
   if (!shortest || !longest) return [];
@@ -223,8 +224,8 @@ function aboutDurations(courses: readonly KnownCourse[]): HelpEntry[] {
   ];
 }
 
-/** What a Premium member has, as the end of a sentence; then what is free for everyone and what isn't complete. */
-export function premiumContents(courses: readonly KnownCourse[]): string {
+/** The contents of Premium as the end of a sentence, followed by notes on free and incomplete courses. */
+export function premiumContents(courses: readonly CatalogCourse[]): string {
   const included = courses.filter(({ inPremium }) => inPremium);
   const paid = included.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
   const free = freeOf(included);
@@ -238,7 +239,7 @@ export function premiumContents(courses: readonly KnownCourse[]): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-function aboutPremium(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutPremium(courses: readonly CatalogCourse[]): FaqEntry[] {
   const included = courses.filter(({ inPremium }) => inPremium);
   if (included.length === 0) return [];
   const [written, unwritten] = [included.filter(isWritten), included.filter((course) => !isWritten(course))];
@@ -252,7 +253,7 @@ function aboutPremium(courses: readonly KnownCourse[]): HelpEntry[] {
         "premium courses",
         "courses with premium membership",
       ],
-      answer: `With Premium, for as long as it runs: ${premiumContents(courses)}`,
+      answer: `While your Premium is active, you get ${premiumContents(courses)}`,
       source: SOURCES.myCourses,
     },
     {
@@ -267,18 +268,18 @@ function aboutPremium(courses: readonly KnownCourse[]): HelpEntry[] {
         "premium courses in early access",
       ],
       answer: unwritten.length
-        ? `Not yet: some courses of Premium are still being written.${
+        ? `Not yet. Some Premium courses are still being written.${
             written.length ? ` Complete: ${titlesOf(written)}.` : ""
           } Lessons written so far: ${writtenSoFar(unwritten)}. Each course page says how many lessons are written.`
-        : "Yes: every lesson of every course in Premium is there to read.",
+        : "Yes. Every lesson of every Premium course is available.",
       source: SOURCES.myCourses,
       onlyFor: ASKS_WHETHER_PREMIUM_IS_COMPLETE,
     },
   ];
 }
 
-/** What the first lesson of Day Trading counts in a table, which passages of lessons leave out. */
-function aboutDayTraders(courses: readonly KnownCourse[]): HelpEntry[] {
+/** Figures from a table in the first lesson of Day Trading. Lesson passages leave out tables. */
+function aboutDayTraders(courses: readonly CatalogCourse[]): FaqEntry[] {
   const course = courses.find(({ slug }) => slug === "day-trading");
   if (!course) return [];
   return [
@@ -292,9 +293,9 @@ function aboutDayTraders(courses: readonly KnownCourse[]): HelpEntry[] {
         "do most day traders lose money",
         "how many traders last a year",
       ],
-      answer: `Most of them. In Brazil, 97 % of those who traded on more than 300 days lost money; in Taiwan, under 1 % of day traders earned money reliably after fees. In the EU, 74 to 89 % of private accounts that trade contracts for difference lost money. The first lesson of ${course.title} names the sources and says what follows from them.`,
+      answer: `Most of them. In Brazil, 97 % of those who traded on more than 300 days lost money. In Taiwan, under 1 % of day traders consistently made money after fees. In the EU, 74 to 89 % of retail accounts that trade contracts for difference lost money. The first lesson of ${course.title} lists the sources and explains what follows from them.`,
       source: { title: course.title, path: `/courses/${course.slug}` },
-      onlyFor: ASKS_HOW_TRADERS_FARE,
+      onlyFor: ASKS_ABOUT_TRADER_RESULTS,
     },
   ];
 }

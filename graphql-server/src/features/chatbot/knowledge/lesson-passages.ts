@@ -1,22 +1,22 @@
 import MiniSearch from "minisearch";
-import type { OpenLesson } from "../../courses";
-import type { HelpEntry } from "./help-entry";
+import type { PublicLesson } from "../../courses";
+import type { FaqEntry } from "./faq-entry";
 import { stem, termOf, wordsOf } from "./question-terms";
 
-/** Sections of every lesson that explain nothing by themselves. */
+/** Standard sections of a lesson that contain no explanations. */
 const EXERCISES = /^(the common mistake|do this now|check yourself)$/i;
 const MAX_ANSWER = 600;
 const MAX_PASSAGES = 2;
-/** Passages whose score comes this near to the best one are given too. */
-const NEAR = 0.75;
+/** Includes other passages with at least this share of the best score. */
+const MIN_SCORE_RATIO = 0.75;
 const INTRODUCTION_WEIGHT = 0.7;
 
-/** How people ask what something means or how it is done; other questions are not about the content of a lesson. */
+/** Questions that ask for an explanation. Other questions are not about lesson content. */
 const ASKS_TO_EXPLAIN = /^(what|how|why|who|explain|define|difference|meaning|describe|tell me)\b/;
 const MAX_KEYWORDS = 3;
 const ASKS_YES_OR_NO = /^(are|can|could|did|do|does|has|have|is|may|should|was|will|would)\b/;
 
-/** Words of such questions that say nothing about the subject. */
+/** Words of such questions that are not part of the subject. */
 const FRAMING = new Set(
   `after calculate calculated compute count define definition describe difference between does explain figure formula keep make measure
   meaning much per people person read trade trader traders trading understand word work`
@@ -24,20 +24,20 @@ const FRAMING = new Set(
     .map((word) => termOf(word) ?? stem(word)),
 );
 
-interface Passage extends HelpEntry {
-  /** Empty before the first heading, where the title of the lesson stands for it. */
+interface Passage extends FaqEntry {
+  /** Empty before the first heading; then the lesson's title is used. */
   heading: string;
   lessonTitle: string;
-  /** Terms in bold: what the passage introduces. */
+  /** Bold terms, which the passage introduces. */
   terms: string;
 }
 
-/** Finds the part of an open lesson that explains what a question asks about. */
+/** Finds passages of open lessons that answer a question. */
 export class LessonPassages {
   private readonly passages: ReadonlyMap<string, Passage>;
   private readonly index: MiniSearch;
 
-  constructor(lessons: readonly OpenLesson[]) {
+  constructor(lessons: readonly PublicLesson[]) {
     const passages = lessons.flatMap(passagesOf);
     this.passages = new Map(passages.map((passage) => [passage.id, passage]));
     this.index = new MiniSearch({
@@ -46,7 +46,7 @@ export class LessonPassages {
       processTerm: subjectOf,
       searchOptions: {
         boost: { heading: 4, lessonTitle: 6, terms: 4 },
-        // A lesson begins with why something matters; what it is comes in its sections.
+        // Introductions say why a topic matters; the sections explain it.
         boostDocument: (id) => (this.passages.get(String(id))?.heading ? 1 : INTRODUCTION_WEIGHT),
         combineWith: "AND",
       },
@@ -54,8 +54,8 @@ export class LessonPassages {
     this.index.addAll(passages);
   }
 
-  /** Best first. Every word of the subject must occur, and one of them in a heading, a title, or an introduced term, or all as a phrase. */
-  find(question: string): HelpEntry[] {
+  /** Best first. A passage must contain every word of the subject, and either one of them in a heading, title, or bold term, or all as a phrase. */
+  find(question: string): FaqEntry[] {
     const subject = wordsOf(question).filter((word) => subjectOf(word) !== null);
     const phrase = phraseOf(question, subject);
     const asked = wordsOf(question).join(" ");
@@ -70,7 +70,7 @@ export class LessonPassages {
       );
     const best = results[0]?.score ?? 0;
     return results
-      .filter(({ score }) => score >= best * NEAR)
+      .filter(({ score }) => score >= best * MIN_SCORE_RATIO)
       .slice(0, MAX_PASSAGES)
       .flatMap(({ id }) => this.passages.get(String(id)) ?? []);
   }
@@ -81,13 +81,13 @@ function subjectOf(word: string): string | null {
   return term === null || FRAMING.has(term) ? null : term;
 }
 
-/** The question from the first word of its subject to the last: "margin of safety". */
+/** The part of the question from the subject's first word to its last, for example "margin of safety". */
 function phraseOf(question: string, subject: readonly string[]): string {
   const words = wordsOf(question);
   return words.slice(words.indexOf(subject[0] ?? ""), words.lastIndexOf(subject.at(-1) ?? "") + 1).join(" ");
 }
 
-function passagesOf(lesson: OpenLesson): Passage[] {
+function passagesOf(lesson: PublicLesson): Passage[] {
   const { id, position, title, preview, courseSlug, courseTitle } = lesson;
   const course = `/courses/${courseSlug}`;
   const source = {
@@ -112,7 +112,7 @@ function passagesOf(lesson: OpenLesson): Passage[] {
   });
 }
 
-/** The beginning of a section without its markup, tables, and quotes, cut after a paragraph. */
+/** The start of a section without markup, tables, and quotes, cut at a paragraph. */
 function plainText(markdown: string): string {
   const kept: string[] = [];
   let length = 0;

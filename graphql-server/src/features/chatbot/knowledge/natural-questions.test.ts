@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
-import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
-import { helpBook } from "./help-book";
-import { HelpSearch } from "./help-search";
+import { COURSE_SEEDS } from "../../courses/catalog/built-in-courses";
+import { faqEntries } from "./faq-entries";
+import { FaqSearch } from "./faq-search";
 
 const MIN_RECALL = 0.95;
 
 const read = (...names: string[]): string => readFileSync(path.join(PROJECT_ROOT, ...names), "utf8");
 
-/** As people ask, each with the page that answers it; null where the honest answer is that we do not know. */
+/** Real questions with the page that answers each; null if there is no answer. */
 const QUESTIONS = JSON.parse(read("graphql-server/src/features/chatbot/knowledge/natural-questions.json")) as [
   string,
   string | null,
@@ -43,10 +43,10 @@ const facts = {
   marketingFigures: true,
   supportAddress: "help@glitch.example",
 };
-const book = helpBook(facts, courses);
-const search = new HelpSearch(book, openLessons);
+const entries = faqEntries(facts, courses);
+const search = new FaqSearch(entries, openLessons);
 
-it("answers natural questions from the page that holds the answer", () => {
+it("answers natural questions from the right page", () => {
   const missed = QUESTIONS.flatMap(([question, expected]) => {
     const found = search.find(question)[0]?.source.path ?? null;
     return found === expected || found?.startsWith(`${expected}/lessons/`)
@@ -61,17 +61,17 @@ it("answers natural questions from the page that holds the answer", () => {
   expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
 });
 
-it("names only sections that the terms have, and repeats their period of withdrawal", () => {
+it("links only to existing sections of the terms, and states the same withdrawal period", () => {
   const terms = read("web/src/features/pages/legal/terms-texts.ts");
-  const sections = book.map(({ source }) => source.path.split("#")[1]).filter((section) => section !== undefined);
+  const sections = entries.map(({ source }) => source.path.split("#")[1]).filter((section) => section !== undefined);
   expect(new Set(sections).size).toBeGreaterThan(5);
   expect(sections.filter((section) => !terms.includes(`id: "${section}"`))).toEqual([]);
-  const refund = book.find(({ id }) => id === "refund")?.answer;
+  const refund = entries.find(({ id }) => id === "refund")?.answer;
   expect(refund).toContain("14 days");
   expect(terms).toContain("14 days");
 });
 
-it("counts day traders as their lesson does", () => {
+it("uses the same figures on day traders as the lesson", () => {
   const [answer] = search.find("how many day traders lose money");
   const lesson = contentOf("day-trading", 1);
   const figures = answer?.answer.match(/\d[\d to]* %/g) ?? [];
@@ -79,7 +79,7 @@ it("counts day traders as their lesson does", () => {
   for (const figure of figures) expect(lesson).toContain(figure);
 });
 
-it("explains from a lesson, with the formula and the lesson as its source", () => {
+it("answers from a lesson, with the formula and the lesson as the source", () => {
   const [answer] = search.find("how do I calculate position size");
   expect(answer?.answer).toContain("size = account × risk per trade ÷ distance to the stop");
   expect(answer?.source).toEqual({ title: "Intro to Trading, lesson 5", path: "/courses/intro-to-trading" });

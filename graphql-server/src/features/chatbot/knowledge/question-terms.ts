@@ -1,5 +1,5 @@
-/** Words that say nothing about what is asked. */
-const FILLERS = new Set(
+/** Words without meaning for the search. */
+const STOP_WORDS = new Set(
   `a about actually also am an and any anybody anyone are as at be been being but by can cannot could did do does doing don
   for from get gets getting give go got had has have having he here him his how i if in into is it its just know let like
   ll m may me might my need no not of on one or our out please possible really receive received s she should so some somehow something t
@@ -9,8 +9,8 @@ const FILLERS = new Set(
   yesterday went through`.split(/\s+/),
 );
 
-/** Different words for one thing; both sides are written as `stem` leaves them. */
-const SAME = new Map(
+/** Maps stems to the stem of a canonical word. */
+const SYNONYMS = new Map(
   Object.entries({
     price: "cost fee much expensive cheap cheapest dear pricing afford",
     refund: "reimburse",
@@ -42,7 +42,7 @@ const SAME = new Map(
   }).flatMap(([canonical, words]) => words.split(" ").map((word) => [stem(word), stem(canonical)] as const)),
 );
 
-/** Cuts the endings that English hangs on its words; crude, and the same for questions and entries. */
+/** A simple English stemmer, applied to both questions and entries. */
 export function stem(word: string): string {
   let root = word;
   if (root.length > 4) root = root.replace(/ies$/, "y").replace(/(?<=[^aeiou]{1,2}|[aeiou])(ing|ed)$/, "");
@@ -51,12 +51,12 @@ export function stem(word: string): string {
   return root.length > 3 ? root.replace(/([bdglmnprt])\1$/, "$1") : root;
 }
 
-/** A word as it is looked up; null when it carries no meaning. */
+/** The search term for a word; null for a stop word. */
 export function termOf(word: string): string | null {
   const plain = word.toLowerCase();
-  if (FILLERS.has(plain)) return null;
+  if (STOP_WORDS.has(plain)) return null;
   const root = stem(plain);
-  return SAME.get(root) ?? root;
+  return SYNONYMS.get(root) ?? root;
 }
 
 export const wordsOf = (text: string): string[] =>
@@ -73,11 +73,12 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const POINTERS = /^(and|but|so|or|what about|how about)\b|\b(it|its|this|that|these|those|they|them|one|there)\b/i;
-const FEW_WORDS = 2;
+const BACK_REFERENCES =
+  /^(and|but|so|or|what about|how about)\b|\b(it|its|this|that|these|those|they|them|one|there)\b/i;
+const MAX_MEANINGFUL_WORDS = 2;
 
-/** Whether a question cannot be understood without the one before it. */
-export function pointsBack(question: string): boolean {
+/** Whether a question only makes sense together with the previous one. */
+export function refersToPrevious(question: string): boolean {
   const said = wordsOf(question).filter((word) => termOf(word) !== null);
-  return said.length <= FEW_WORDS && POINTERS.test(question.trim());
+  return said.length <= MAX_MEANINGFUL_WORDS && BACK_REFERENCES.test(question.trim());
 }

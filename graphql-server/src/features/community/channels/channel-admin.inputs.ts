@@ -4,7 +4,7 @@ import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 
 @InputType({
   description:
-    "What is left out stays as it is. Creators change the name and the description of their channel, admins everything.",
+    "Updates a channel. Omitted fields stay unchanged. Creators can change the name and description; admins can change everything.",
 })
 export class UpdateChannelInput {
   @Field(() => ID)
@@ -18,43 +18,46 @@ export class UpdateChannelInput {
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @MaxLength(300, { message: "A description has at most 300 characters" })
+  @MaxLength(300, { message: "A description can have at most 300 characters" })
   description?: string | null;
 
   @Field(() => ChannelCategory, { nullable: true })
   category?: ChannelCategory | null;
 
-  @Field(() => ChannelAccessLevel, { nullable: true, description: "READONLY: everybody reads, admins write." })
+  @Field(() => ChannelAccessLevel, {
+    nullable: true,
+    description: "READONLY: every member can read, and admins can post.",
+  })
   accessLevel?: ChannelAccessLevel | null;
 
-  @Field(() => Int, { nullable: true, description: "For LEVEL channels." })
+  @Field(() => Int, { nullable: true, description: "Required level of LEVEL channels." })
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(1_000)
   minLevel?: number | null;
 
-  @Field(() => Int, { nullable: true, description: "For COURSE channels." })
+  @Field(() => Int, { nullable: true, description: "The course of COURSE channels." })
   @IsOptional()
   @IsInt()
   courseId?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: "A badge." })
+  @Field(() => Boolean, { nullable: true, description: "Shows a badge; doesn't affect access." })
   locked?: boolean | null;
 }
 
-@InputType({ description: "Why a channel is not approved." })
+@InputType({ description: "Rejects a channel." })
 export class RejectChannelInput {
   @Field(() => ID)
   channelId: string;
 
-  @Field(() => String, { description: "Its creator reads it." })
+  @Field(() => String, { description: "Shown to the channel's creator." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(500, { message: "A reason has at most 500 characters" })
+  @MaxLength(500, { message: "A reason can have at most 500 characters" })
   reason: string;
 }
 
-@InputType({ description: "A new place in the list of channels." })
+@InputType({ description: "Moves a channel in the channel list." })
 export class MoveChannelInput {
   @Field(() => ID)
   channelId: string;
@@ -62,7 +65,9 @@ export class MoveChannelInput {
   @Field(() => ChannelCategory)
   category: ChannelCategory;
 
-  @Field(() => Int, { description: "Place among the category's other channels; beyond the last one means the end." })
-  @Min(0, { message: "index is 0 or more" })
+  @Field(() => Int, {
+    description: "Position among the category's other channels, starting at 0. Larger values mean the end.",
+  })
+  @Min(0, { message: "index must be 0 or more" })
   index: number;
 }

@@ -7,8 +7,8 @@ import { ChannelChanges, type AnnouncedChange } from "../live/channel-changes";
 import { ChannelType } from "./channel.type";
 import { ChannelChange } from "../messages/message.type";
 
-const followChanges = ({ context }: { context: RequestContext }): BroadcastStream<AnnouncedChange> =>
-  context.services.get(ChannelChanges).follow(requireViewer(context));
+const subscribeToChanges = ({ context }: { context: RequestContext }): BroadcastStream<AnnouncedChange> =>
+  context.services.get(ChannelChanges).subscribe(requireViewer(context));
 
 @Authorized()
 @Resolver()
@@ -17,7 +17,7 @@ export class ChannelAdminResolver {
 
   @Mutation(() => ChannelType, {
     description:
-      "Admins; the creator of the channel changes its name and description. Anyone who loses the right to read is cut off at once.",
+      "Updates a channel. Creators can change the name and description; admins can change everything. Members who lose access are disconnected immediately.",
   })
   updateChannel(
     @Arg("input", () => UpdateChannelInput) input: UpdateChannelInput,
@@ -27,21 +27,22 @@ export class ChannelAdminResolver {
   }
 
   @Mutation(() => ChannelType, {
-    description: "Admins and the creator of the channel. Hides it from members; its history stays.",
+    description: "Hides a channel from members and keeps its history. Admins and the channel's creator.",
   })
   archiveChannel(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<ChannelType> {
     return this.service.archive(requireViewer(context), channelId);
   }
 
   @Mutation(() => ChannelType, {
-    description: "Admins only. Opens a channel that waits for approval, or was rejected.",
+    description: "Opens a pending or rejected channel. Admins only.",
   })
   approveChannel(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<ChannelType> {
     return this.service.approve(requireViewer(context), channelId);
   }
 
   @Mutation(() => ChannelType, {
-    description: "Admins only. Its creator sees the reason, and may change the channel to send it in again.",
+    description:
+      "Rejects a pending channel. Its creator sees the reason and can edit the channel to resubmit it. Admins only.",
   })
   rejectChannel(
     @Arg("input", () => RejectChannelInput) input: RejectChannelInput,
@@ -50,12 +51,14 @@ export class ChannelAdminResolver {
     return this.service.reject(requireViewer(context), input);
   }
 
-  @Mutation(() => ChannelType, { description: "Admins only." })
+  @Mutation(() => ChannelType, { description: "Restores an archived channel. Admins only." })
   restoreChannel(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<ChannelType> {
     return this.service.restore(requireViewer(context), channelId);
   }
 
-  @Mutation(() => [ChannelType], { description: "Admins only. Answers all channels in their new order." })
+  @Mutation(() => [ChannelType], {
+    description: "Moves a channel and returns all channels in their new order. Admins only.",
+  })
   moveChannel(
     @Arg("input", () => MoveChannelInput) input: MoveChannelInput,
     @Ctx() context: RequestContext,
@@ -65,16 +68,16 @@ export class ChannelAdminResolver {
 
   @Subscription(() => ChannelChange, {
     description: "A channel was created, changed, archived, restored, or moved.",
-    subscribe: followChanges,
+    subscribe: subscribeToChanges,
   })
   channelChanged(@Root() change: ChannelChange): ChannelChange {
     return change;
   }
 
   @Subscription(() => Boolean, {
-    description: "A channel was created, changed, archived, restored, or moved: ask for the list again.",
-    deprecationReason: "Use channelChanged, which says which channel and what changed.",
-    subscribe: followChanges,
+    description: "A channel was created, changed, archived, restored, or moved. Refetch `channels`.",
+    deprecationReason: "Use channelChanged, which includes the channel and the change.",
+    subscribe: subscribeToChanges,
   })
   channelsChanged(): boolean {
     return true;

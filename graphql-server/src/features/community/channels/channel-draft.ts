@@ -3,7 +3,7 @@ import { rowsOf, violatedUniqueConstraint } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 
-/** What a channel is to be: everything that people choose about it. */
+/** The editable fields of a channel. */
 export interface ChannelDraft {
   name: string;
   description: string;
@@ -18,27 +18,27 @@ export interface ChannelDraft {
 export function channelNameOf(text: string): string {
   const name = text.trim().toLowerCase().replace(/\s+/g, "-");
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,49}$/u.test(name)) {
-    throw invalidField("name", "A channel name has 1 to 50 letters, digits, dashes or underscores");
+    throw invalidField("name", "A channel name must have 1 to 50 letters, digits, dashes, or underscores");
   }
   return name;
 }
 
-export function requireThreshold(channel: ChannelDraft): void {
+export function assertThreshold(channel: ChannelDraft): void {
   if (channel.accessLevel === ChannelAccessLevel.LEVEL && channel.minLevel === null) {
-    throw invalidField("minLevel", "A level channel needs its level");
+    throw invalidField("minLevel", "A level channel requires a level");
   }
   if (channel.accessLevel === ChannelAccessLevel.COURSE && channel.courseId === null) {
-    throw invalidField("courseId", "A course channel needs its course");
+    throw invalidField("courseId", "A course channel requires a course");
   }
 }
 
-export async function requireCourse(manager: EntityManager, courseId: number | null): Promise<void> {
+export async function assertCourseExists(manager: EntityManager, courseId: number | null): Promise<void> {
   if (courseId === null) return;
-  const known = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1`, [courseId]);
-  if (!known.length) throw invalidField("courseId", "This course does not exist");
+  const existing = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1`, [courseId]);
+  if (!existing.length) throw invalidField("courseId", "This course doesn't exist");
 }
 
-/** Names are unique, archived channels included: a restored one must find its name free. */
+/** Names are unique, even among archived channels, so that these can be restored. */
 export async function withUniqueName<T>(store: Promise<T>): Promise<T> {
   try {
     return await store;

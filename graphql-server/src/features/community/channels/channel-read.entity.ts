@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
 import { Channel } from "./channel.entity";
 
-/** How far a person has read a channel: unread = the channel's last number minus this one. */
+/** The last event of a channel that a member has read. */
 @Entity("channel_reads")
 export class ChannelRead {
   @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "channel_reads_pkey" })

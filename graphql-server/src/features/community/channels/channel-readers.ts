@@ -1,39 +1,39 @@
 import { levelOf } from "../../../kernel/levels";
 import type { Role } from "../../../kernel/auth/roles";
-import { entitlementIsActive, roleGivesCourse } from "../../courses";
-import { canViewChannel, type ChannelRules, type ChannelVisitor } from "./channel.policy";
+import { isEntitlementActiveSql, roleGrantsCourse } from "../../courses";
+import { canViewChannel, type ChannelRules, type ChannelReader } from "./channel.policy";
 
 export type ReadableChannel = ChannelRules & {
   courseId: number | null;
-  /** Whether Premium opens its course. */
+  /** Whether Premium includes its course. */
   courseIsInPremium: boolean;
   createdById: string | null;
 };
 
-/** What decides about a person. */
-export interface PossibleReader {
+/** The stored data that decides a member's access. */
+export interface ReaderRecord {
   id: string;
   role: Role;
   xp: number;
-  /** Whether they were given the channel's course, by a purchase or an admin. */
+  /** Whether the member has the channel's course, through a purchase or an admin. */
   enrolled: boolean;
 }
 
-/** SQL: whether a person has a course now; the last two are the parameters of the course and of the time. */
-export const isEnrolled = (user: string, course: string, now: string): string => `
+/** SQL: whether a user has a course. `course` and `now` are expressions or parameters. */
+export const enrolledSql = (user: string, course: string, now: string): string => `
   EXISTS (SELECT 1 FROM entitlements e
-          WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${entitlementIsActive("e", now)})`;
+          WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${isEntitlementActiveSql("e", now)})`;
 
-export const givesCourse = (channel: Pick<ReadableChannel, "courseId" | "courseIsInPremium">, role: Role): boolean =>
-  channel.courseId !== null && roleGivesCourse(role, channel.courseIsInPremium);
+export const roleHasCourse = (channel: Pick<ReadableChannel, "courseId" | "courseIsInPremium">, role: Role): boolean =>
+  channel.courseId !== null && roleGrantsCourse(role, channel.courseIsInPremium);
 
-/** A person as the policy of a channel sees them. */
-export const visitorOf = (channel: ReadableChannel, { id, role, xp, enrolled }: PossibleReader): ChannelVisitor => ({
+/** Converts a record to the channel policy's input. */
+export const toChannelReader = (channel: ReadableChannel, { id, role, xp, enrolled }: ReaderRecord): ChannelReader => ({
   role,
   level: levelOf(xp),
-  hasCourse: enrolled || givesCourse(channel, role),
+  hasCourse: enrolled || roleHasCourse(channel, role),
   isCreator: id === channel.createdById,
 });
 
-export const mayRead = (channel: ReadableChannel, reader: PossibleReader): boolean =>
-  canViewChannel(channel, visitorOf(channel, reader));
+export const canRead = (channel: ReadableChannel, reader: ReaderRecord): boolean =>
+  canViewChannel(channel, toChannelReader(channel, reader));

@@ -12,7 +12,7 @@ export enum ChannelCategory {
   PREMIUM = "PREMIUM",
 }
 
-/** FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY: older clients know both words. */
+/** FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY; older clients use both. */
 export enum ChannelAccessLevel {
   FREE = "FREE",
   OPEN = "OPEN",
@@ -38,7 +38,7 @@ export class Channel {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "channels_pkey" })
   id: string;
 
-  /** Lower case, words joined by dashes. */
+  /** Lowercase words joined by dashes. */
   @Column({ type: "text" })
   @Index("channels_name", { unique: true })
   name: string;
@@ -62,34 +62,34 @@ export class Channel {
   @JoinColumn({ name: "course_id", foreignKeyConstraintName: "channels_course_id_fkey" })
   course: Course | null;
 
-  /** A badge; the access level decides. */
+  /** Shows a badge; doesn't affect access. */
   @Column({ type: "boolean", default: false })
   locked: boolean;
 
-  /** Place within its category. */
+  /** Position within its category. */
   @Column({ type: "integer", default: 1000 })
   position: number;
 
-  /** Number of the last event: advanced in the transaction that writes it, so the sequence has no gap. */
+  /** Number of the last event. Advanced in the event's transaction, so that the sequence has no gaps. */
   @Column({ type: "integer", name: "last_seq", default: 0 })
   lastSeq: number;
 
   @Column({ type: "timestamptz", name: "last_activity_at", nullable: true })
   lastActivityAt: Date | null;
 
-  /** Hidden from members since; nobody writes there, and its history stays. */
+  /** Hidden from members and closed for posting since this time. */
   @Column({ type: "timestamptz", name: "archived_at", nullable: true })
   archivedAt: Date | null;
 
-  /** Until it is approved, only its creator and admins see it. */
+  /** Only its creator and admins see an unapproved channel. */
   @Column({ type: "text", default: ChannelApproval.APPROVED })
   approval: ChannelApproval;
 
-  /** Why it was rejected, for its creator; null otherwise. */
+  /** Shown to the creator of a rejected channel; null otherwise. */
   @Column({ type: "text", name: "rejection_reason", nullable: true })
   rejectionReason: string | null;
 
-  /** Null: made by the product itself. */
+  /** Null for default channels. */
   @Column({ type: "uuid", name: "created_by_id", nullable: true })
   @Index("channels_created_by_id")
   createdById: string | null;

@@ -2,15 +2,15 @@ import { Role } from "../../../kernel/auth/roles";
 import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.entity";
 import {
   accessTextOf,
-  approvalOfNew,
+  initialApproval,
   canEditChannel,
   canPostInChannel,
   canViewChannel,
   earnsMessageXp,
-  type ChannelVisitor,
+  type ChannelReader,
 } from "./channel.policy";
 
-const MEMBER: ChannelVisitor = { role: Role.FREE, level: 10, hasCourse: false, isCreator: false };
+const MEMBER: ChannelReader = { role: Role.FREE, level: 10, hasCourse: false, isCreator: false };
 const APPROVED = { approval: ChannelApproval.APPROVED };
 const general = (accessLevel: string, minLevel: number | null = null) => ({
   category: ChannelCategory.GENERAL,
@@ -20,7 +20,7 @@ const general = (accessLevel: string, minLevel: number | null = null) => ({
 });
 
 it.each(["", "free", "MOON", "constructor", "__proto__", "toString"])(
-  "a level that nobody knows (%p) opens to admins only and says so",
+  "opens a channel with an unknown access level (%p) only to admins",
   (unknown) => {
     for (const visitor of [MEMBER, { ...MEMBER, role: Role.PREMIUM, level: 999, hasCourse: true }]) {
       expect([canViewChannel(general(unknown), visitor), canPostInChannel(general(unknown), visitor)]).toEqual([
@@ -33,13 +33,13 @@ it.each(["", "free", "MOON", "constructor", "__proto__", "toString"])(
   },
 );
 
-it("a level channel opens exactly at its level, and never without one", () => {
+it("opens a level channel exactly at its level, and never without a level", () => {
   expect(canViewChannel(general("LEVEL", 10), MEMBER)).toBe(true);
   expect(canViewChannel(general("LEVEL", 11), MEMBER)).toBe(false);
   expect(canViewChannel(general("LEVEL", null), { ...MEMBER, level: 999 })).toBe(false);
 });
 
-it("whatever its level, members write nothing among the staff", () => {
+it("never lets members post in staff channels", () => {
   for (const accessLevel of Object.values(ChannelAccessLevel)) {
     const channel = { category: ChannelCategory.STAFF, accessLevel, minLevel: 1, ...APPROVED };
     expect(canPostInChannel(channel, { ...MEMBER, role: Role.PREMIUM, hasCourse: true })).toBe(false);
@@ -47,7 +47,7 @@ it("whatever its level, members write nothing among the staff", () => {
   }
 });
 
-it("nobody writes where they cannot read", () => {
+it("never lets members post where they can't read", () => {
   for (const category of Object.values(ChannelCategory)) {
     for (const accessLevel of Object.values(ChannelAccessLevel)) {
       const channel = { category, accessLevel, minLevel: 50, ...APPROVED };
@@ -61,10 +61,10 @@ it.each([
   ["pending", ChannelApproval.PENDING, "-", "rw", "rw", false],
   ["rejected", ChannelApproval.REJECTED, "-", "r", "r", false],
   ["unknown", "LATER" as ChannelApproval, "-", "rw", "rw", false],
-])("a channel that is %s opens to the right people", (...row) => {
+])("gives the right access to a channel that is %s", (...row) => {
   const [, approval, members, creators, admins, earns] = row;
   const channel = { ...general("FREE"), approval };
-  const rights = (visitor: ChannelVisitor): string =>
+  const rights = (visitor: ChannelReader): string =>
     `${canViewChannel(channel, visitor) ? "r" : ""}${canPostInChannel(channel, visitor) ? "w" : ""}` || "-";
   expect([
     rights({ ...MEMBER, role: Role.PREMIUM, level: 99, hasCourse: true }),
@@ -74,13 +74,13 @@ it.each([
   expect(earnsMessageXp(channel)).toBe(earns);
 });
 
-it("a channel is open at once from level 10 on, and when an admin creates it", () => {
-  expect(approvalOfNew({ role: Role.PREMIUM, level: 9 })).toBe(ChannelApproval.PENDING);
-  expect(approvalOfNew({ role: Role.FREE, level: 10 })).toBe(ChannelApproval.APPROVED);
-  expect(approvalOfNew({ role: Role.ADMIN, level: 1 })).toBe(ChannelApproval.APPROVED);
+it("approves new channels of admins and of members from level 10", () => {
+  expect(initialApproval({ role: Role.PREMIUM, level: 9 })).toBe(ChannelApproval.PENDING);
+  expect(initialApproval({ role: Role.FREE, level: 10 })).toBe(ChannelApproval.APPROVED);
+  expect(initialApproval({ role: Role.ADMIN, level: 1 })).toBe(ChannelApproval.APPROVED);
 });
 
-it("creators edit their channel only while it is of a kind that members create", () => {
+it("lets creators edit their channel only while members could create it", () => {
   const own = { ...general("FREE"), locked: false };
   const creator = { role: Role.FREE, isCreator: true };
   expect(canEditChannel(own, creator)).toBe(true);

@@ -1,56 +1,56 @@
 import { Role } from "../../../kernel/auth/roles";
 import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.entity";
 
-/** What decides about a channel. */
+/** The channel's fields that decide access. */
 export interface ChannelRules {
   category: ChannelCategory;
   accessLevel: ChannelAccessLevel;
   minLevel: number | null;
-  /** Hidden from members; nobody writes there. */
+  /** Hidden from members and closed for posting. */
   archived?: boolean;
-  /** Until it is approved, only its creator and admins see it. */
+  /** Only its creator and admins see an unapproved channel. */
   approval: ChannelApproval;
 }
 
-/** What decides about a person, for one channel. */
-export interface ChannelVisitor {
+/** The member's properties that decide access to one channel. */
+export interface ChannelReader {
   role: Role;
   level: number;
-  /** Whether the person has the channel's course, if it belongs to one. */
+  /** Whether the member has the channel's course. */
   hasCourse: boolean;
   isCreator: boolean;
 }
 
-/** The one rule of who reads a channel: REST, GraphQL and every live event ask it. Anything unknown is denied. */
-export function canViewChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
-  if (visitor.role === Role.ADMIN) return true;
+/** The single rule for read access, used by REST, GraphQL, and live events. Denies unknown access levels. */
+export function canViewChannel(channel: ChannelRules, reader: ChannelReader): boolean {
+  if (reader.role === Role.ADMIN) return true;
   if (channel.archived) return false;
-  if (channel.approval !== ChannelApproval.APPROVED && !visitor.isCreator) return false;
+  if (channel.approval !== ChannelApproval.APPROVED && !reader.isCreator) return false;
   switch (channel.accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:
     case ChannelAccessLevel.READONLY:
       return true;
     case ChannelAccessLevel.LEVEL:
-      return channel.minLevel !== null && visitor.level >= channel.minLevel;
+      return channel.minLevel !== null && reader.level >= channel.minLevel;
     case ChannelAccessLevel.COURSE:
-      return visitor.hasCourse;
+      return reader.hasCourse;
     case ChannelAccessLevel.PREMIUM:
-      return visitor.role === Role.PREMIUM;
+      return reader.role === Role.PREMIUM;
     default:
       return false;
   }
 }
 
-/** Posting needs the right to read; read-only channels and staff are for admins. */
-export function canPostInChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
+/** Posting requires read access. Only admins can post in read-only and staff channels. */
+export function canPostInChannel(channel: ChannelRules, reader: ChannelReader): boolean {
   if (channel.archived || channel.approval === ChannelApproval.REJECTED) return false;
-  if (visitor.role === Role.ADMIN) return true;
+  if (reader.role === Role.ADMIN) return true;
   if (channel.accessLevel === ChannelAccessLevel.READONLY || channel.category === ChannelCategory.STAFF) return false;
-  return canViewChannel(channel, visitor);
+  return canViewChannel(channel, reader);
 }
 
-/** The access description that the channel's badge shows. */
+/** The text of the channel's access badge. */
 export function accessTextOf(accessLevel: ChannelAccessLevel): string {
   switch (accessLevel) {
     case ChannelAccessLevel.FREE:
@@ -70,7 +70,7 @@ export function accessTextOf(accessLevel: ChannelAccessLevel): string {
   }
 }
 
-/** Staff and announcement channels earn no XP, and neither does a channel that waits for approval. */
+/** Staff, announcement, and unapproved channels earn no XP. */
 export const earnsMessageXp = ({ category, approval }: Pick<ChannelRules, "category" | "approval">): boolean =>
   approval === ChannelApproval.APPROVED &&
   category !== ChannelCategory.STAFF &&
@@ -78,34 +78,34 @@ export const earnsMessageXp = ({ category, approval }: Pick<ChannelRules, "categ
 
 const MEMBER_CATEGORIES = [ChannelCategory.GENERAL, ChannelCategory.TRADING, ChannelCategory.SUPPORT];
 const MEMBER_ACCESS_LEVELS = [ChannelAccessLevel.FREE, ChannelAccessLevel.OPEN];
-const APPROVED_FROM_LEVEL = 10;
+const MIN_LEVEL_WITHOUT_APPROVAL = 10;
 
 type ChannelKind = Pick<ChannelRules, "category" | "accessLevel"> & { locked: boolean };
 
-/** The kind of channel that members create: free, in general, trading or support. */
-const isMemberKind = ({ category, accessLevel, locked }: ChannelKind): boolean =>
+/** Members can create free channels in general, trading, and support. */
+const isMemberCreatable = ({ category, accessLevel, locked }: ChannelKind): boolean =>
   !locked && MEMBER_CATEGORIES.includes(category) && MEMBER_ACCESS_LEVELS.includes(accessLevel);
 
-/** Admins approve, order and restore channels, and decide who may read them. */
+/** Whether the role can approve, order, and restore channels, and change their access. */
 export const canManageChannels = (role: Role): boolean => role === Role.ADMIN;
 
-/** Its creator renames and archives it too, as long as it is of a kind that members create. */
+/** Creators can rename and archive their channel while members could create it. */
 export function canEditChannel(
   channel: ChannelKind & Pick<ChannelRules, "archived">,
-  { role, isCreator }: Pick<ChannelVisitor, "role" | "isCreator">,
+  { role, isCreator }: Pick<ChannelReader, "role" | "isCreator">,
 ): boolean {
-  return canManageChannels(role) || (isCreator && !channel.archived && isMemberKind(channel));
+  return canManageChannels(role) || (isCreator && !channel.archived && isMemberCreatable(channel));
 }
 
-/** What a new channel starts with. */
-export const approvalOfNew = ({ role, level }: Pick<ChannelVisitor, "role" | "level">): ChannelApproval =>
-  role === Role.ADMIN || level >= APPROVED_FROM_LEVEL ? ChannelApproval.APPROVED : ChannelApproval.PENDING;
+/** The approval status of a new channel. */
+export const initialApproval = ({ role, level }: Pick<ChannelReader, "role" | "level">): ChannelApproval =>
+  role === Role.ADMIN || level >= MIN_LEVEL_WITHOUT_APPROVAL ? ChannelApproval.APPROVED : ChannelApproval.PENDING;
 
-/** Whether a person may create channels at all. */
+/** Whether the role can create any channels. */
 export const canCreateChannels = (role: Role, creators: "members" | "admins"): boolean =>
   role === Role.ADMIN || creators === "members";
 
-/** Whether a person may create this one: members make free channels in general, trading and support. */
+/** Whether the role can create this channel. */
 export function canCreateChannel(role: Role, creators: "members" | "admins", channel: ChannelKind): boolean {
-  return role === Role.ADMIN || (creators === "members" && isMemberKind(channel));
+  return role === Role.ADMIN || (creators === "members" && isMemberCreatable(channel));
 }

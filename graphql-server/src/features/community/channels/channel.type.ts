@@ -4,44 +4,44 @@ import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.
 
 registerEnumType(ChannelCategory, {
   name: "ChannelCategory",
-  description: "The group that a channel is listed in.",
+  description: "The group of a channel in the channel list.",
   valuesConfig: {
-    ANNOUNCEMENTS: { description: "Welcome and announcements, written by admins." },
+    ANNOUNCEMENTS: { description: "Welcome and announcements, posted by admins." },
     STAFF: { description: "For the team." },
-    COURSES: { description: "One for each course." },
+    COURSES: { description: "One channel per course." },
     TRADING: { description: "Markets and setups." },
-    GENERAL: { description: "Everything else." },
+    GENERAL: { description: "Other topics." },
     SUPPORT: { description: "Questions about the product." },
     PREMIUM: { description: "For PREMIUM members." },
   },
 });
 registerEnumType(ChannelAccessLevel, {
   name: "ChannelAccessLevel",
-  description: "FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY.",
+  description: "Who can read and post in a channel. FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY.",
   valuesConfig: {
     FREE: { description: "Every member." },
-    OPEN: { description: "As FREE." },
-    READONLY: { description: "Every member reads, admins write." },
-    LEVEL: { description: "Members from minLevel on." },
-    COURSE: { description: "Who has the course of courseId." },
+    OPEN: { description: "Same as FREE." },
+    READONLY: { description: "Every member can read, and admins can post." },
+    LEVEL: { description: "Members with level `minLevel` or higher." },
+    COURSE: { description: "Members with the course `courseId`." },
     PREMIUM: { description: "PREMIUM members." },
     ADMIN: { description: "Admins." },
-    ADMIN_ONLY: { description: "As ADMIN." },
+    ADMIN_ONLY: { description: "Same as ADMIN." },
   },
 });
 
 registerEnumType(ChannelApproval, {
   name: "ChannelApproval",
-  description: "Channels created by members below level 10 wait for an admin's approval.",
+  description: "The approval status of a channel. Channels of members below level 10 require an admin's approval.",
   valuesConfig: {
-    APPROVED: { description: "Open to everyone with access." },
-    PENDING: { description: "Waiting. Only its creator and admins see it." },
-    REJECTED: { description: "Only its creator and admins see it, and no one posts in it." },
+    APPROVED: { description: "Open to every member with access." },
+    PENDING: { description: "Waits for approval. Only its creator and admins see it." },
+    REJECTED: { description: "Only its creator and admins see it, and it is closed for posting." },
   },
 });
 
 @ObjectType("Channel", {
-  description: "A channel as the viewer sees it; denied ones are listed without their messages.",
+  description: "A channel as the viewer sees it. Channels without access are listed, but without messages.",
 })
 export class ChannelType {
   @Field(() => ID)
@@ -53,68 +53,71 @@ export class ChannelType {
   @Field(() => String)
   description: string;
 
-  @Field(() => ChannelCategory, { description: "The group it stands in." })
+  @Field(() => ChannelCategory, { description: "The channel's group in the list." })
   category: ChannelCategory;
 
-  @Field(() => ChannelAccessLevel, { description: "Who may read and write." })
+  @Field(() => ChannelAccessLevel, { description: "Who can read and post." })
   accessLevel: ChannelAccessLevel;
 
-  @Field(() => Int, { nullable: true, description: "Of LEVEL channels: the level one needs." })
+  @Field(() => Int, { nullable: true, description: "The required level of LEVEL channels." })
   minLevel: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Of COURSE channels: whose owners may enter." })
+  @Field(() => Int, { nullable: true, description: "The required course of COURSE channels." })
   courseId: number | null;
 
-  @Field(() => String, { nullable: true, description: "Of the course that opens it." })
+  @Field(() => String, { nullable: true, description: "The title of the required course." })
   courseTitle: string | null;
 
-  @Field(() => Boolean, { description: "A badge; the access level decides." })
+  @Field(() => Boolean, { description: "Shows a badge; doesn't affect access." })
   locked: boolean;
 
-  @Field(() => Boolean, { description: "Hidden from members, closed for writing; only admins see it." })
+  @Field(() => Boolean, { description: "Hidden from members and closed for posting. Only admins see it." })
   archived: boolean;
 
-  @Field(() => ChannelApproval, { description: "Whether it is open, waits for approval, or was rejected." })
+  @Field(() => ChannelApproval, { description: "Whether the channel is open, pending, or rejected." })
   approval: ChannelApproval;
 
   @Field(() => String, {
     nullable: true,
-    description: "Of REJECTED channels: the reason, for their creator and admins.",
+    description: "The reason for a rejection. Visible to the creator and admins.",
   })
   rejectionReason: string | null;
 
-  @Field(() => Member, { nullable: true, description: "Who created it; null once it is approved." })
+  @Field(() => Member, {
+    nullable: true,
+    description: "The creator of an unapproved channel; null once it is approved.",
+  })
   createdBy: Member | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Of the newest event; null before the first." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Time of the latest event; null if there is none." })
   lastActivityAt: Date | null;
 
-  @Field(() => Int, { description: "Number of the last event." })
+  @Field(() => Int, { description: "Number of the latest event." })
   lastSeq: number;
 
-  @Field(() => Int, { description: "The viewer's pointer: the last event they saw." })
+  @Field(() => Int, { description: "Number of the last event that the viewer has read." })
   lastReadSeq: number;
 
   @Field(() => Int, {
-    description: "Messages of others after the viewer's pointer that were not deleted; 100 stands for 100 or more.",
+    description: "Unread messages by other members, without deleted ones. 100 means 100 or more.",
   })
   unread: number;
 
   @Field(() => Int, { description: "Unread messages that mention the viewer." })
   unreadMentions: number;
 
-  @Field(() => String, { description: "How one gets in, e.g. 'Requires premium subscription'." })
+  @Field(() => String, { description: "How to get access, for example 'Requires premium subscription'." })
   accessText: string;
 
-  @Field(() => Boolean, { description: "Whether the viewer may read it." })
+  @Field(() => Boolean, { description: "Whether the viewer can read the channel." })
   viewerCanView: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may write in it, mutes aside." })
+  @Field(() => Boolean, { description: "Whether the viewer can post. Ignores mutes." })
   viewerCanPost: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may rename, describe, and archive it." })
+  @Field(() => Boolean, { description: "Whether the viewer can rename, describe, and archive the channel." })
   viewerCanEdit: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer decides on its approval." })
+  @Field(() => Boolean, { description: "Whether the viewer can approve or reject the channel." })
   viewerCanApprove: boolean;
 }

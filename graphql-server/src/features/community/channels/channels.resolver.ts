@@ -39,20 +39,20 @@ export class ChannelsResolver {
     private readonly feeds: CommunityFeeds,
   ) {}
 
-  @Query(() => [ChannelType], { description: "All channels, denied ones included." })
+  @Query(() => [ChannelType], { description: "All channels, including those that the viewer can't read." })
   channels(@Ctx() context: RequestContext): Promise<ChannelType[]> {
     return this.service.list(requireViewer(context));
   }
 
   @Query(() => ChannelType, {
-    description: "A channel by id, also one that the viewer may not read: see viewerCanView.",
+    description: "A channel by id, even if the viewer can't read it; see `viewerCanView`.",
   })
   channel(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ChannelType> {
     return this.service.byId(requireViewer(context), id);
   }
 
   @Query(() => MemberConnection, {
-    description: "Members who are online, by username; 1 to 500 a page. Members do not see admins.",
+    description: "Online members, ordered by username. 1 to 500 per page. Only admins see admins.",
   })
   online(
     @Arg("first", () => Int, { defaultValue: 50 }) first: number,
@@ -62,14 +62,14 @@ export class ChannelsResolver {
     return this.feeds.online(requireViewer(context), first, after ?? null);
   }
 
-  @Query(() => Int, { description: "How many members are online. Members do not count admins." })
+  @Query(() => Int, { description: "The number of online members. Counts admins only for admins." })
   onlineCount(@Ctx() context: RequestContext): Promise<number> {
     return this.feeds.onlineCount(requireViewer(context));
   }
 
   @Query(() => [Member], {
-    description: "The first 500 members who are online, by username; members do not see admins.",
-    deprecationReason: "Use `online`, which has pages.",
+    description: "The first 500 online members, ordered by username. Only admins see admins.",
+    deprecationReason: "Use `online`, which is paginated.",
   })
   async onlineMembers(@Ctx() context: RequestContext): Promise<Member[]> {
     const { edges } = await this.feeds.online(requireViewer(context), MAX_PAGE_SIZE, null);
@@ -77,7 +77,8 @@ export class ChannelsResolver {
   }
 
   @Mutation(() => ChannelType, {
-    description: "Members make free channels in general, trading and support, three a day; admins every kind.",
+    description:
+      "Creates a channel. Members can create free channels in general, trading, and support, three per day; admins can create any channel.",
   })
   createChannel(
     @Arg("input", () => CreateChannelInput) input: CreateChannelInput,
@@ -86,7 +87,7 @@ export class ChannelsResolver {
     return this.service.create(requireViewer(context), input);
   }
 
-  @Mutation(() => ChannelType, { description: "Moves the reader's pointer forward, up to an event's number." })
+  @Mutation(() => ChannelType, { description: "Marks a channel as read up to an event. Never moves backward." })
   markChannelRead(
     @Arg("channelId", () => ID) channelId: string,
     @Arg("seq", () => Int) seq: number,
@@ -96,15 +97,17 @@ export class ChannelsResolver {
   }
 
   @Subscription(() => ChannelReadEvent, {
-    description: "The viewer's own pointers as they move, by reading or writing in whatever tab.",
+    description: "The viewer's read position changed, because they read or posted in any tab.",
     subscribe: ({ context }: { context: RequestContext }) =>
-      context.services.get(CommunityFeeds).readings(requireViewer(context)),
+      context.services.get(CommunityFeeds).readEvents(requireViewer(context)),
   })
   channelRead(@Root() reading: ChannelReadEvent): ChannelReadEvent {
     return reading;
   }
 
-  @FieldResolver(() => MessageConnection, { description: "Oldest first; empty where the viewer may not read." })
+  @FieldResolver(() => MessageConnection, {
+    description: "Messages, oldest first. Empty if the viewer can't read the channel.",
+  })
   messages(
     @Root() channel: ChannelType,
     @Args(() => MessagesArgs) args: MessagesArgs,
@@ -112,7 +115,9 @@ export class ChannelsResolver {
     return this.history.page(channel, args);
   }
 
-  @FieldResolver(() => Int, { description: "People who may read the channel; up to half a minute old." })
+  @FieldResolver(() => Int, {
+    description: "The number of members who can read the channel. Updated every 30 seconds.",
+  })
   memberCount(@Root() channel: ChannelType, @Ctx() context: RequestContext): Promise<number> {
     return loader(context, memberCounts).load(channel);
   }
@@ -123,10 +128,10 @@ export class ChannelsResolver {
 export class ViewerChannelsResolver {
   constructor(private readonly service: ChannelsService) {}
 
-  // Signing in answers with the person too, before there is a viewer.
+  // Public, because sign-in responses include this type before there is a viewer.
   @Public()
-  @FieldResolver(() => Boolean, { description: "Members may where the installation lets them; see createChannel." })
+  @FieldResolver(() => Boolean, { description: "Whether the viewer can create channels; see `createChannel`." })
   viewerCanCreateChannels(@Root() viewer: ViewerType): boolean {
-    return this.service.mayCreate(viewer.role);
+    return this.service.canCreate(viewer.role);
   }
 }

@@ -11,54 +11,54 @@ import type { Topics } from "../../../kernel/events/topics";
 import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { writeChannelAudit } from "../../moderation";
 import { announceChannelChange } from "../live/channel-changes";
-import { channelNameOf, requireCourse, requireThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
+import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
 import {
-  movePointers,
+  advanceReadPositions,
   readAccesses,
   readChannel,
   readChannels,
   type ChannelAccess,
-  type Reading,
-  type Visit,
+  type ReadPosition,
+  type UserChannel,
 } from "./channel-store";
 import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
-import { approvalOfNew, canCreateChannel, canCreateChannels } from "./channel.policy";
+import { initialApproval, canCreateChannel, canCreateChannels } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 import type { CreateChannelInput } from "../community.inputs";
-import { noChannelAccess, requireNotMuted } from "../community.errors";
+import { noChannelAccess, assertNotMuted } from "../community.errors";
 
-const CHANNELS_A_DAY = 3;
+const CHANNELS_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 const ACCESS_BATCH = 1_000;
 const READ_BATCH = 500;
 const READ_BATCH_MS = 20;
 
-/** Channels as one person sees them. */
+/** Channels from a member's point of view. */
 export class ChannelsService {
-  /** Thousands may ask in one moment, after a channel changed: one statement answers all of them. */
-  private readonly accesses = new DataLoader<Visit, ChannelAccess | null>(
+  /** After a channel change, thousands of checks can arrive at the same time; one statement handles them all. */
+  private readonly accesses = new DataLoader<UserChannel, ChannelAccess | null>(
     (visits) => readAccesses(this.database, visits, this.clock.now()),
     { cache: false, maxBatchSize: ACCESS_BATCH },
   );
-  /** Whoever reads along says so every few seconds: what arrives within a moment is stored together. */
-  private readonly readings = new DataLoader<Reading, Awaited<ReturnType<typeof movePointers>>[number]>(
-    (readings) => movePointers(this.database, readings, this.clock.now()),
-    {
-      cache: false,
-      maxBatchSize: READ_BATCH,
-      batchScheduleFn: (run) => void setTimeout(run, READ_BATCH_MS),
-    },
-  );
+  /** Active readers send their position every few seconds, so updates are stored in batches. */
+  private readonly readPositions = new DataLoader<
+    ReadPosition,
+    Awaited<ReturnType<typeof advanceReadPositions>>[number]
+  >((readings) => advanceReadPositions(this.database, readings, this.clock.now()), {
+    cache: false,
+    maxBatchSize: READ_BATCH,
+    batchScheduleFn: (run) => void setTimeout(run, READ_BATCH_MS),
+  });
 
   constructor(
     private readonly database: DataSource,
     private readonly bus: Bus<Topics>,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
-    private readonly creators: "members" | "admins",
+    private readonly allowedCreators: "members" | "admins",
   ) {}
 
-  /** All of them, denied ones included, by category and position. */
+  /** All channels, including those without access, by position. */
   async list(viewer: Viewer): Promise<ChannelType[]> {
     assertNotKicked(viewer);
     return readChannels(this.database, viewer.id, this.clock.now());
@@ -80,25 +80,25 @@ export class ChannelsService {
     return access;
   }
 
-  /** The channel, if the person may read it; else the specified refusal. */
+  /** The channel, if the viewer can read it. */
   async requireViewable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
     const channel = await this.access(viewer, channelId);
     if (!channel.viewerCanView) throw noChannelAccess();
     return channel;
   }
 
-  /** Whether somebody may read a channel now; asked again whenever a right may have changed. */
+  /** Whether a user can currently read a channel. */
   async canView(userId: string, channelId: string): Promise<boolean> {
     return (await this.accesses.load({ userId, channelId }))?.viewerCanView ?? false;
   }
 
-  mayCreate(role: Role): boolean {
-    return canCreateChannels(role, this.creators);
+  canCreate(role: Role): boolean {
+    return canCreateChannels(role, this.allowedCreators);
   }
 
   async create(viewer: Viewer, input: CreateChannelInput): Promise<ChannelType> {
     assertNotKicked(viewer);
-    requireNotMuted(viewer);
+    assertNotMuted(viewer);
     assertEmailConfirmed(viewer);
     const channel = {
       name: channelNameOf(input.name),
@@ -109,10 +109,10 @@ export class ChannelsService {
       courseId: input.courseId ?? null,
       locked: input.locked ?? false,
     };
-    const approval = approvalOfNew(viewer);
-    requireThreshold(channel);
-    if (!canCreateChannel(viewer.role, this.creators, channel)) {
-      throw new AppError("FORBIDDEN", "Members may create free channels in General, Trading and Support.");
+    const approval = initialApproval(viewer);
+    assertThreshold(channel);
+    if (!canCreateChannel(viewer.role, this.allowedCreators, channel)) {
+      throw new AppError("FORBIDDEN", "Members can create free channels in General, Trading, and Support.");
     }
     await this.limits.take("channelsPerPerson", viewer.id);
     const id = await this.database.transaction((manager) => this.insert(manager, viewer, channel, approval));
@@ -121,14 +121,14 @@ export class ChannelsService {
     return this.byId(viewer, id);
   }
 
-  /** Moves the reader's pointer forward, never back and never past the last event. */
+  /** Advances the read position, never backward and never past the last event. */
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
     assertNotKicked(viewer);
     const id = requireUuid(channelId, "channelId");
     await this.limits.take("readingsPerPerson", viewer.id);
-    const answer = await this.readings.load({ userId: viewer.id, channelId: id, seq });
-    if (!answer) throw notFound("Channel");
-    const { channel, moved } = answer;
+    const result = await this.readPositions.load({ userId: viewer.id, channelId: id, seq });
+    if (!result) throw notFound("Channel");
+    const { channel, moved } = result;
     if (!channel.viewerCanView) throw noChannelAccess();
     if (moved) {
       const { lastReadSeq, unread, unreadMentions } = channel;
@@ -143,21 +143,21 @@ export class ChannelsService {
     channel: ChannelDraft,
     approval: ChannelApproval,
   ): Promise<string> {
-    // The person's lock makes the count right under parallel requests.
+    // Locks the user, so that parallel requests can't exceed the limit.
     await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
     const now = this.clock.now();
     if (viewer.role !== Role.ADMIN) {
-      const [made] = await rowsOf<{ count: number; oldest: Date }>(
+      const [recent] = await rowsOf<{ count: number; oldest: Date }>(
         manager,
         `SELECT count(*)::int AS count, min(created_at) AS oldest FROM channels WHERE created_by_id = $1 AND created_at > $2`,
         [viewer.id, new Date(now.getTime() - DAY_MS)],
       );
-      if (made && made.count >= CHANNELS_A_DAY) {
-        const retryAfterSeconds = Math.ceil((made.oldest.getTime() + DAY_MS - now.getTime()) / 1000);
-        throw new AppError("RATE_LIMITED", "You can create three channels a day.", { retryAfterSeconds });
+      if (recent && recent.count >= CHANNELS_PER_DAY) {
+        const retryAfterSeconds = Math.ceil((recent.oldest.getTime() + DAY_MS - now.getTime()) / 1000);
+        throw new AppError("RATE_LIMITED", "You can create three channels per day.", { retryAfterSeconds });
       }
     }
-    await requireCourse(manager, channel.courseId);
+    await assertCourseExists(manager, channel.courseId);
     return this.store(manager, viewer, { ...channel, approval }, now);
   }
 

@@ -3,16 +3,16 @@ export interface ChannelSeed {
   description: string;
   category: "ANNOUNCEMENTS" | "STAFF" | "COURSES" | "TRADING" | "GENERAL" | "SUPPORT" | "PREMIUM";
   accessLevel: "FREE" | "OPEN" | "READONLY" | "LEVEL" | "COURSE" | "PREMIUM" | "ADMIN" | "ADMIN_ONLY";
-  /** Set exactly when the access level is LEVEL. */
+  /** Only for LEVEL channels. */
   minLevel?: number;
-  /** Set exactly when the access level is COURSE. */
+  /** Only for COURSE channels. */
   courseSlug?: string;
   locked?: boolean;
   /** Order within the category. */
   position: number;
 }
 
-/** The channels of a new installation: every category, every access level and every level threshold. */
+/** The channels of a new installation. They cover every category, access level, and level threshold. */
 export const DEFAULT_CHANNELS: readonly ChannelSeed[] = [
   {
     name: "welcome",

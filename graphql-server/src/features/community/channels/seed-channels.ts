@@ -4,28 +4,27 @@ import { Course } from "../../courses";
 import { Channel } from "./channel.entity";
 import { DEFAULT_CHANNELS } from "./default-channels";
 
-interface CourseOfChannel {
+interface ChannelCourse {
   id: number;
   slug: string;
   title: string;
 }
 
 /**
- * The default channels, in every mode, once: on a database that has channels already nothing is added, but for courses that
- * have none.
+ * Creates the default channels, in every mode, if there are no channels yet. Also creates missing course channels.
  */
 export async function seedChannels(manager: EntityManager): Promise<void> {
   if (!(await manager.exists(Channel))) await insertDefaults(manager);
-  const courses = await rowsOf<CourseOfChannel>(
+  const courses = await rowsOf<ChannelCourse>(
     manager,
     `SELECT id, slug, title FROM courses c WHERE NOT EXISTS (SELECT 1 FROM channels WHERE course_id = c.id) ORDER BY collection DESC, position`,
   );
   for (const course of courses) await createCourseChannel(manager, course);
 }
 
-/** Every course has a channel, which who has the course may read and write. */
-export async function createCourseChannel(manager: EntityManager, course: CourseOfChannel): Promise<void> {
-  // A name that is taken does not keep the course from being made.
+/** Creates the channel of a course, where members with the course can read and post. */
+export async function createCourseChannel(manager: EntityManager, course: ChannelCourse): Promise<void> {
+  // A name conflict must not prevent the creation of the course.
   await manager.query(
     `INSERT INTO channels (name, description, category, access_level, course_id, position)
      SELECT $1, $2, 'COURSES', 'COURSE', $3, coalesce(max(position), 0) + 1 FROM channels WHERE category = 'COURSES'
@@ -34,7 +33,7 @@ export async function createCourseChannel(manager: EntityManager, course: Course
   );
 }
 
-/** The channel of a course that is deleted keeps its messages for admins, and its name is free again. */
+/** Archives the channel of a deleted course. Admins can still read it, and its name becomes available. */
 export async function archiveCourseChannel(manager: EntityManager, courseId: number, at: Date): Promise<void> {
   await manager.query(
     `UPDATE channels SET archived_at = coalesce(archived_at, $2), access_level = 'ADMIN', course_id = NULL,
@@ -46,12 +45,12 @@ export async function archiveCourseChannel(manager: EntityManager, courseId: num
 
 async function insertDefaults(manager: EntityManager): Promise<void> {
   const courses = await manager.find(Course, { select: { id: true, slug: true } });
-  const idOf = new Map(courses.map((course) => [course.slug, course.id]));
+  const courseIds = new Map(courses.map((course) => [course.slug, course.id]));
   await manager.insert(
     Channel,
     DEFAULT_CHANNELS.map(({ courseSlug, ...channel }) => ({
       ...channel,
-      courseId: courseSlug ? idOf.get(courseSlug) : undefined,
+      courseId: courseSlug ? courseIds.get(courseSlug) : undefined,
     })) as Channel[],
   );
 }

@@ -5,7 +5,7 @@ import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelActivityRecord } from "../community-topics";
 
-const INTERVAL_MS = 500;
+const MIN_INTERVAL_MS = 500;
 
 interface ChannelRow {
   id: string;
@@ -14,83 +14,83 @@ interface ChannelRow {
 }
 
 /**
- * Tells badges that channels moved on: at once, then at most twice a second per channel, whatever is said there. What another
- * process said and this one was not told is found in the database.
+ * Publishes channel activity for unread badges: immediately, then at most twice per second per channel. Finds lost events of
+ * other processes in the database.
  */
 export class ActivityFeed {
   private readonly channels = new Map<string, { timer: NodeJS.Timeout; latest: ChannelActivityRecord | null }>();
-  /** How far every channel has come, as far as this process has told. */
-  private readonly told = new Map<string, number>();
-  private readonly ends: (() => void)[];
-  private isLooking = false;
+  /** The latest announced event of each channel. */
+  private readonly announcedSeqs = new Map<string, number>();
+  private readonly unsubscribes: (() => void)[];
+  private isResyncing = false;
 
   constructor(
     private readonly bus: Bus<Topics>,
     private readonly database: DataSource,
     private readonly logger: Logger,
   ) {
-    this.ends = [
-      bus.subscribe("channelActivity", "all", ({ channelId, seq }) => this.note(channelId, seq)),
-      bus.subscribe("resyncRequired", "all", () => void this.look()),
+    this.unsubscribes = [
+      bus.subscribe("channelActivity", "all", ({ channelId, seq }) => this.recordSeq(channelId, seq)),
+      bus.subscribe("resyncRequired", "all", () => void this.resync()),
     ];
   }
 
-  /** `messages`: 1 for a new one, 0 for a change of an old one. */
-  moved(channelId: string, seq: number, messages: 0 | 1, at: Date): void {
+  /** `messages` is 1 for a new message, 0 for a change of an existing one. */
+  publish(channelId: string, seq: number, messages: 0 | 1, at: Date): void {
     const event = { channelId, seq, messages, at: at.toISOString() };
-    const pause = this.channels.get(channelId);
-    if (pause) pause.latest = pause.latest ? joined(pause.latest, event) : event;
-    else this.publish(event);
+    const throttled = this.channels.get(channelId);
+    if (throttled) throttled.latest = throttled.latest ? merge(throttled.latest, event) : event;
+    else this.publishNow(event);
   }
 
   stop(): void {
-    for (const end of this.ends) end();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     for (const { timer } of this.channels.values()) clearTimeout(timer);
     this.channels.clear();
   }
 
-  private publish(event: ChannelActivityRecord): void {
+  private publishNow(event: ChannelActivityRecord): void {
     this.bus.publish("channelActivity", "all", event);
     const timer = setTimeout(() => {
       const latest = this.channels.get(event.channelId)?.latest;
       this.channels.delete(event.channelId);
-      if (latest) this.publish(latest);
-    }, INTERVAL_MS);
+      if (latest) this.publishNow(latest);
+    }, MIN_INTERVAL_MS);
     this.channels.set(event.channelId, { timer, latest: null });
   }
 
-  private note(channelId: string, seq: number): void {
-    this.told.set(channelId, Math.max(seq, this.told.get(channelId) ?? 0));
+  private recordSeq(channelId: string, seq: number): void {
+    this.announcedSeqs.set(channelId, Math.max(seq, this.announcedSeqs.get(channelId) ?? 0));
   }
 
-  private async look(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
+  private async resync(): Promise<void> {
+    if (this.isResyncing) return;
+    this.isResyncing = true;
     try {
       const rows = await readRows<ChannelRow>(this.database, `SELECT id, last_seq, last_activity_at FROM channels`);
       for (const { id, last_seq: seq, last_activity_at: at } of rows) {
-        // What was told from here a moment ago has the next look to be compared.
+        // Recent activity of this process is compared in the next resync.
         if (this.channels.has(id)) continue;
-        const told = this.told.get(id);
-        this.note(id, seq);
-        // The first look only learns: whoever subscribes reads the list for itself.
-        if (told === undefined || told >= seq) continue;
+        const announcedSeq = this.announcedSeqs.get(id);
+        this.recordSeq(id, seq);
+        // The first resync only records, because subscribers load the channel list themselves.
+        if (announcedSeq === undefined || announcedSeq >= seq) continue;
         this.bus.emit("channelActivity", "all", {
           channelId: id,
           seq,
-          messages: seq - told,
+          messages: seq - announcedSeq,
           at: (at ?? new Date(0)).toISOString(),
         });
       }
     } catch (error) {
-      this.logger.warn({ error }, "channels could not be looked after");
+      this.logger.warn({ error }, "channel activity resync failed");
     } finally {
-      this.isLooking = false;
+      this.isResyncing = false;
     }
   }
 }
 
-function joined(before: ChannelActivityRecord, after: ChannelActivityRecord): ChannelActivityRecord {
+function merge(before: ChannelActivityRecord, after: ChannelActivityRecord): ChannelActivityRecord {
   const newest = before.seq > after.seq ? before : after;
   return { ...newest, messages: before.messages + after.messages };
 }

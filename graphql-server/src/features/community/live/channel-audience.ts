@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { readRows } from "../../../kernel/database";
 import { xpOfLevel } from "../../../kernel/levels";
-import { entitlementIsActive, premiumOpensSql } from "../../courses";
+import { isEntitlementActiveSql, premiumGrantsSql } from "../../courses";
 import { ChannelAccessLevel, ChannelApproval } from "../channels/channel.entity";
 
 const CACHE_MS = 30_000;
@@ -15,83 +15,83 @@ interface Audience {
   approval: ChannelApproval;
 }
 
-/** Member counts of one moment, from which the audience of any channel follows. */
-interface Census {
-  everybody: number;
+/** Member counts from which the audience of any channel can be computed. */
+interface MemberCounts {
+  total: number;
   premium: number;
   admins: number;
-  /** Members who reach a level, admins included, by level. */
+  /** Members with at least this level, including admins, by level. */
   byLevel: Record<string, number>;
-  /** Enrolled members who are no admins, and those of them who are PREMIUM, by course. */
+  /** Enrolled members without admins, and how many of them are PREMIUM, by course. */
   byCourse: Record<string, { enrolled: number; premium: number }>;
-  /** Ids of the courses that Premium opens. */
+  /** Ids of the courses included in Premium. */
   premiumCourses: number[];
 }
 
-// One walk over the members and one over the entitlements, however many channels there are.
-const CENSUS = `
-  SELECT m.everybody, m.premium, m.admins,
+// Scans the members and the entitlements once, regardless of the number of channels.
+const COUNT_MEMBERS = `
+  SELECT m.total, m.premium, m.admins,
     (SELECT coalesce(json_object_agg(l.level, l.count), '{}') FROM (
        SELECT t.level, count(u.id)::int AS count FROM unnest($2::int[], $3::int[]) AS t (level, xp)
        LEFT JOIN users u ON u.deleted_at IS NULL AND (u.role = 'ADMIN' OR u.xp >= t.xp) GROUP BY t.level) l) AS "byLevel",
     (SELECT coalesce(json_object_agg(c.course_id, json_build_object('enrolled', c.enrolled, 'premium', c.premium)), '{}') FROM (
        SELECT e.course_id, count(*)::int AS enrolled, (count(*) FILTER (WHERE u.role = 'PREMIUM'))::int AS premium
        FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL AND u.role <> 'ADMIN'
-       WHERE ${entitlementIsActive("e", "$1")} GROUP BY e.course_id) c) AS "byCourse",
-    (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumOpensSql("k")}) AS "premiumCourses"
+       WHERE ${isEntitlementActiveSql("e", "$1")} GROUP BY e.course_id) c) AS "byCourse",
+    (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumGrantsSql("k")}) AS "premiumCourses"
   FROM (
-    SELECT count(*)::int AS everybody, (count(*) FILTER (WHERE role = 'PREMIUM'))::int AS premium,
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE role = 'PREMIUM'))::int AS premium,
            (count(*) FILTER (WHERE role = 'ADMIN'))::int AS admins
     FROM users WHERE deleted_at IS NULL) m`;
 
 /**
- * How many people may read a channel. Counting walks the members, so one count serves everybody for half a minute; the
- * number is an ornament, access itself is never cached.
+ * Counts the members who can read a channel. Counting scans all members, so the counts are cached for 30 seconds. Access itself
+ * is never cached.
  */
 export class ChannelAudience {
-  private census: { until: number; levels: ReadonlySet<number>; counts: Promise<Census> } | null = null;
+  private cached: { until: number; levels: ReadonlySet<number>; counts: Promise<MemberCounts> } | null = null;
 
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** Batches the counts of one request into one statement. */
+  /** Batches the counts of one request. */
   createLoader(): DataLoader<Audience, number> {
     return new DataLoader(async (audiences) => {
       const counts = await this.counts(audiences);
-      return audiences.map((audience) => sizeOf(audience, counts));
+      return audiences.map((audience) => audienceSize(audience, counts));
     });
   }
 
-  private counts(audiences: readonly Audience[]): Promise<Census> {
+  private counts(audiences: readonly Audience[]): Promise<MemberCounts> {
     const levels = [...new Set(audiences.flatMap(({ minLevel }) => minLevel ?? []))];
     const now = this.clock.now();
-    const isFresh = this.census && this.census.until > now.getTime();
-    const knowsLevels = levels.every((level) => this.census?.levels.has(level));
-    if (this.census && isFresh && knowsLevels) return this.census.counts;
+    const isFresh = this.cached && this.cached.until > now.getTime();
+    const hasLevels = levels.every((level) => this.cached?.levels.has(level));
+    if (this.cached && isFresh && hasLevels) return this.cached.counts;
     const counts = this.count(levels, now);
-    this.census = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts };
-    // A failed count is not kept.
-    counts.catch(() => (this.census = null));
+    this.cached = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts };
+    // Don't cache a failure.
+    counts.catch(() => (this.cached = null));
     return counts;
   }
 
-  private async count(levels: number[], now: Date): Promise<Census> {
-    const [census] = await readRows<Census>(this.database, CENSUS, [now, levels, levels.map(xpOfLevel)]);
-    if (!census) throw new Error("The census answered no row");
+  private async count(levels: number[], now: Date): Promise<MemberCounts> {
+    const [census] = await readRows<MemberCounts>(this.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
+    if (!census) throw new Error("The member count returned no row");
     return census;
   }
 }
 
-function sizeOf({ accessLevel, minLevel, courseId, approval }: Audience, census: Census): number {
-  // Its creator and the admins.
+function audienceSize({ accessLevel, minLevel, courseId, approval }: Audience, census: MemberCounts): number {
+  // The creator and the admins.
   if (approval !== ChannelApproval.APPROVED) return census.admins + 1;
   switch (accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:
     case ChannelAccessLevel.READONLY:
-      return census.everybody;
+      return census.total;
     case ChannelAccessLevel.LEVEL:
       return census.byLevel[String(minLevel)] ?? census.admins;
     case ChannelAccessLevel.PREMIUM:

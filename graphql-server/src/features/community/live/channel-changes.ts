@@ -9,46 +9,47 @@ import { isAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/view
 import type { ChannelChange } from "../messages/message.type";
 import type { Presence } from "../presence/presence";
 
-/** About 125 requests for the list per second, a third of what one process can answer, so that messages are not delayed. */
-const SPREAD_MS_PER_MEMBER = 8;
-const LONGEST_SPREAD_MS = 30_000;
+/** Spreads refetches of the channel list to 125 per second, a third of one process's capacity. */
+const REFETCH_SPREAD_MS_PER_MEMBER = 8;
+const MAX_REFETCH_SPREAD_MS = 30_000;
 
 export type AnnouncedChange = ChannelChange & Pick<ChannelChangeRecord, "onlyFor">;
 
-/** After the commit: every client shows the change, and feeds of the channel check their right if it may have changed. */
+/** Call after the commit. Notifies all clients, and makes the channel's feeds recheck access if it may have changed. */
 export function announceChannelChange(bus: Bus<Topics>, change: ChannelChangeRecord): void {
   if (!change.details) bus.publish("channelChanged", change.channelId, change);
   bus.publish("channelChanged", "all", change);
 }
 
-/** After the commit: Premium opens or closes a course, and with it the course's channels. */
+/** Call after the commit, when Premium starts or stops including a course, which affects the course's channels. */
 export async function announcePremiumChange(database: DataSource, bus: Bus<Topics>, courseId: number): Promise<void> {
   const channels = await readRows<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
   for (const { id } of channels) announceChannelChange(bus, { channelId: id, details: null, onlyFor: null });
   bus.publish("permissionsChanged", Role.PREMIUM, { userId: null });
 }
 
-/** Tells everyone who may know the channel that it changed. After other processes could not be heard, that any may have. */
+/** Channel changes, for members who can see the channel. After a lost relay connection, signals that any channel may have changed. */
 export class ChannelChanges {
   private readonly changes: Broadcast<AnnouncedChange>;
 
   constructor(bus: Bus<Topics>, presence: Pick<Presence, "onlineIds">) {
-    const askWithinMs = (): number => Math.min(LONGEST_SPREAD_MS, presence.onlineIds().length * SPREAD_MS_PER_MEMBER);
+    const askWithinMs = (): number =>
+      Math.min(MAX_REFETCH_SPREAD_MS, presence.onlineIds().length * REFETCH_SPREAD_MS_PER_MEMBER);
     this.changes = {
       key: "channelChanged",
       listen: (listener) => {
-        const ends = [
+        const unsubscribes = [
           bus.subscribe("channelChanged", "all", (change) => listener({ ...change, askWithinMs: askWithinMs() })),
           bus.subscribe("relayReconnected", "all", () =>
             listener({ channelId: null, details: null, onlyFor: null, askWithinMs: askWithinMs() }),
           ),
         ];
-        return () => ends.forEach((end) => end());
+        return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
       },
     };
   }
 
-  follow(viewer: Viewer): BroadcastStream<AnnouncedChange> {
+  subscribe(viewer: Viewer): BroadcastStream<AnnouncedChange> {
     assertNotKicked(viewer);
     return new BroadcastStream(this.changes, {
       isAllowed: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),

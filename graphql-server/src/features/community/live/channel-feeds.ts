@@ -9,28 +9,28 @@ import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelEventRecord, MessageRecord } from "../community-topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { ChannelSequencer, type FollowedEvent } from "../messages/channel-sequencer";
+import { ChannelSequencer, type SequencedEvent } from "../messages/channel-sequencer";
 import type { ChannelsService } from "../channels/channels.service";
 import { readChanges } from "../messages/message-store";
-import { ReadingRight, watchRight } from "./reading-right";
+import { ReadAccess, watchReadAccess } from "./read-access";
 
-const REPLAY_PAGE = 200;
+const REPLAY_PAGE_SIZE = 200;
 
 interface Feed {
   sequencer: ChannelSequencer;
   ready: Promise<void>;
-  /** Told when the feed could not start. */
-  broken: Set<(error: AppError) => void>;
+  /** Called if the feed can't start. */
+  failureListeners: Set<(error: AppError) => void>;
   unsubscribe: () => void;
 }
 
 /**
- * The live events of channels: replay of what a subscriber missed, then live, each event once and in order. The right to
- * read is asked before subscribing and again whenever it may have changed.
+ * The live events of channels: first the events that a subscriber missed, then live events, each once and in order. Checks read
+ * access before the subscription and whenever it may have changed.
  */
 export class ChannelFeeds {
   private readonly feeds = new Map<string, Feed>();
-  private readonly leaveBus: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(
     private readonly database: DataSource,
@@ -38,31 +38,31 @@ export class ChannelFeeds {
     private readonly bus: Bus<Topics>,
     private readonly logger: Logger,
   ) {
-    this.leaveBus = bus.subscribe("resyncRequired", "all", () => void this.catchUp());
+    this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.catchUp());
   }
 
-  async subscribe(viewer: Viewer, anyId: string, afterSeq: number): Promise<BroadcastStream<FollowedEvent>> {
-    if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
-    // As the bus spells it: under another spelling nobody would hear that the right is lost.
+  async subscribe(viewer: Viewer, anyId: string, afterSeq: number): Promise<BroadcastStream<SequencedEvent>> {
+    if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
+    // Normalized, because bus keys are case-sensitive: otherwise access changes would be missed.
     const channelId = requireUuid(anyId, "channelId");
-    const right = new ReadingRight(() => this.channels.canView(viewer.id, channelId));
-    // Listened for before anything is read: a right lost in between is noticed.
-    const ends = watchRight(this.bus, viewer.id, channelId, right);
+    const access = new ReadAccess(() => this.channels.canView(viewer.id, channelId));
+    // Watch before the first check, so that a revocation in between is noticed.
+    const cleanups = watchReadAccess(this.bus, viewer.id, channelId, access);
     try {
       const channel = await this.channels.requireViewable(viewer, channelId);
-      await right.confirmed();
-      const stream = this.streamOf(channel.id, Math.min(afterSeq, channel.lastSeq), right);
-      for (const end of ends) stream.onEnd(end);
-      right.whenLost(stream.fail);
+      await access.assertGranted();
+      const stream = this.createStream(channel.id, Math.min(afterSeq, channel.lastSeq), access);
+      for (const cleanup of cleanups) stream.onEnd(cleanup);
+      access.onRevoked(stream.fail);
       return stream;
     } catch (error) {
-      for (const end of ends) end();
+      for (const cleanup of cleanups) cleanup();
       throw error;
     }
   }
 
   stop(): void {
-    this.leaveBus();
+    this.unsubscribe();
     for (const feed of this.feeds.values()) {
       feed.unsubscribe();
       feed.sequencer.stop();
@@ -70,81 +70,81 @@ export class ChannelFeeds {
     this.feeds.clear();
   }
 
-  private streamOf(channelId: string, afterSeq: number, right: ReadingRight): BroadcastStream<FollowedEvent> {
-    const place = { seen: afterSeq };
-    return new BroadcastStream<FollowedEvent>(
+  private createStream(channelId: string, afterSeq: number, access: ReadAccess): BroadcastStream<SequencedEvent> {
+    const cursor = { seen: afterSeq };
+    return new BroadcastStream<SequencedEvent>(
       {
         key: `channelEvents ${channelId}`,
-        listen: (listener, onBroken) => this.listen(channelId, listener, onBroken),
+        listen: (listener, onFailure) => this.listen(channelId, listener, onFailure),
       },
       {
-        backlog: () => this.replay(channelId, place, right),
-        // What the replay has given may still arrive live, because listening began before it.
-        isAllowed: (event) => event.seq > place.seen && right.holds(),
+        backlog: () => this.replay(channelId, cursor, access),
+        // Replayed events can also arrive live, because the subscription starts before the replay.
+        isAllowed: (event) => event.seq > cursor.seen && access.isGranted(),
       },
     );
   }
 
   private async *replay(
     channelId: string,
-    place: { seen: number },
-    right: ReadingRight,
-  ): AsyncGenerator<FollowedEvent, void> {
-    const afterSeq = place.seen;
+    cursor: { seen: number },
+    access: ReadAccess,
+  ): AsyncGenerator<SequencedEvent, void> {
+    const afterSeq = cursor.seen;
     await this.feeds.get(channelId)?.ready;
-    for (let full = true; full;) {
-      const page = await readChanges(this.database, channelId, place.seen, REPLAY_PAGE);
+    for (let hasMore = true; hasMore;) {
+      const page = await readChanges(this.database, channelId, cursor.seen, REPLAY_PAGE_SIZE);
       for (const message of page) {
-        await right.confirmed();
-        const previousSeq = place.seen;
-        place.seen = message.seq;
-        yield { ...replayed(message, afterSeq), previousSeq };
+        await access.assertGranted();
+        const previousSeq = cursor.seen;
+        cursor.seen = message.seq;
+        yield { ...toEvent(message, afterSeq), previousSeq };
       }
-      full = page.length === REPLAY_PAGE;
+      hasMore = page.length === REPLAY_PAGE_SIZE;
     }
   }
 
   private listen(
     channelId: string,
-    listener: (event: FollowedEvent) => void,
-    onBroken: (error: AppError) => void,
+    listener: (event: SequencedEvent) => void,
+    onFailure: (error: AppError) => void,
   ): () => void {
-    const feed = this.feeds.get(channelId) ?? this.open(channelId);
-    feed.broken.add(onBroken);
-    const leave = feed.sequencer.listen(listener);
+    const feed = this.feeds.get(channelId) ?? this.openFeed(channelId);
+    feed.failureListeners.add(onFailure);
+    const unsubscribe = feed.sequencer.listen(listener);
     return () => {
-      leave();
-      feed.broken.delete(onBroken);
-      if (feed.sequencer.isIdle) this.close(channelId, feed);
+      unsubscribe();
+      feed.failureListeners.delete(onFailure);
+      if (feed.sequencer.isIdle) this.closeFeed(channelId, feed);
     };
   }
 
-  private open(channelId: string): Feed {
+  private openFeed(channelId: string): Feed {
     const readAfter = async (seq: number): Promise<ChannelEventRecord[]> =>
-      (await readChanges(this.database, channelId, seq, REPLAY_PAGE)).map((message) => replayed(message, seq));
+      (await readChanges(this.database, channelId, seq, REPLAY_PAGE_SIZE)).map((message) => toEvent(message, seq));
     const sequencer = new ChannelSequencer(readAfter, (error) =>
-      this.logger.error({ error, channelId }, "gap not filled"),
+      this.logger.error({ error, channelId }, "channel event gap not filled"),
     );
     const unsubscribe = this.bus.subscribe("channelEvent", channelId, (event) => sequencer.accept(event));
     const ready = readRows<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
       channelId,
     ]).then(([row]) => sequencer.startAt(row?.last_seq ?? 0));
-    const feed: Feed = { sequencer, ready, broken: new Set(), unsubscribe };
+    const feed: Feed = { sequencer, ready, failureListeners: new Set(), unsubscribe };
     this.feeds.set(channelId, feed);
     ready.catch((error: unknown) => {
-      this.close(channelId, feed);
-      for (const tell of [...feed.broken]) tell(toAppError(error).error);
+      this.closeFeed(channelId, feed);
+      for (const onFailure of [...feed.failureListeners]) onFailure(toAppError(error).error);
     });
     return feed;
   }
 
-  private close(channelId: string, feed: Feed): void {
+  private closeFeed(channelId: string, feed: Feed): void {
     feed.unsubscribe();
     feed.sequencer.stop();
     if (this.feeds.get(channelId) === feed) this.feeds.delete(channelId);
   }
 
-  /** Announcements of other processes may have got lost: the database knows how far every channel has come. */
+  /** Finds lost events of other processes by comparing with the database. */
   private async catchUp(): Promise<void> {
     const ids = [...this.feeds.keys()];
     if (!ids.length) return;
@@ -154,15 +154,15 @@ export class ChannelFeeds {
         `SELECT id, last_seq FROM channels WHERE id = ANY($1)`,
         [ids],
       );
-      for (const { id, last_seq } of rows) this.feeds.get(id)?.sequencer.expect(last_seq);
+      for (const { id, last_seq } of rows) this.feeds.get(id)?.sequencer.expectUpTo(last_seq);
     } catch (error) {
-      this.logger.warn({ error }, "channels could not be caught up with");
+      this.logger.warn({ error }, "channel feed resync failed");
     }
   }
 }
 
-/** What a stored message means to somebody who saw everything up to `afterSeq`. */
-function replayed(message: MessageRecord, afterSeq: number): ChannelEventRecord {
+/** The event for a subscriber who has received everything up to `afterSeq`. */
+function toEvent(message: MessageRecord, afterSeq: number): ChannelEventRecord {
   const created = message.createdSeq > afterSeq;
   const type = message.deleted ? "DELETED" : created ? "CREATED" : "EDITED";
   return { type, channelId: message.channelId, seq: message.seq, message };

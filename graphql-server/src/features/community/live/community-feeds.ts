@@ -12,10 +12,10 @@ import type { ChannelActivity, PresenceEvent } from "../messages/message.type";
 import type { Presence } from "../presence/presence";
 import { PresenceBroadcast } from "../presence/presence-broadcast";
 
-/** What concerns the community as a whole: who is online, and which channels moved on. */
+/** Feeds that are not specific to one channel: presence, activity, and the viewer's own events. */
 export class CommunityFeeds {
-  private readonly comingsAndGoings: PresenceBroadcast;
-  private readonly movements: Broadcast<ChannelActivity>;
+  private readonly presenceEvents: PresenceBroadcast;
+  private readonly activityEvents: Broadcast<ChannelActivity>;
 
   constructor(
     private readonly bus: Bus<Topics>,
@@ -23,8 +23,8 @@ export class CommunityFeeds {
     private readonly members: MembersService,
     private readonly channels: ChannelsService,
   ) {
-    this.comingsAndGoings = new PresenceBroadcast(bus, presence, (ids) => members.byIds(ids));
-    this.movements = {
+    this.presenceEvents = new PresenceBroadcast(bus, presence, (ids) => members.byIds(ids));
+    this.activityEvents = {
       key: "channelActivity",
       listen: (listener) =>
         bus.subscribe("channelActivity", "all", ({ channelId, seq, messages, at }) =>
@@ -33,61 +33,61 @@ export class CommunityFeeds {
     };
   }
 
-  /** Who is online, by username; members do not see admins. */
+  /** Online members by username. Only admins see admins. */
   async online(viewer: Viewer, first: number, after: string | null): Promise<Connection<Member>> {
     assertNotKicked(viewer);
-    return this.members.listOf(this.presence.onlineIds(), isAdmin(viewer), first, after);
+    return this.members.listByIds(this.presence.onlineIds(), isAdmin(viewer), first, after);
   }
 
   async onlineCount(viewer: Viewer): Promise<number> {
     assertNotKicked(viewer);
-    return this.members.countOf(this.presence.onlineIds(), isAdmin(viewer));
+    return this.members.countByIds(this.presence.onlineIds(), isAdmin(viewer));
   }
 
   presenceChanges(viewer: Viewer): BroadcastStream<PresenceEvent> {
     assertNotKicked(viewer);
-    return new BroadcastStream(this.comingsAndGoings, { isAllowed: ({ member }) => maySee(viewer, member) });
+    return new BroadcastStream(this.presenceEvents, { isAllowed: ({ member }) => canSee(viewer, member) });
   }
 
-  /** For admins: the ids of everybody online, at once and after every change. */
+  /** Admins only. Sends the ids of all online users, immediately and after every change. */
   onlineIds(viewer: Viewer): AsyncIterable<string[]> {
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
     const changes = new EventQueue<Topics["presence"]>(() => unsubscribe());
     const unsubscribe = this.bus.subscribe("presence", "all", (event) => changes.push(event));
-    return { [Symbol.asyncIterator]: () => endWithQueue(changes, idsAfter(changes, this.presence)) };
+    return { [Symbol.asyncIterator]: () => endWithQueue(changes, onlineIdLists(changes, this.presence)) };
   }
 
-  /** What the viewer may do has changed (a purchase, a refund, a level, a role): a client asks anew what it shows. */
-  rightsChanges(viewer: Viewer): AsyncIterableIterator<Topics["permissionsChanged"]> {
+  /** The viewer's permissions changed, for example through a purchase, a level, or a role. */
+  permissionChanges(viewer: Viewer): AsyncIterableIterator<Topics["permissionsChanged"]> {
     return this.eventsOf("permissionsChanged", viewer.id, viewer.role);
   }
 
-  /** Somebody mentioned the viewer: their list of channels says where. */
+  /** The viewer was mentioned. The channel list shows where. */
   mentions(viewer: Viewer): AsyncIterableIterator<Topics["mentioned"]> {
     assertNotKicked(viewer);
     return this.eventsOf("mentioned", viewer.id);
   }
 
-  /** The viewer read on somewhere: their other tabs need not show it as unread. */
-  readings(viewer: Viewer): AsyncIterableIterator<Topics["channelRead"]> {
+  /** Syncs the viewer's read positions between tabs. */
+  readEvents(viewer: Viewer): AsyncIterableIterator<Topics["channelRead"]> {
     assertNotKicked(viewer);
     return this.eventsOf("channelRead", viewer.id);
   }
 
-  /** Of the channels that the viewer may read at each moment. */
+  /** Activity of the channels that the viewer can read. */
   activity(viewer: Viewer): BroadcastStream<ChannelActivity> {
     assertNotKicked(viewer);
     const readable = new ReadableChannels((channelId) => this.channels.canView(viewer.id, channelId));
-    const stream = new BroadcastStream(this.movements, { isAllowed: ({ channelId }) => readable.has(channelId) });
-    const ends = [
-      this.bus.subscribe("permissionsChanged", viewer.id, () => readable.forget()),
-      this.bus.subscribe("permissionsStale", "all", () => readable.forget()),
+    const stream = new BroadcastStream(this.activityEvents, { isAllowed: ({ channelId }) => readable.has(channelId) });
+    const cleanups = [
+      this.bus.subscribe("permissionsChanged", viewer.id, () => readable.invalidate()),
+      this.bus.subscribe("permissionsStale", "all", () => readable.invalidate()),
       this.bus.subscribe("channelChanged", "all", ({ channelId, details }) => {
-        if (!details) readable.forget(channelId);
+        if (!details) readable.invalidate(channelId);
       }),
       () => readable.end(),
     ];
-    for (const end of ends) stream.onEnd(end);
+    for (const cleanup of cleanups) stream.onEnd(cleanup);
     return stream;
   }
 
@@ -95,64 +95,64 @@ export class CommunityFeeds {
     topic: Topic,
     ...keys: string[]
   ): AsyncIterableIterator<Topics[Topic]> {
-    const queue = new EventQueue<Topics[Topic]>(() => ends.forEach((end) => end()));
-    const ends = keys.map((key) => this.bus.subscribe(topic, key, (event) => queue.push(event)));
+    const queue = new EventQueue<Topics[Topic]>(() => cleanups.forEach((cleanup) => cleanup()));
+    const cleanups = keys.map((key) => this.bus.subscribe(topic, key, (event) => queue.push(event)));
     return queue;
   }
 }
 
-async function* idsAfter(changes: AsyncIterator<unknown>, presence: Presence): AsyncGenerator<string[], void> {
-  let told: string[] | null = null;
+async function* onlineIdLists(changes: AsyncIterator<unknown>, presence: Presence): AsyncGenerator<string[], void> {
+  let last: string[] | null = null;
   do {
     const online = presence.onlineIds();
-    // Several changes that were waiting are told together.
-    if (online.join() !== told?.join()) yield online;
-    told = online;
+    // Skip lists that are equal because several changes were pending.
+    if (online.join() !== last?.join()) yield online;
+    last = online;
   } while (!(await changes.next()).done);
 }
 
-/** Which channels one viewer may read: looked up when something happens there, and again after a right has changed. */
+/** Caches which channels the viewer can read, until a permission changes. */
 class ReadableChannels {
-  private known = new Map<string, boolean>();
-  private asked = new Map<string, Promise<boolean>>();
-  private isOver = false;
+  private results = new Map<string, boolean>();
+  private lookups = new Map<string, Promise<boolean>>();
+  private isEnded = false;
 
   constructor(private readonly canView: (channelId: string) => Promise<boolean>) {}
 
-  /** Of one channel, or of all. */
-  forget(channelId?: string): void {
+  /** Invalidates one channel, or all. */
+  invalidate(channelId?: string): void {
     if (channelId === undefined) {
-      this.known = new Map();
-      this.asked = new Map();
+      this.results = new Map();
+      this.lookups = new Map();
     } else {
-      this.known.delete(channelId);
-      this.asked.delete(channelId);
+      this.results.delete(channelId);
+      this.lookups.delete(channelId);
     }
   }
 
   end(): void {
-    this.isOver = true;
+    this.isEnded = true;
   }
 
-  /** At once while the channel is known. */
+  /** Synchronous if cached. */
   has(channelId: string): boolean | Promise<boolean> {
-    return this.known.get(channelId) ?? this.asked.get(channelId) ?? this.ask(channelId);
+    return this.results.get(channelId) ?? this.lookups.get(channelId) ?? this.lookUp(channelId);
   }
 
-  private ask(channelId: string): Promise<boolean> {
+  private lookUp(channelId: string): Promise<boolean> {
     const answer: Promise<boolean> = retryWhileUnavailable(
       () => this.canView(channelId),
-      () => this.isOver,
+      () => this.isEnded,
     ).then((canView) => {
-      // A right changed meanwhile: the answer may be older than the change.
-      if (this.asked.get(channelId) !== answer) return this.has(channelId);
-      this.asked.delete(channelId);
-      this.known.set(channelId, canView);
+      // The cache was invalidated during the lookup, so the result may be outdated.
+      if (this.lookups.get(channelId) !== answer) return this.has(channelId);
+      this.lookups.delete(channelId);
+      this.results.set(channelId, canView);
       return canView;
     });
-    this.asked.set(channelId, answer);
+    this.lookups.set(channelId, answer);
     return answer;
   }
 }
 
-const maySee = (viewer: Viewer, member: Member): boolean => member.role !== "ADMIN" || isAdmin(viewer);
+const canSee = (viewer: Viewer, member: Member): boolean => member.role !== "ADMIN" || isAdmin(viewer);

@@ -1,43 +1,43 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
-import { isEnrolled, mayRead, type PossibleReader, type ReadableChannel } from "../channels/channel-readers";
+import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../channels/channel-readers";
 
-/** People beyond these are not told that they are mentioned. */
-const MOST_MENTIONED = 20;
+/** Further members are not notified. */
+const MAX_MENTIONS = 20;
 
-// What the client's markup shows as a mention is one, and nothing else: tests/kit/mention-cases.json is tried on both.
-/** A closed fence with something in it. */
+// Must match the mentions in the client's markup; tests/kit/mention-cases.json covers both.
+/** A closed, non-empty code fence. */
 const FENCE = /```(?!\s*```)[\s\S]*?```/g;
-/** Code of a line, links and pictures, addresses: whatever stands in them is theirs. */
-const ELEMENT =
+/** Inline code, links, images, and URLs, which can't contain mentions. */
+const LITERAL =
   /`[^`\n]+`|\[[^[\]\n]+\]\(https?:\/\/[^\s()[\]<>]+\)|!\[[^[\]\n]*\]\((?:https?:\/)?\/[^\s()[\]<>]+\)|(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`[\]]+/giu;
-/** A name does not begin inside a word and does not end in a dot or dash. */
+/** A mention can't start inside a word or end with a dot or dash. */
 const MENTION = /(?<![\p{L}\p{N}])@([\p{L}\p{N}_.-]{1,40})/gu;
 
-/** The lower-case usernames that a text mentions. */
+/** The lowercase usernames mentioned in a text. */
 export function mentionedKeys(content: string): string[] {
   if (!content.includes("@")) return [];
-  const text = content.replace(FENCE, " ").replace(ELEMENT, " ");
+  const text = content.replace(FENCE, " ").replace(LITERAL, " ");
   const names = [...text.matchAll(MENTION)].map(([, name = ""]) => name.replace(/[.-]+$/, ""));
-  return [...new Set(names.filter(Boolean).map((name) => name.toLowerCase()))].slice(0, MOST_MENTIONED);
+  return [...new Set(names.filter(Boolean).map((name) => name.toLowerCase()))].slice(0, MAX_MENTIONS);
 }
 
-/** The underscore that ends a name may be the one that ends what is written in italics. */
-const withoutUnderscores = (key: string): string => key.replace(/_+$/, "");
+/** A trailing underscore may be the end of italic text instead of part of the name. */
+const withoutTrailingUnderscores = (key: string): string => key.replace(/_+$/, "");
 
-interface MentionedRow extends PossibleReader {
+interface MentionedRow extends ReaderRecord {
   username_key: string;
 }
 
-/** $1 names, $2 the writer, $3 the channel's course, $4 now. */
+/** $1 usernames, $2 sender, $3 the channel's course, $4 now. */
 const MENTIONED = `
-  SELECT u.id, u.username_key, u.role, u.xp, ${isEnrolled("u", "$3", "$4")} AS enrolled FROM users u
+  SELECT u.id, u.username_key, u.role, u.xp, ${enrolledSql("u", "$3", "$4")} AS enrolled FROM users u
   WHERE u.username_key = ANY($1) AND u.deleted_at IS NULL AND u.id <> $2`;
 
 /**
- * Writes down who is mentioned, in the transaction that stores the message; answers their ids. Who may not read the channel
- * is not told that they are spoken of there.
+ * Stores the mentions of a message, in the message's transaction, and returns the user ids. Skips members who can't read the
+ * channel.
  */
 export async function storeMentions(
   manager: EntityManager,
@@ -47,12 +47,14 @@ export async function storeMentions(
 ): Promise<string[]> {
   const keys = mentionedKeys(message.content);
   if (!keys.length) return [];
-  const candidates = [...new Set([...keys, ...keys.map(withoutUnderscores)])];
+  const candidates = [...new Set([...keys, ...keys.map(withoutTrailingUnderscores)])];
   const parameters = [candidates, message.sender.id, channel.courseId, now];
   const people = await writeRows<MentionedRow>(manager, MENTIONED, parameters);
-  const known = new Set(people.map((person) => person.username_key));
-  const meant = new Set(keys.map((key) => (known.has(key) ? key : withoutUnderscores(key))));
-  const ids = people.filter((person) => meant.has(person.username_key) && mayRead(channel, person)).map(({ id }) => id);
+  const existingKeys = new Set(people.map((person) => person.username_key));
+  const mentionedUserKeys = new Set(keys.map((key) => (existingKeys.has(key) ? key : withoutTrailingUnderscores(key))));
+  const ids = people
+    .filter((person) => mentionedUserKeys.has(person.username_key) && canRead(channel, person))
+    .map(({ id }) => id);
   if (!ids.length) return [];
   await writeRows(
     manager,
@@ -62,7 +64,7 @@ export async function storeMentions(
   return ids;
 }
 
-/** Answers whom the message mentioned until now. */
+/** Returns the ids of the previously mentioned users. */
 export async function removeMentions(manager: EntityManager, messageId: string): Promise<string[]> {
   const rows = await writeRows<{ user_id: string }>(
     manager,

@@ -11,10 +11,11 @@ export class MentionsResolver {
 
   @Query(() => [Member], {
     description:
-      "Whom an @ may mean: at most eight people who may read the channel, by the beginning of their username; those who wrote there last when it is empty.",
+      "Suggestions for an @mention: up to eight members who can read the channel and whose username starts with `prefix`. If `prefix` is empty, the most recent senders.",
   })
   memberSuggestions(
-    @Arg("prefix", () => String, { description: "At most 30 characters, without the @, in any case." }) prefix: string,
+    @Arg("prefix", () => String, { description: "At most 30 characters, without the @. Case-insensitive." })
+    prefix: string,
     @Arg("channelId", () => ID) channelId: string,
     @Ctx() context: RequestContext,
   ): Promise<Member[]> {
@@ -22,7 +23,7 @@ export class MentionsResolver {
   }
 
   @Subscription(() => Boolean, {
-    description: "Somebody mentioned the viewer: unreadMentions of the list of channels says where.",
+    description: "The viewer was mentioned. Refetch `channels` for updated `unreadMentions`.",
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(CommunityFeeds).mentions(requireViewer(context)),
   })

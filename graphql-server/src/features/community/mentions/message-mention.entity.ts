@@ -3,7 +3,7 @@ import { User } from "../../accounts";
 import { Channel } from "../channels/channel.entity";
 import { Message } from "../messages/message.entity";
 
-/** Who is mentioned in a message that is there: for badges that tell mentions from mere messages. */
+/** A mention in a message that is not deleted, for the mention badges. */
 @Entity("message_mentions")
 @Index("message_mentions_user_id_channel_id_seq", ["userId", "channelId", "seq"])
 export class MessageMention {
@@ -28,7 +28,7 @@ export class MessageMention {
   @JoinColumn({ name: "channel_id", foreignKeyConstraintName: "message_mentions_channel_id_fkey" })
   channel: Channel;
 
-  /** The message's place: a reader whose pointer is past it has seen it. */
+  /** The message's `createdSeq`, for comparison with read positions. */
   @Column({ type: "integer" })
   seq: number;
 }

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { ChannelEventRecord } from "../community-topics";
 import { ChannelSequencer } from "./channel-sequencer";
 
-// The sequencer looks at the number only.
+// The sequencer uses only the number.
 const event = (seq: number): ChannelEventRecord => ({ seq }) as ChannelEventRecord;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("delivers every event once and in order, however they arrive and whichever are lost on the way", async () => {
+it("delivers every event once and in order, even if events are lost or out of order", async () => {
   const arrivals = fc
     .tuple(fc.integer({ min: 1, max: 30 }), fc.nat(10))
     .chain(([count, start]) =>
@@ -28,7 +28,7 @@ it("delivers every event once and in order, however they arrive and whichever ar
       );
       sequencer.listen(({ seq }) => delivered.push(seq));
       for (const [index, seq] of order.entries()) {
-        // It learns where it starts while events are already arriving.
+        // Events can arrive before the start is known.
         if (index === 1) sequencer.startAt(start);
         sequencer.accept(event(seq));
       }
@@ -41,7 +41,7 @@ it("delivers every event once and in order, however they arrive and whichever ar
   );
 });
 
-it("delivers at once what comes in order", () => {
+it("delivers events in order immediately", () => {
   const delivered: number[] = [];
   const sequencer = new ChannelSequencer(
     async () => [],

@@ -1,29 +1,29 @@
 import type { ChannelEventRecord } from "../community-topics";
 
-/** An event that is still missing after this long is read from the database. */
-const GAP_PATIENCE_MS = 100;
+/** After this time, missing events are read from the database. */
+const GAP_TIMEOUT_MS = 100;
 
-/** An event, with the number of the one delivered before it. */
-export interface FollowedEvent extends ChannelEventRecord {
+/** An event with the number of the previously delivered one. */
+export interface SequencedEvent extends ChannelEventRecord {
   previousSeq: number;
 }
 
-type Listener = (event: FollowedEvent) => void;
+type Listener = (event: SequencedEvent) => void;
 
 /**
- * Puts the committed events of one channel in order for this process. Transactions on a channel commit in the order of
- * their numbers but announce themselves independently, so an event may arrive before its predecessor: it waits for it,
- * and if the predecessor never comes (its process died between commit and announcement) the database fills the gap.
+ * Orders the committed events of one channel for this process. Transactions commit in the order of their numbers but are
+ * announced independently, so an event can arrive before its predecessor. If the predecessor doesn't arrive in time, for example
+ * because its process died after the commit, it is read from the database.
  */
 export class ChannelSequencer {
-  private readonly early = new Map<number, ChannelEventRecord>();
+  private readonly outOfOrder = new Map<number, ChannelEventRecord>();
   private readonly listeners = new Set<Listener>();
   private lastSeq: number | null = null;
-  /** The highest number known to exist; its event may not have been announced here. */
+  /** The highest known event number, even if that event hasn't arrived. */
   private knownSeq = 0;
   private gapTimer: NodeJS.Timeout | null = null;
 
-  /** `readAfter` gives what changed after a number, by number. */
+  /** `readAfter` reads the events after a number, in order. */
   constructor(
     private readonly readAfter: (seq: number) => Promise<ChannelEventRecord[]>,
     private readonly onReadError: (error: unknown) => void,
@@ -33,7 +33,7 @@ export class ChannelSequencer {
     return this.listeners.size === 0;
   }
 
-  /** From where live delivery starts; events up to there are in the database. */
+  /** Starts live delivery after this number. */
   startAt(seq: number): void {
     this.lastSeq = seq;
     this.drain();
@@ -44,15 +44,15 @@ export class ChannelSequencer {
     return () => this.listeners.delete(listener);
   }
 
-  /** Takes an event as it arrives, in any order, any number of times. */
+  /** Accepts events in any order; ignores repeated ones. */
   accept(event: ChannelEventRecord): void {
     if (this.lastSeq !== null && event.seq <= this.lastSeq) return;
-    this.early.set(event.seq, event);
+    this.outOfOrder.set(event.seq, event);
     this.drain();
   }
 
-  /** Says that the channel has come as far as this number: what was not announced is read. */
-  expect(seq: number): void {
+  /** Reads events up to this number if they don't arrive. */
+  expectUpTo(seq: number): void {
     this.knownSeq = Math.max(this.knownSeq, seq);
     this.drain();
   }
@@ -65,22 +65,23 @@ export class ChannelSequencer {
 
   private drain(): void {
     if (this.lastSeq === null) return;
-    for (const seq of this.early.keys()) if (seq <= this.lastSeq) this.early.delete(seq);
-    for (let next = this.early.get(this.lastSeq + 1); next; next = this.early.get(this.lastSeq + 1)) this.deliver(next);
+    for (const seq of this.outOfOrder.keys()) if (seq <= this.lastSeq) this.outOfOrder.delete(seq);
+    for (let next = this.outOfOrder.get(this.lastSeq + 1); next; next = this.outOfOrder.get(this.lastSeq + 1))
+      this.deliver(next);
     if (this.hasGap(this.lastSeq) && !this.gapTimer) {
-      this.gapTimer = setTimeout(() => void this.fillGap(), GAP_PATIENCE_MS);
+      this.gapTimer = setTimeout(() => void this.fillGap(), GAP_TIMEOUT_MS);
     }
   }
 
   private hasGap(lastSeq: number): boolean {
-    return this.early.size > 0 || this.knownSeq > lastSeq;
+    return this.outOfOrder.size > 0 || this.knownSeq > lastSeq;
   }
 
   private deliver(event: ChannelEventRecord): void {
-    const followed = { ...event, previousSeq: this.lastSeq ?? 0 };
-    this.early.delete(event.seq);
+    const sequenced = { ...event, previousSeq: this.lastSeq ?? 0 };
+    this.outOfOrder.delete(event.seq);
     this.lastSeq = event.seq;
-    for (const listener of this.listeners) listener(followed);
+    for (const listener of this.listeners) listener(sequenced);
   }
 
   private async fillGap(): Promise<void> {

@@ -20,8 +20,8 @@ export interface PostCounts {
 }
 
 const MAX_SHOWN = 3;
-/** Older messages are not looked through: what is shown is bounded, however many the viewer can't read. */
-const MAX_LOOKED_THROUGH = 50;
+/** Bounds the cost, even if the viewer can't read most of the messages. */
+const MAX_SCANNED = 50;
 const MAX_EXCERPT = 280;
 
 const POST = `m.id AS "messageId", m.channel_id AS "channelId", c.name AS "channelName",
@@ -29,19 +29,19 @@ const POST = `m.id AS "messageId", m.channel_id AS "channelId", c.name AS "chann
 
 const RECENT = `
   SELECT ${POST} FROM messages m JOIN channels c ON c.id = m.channel_id
-  WHERE m.sender_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_LOOKED_THROUGH}`;
+  WHERE m.sender_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const HELPFUL = `
   SELECT ${POST} FROM helpful_marks h JOIN messages m ON m.id = h.reply_id JOIN channels c ON c.id = m.channel_id
   WHERE h.helper_id = $1 AND h.withdrawn_at IS NULL AND m.deleted_at IS NULL
-  ORDER BY h.created_at DESC LIMIT ${MAX_LOOKED_THROUGH}`;
+  ORDER BY h.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const COUNTS = `
   SELECT count(*)::int AS messages, (count(*) FILTER (WHERE c.category = 'TRADING'))::int AS trades,
     (SELECT count(*) FROM helpful_marks WHERE helper_id = $1 AND withdrawn_at IS NULL)::int AS "helpfulAnswers"
   FROM messages m JOIN channels c ON c.id = m.channel_id WHERE m.sender_id = $1 AND m.deleted_at IS NULL`;
 
-/** How many messages of a member there are, and how many of their replies helped. */
+/** The number of a member's messages and helpful replies. */
 export async function postCountsOf(database: DataSource, userId: string): Promise<PostCounts> {
   const [counts] = await readRows<PostCounts>(database, COUNTS, [userId]);
   return counts ?? { messages: 0, trades: 0, helpfulAnswers: 0 };
@@ -53,7 +53,7 @@ export const recentPostsOf = (database: DataSource, viewer: Viewer | null, userI
 export const helpfulAnswersOf = (database: DataSource, viewer: Viewer | null, userId: string, now: Date) =>
   readablePosts(database, HELPFUL, viewer, userId, now);
 
-/** The newest posts in channels that the viewer can read; none for visitors, and while the community is closed to the viewer. */
+/** The newest posts in channels that the viewer can read; none for visitors and kicked members. */
 async function readablePosts(
   database: DataSource,
   statement: string,

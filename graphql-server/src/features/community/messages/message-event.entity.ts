@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typ
 import { Channel } from "../channels/channel.entity";
 import { Message } from "./message.entity";
 
-/** Every event of a channel under its number: the proof that the sequence has no gap. */
+/** The events of a channel. The primary key guarantees unique numbers. */
 @Entity("message_events")
 export class MessageEvent {
   @PrimaryColumn({ type: "uuid", name: "channel_id", primaryKeyConstraintName: "message_events_pkey" })

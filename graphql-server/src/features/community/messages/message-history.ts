@@ -10,39 +10,39 @@ import { readMessage, readMessagesAfter, readMessagesBefore } from "./message-st
 import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.args";
 
-/** What was not asked for is null. */
-type Place = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> };
+/** The arguments, with null instead of undefined. */
+type PageRequest = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> };
 
-/** Messages carry more than the items of other lists. */
-const MESSAGES_LIMIT = 100;
-/** Every number that a channel can give is below this one. */
-const PAST_THE_NEWEST = 2_147_483_647;
+/** Lower than for other lists, because messages are larger. */
+const MAX_PAGE_SIZE = 100;
+/** Greater than every event number. */
+const AFTER_NEWEST_SEQ = 2_147_483_647;
 
-/** A channel's past, page by page in either direction, or around a place. */
+/** Pages of a channel's history, in either direction or around a message. */
 export class MessageHistory {
   constructor(private readonly database: DataSource) {}
 
-  /** Oldest first; empty where the viewer may not read. */
+  /** Oldest first. Empty if the viewer can't read the channel. */
   async page(channel: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
     const { before = null, first = null, after = null, aroundSeq = null } = args;
     const place = { ...args, before, first, after, aroundSeq };
-    requirePageSize(args.last, "last", MESSAGES_LIMIT);
-    if (first !== null) requirePageSize(first, "first", MESSAGES_LIMIT);
-    requireOneDirection(place);
+    requirePageSize(args.last, "last", MAX_PAGE_SIZE);
+    if (first !== null) requirePageSize(first, "first", MAX_PAGE_SIZE);
+    assertOneDirection(place);
     if (!channel.viewerCanView) return toConnection<MessageType>([], idOf, {});
     if (aroundSeq !== null) return this.around(channel.id, aroundSeq, args);
     if (first !== null) return this.forwards(channel.id, first, place);
     return this.backwards(channel.id, place);
   }
 
-  private async backwards(channelId: string, { last, before, withDeleted }: Place) {
-    const end = before === null ? PAST_THE_NEWEST : await this.placeOf(before, "before", channelId);
+  private async backwards(channelId: string, { last, before, withDeleted }: PageRequest) {
+    const end = before === null ? AFTER_NEWEST_SEQ : await this.seqOfCursor(before, "before", channelId);
     const older = await readMessagesBefore(this.database, channelId, end, { limit: last + 1, withDeleted });
     return toPage(older.slice(0, last).reverse(), { previous: older.length > last, next: before !== null });
   }
 
-  private async forwards(channelId: string, first: number, { after, withDeleted }: Place) {
-    const start = after === null ? 0 : await this.placeOf(after, "after", channelId);
+  private async forwards(channelId: string, first: number, { after, withDeleted }: PageRequest) {
+    const start = after === null ? 0 : await this.seqOfCursor(after, "after", channelId);
     const newer = await readMessagesAfter(this.database, channelId, start, { limit: first + 1, withDeleted });
     return toPage(newer.slice(0, first), { previous: after !== null, next: newer.length > first });
   }
@@ -60,8 +60,8 @@ export class MessageHistory {
     });
   }
 
-  /** Where a cursor stands; a deleted message keeps its place and may stand there. */
-  private async placeOf(id: string, field: string, channelId: string): Promise<number> {
+  /** The number of the cursor's message, which may be deleted. */
+  private async seqOfCursor(id: string, field: string, channelId: string): Promise<number> {
     const message = isUuid(id) ? await readMessage(this.database, id) : null;
     if (message?.channelId !== channelId) throw invalidCursor(field);
     return message.createdSeq;
@@ -73,10 +73,10 @@ const idOf = (message: MessageType): string => message.id;
 const toPage = (records: MessageRecord[], more: { previous: boolean; next: boolean }): Connection<MessageType> =>
   toConnection(records.map(toMessage), idOf, more);
 
-function requireOneDirection({ before, after, first, aroundSeq }: Place): void {
-  if (after !== null && first === null) throw invalidField("after", "after goes with first");
-  if (before !== null && first !== null) throw invalidField("before", "before goes with last, not with first");
+function assertOneDirection({ before, after, first, aroundSeq }: PageRequest): void {
+  if (after !== null && first === null) throw invalidField("after", "after requires first");
+  if (before !== null && first !== null) throw invalidField("before", "before can't be combined with first");
   if (aroundSeq !== null && (before ?? first) !== null) {
-    throw invalidField("aroundSeq", "aroundSeq goes with neither a cursor nor first");
+    throw invalidField("aroundSeq", "aroundSeq can't be combined with a cursor or first");
   }
 }

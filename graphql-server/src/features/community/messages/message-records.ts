@@ -4,7 +4,7 @@ import type { MessageType } from "./message.type";
 
 const QUOTE_LENGTH = 200;
 
-/** A message with author and quote as one JSON column; needs the aliases of `MESSAGE_JOINS`. */
+/** A message with its sender and quote as one JSON column. Requires `MESSAGE_JOINS`. */
 export const MESSAGE_JSON = `json_build_object(
   'id', m.id, 'channelId', m.channel_id, 'seq', m.seq, 'createdSeq', m.created_seq, 'content', m.content,
   'sender', ${memberJson("u")}, 'createdAt', m.created_at, 'editedAt', m.edited_at, 'deleted', m.deleted_at IS NOT NULL,
@@ -13,7 +13,7 @@ export const MESSAGE_JSON = `json_build_object(
     'id', q.id, 'senderId', q.sender_id, 'senderUsername', qu.username, 'content', left(q.content, ${QUOTE_LENGTH}),
     'deleted', q.deleted_at IS NOT NULL) END)`;
 
-/** Author, quoted message and its author of the messages `m`. */
+/** Joins the sender, the quoted message, and the quoted sender to `m`. */
 export const MESSAGE_JOINS = `
   JOIN users u ON u.id = m.sender_id
   LEFT JOIN messages q ON q.id = m.reply_to_id

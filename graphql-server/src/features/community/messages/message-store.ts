@@ -4,10 +4,10 @@ import type { MessageRecord } from "../community-topics";
 import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 import { textKeyOf } from "./text-key";
 
-// Every write below takes the channel's next number and stores the message and its event in one statement, so that a
-// number exists exactly when its event does.
+// Every write takes the channel's next number and stores the message and its event in one statement, so that numbers have no
+// gaps.
 
-/** $1 channel, $2 id, $3 sender, $4 content, $5 client's id, $6 replied message, $7 now, $8 key of the text. Own messages count as read. */
+/** $1 channel, $2 id, $3 sender, $4 content, $5 client message id, $6 replied message, $7 now, $8 text key. Marks the message as read for its sender. */
 const INSERT = `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $7 WHERE id = $1 RETURNING last_seq
@@ -24,8 +24,8 @@ const INSERT = `
   )
   SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
 
-/** $1 message, $2 now, then what the assignments need. */
-const change = (type: "EDITED" | "DELETED", assignments: string): string => `
+/** $1 message, $2 now, then the parameters of the assignments. */
+const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $2
     WHERE id = (SELECT channel_id FROM messages WHERE id = $1) RETURNING last_seq
@@ -37,12 +37,12 @@ const change = (type: "EDITED" | "DELETED", assignments: string): string => `
   )
   SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
 
-const EDIT = change("EDITED", "content = $3, edited_at = $2");
-const DELETE = change("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
-const MARK = change("EDITED", "helpful = $3");
+const EDIT = changeSql("EDITED", "content = $3, edited_at = $2");
+const DELETE = changeSql("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
+const MARK = changeSql("EDITED", "helpful = $3");
 
-/** A new message is compared with so many of its sender before it. */
-const COMPARED_MESSAGES = 10;
+/** A new message is compared with this many of its sender's previous messages. */
+const MAX_COMPARED_MESSAGES = 10;
 
 export interface NewMessage {
   channelId: string;
@@ -63,7 +63,7 @@ export async function insertMessage(
   return (await writeRows<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
 }
 
-/** Null when it was deleted meanwhile: roll back, or the channel would have a number without an event. */
+/** Null if the message was deleted: roll back, or the channel's number would have no event. */
 export async function editMessageText(
   manager: EntityManager,
   id: string,
@@ -73,12 +73,12 @@ export async function editMessageText(
   return (await writeRows<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
 }
 
-/** Null when it was deleted before: roll back, as above. */
+/** Null if it was already deleted: roll back, as above. */
 export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
   return (await writeRows<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
 }
 
-/** Null when it was deleted meanwhile: roll back, as above. */
+/** Null if the message was deleted: roll back, as above. */
 export async function markMessage(
   manager: EntityManager,
   id: string,
@@ -89,13 +89,13 @@ export async function markMessage(
 }
 
 interface Repetition {
-  /** The earlier message that a new one is: same client's id, or same words to the same message since `since`. */
+  /** The earlier message with the same client message id, or with the same text and reply target since `since`. */
   repeated: MessageRecord | null;
-  /** Whether one of the sender's last messages differs from it only in digits, punctuation, case, or spacing. */
+  /** Whether it differs from one of the sender's last messages only in digits, punctuation, case, or spacing. */
   isVariation: boolean;
 }
 
-/** What a new message repeats. */
+/** Checks whether a new message repeats an earlier one. */
 export async function findRepetition(manager: EntityManager, message: NewMessage, since: Date): Promise<Repetition> {
   const { senderId, clientMessageId, channelId, content, replyToId } = message;
   const [found] = await writeRows<Repetition>(
@@ -108,7 +108,7 @@ export async function findRepetition(manager: EntityManager, message: NewMessage
        ORDER BY (m.client_message_id = $2) DESC NULLS LAST, m.created_at LIMIT 1) AS repeated,
      EXISTS (
        SELECT 1 FROM (
-         SELECT text_key FROM messages WHERE sender_id = $1 ORDER BY created_at DESC LIMIT ${COMPARED_MESSAGES}) own
+         SELECT text_key FROM messages WHERE sender_id = $1 ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) own
        WHERE own.text_key = $7) AS "isVariation"`,
     [senderId, clientMessageId, channelId, since, content, replyToId, textKeyOf(content)],
   );
@@ -117,15 +117,15 @@ export async function findRepetition(manager: EntityManager, message: NewMessage
 
 interface PageSize {
   limit: number;
-  /** Whether deleted messages count. */
+  /** Whether to include deleted messages. */
   withDeleted: boolean;
 }
 
-/** Those before a place (exclusive), newest first. */
+/** Messages before `seq` (exclusive), newest first. */
 export const readMessagesBefore = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
   readPage(database, `m.created_seq < $2`, `m.created_seq DESC`, channelId, seq, size);
 
-/** Those after a place (exclusive), oldest first. */
+/** Messages after `seq` (exclusive), oldest first. */
 export const readMessagesAfter = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
   readPage(database, `m.created_seq > $2`, `m.created_seq`, channelId, seq, size);
 
@@ -146,7 +146,7 @@ async function readPage(
   return rows.map((row) => row.message);
 }
 
-/** What changed after a number: every message once, in its present state, by its newest number. */
+/** Messages that changed after `afterSeq`, each once in its current state, ordered by `seq`. */
 export async function readChanges(
   database: DataSource,
   channelId: string,

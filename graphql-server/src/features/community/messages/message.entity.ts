@@ -7,7 +7,7 @@ import { Channel } from "../channels/channel.entity";
 @Index("messages_channel_id_seq", ["channelId", "seq"], { unique: true })
 @Index("messages_sender_id_client_message_id", ["senderId", "clientMessageId"], { unique: true })
 @Index("messages_sender_id_created_at", ["senderId", "createdAt"])
-// A block range index: the decorator cannot say so.
+// A block range index, which the decorator can't express.
 @Index("messages_created_at", { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "messages_pkey" })
@@ -27,23 +27,23 @@ export class Message {
   @JoinColumn({ name: "sender_id", foreignKeyConstraintName: "messages_sender_id_fkey" })
   sender: User;
 
-  /** Empty once deleted: the tombstone keeps the place, not the words. */
+  /** Empty after deletion. */
   @Column({ type: "text" })
   content: string;
 
-  /** Equal for texts that differ only in digits, punctuation, case, or spacing, as they were sent; null once deleted. */
+  /** Key of the text as originally posted; see `textKeyOf`. Null after deletion. */
   @Column({ type: "bigint", name: "text_key", nullable: true })
   textKey: string | null;
 
-  /** Number of the event that created it: the order of display. */
+  /** Number of the event that created the message; the display order. */
   @Column({ type: "integer", name: "created_seq" })
   createdSeq: number;
 
-  /** Number of its newest event: the order of catch-up. */
+  /** Number of the latest event; the catch-up order. */
   @Column({ type: "integer" })
   seq: number;
 
-  /** Given by the sender's client; the same one again means the same message. */
+  /** The client's idempotency key. */
   @Column({ type: "text", name: "client_message_id", nullable: true })
   clientMessageId: string | null;
 
@@ -55,7 +55,7 @@ export class Message {
   @JoinColumn({ name: "reply_to_id", foreignKeyConstraintName: "messages_reply_to_id_fkey" })
   replyTo: Message | null;
 
-  /** Whether a mark of `helpful_marks` is in force for it. */
+  /** Whether it has an active mark in `helpful_marks`. */
   @Column({ type: "boolean", default: false })
   helpful: boolean;
 

@@ -3,10 +3,10 @@ import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 
 const EDIT_WINDOW_MS = 24 * 3_600_000;
 
-/** Authors edit their own messages for 24 hours. */
+/** Senders can edit their own messages for 24 hours. */
 export const canEditMessage = (viewer: Viewer, message: MessageRecord, now: Date): boolean =>
   message.sender.id === viewer.id && now.getTime() - Date.parse(message.createdAt) < EDIT_WINDOW_MS;
 
-/** Authors and admins delete. */
+/** Senders and admins can delete messages. */
 export const canDeleteMessage = (viewer: Viewer, message: MessageRecord): boolean =>
   message.sender.id === viewer.id || isAdmin(viewer);

@@ -10,15 +10,15 @@ export enum MessageEventType {
 
 registerEnumType(MessageEventType, {
   name: "MessageEventType",
-  description: "What happened to the message; marking it as helpful, and withdrawing that, is EDITED too.",
+  description: "A kind of message event.",
   valuesConfig: {
-    CREATED: { description: "It was written." },
-    EDITED: { description: "Its text changed, or whether it helped." },
-    DELETED: { description: "Its text is gone; its place stays." },
+    CREATED: { description: "The message was posted." },
+    EDITED: { description: "The text changed, or the message was marked or unmarked as helpful." },
+    DELETED: { description: "The message was deleted. It keeps its position, without its text." },
   },
 });
 
-@ObjectType({ description: "The message that a reply quotes." })
+@ObjectType({ description: "The message quoted by a reply." })
 @Extensions({ broadcast: true })
 export class QuotedMessage {
   @Field(() => ID)
@@ -30,14 +30,14 @@ export class QuotedMessage {
   @Field(() => String)
   senderUsername: string;
 
-  @Field(() => String, { description: "At most 200 characters; empty when deleted." })
+  @Field(() => String, { description: "The first 200 characters; empty if deleted." })
   content: string;
 
   @Field(() => Boolean)
   deleted: boolean;
 }
 
-@ObjectType("Message", { description: "A message in its present state." })
+@ObjectType("Message", { description: "A message in its current state." })
 @Extensions({ broadcast: true })
 export class MessageType {
   @Field(() => ID)
@@ -46,13 +46,13 @@ export class MessageType {
   @Field(() => ID)
   channelId: string;
 
-  @Field(() => Int, { description: "Number of its newest event: grows when it is edited or deleted." })
+  @Field(() => Int, { description: "Number of the message's latest event. Increases with every edit and on deletion." })
   seq: number;
 
-  @Field(() => Int, { description: "Number of the event that created it: the order of display." })
+  @Field(() => Int, { description: "Number of the event that created the message. Determines the display order." })
   createdSeq: number;
 
-  @Field(() => String, { description: "Markup as written; empty when deleted." })
+  @Field(() => String, { description: "The unrendered markup; empty if deleted." })
   content: string;
 
   @Field(() => Member)
@@ -61,43 +61,45 @@ export class MessageType {
   @Field(() => GraphQLISODateTime)
   createdAt: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null when it never was." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if the message was never edited." })
   editedAt: string | null;
 
   @Field(() => Boolean)
   isEdited: boolean;
 
-  @Field(() => Boolean, { description: "A deleted message keeps its place, without its text." })
+  @Field(() => Boolean, { description: "A deleted message keeps its position, without its text." })
   deleted: boolean;
 
-  @Field(() => String, { nullable: true, description: "The id its sender's client gave it." })
+  @Field(() => String, { nullable: true, description: "The idempotency key from the sender's client." })
   clientMessageId: string | null;
 
-  @Field(() => Boolean, { description: "Marked by the asker, or an admin, as the reply that helped." })
+  @Field(() => Boolean, { description: "Whether the member who asked, or an admin, marked this reply as helpful." })
   helpful: boolean;
 
   @Field(() => QuotedMessage, {
     nullable: true,
-    description: "Null when it answers nothing, or what it answered is gone.",
+    description: "Null if the message is not a reply.",
   })
   replyTo: QuotedMessage | null;
 }
 
 export const { Connection: MessageConnection } = connectionTypes("Message", () => MessageType);
 
-@ObjectType({ description: "The message as it was stored, or the one that it repeats." })
+@ObjectType({ description: "The new message, or the earlier one it repeats." })
 export class SendMessagePayload {
   @Field(() => MessageType)
   message: MessageType;
 
-  @Field(() => Boolean, { description: "True when an earlier message was returned instead of a new one." })
+  @Field(() => Boolean, { description: "True if the message repeats an earlier one, which is returned instead." })
   duplicate: boolean;
 
-  @Field(() => Int, { description: "XP this message earned." })
+  @Field(() => Int, { description: "XP earned by this message." })
   xpAwarded: number;
 }
 
-@ObjectType({ description: "The subscriber has missed nothing if it holds every event up to previousSeq." })
+@ObjectType({
+  description: "An event of a channel. A subscriber that has every event up to `previousSeq` has missed nothing.",
+})
 @Extensions({ broadcast: true })
 export class ChannelEvent {
   @Field(() => MessageEventType)
@@ -106,35 +108,37 @@ export class ChannelEvent {
   @Field(() => ID)
   channelId: string;
 
-  @Field(() => Int, { description: "Number of this event in its channel." })
+  @Field(() => Int, { description: "Number of this event in the channel." })
   seq: number;
 
   @Field(() => Int, {
-    description: "Number of the event delivered before this one; greater than the last seen means a gap.",
+    description: "Number of the previously delivered event. A number greater than the last one received means a gap.",
   })
   previousSeq: number;
 
-  @Field(() => MessageType, { description: "In its state at this event." })
+  @Field(() => MessageType, { description: "The message in its state at this event." })
   message: MessageType;
 }
 
-@ObjectType({ description: "A channel moved on: for unread badges and last activity." })
+@ObjectType({ description: "Activity in a channel, for unread badges and the last activity." })
 @Extensions({ broadcast: true })
 export class ChannelActivity {
   @Field(() => ID)
   channelId: string;
 
-  @Field(() => Int, { description: "Number of its newest event." })
+  @Field(() => Int, { description: "Number of the channel's latest event." })
   lastSeq: number;
 
-  @Field(() => Int, { description: "Messages written since the event before: 0 when one was edited or deleted only." })
+  @Field(() => Int, {
+    description: "New messages since the previous activity; 0 if messages were only edited or deleted.",
+  })
   messages: number;
 
   @Field(() => GraphQLISODateTime)
   lastActivityAt: string;
 }
 
-@ObjectType({ description: "What everybody sees of a channel, besides its place in the list." })
+@ObjectType({ description: "Channel details that every member with access sees." })
 @Extensions({ broadcast: true })
 export class ChannelDetails {
   @Field(() => String)
@@ -143,49 +147,49 @@ export class ChannelDetails {
   @Field(() => String)
   description: string;
 
-  @Field(() => Boolean, { description: "A badge; the access level decides." })
+  @Field(() => Boolean, { description: "Shows a badge; doesn't affect access." })
   locked: boolean;
 }
 
 @ObjectType({ description: "A channel was created, changed, archived, restored, or moved." })
 @Extensions({ broadcast: true })
 export class ChannelChange {
-  @Field(() => ID, { nullable: true, description: "Null when any channel may have changed: ask for the list again." })
+  @Field(() => ID, { nullable: true, description: "Null if any channel may have changed. Refetch `channels`." })
   channelId: string | null;
 
   @Field(() => ChannelDetails, {
     nullable: true,
-    description: "All that changed. Null when its place or its rules may have changed: ask for the list again.",
+    description: "The changed details. Null if the position or access may have changed. Refetch `channels`.",
   })
   details: ChannelDetails | null;
 
   @Field(() => Int, {
-    description: "Clients ask for the list at a random moment within this time, so that not all of them ask at once.",
+    description: "Refetch at a random time within this period, so that not all clients refetch at the same time.",
   })
   askWithinMs: number;
 }
 
-@ObjectType({ description: "The viewer's own pointer moved, in this tab or another." })
+@ObjectType({ description: "The viewer's read position changed." })
 export class ChannelReadEvent {
   @Field(() => ID)
   channelId: string;
 
-  @Field(() => Int, { description: "Number of the last event that counts as read." })
+  @Field(() => Int, { description: "Number of the last read event." })
   lastReadSeq: number;
 
-  @Field(() => Int, { description: "Messages of others beyond it, as in Channel.unread." })
+  @Field(() => Int, { description: "Unread messages by other members, as in `Channel.unread`." })
   unread: number;
 
-  @Field(() => Int, { description: "Messages beyond it that mention the viewer." })
+  @Field(() => Int, { description: "Unread messages that mention the viewer." })
   unreadMentions: number;
 }
 
-@ObjectType({ description: "Somebody came online or left." })
+@ObjectType({ description: "A member came online or went offline." })
 @Extensions({ broadcast: true })
 export class PresenceEvent {
   @Field(() => Member)
   member: Member;
 
-  @Field(() => Boolean, { description: "False: they left." })
+  @Field(() => Boolean, { description: "False: the member went offline." })
   online: boolean;
 }

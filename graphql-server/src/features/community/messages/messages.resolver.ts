@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ChannelFeeds } from "../live/channel-feeds";
-import type { FollowedEvent } from "./channel-sequencer";
+import type { SequencedEvent } from "./channel-sequencer";
 import { CommunityFeeds } from "../live/community-feeds";
 import { EditMessageInput, SendMessageInput } from "../community.inputs";
 import { toMessage } from "./message-records";
@@ -15,7 +15,7 @@ import {
 } from "./message.type";
 import type { MessagesService } from "./messages.service";
 
-interface Subscribing {
+interface SubscribeParams {
   args: Record<string, unknown>;
   context: RequestContext;
 }
@@ -26,7 +26,8 @@ export class MessagesResolver {
   constructor(private readonly service: MessagesService) {}
 
   @Query(() => [MessageType], {
-    description: "Every message that changed after a number, once, in its present state, by seq; at most 1,000.",
+    description:
+      "Messages created, edited, or deleted after `afterSeq`, each once in its current state, ordered by `seq`. At most 1,000.",
   })
   messageChanges(
     @Arg("channelId", () => ID) channelId: string,
@@ -38,14 +39,14 @@ export class MessagesResolver {
   }
 
   @Query(() => MessageType, {
-    description: "One message by id, for links to it. Deleted, or out of the viewer's reach: NOT_FOUND.",
+    description: "A message by id. NOT_FOUND if it was deleted or the viewer can't read its channel.",
   })
   message(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<MessageType> {
     return this.service.byId(requireViewer(context), id);
   }
 
   @Mutation(() => SendMessagePayload, {
-    description: "Sends a message to a channel one may write in; at most 20 in 10 seconds.",
+    description: "Posts a message. Requires permission to post in the channel. Limit: 20 per 10 seconds.",
   })
   sendMessage(
     @Arg("input", () => SendMessageInput) input: SendMessageInput,
@@ -54,7 +55,7 @@ export class MessagesResolver {
     return this.service.send(requireViewer(context), input);
   }
 
-  @Mutation(() => MessageType, { description: "Authors, for 24 hours." })
+  @Mutation(() => MessageType, { description: "Edits the viewer's own message, within 24 hours." })
   editMessage(
     @Arg("input", () => EditMessageInput) input: EditMessageInput,
     @Ctx() context: RequestContext,
@@ -62,14 +63,15 @@ export class MessagesResolver {
     return this.service.edit(requireViewer(context), input);
   }
 
-  @Mutation(() => MessageType, { description: "Authors and admins. Takes back the XP it earned." })
+  @Mutation(() => MessageType, { description: "Deletes a message and takes back its XP. Senders and admins." })
   deleteMessage(
     @Arg("messageId", () => ID) messageId: string,
-    @Arg("channelId", () => ID, { nullable: true, description: "If given, the message has to be of this channel." })
+    @Arg("channelId", () => ID, { nullable: true, description: "If set, the message must be in this channel." })
     channelId: string | null,
     @Arg("reason", () => String, {
       nullable: true,
-      description: "Why an admin deletes what somebody else wrote: kept in the audit log. At most 500 characters.",
+      description:
+        "An admin's reason for deleting another member's message, for the audit log. At most 500 characters.",
     })
     reason: string | null,
     @Ctx() context: RequestContext,
@@ -78,8 +80,9 @@ export class MessagesResolver {
   }
 
   @Subscription(() => ChannelEvent, {
-    description: "Replays what changed after afterSeq, then goes live. Ends with FORBIDDEN when the right is lost.",
-    subscribe: ({ args, context }: Subscribing) =>
+    description:
+      "Replays the changes after `afterSeq`, then sends live events. Ends with FORBIDDEN when access is revoked.",
+    subscribe: ({ args, context }: SubscribeParams) =>
       context.services
         .get(ChannelFeeds)
         .subscribe(requireViewer(context), String(args.channelId), Number(args.afterSeq)) as Promise<
@@ -87,7 +90,7 @@ export class MessagesResolver {
       >,
   })
   channelEvents(
-    @Root() event: FollowedEvent,
+    @Root() event: SequencedEvent,
     @Arg("channelId", () => ID) _channelId: string,
     @Arg("afterSeq", () => Int) _afterSeq: number,
   ): ChannelEvent {
@@ -95,16 +98,16 @@ export class MessagesResolver {
   }
 
   @Subscription(() => ChannelActivity, {
-    description: "Activity of every channel the viewer may read, at most twice a second per channel.",
-    subscribe: ({ context }: Subscribing) => context.services.get(CommunityFeeds).activity(requireViewer(context)),
+    description: "Activity in the channels that the viewer can read. At most twice per second per channel.",
+    subscribe: ({ context }: SubscribeParams) => context.services.get(CommunityFeeds).activity(requireViewer(context)),
   })
   channelActivity(@Root() activity: ChannelActivity): ChannelActivity {
     return activity;
   }
 
   @Subscription(() => PresenceEvent, {
-    description: "Somebody came or left; members do not see admins.",
-    subscribe: ({ context }: Subscribing) =>
+    description: "A member came online or went offline. Only admins see admins.",
+    subscribe: ({ context }: SubscribeParams) =>
       context.services.get(CommunityFeeds).presenceChanges(requireViewer(context)),
   })
   presenceChanged(@Root() event: PresenceEvent): PresenceEvent {
@@ -112,8 +115,10 @@ export class MessagesResolver {
   }
 
   @Subscription(() => Boolean, {
-    description: "What the viewer may do has changed (a purchase, a refund, a level, a role): ask anew.",
-    subscribe: ({ context }: Subscribing) => context.services.get(CommunityFeeds).rightsChanges(requireViewer(context)),
+    description:
+      "The viewer's permissions changed, for example through a purchase, a refund, a level, or a role. Refetch them.",
+    subscribe: ({ context }: SubscribeParams) =>
+      context.services.get(CommunityFeeds).permissionChanges(requireViewer(context)),
   })
   rightsChanged(): boolean {
     return true;

@@ -16,9 +16,9 @@ import type { ActivityFeed } from "../live/activity-feed";
 import { earnsMessageXp } from "../channels/channel.policy";
 import type { ChannelAccess } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
-import { mayNotPost, requireNotMuted } from "../community.errors";
-import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "../community.inputs";
-import { lockAround, unmarkReply, withdrawMarksAround, type Withdrawal } from "../helpful-marks/help-store";
+import { noPostPermission, assertNotMuted } from "../community.errors";
+import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from "../community.inputs";
+import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/helpful-mark-store";
 import { removeMentions, storeMentions } from "../mentions/mention-store";
 import { toMessage } from "./message-records";
 import {
@@ -33,20 +33,20 @@ import {
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
 
-/** The same words of the same person in the same channel, in answer to the same, within this time are one message. */
+/** Within this time, the same text with the same sender, channel, and reply target is one message. */
 const DUPLICATE_WINDOW_MS = 5_000;
-const CHANGES_LIMIT = 1_000;
-const REASON_LIMIT = 500;
+const MAX_CHANGES = 1_000;
+const MAX_REASON_LENGTH = 500;
 
-interface Sent {
+interface SendResult {
   message: MessageRecord;
   duplicate: boolean;
   xp: XpChange | null;
-  /** Ids of those whose badges change. */
+  /** User ids. */
   mentioned: string[];
 }
 
-/** Writing and reading messages. Each write is one transaction; what others see is published after its commit. */
+/** Posts, edits, deletes, and reads messages. Each write is one transaction; events are published after the commit. */
 export class MessagesService {
   constructor(
     private readonly database: DataSource,
@@ -92,8 +92,8 @@ export class MessagesService {
     if (content === message.content) return toMessage(message);
     await this.limits.take("editsPerPerson", viewer.id);
     const { edited, mentioned } = await transact(this.database, async (manager) => {
-      // As in `store`: edits of one message at once would wait for each other's mentions and numbers.
-      await lockPerson(manager, message.sender.id);
+      // As in `store`: without this lock, concurrent edits could deadlock on mentions and numbers.
+      await lockUser(manager, message.sender.id);
       const before = await removeMentions(manager, message.id);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
@@ -106,9 +106,9 @@ export class MessagesService {
   }
 
   async delete(viewer: Viewer, messageId: string, channelId: string | null, reason = ""): Promise<MessageType> {
-    if (reason.length > REASON_LIMIT) throw invalidField("reason", "A reason has at most 500 characters");
+    if (reason.length > MAX_REASON_LENGTH) throw invalidField("reason", "A reason can have at most 500 characters");
     const message = await this.requireMessage(viewer, messageId, channelId);
-    if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
+    if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete only your own messages.");
     await this.limits.take("deletionsPerPerson", viewer.id);
     const now = this.clock.now();
     const { erased, unmarked, xp, withdrawals } = await transact(this.database, async (manager) => {
@@ -121,7 +121,7 @@ export class MessagesService {
     if (xp) announceXp(this.bus, message.sender.id, xp);
     for (const withdrawal of withdrawals) {
       const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
-      if (reply) this.announceHelp(reply, withdrawal.xp, null);
+      if (reply) this.announceHelpfulMark(reply, withdrawal.xp, null);
     }
     return toMessage(erased);
   }
@@ -131,22 +131,22 @@ export class MessagesService {
   }
 
   async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
-    if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
-    if (limit < 1 || limit > CHANGES_LIMIT) throw invalidField("limit", `limit must be between 1 and ${CHANGES_LIMIT}`);
+    if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
+    if (limit < 1 || limit > MAX_CHANGES) throw invalidField("limit", `limit must be 1 to ${MAX_CHANGES}`);
     const channel = await this.channels.requireViewable(viewer, channelId);
     return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
   }
 
-  /** A channel the person may write in now. */
+  /** The channel, if the viewer can post in it. */
   async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
     const channel = await this.channels.access(viewer, channelId);
-    if (!channel.viewerCanPost) throw mayNotPost();
-    requireNotMuted(viewer);
+    if (!channel.viewerCanPost) throw noPostPermission();
+    assertNotMuted(viewer);
     assertEmailConfirmed(viewer);
     return channel;
   }
 
-  /** A message the person may read; a deleted one is gone. */
+  /** The message, if the viewer can read it and it is not deleted. */
   async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageRecord> {
     assertNotKicked(viewer);
     const expectedChannel = channelId === null ? null : requireUuid(channelId, "channelId");
@@ -157,7 +157,7 @@ export class MessagesService {
     return message;
   }
 
-  /** After the commit: everybody who follows the channel sees it. */
+  /** Call after the commit. */
   announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
     this.bus.publish("channelEvent", message.channelId, {
       type,
@@ -165,28 +165,28 @@ export class MessagesService {
       seq: message.seq,
       message,
     });
-    this.activity.moved(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.clock.now());
+    this.activity.publish(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.clock.now());
   }
 
-  /** After the commit: the helper hears of a mark wherever they are, and a level may open or close channels. */
-  announceHelp(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
+  /** Call after the commit. Notifies the helper of the mark and of the XP. */
+  announceHelpfulMark(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
     const { id: messageId, channelId, sender } = reply;
     const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
     this.bus.publish("helpChanged", sender.id, event);
     if (xp) announceXp(this.bus, sender.id, xp);
   }
 
-  /** The sender's lock comes first, the channel's last: it is held for the message, who it mentions, and the commit. */
-  private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<Sent> {
+  /** Locks the sender first and the channel last, so that the channel's lock is held as briefly as possible. */
+  private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<SendResult> {
     const now = this.clock.now();
-    await lockPerson(manager, message.senderId);
+    await lockUser(manager, message.senderId);
     const since = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
     const { repeated, isVariation } = await findRepetition(manager, message, since);
     if (repeated && repeated.channelId !== channel.id) {
-      throw invalidField("clientMessageId", "A message of yours in another channel has this clientMessageId");
+      throw invalidField("clientMessageId", "This clientMessageId belongs to your message in another channel");
     }
     if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
-    if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
+    if (message.replyToId) await assertReplyTarget(manager, message.replyToId, channel.id);
     const earns = earnsMessageXp(channel) && !isVariation;
     const xp = earns ? await awardMessage(manager, message.senderId, message.id, now) : null;
     const stored = await insertMessage(manager, message, now);
@@ -201,17 +201,17 @@ export class MessagesService {
 
 interface Erased {
   erased: MessageRecord;
-  /** The reply that had helped with it. */
+  /** The helpful reply to the deleted message, now unmarked. */
   unmarked: MessageRecord | null;
   xp: XpChange | null;
   withdrawals: Withdrawal[];
 }
 
-/** Deleting a reply or the message it answers takes back what the help earned. */
+/** Deletes a message, withdraws the marks on it and on a reply to it, and takes back their XP. */
 async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
   const senderId = message.sender.id;
-  await lockAround(manager, message.id, senderId);
-  const withdrawals = await withdrawMarksAround(manager, message.id, now);
+  await lockParticipants(manager, message.id, senderId);
+  const withdrawals = await withdrawMarksOf(manager, message.id, now);
   const xp = await reverseMessage(manager, senderId, message.id, now);
   await removeMentions(manager, message.id);
   const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
@@ -220,7 +220,7 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
   return { erased, unmarked, xp, withdrawals };
 }
 
-/** Which message it was, without its words: the log outlives what people wrote. */
+/** Logs the message's id but not its text, because the log outlives the message. */
 function writeMessageAudit(
   manager: EntityManager,
   viewer: Viewer,
@@ -239,21 +239,21 @@ function writeMessageAudit(
   });
 }
 
-const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>
+const lockUser = (manager: EntityManager, userId: string): Promise<unknown> =>
   writeRows(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
 
-async function requireReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
+async function assertReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
   const rows = await writeRows(
     manager,
     `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`,
     [replyToId, channelId],
   );
-  if (!rows.length) throw invalidField("replyToId", "The message you reply to does not exist in this channel");
+  if (!rows.length) throw invalidField("replyToId", "The message you reply to doesn't exist in this channel");
 }
 
 function contentOf(text: string): string {
   const content = text.trim();
   if (!isVisible(content)) throw invalidField("content", "A message cannot be empty");
-  if (content.length > MESSAGE_LIMIT) throw invalidField("content", "A message has at most 4,000 characters");
+  if (content.length > MAX_MESSAGE_LENGTH) throw invalidField("content", "A message can have at most 4,000 characters");
   return content;
 }

@@ -7,7 +7,7 @@ import { PresenceBroadcast } from "./presence-broadcast";
 
 const member = { id: "ben", role: Role.FREE } as Member;
 
-it("delivers an arrival late, and ends no subscription, while the database is busy", async () => {
+it("delays events, instead of ending subscriptions, while the database is busy", async () => {
   const bus = new Bus<Topics>();
   const answers = [() => Promise.reject(new AppError("UNAVAILABLE", "Busy")), () => Promise.resolve([member])];
   const broadcast = new PresenceBroadcast(
@@ -22,9 +22,9 @@ it("delivers an arrival late, and ends no subscription, while the database is bu
   expect(event).toEqual({ member, online: true });
 });
 
-it("ends subscriptions when the members can't be read for another reason", async () => {
+it("ends subscriptions when loading members fails for another reason", async () => {
   const bus = new Bus<Topics>();
-  const broadcast = new PresenceBroadcast(bus, { isOnline: () => true }, () => Promise.reject(new Error("A defect")));
+  const broadcast = new PresenceBroadcast(bus, { isOnline: () => true }, () => Promise.reject(new Error("A bug")));
   const error = await new Promise<AppError>((resolve) => {
     broadcast.listen(() => undefined, resolve);
     bus.emit("presence", "all", { userId: member.id, online: true });

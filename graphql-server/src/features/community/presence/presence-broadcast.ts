@@ -13,20 +13,20 @@ type Listener = (event: PresenceEvent) => void;
 
 interface Change {
   userId: string;
-  /** Came or left; null when the role changed of somebody who is here. */
+  /** Null: the role of an online member changed. */
   online: boolean | null;
 }
 
 /**
- * Comings and goings with the member each is about, looked up once for all who listen and in the order they happened. Members
- * do not see admins, so somebody who becomes one leaves for them, and comes when no longer one.
+ * Presence events with their member, loaded once for all subscribers and sent in order. Only admins see admins, so for members a
+ * new admin goes offline, and a former admin comes online.
  */
 export class PresenceBroadcast implements Broadcast<PresenceEvent> {
   readonly key = "presenceChanged";
   private readonly listeners = new Map<Listener, (error: AppError) => void>();
-  private waiting: Change[] = [];
+  private pending: Change[] = [];
   private isLookingUp = false;
-  private ends: (() => void)[] = [];
+  private unsubscribes: (() => void)[] = [];
 
   constructor(
     private readonly bus: Bus<Topics>,
@@ -34,38 +34,38 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
     private readonly membersByIds: (ids: string[]) => Promise<Member[]>,
   ) {}
 
-  listen(listener: Listener, onBroken: (error: AppError) => void): () => void {
-    this.listeners.set(listener, onBroken);
-    if (!this.ends.length) this.ends = this.follow();
+  listen(listener: Listener, onFailure: (error: AppError) => void): () => void {
+    this.listeners.set(listener, onFailure);
+    if (!this.unsubscribes.length) this.unsubscribes = this.subscribe();
     return () => {
       this.listeners.delete(listener);
       if (this.listeners.size) return;
-      for (const end of this.ends.splice(0)) end();
-      this.waiting = [];
+      for (const unsubscribe of this.unsubscribes.splice(0)) unsubscribe();
+      this.pending = [];
     };
   }
 
-  private follow(): (() => void)[] {
+  private subscribe(): (() => void)[] {
     return [
-      this.bus.subscribe("presence", "all", (event) => this.add(event)),
+      this.bus.subscribe("presence", "all", (event) => this.enqueue(event)),
       this.bus.subscribe("roleChanged", "all", ({ userId }) => {
-        if (this.presence.isOnline(userId)) this.add({ userId, online: null });
+        if (this.presence.isOnline(userId)) this.enqueue({ userId, online: null });
       }),
     ];
   }
 
-  private add(change: Change): void {
-    this.waiting.push(change);
+  private enqueue(change: Change): void {
+    this.pending.push(change);
     void this.lookUp();
   }
 
-  /** What happens during one look-up is looked up together in the next. */
+  /** Changes that arrive during a lookup are batched into the next one. */
   private async lookUp(): Promise<void> {
     if (this.isLookingUp) return;
     this.isLookingUp = true;
-    while (this.waiting.length) {
-      const events = this.waiting;
-      this.waiting = [];
+    while (this.pending.length) {
+      const events = this.pending;
+      this.pending = [];
       try {
         const ids = [...new Set(events.map(({ userId }) => userId))];
         const found = await retryWhileUnavailable(
@@ -73,17 +73,17 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
           () => this.listeners.size === 0,
         );
         const members = new Map(found.map((member) => [member.id, member]));
-        for (const { userId, online } of events) this.tell(members.get(userId), online);
+        for (const { userId, online } of events) this.publish(members.get(userId), online);
       } catch (error) {
-        for (const onBroken of [...this.listeners.values()]) onBroken(toAppError(error).error);
+        for (const onFailure of [...this.listeners.values()]) onFailure(toAppError(error).error);
       }
     }
     this.isLookingUp = false;
   }
 
-  private tell(member: Member | undefined, online: boolean | null): void {
+  private publish(member: Member | undefined, online: boolean | null): void {
     if (!member) return;
-    // Shown as the member they were: the next line is for admins alone.
+    // Members see the new admin go offline as a regular member; the next event reaches only admins.
     if (online === null && member.role === Role.ADMIN)
       this.broadcast({ member: { ...member, role: Role.FREE }, online: false });
     this.broadcast({ member, online: online ?? true });

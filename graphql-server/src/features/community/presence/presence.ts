@@ -3,151 +3,152 @@ import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ProcessPresence } from "../community-topics";
 
-/** A reload closes and opens the socket: only who stays away this long has left. */
+/** Page reloads close and reopen the socket, so members go offline only after this delay. */
 const LEAVE_GRACE_MS = 10_000;
-/** Each process tells again and again who is connected to it; one that is silent for three times as long has died. */
-const TELL_INTERVAL_MS = 10_000;
-const SILENCE_MS = 30_000;
+/** Each process publishes its users at this interval. A peer without messages for `PEER_TIMEOUT_MS` is considered dead. */
+const HEARTBEAT_INTERVAL_MS = 10_000;
+const PEER_TIMEOUT_MS = 30_000;
 
-interface Person {
+interface LocalUser {
   sockets: Set<object>;
-  leaving: NodeJS.Timeout | null;
+  leaveTimer: NodeJS.Timeout | null;
 }
 
-interface OtherProcess {
+interface Peer {
   userIds: Set<string>;
-  heardAt: number;
-  leaving: NodeJS.Timeout | null;
+  lastSeenAt: number;
+  leaveTimer: NodeJS.Timeout | null;
 }
 
 /**
- * Who has a live connection, to this process or another one. Several tabs count once, on whichever processes they are. Every
- * process knows all others by what they tell over the bus, so there is no shared state to go stale.
+ * Tracks which users are online, on any process. Multiple tabs count once. Each process learns about its peers from bus messages,
+ * so no shared state can become stale.
  */
 export class Presence {
   private readonly processId = randomUUID();
-  private readonly here = new Map<string, Person>();
-  private readonly others = new Map<string, OtherProcess>();
-  /** On how many processes somebody is. */
-  private readonly processesOf = new Map<string, number>();
-  private readonly ends: (() => void)[];
+  private readonly localUsers = new Map<string, LocalUser>();
+  private readonly peers = new Map<string, Peer>();
+  /** The number of processes that each online user is connected to. */
+  private readonly processCounts = new Map<string, number>();
+  private readonly unsubscribes: (() => void)[];
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly bus: Bus<Topics>) {
-    this.ends = [
-      bus.subscribe("processPresence", "all", (told) => this.hear(told)),
-      bus.subscribe("processJoined", "all", () => this.tellWhoIsHere()),
-      bus.subscribe("relayReconnected", "all", () => this.tellWhoIsHere()),
+    this.unsubscribes = [
+      bus.subscribe("processPresence", "all", (message) => this.onMessage(message)),
+      bus.subscribe("processJoined", "all", () => this.publishLocalUsers()),
+      bus.subscribe("relayReconnected", "all", () => this.publishLocalUsers()),
     ];
-    this.timer = setInterval(() => this.tellAndForget(), TELL_INTERVAL_MS).unref();
+    this.timer = setInterval(() => this.heartbeat(), HEARTBEAT_INTERVAL_MS).unref();
   }
 
-  /** `socket` is any object that stands for the connection. */
+  /** `socket` is any object that identifies the connection. */
   connected(userId: string, socket: object): void {
-    const known = this.here.get(userId);
-    if (known) {
-      if (known.leaving) clearTimeout(known.leaving);
-      known.leaving = null;
-      known.sockets.add(socket);
+    const user = this.localUsers.get(userId);
+    if (user) {
+      if (user.leaveTimer) clearTimeout(user.leaveTimer);
+      user.leaveTimer = null;
+      user.sockets.add(socket);
       return;
     }
-    this.here.set(userId, { sockets: new Set([socket]), leaving: null });
-    this.tell({ kind: "came", processId: this.processId, userId });
-    this.count(userId, 1);
+    this.localUsers.set(userId, { sockets: new Set([socket]), leaveTimer: null });
+    this.publish({ kind: "came", processId: this.processId, userId });
+    this.adjustCount(userId, 1);
   }
 
   disconnected(userId: string, socket: object): void {
-    const person = this.here.get(userId);
+    const person = this.localUsers.get(userId);
     if (!person?.sockets.delete(socket) || person.sockets.size) return;
-    person.leaving = setTimeout(() => {
-      this.here.delete(userId);
-      this.tell({ kind: "left", processId: this.processId, userId });
-      this.count(userId, -1);
+    person.leaveTimer = setTimeout(() => {
+      this.localUsers.delete(userId);
+      this.publish({ kind: "left", processId: this.processId, userId });
+      this.adjustCount(userId, -1);
     }, LEAVE_GRACE_MS);
   }
 
-  /** Ids of everybody online, admins included: who may see whom is the caller's matter. */
+  /** Ids of all online users, including admins; the caller filters them. */
   onlineIds(): string[] {
-    return [...this.processesOf.keys()];
+    return [...this.processCounts.keys()];
   }
 
   isOnline(userId: string): boolean {
-    return this.processesOf.has(userId);
+    return this.processCounts.has(userId);
   }
 
   stop(): void {
-    this.tell({ kind: "goodbye", processId: this.processId });
-    for (const end of this.ends) end();
+    this.publish({ kind: "goodbye", processId: this.processId });
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     clearInterval(this.timer);
-    for (const { leaving } of [...this.here.values(), ...this.others.values()]) if (leaving) clearTimeout(leaving);
-    this.here.clear();
-    this.others.clear();
-    this.processesOf.clear();
+    for (const { leaveTimer } of [...this.localUsers.values(), ...this.peers.values()])
+      if (leaveTimer) clearTimeout(leaveTimer);
+    this.localUsers.clear();
+    this.peers.clear();
+    this.processCounts.clear();
   }
 
-  private tell(presence: ProcessPresence): void {
+  private publish(presence: ProcessPresence): void {
     this.bus.publish("processPresence", "all", presence);
   }
 
-  private hear(told: ProcessPresence): void {
-    if (told.processId === this.processId) return;
-    if (told.kind === "goodbye") return this.partFrom(told.processId);
-    const other = this.others.get(told.processId) ?? { userIds: new Set(), heardAt: 0, leaving: null };
-    this.others.set(told.processId, other);
-    other.heardAt = Date.now();
-    if (told.kind === "here") this.replace(other, new Set(told.userIds));
-    else if (told.kind === "came") this.arrive(other, told.userId);
-    else this.depart(other, told.userId);
+  private onMessage(message: ProcessPresence): void {
+    if (message.processId === this.processId) return;
+    if (message.kind === "goodbye") return this.onPeerLeft(message.processId);
+    const other = this.peers.get(message.processId) ?? { userIds: new Set(), lastSeenAt: 0, leaveTimer: null };
+    this.peers.set(message.processId, other);
+    other.lastSeenAt = Date.now();
+    if (message.kind === "here") this.replaceUsers(other, new Set(message.userIds));
+    else if (message.kind === "came") this.addUser(other, message.userId);
+    else this.removeUser(other, message.userId);
   }
 
-  /** Its people are on their way to another process. */
-  private partFrom(processId: string): void {
-    const other = this.others.get(processId);
-    if (other) other.leaving ??= setTimeout(() => this.forget(processId), LEAVE_GRACE_MS);
+  /** Gives the peer's users time to reconnect to another process. */
+  private onPeerLeft(processId: string): void {
+    const other = this.peers.get(processId);
+    if (other) other.leaveTimer ??= setTimeout(() => this.removePeer(processId), LEAVE_GRACE_MS);
   }
 
-  private replace(other: OtherProcess, present: ReadonlySet<string>): void {
-    for (const userId of present) this.arrive(other, userId);
-    for (const userId of [...other.userIds]) if (!present.has(userId)) this.depart(other, userId);
+  private replaceUsers(other: Peer, present: ReadonlySet<string>): void {
+    for (const userId of present) this.addUser(other, userId);
+    for (const userId of [...other.userIds]) if (!present.has(userId)) this.removeUser(other, userId);
   }
 
-  private arrive(other: OtherProcess, userId: string): void {
+  private addUser(other: Peer, userId: string): void {
     if (other.userIds.has(userId)) return;
     other.userIds.add(userId);
-    this.count(userId, 1);
+    this.adjustCount(userId, 1);
   }
 
-  private depart(other: OtherProcess, userId: string): void {
-    if (other.userIds.delete(userId)) this.count(userId, -1);
+  private removeUser(other: Peer, userId: string): void {
+    if (other.userIds.delete(userId)) this.adjustCount(userId, -1);
   }
 
-  private count(userId: string, change: 1 | -1): void {
-    const before = this.processesOf.get(userId) ?? 0;
+  private adjustCount(userId: string, change: 1 | -1): void {
+    const before = this.processCounts.get(userId) ?? 0;
     const after = before + change;
-    if (after > 0) this.processesOf.set(userId, after);
-    else this.processesOf.delete(userId);
+    if (after > 0) this.processCounts.set(userId, after);
+    else this.processCounts.delete(userId);
     if (before === 0 || after === 0) this.bus.emit("presence", "all", { userId, online: after > 0 });
   }
 
-  private tellWhoIsHere(): void {
-    this.tell({ kind: "here", processId: this.processId, userIds: [...this.here.keys()] });
+  private publishLocalUsers(): void {
+    this.publish({ kind: "here", processId: this.processId, userIds: [...this.localUsers.keys()] });
   }
 
-  private tellAndForget(): void {
-    this.tellWhoIsHere();
+  private heartbeat(): void {
+    this.publishLocalUsers();
     const now = Date.now();
-    for (const [processId, other] of this.others) {
-      // While nothing can be heard, silence says nothing.
-      if (this.bus.isDisconnected) other.heardAt = now;
-      else if (now - other.heardAt > SILENCE_MS) this.forget(processId);
+    for (const [processId, other] of this.peers) {
+      // While the bus is disconnected, missing messages don't mean that a peer died.
+      if (this.bus.isDisconnected) other.lastSeenAt = now;
+      else if (now - other.lastSeenAt > PEER_TIMEOUT_MS) this.removePeer(processId);
     }
   }
 
-  private forget(processId: string): void {
-    const other = this.others.get(processId);
+  private removePeer(processId: string): void {
+    const other = this.peers.get(processId);
     if (!other) return;
-    if (other.leaving) clearTimeout(other.leaving);
-    this.others.delete(processId);
-    this.replace(other, new Set());
+    if (other.leaveTimer) clearTimeout(other.leaveTimer);
+    this.peers.delete(processId);
+    this.replaceUsers(other, new Set());
   }
 }

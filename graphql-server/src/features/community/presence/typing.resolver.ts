@@ -15,7 +15,9 @@ import { requireViewer, type RequestContext } from "../../../kernel/request-cont
 import { TypingService } from "./typing.service";
 
 @Extensions({ broadcast: true })
-@ObjectType({ description: "Somebody writes in a channel; good for six seconds, or until their message comes." })
+@ObjectType({
+  description: "A member is typing in a channel. Expires after six seconds, or when their message arrives.",
+})
 export class TypingSign {
   @Field(() => ID)
   channelId: string;
@@ -32,17 +34,19 @@ export class TypingSign {
 export class TypingResolver {
   constructor(private readonly service: TypingService) {}
 
-  @Mutation(() => Boolean, { description: "Who may post says that they are writing, at most once in 3 s." })
+  @Mutation(() => Boolean, {
+    description: "Announces that the viewer is typing. Requires permission to post. Limit: once per 3 seconds.",
+  })
   async setTyping(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<boolean> {
-    await this.service.sign(requireViewer(context), channelId);
+    await this.service.publishTyping(requireViewer(context), channelId);
     return true;
   }
 
   @Subscription(() => TypingSign, {
     description:
-      "Everybody who writes in the channel, the viewer included. Ends with FORBIDDEN when the right is lost.",
+      "Members who are typing in the channel, including the viewer. Ends with FORBIDDEN when access is revoked.",
     subscribe: ({ args, context }: { args: { channelId: string }; context: RequestContext }) =>
-      context.services.get(TypingService).follow(requireViewer(context), args.channelId),
+      context.services.get(TypingService).subscribe(requireViewer(context), args.channelId),
   })
   typing(@Arg("channelId", () => ID) _channelId: string, @Root() sign: TypingSign): TypingSign {
     return sign;

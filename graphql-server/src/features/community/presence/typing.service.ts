@@ -7,9 +7,9 @@ import type { TypingRecord } from "../community-topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
 import type { MessagesService } from "../messages/messages.service";
-import { ReadingRight, watchRight } from "../live/reading-right";
+import { ReadAccess, watchReadAccess } from "../live/read-access";
 
-/** Who writes in a channel at this moment: told to those who follow it, kept nowhere. */
+/** Broadcasts who is typing in a channel. Not stored. */
 export class TypingService {
   constructor(
     private readonly channels: ChannelsService,
@@ -18,33 +18,33 @@ export class TypingService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Who may post there says that they are writing. */
-  async sign(viewer: Viewer, channelId: string): Promise<void> {
+  /** Requires permission to post. */
+  async publishTyping(viewer: Viewer, channelId: string): Promise<void> {
     await this.limits.take("typingPerPerson", viewer.id);
     const { id } = await this.messages.requirePostable(viewer, channelId);
     this.bus.publish("typing", id, { channelId: id, userId: viewer.id, username: viewer.username });
   }
 
-  /** Everybody's signs, one's own too: what is sent is the same for all who follow the channel. */
-  async follow(viewer: Viewer, channelId: string): Promise<BroadcastStream<TypingRecord>> {
+  /** Includes the viewer's own events, so that all subscribers can share one broadcast. */
+  async subscribe(viewer: Viewer, channelId: string): Promise<BroadcastStream<TypingRecord>> {
     const id = requireUuid(channelId, "channelId");
-    const right = new ReadingRight(() => this.channels.canView(viewer.id, id));
-    // Watching starts before the right is read, so that it cannot be lost between the two.
-    const ends = watchRight(this.bus, viewer.id, id, right);
+    const access = new ReadAccess(() => this.channels.canView(viewer.id, id));
+    // Watch before the first check, so that a revocation in between is noticed.
+    const cleanups = watchReadAccess(this.bus, viewer.id, id, access);
     try {
       await this.channels.requireViewable(viewer, id);
-      await right.confirmed();
-      const stream = new BroadcastStream(this.signsOf(id), { isAllowed: () => right.holds() });
-      for (const end of ends) stream.onEnd(end);
-      right.whenLost(stream.fail);
+      await access.assertGranted();
+      const stream = new BroadcastStream(this.broadcastOf(id), { isAllowed: () => access.isGranted() });
+      for (const cleanup of cleanups) stream.onEnd(cleanup);
+      access.onRevoked(stream.fail);
       return stream;
     } catch (error) {
-      for (const end of ends) end();
+      for (const cleanup of cleanups) cleanup();
       throw error;
     }
   }
 
-  private signsOf(channelId: string): Broadcast<TypingRecord> {
+  private broadcastOf(channelId: string): Broadcast<TypingRecord> {
     return {
       key: `typing ${channelId}`,
       listen: (listener) => this.bus.subscribe("typing", channelId, listener),

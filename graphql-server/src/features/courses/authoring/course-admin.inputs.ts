@@ -1,12 +1,12 @@
 import { IsBoolean, IsEnum, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, ID, InputType, Int, registerEnumType } from "type-graphql";
-import { IsLine } from "../../accounts";
-import { CourseCollection, CourseLevel } from "../catalogue/course.entity";
-import { COURSE_DOMAINS } from "../catalogue/course-domains";
+import { IsSingleLine } from "../../accounts";
+import { CourseCollection, CourseLevel } from "../catalog/course.entity";
+import { COURSE_DOMAINS } from "../catalog/course-domains";
 
 const NOT_BLANK = /\S/;
-const HIGHEST_PRICE_CENTS = 1_000_000;
-const LONGEST_LESSON = 60_000;
+const MAX_PRICE_CENTS = 1_000_000;
+const MAX_LESSON_LENGTH = 60_000;
 
 export enum CoursePictureUse {
   COVER = "COVER",
@@ -15,30 +15,32 @@ export enum CoursePictureUse {
 
 registerEnumType(CoursePictureUse, {
   name: "CoursePictureUse",
-  description: "What an uploaded picture is for; it decides how the picture is cropped.",
+  description: "What an uploaded picture is for. Determines how it is resized.",
   valuesConfig: {
     COVER: { description: "A course cover: cropped to 1280 by 720 pixels." },
     LESSON: { description: "A picture in a lesson: scaled down to at most 1600 pixels on each side." },
   },
 });
 
-@InputType({ description: "A course as an admin wants it: a new one, or a change of one." })
+@InputType({ description: "A new course, or changes to an existing one." })
 export class SaveCourseInput {
-  @Field(() => Int, { nullable: true, description: "Left out for a new course." })
+  @Field(() => Int, { nullable: true, description: "Omit it to create a course." })
   @IsOptional()
   @IsInt()
   id?: number | null;
 
-  @Field(() => String, { description: "Its address; never changed once published." })
-  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: "The address may have small letters, digits and dashes" })
-  @MaxLength(60, { message: "The address must have at most 60 characters" })
-  // Numbers are ids, and Premium is bought under its name.
-  @Matches(/^(?!premium$)(?!\d+$)/, { message: "This address is taken for something else" })
+  @Field(() => String, { description: "The course's part of the URL. Can't change once published." })
+  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    message: "The URL slug can only contain lowercase letters, digits, and dashes",
+  })
+  @MaxLength(60, { message: "The URL slug must have at most 60 characters" })
+  // Digits would be read as an id, and "premium" identifies the Premium subscription.
+  @Matches(/^(?!premium$)(?!\d+$)/, { message: "This URL slug is reserved" })
   slug: string;
 
   @Field(() => String)
   @Matches(NOT_BLANK, { message: "A title is required" })
-  @IsLine("Title", 100)
+  @IsSingleLine("Title", 100)
   title: string;
 
   @Field(() => String)
@@ -46,7 +48,7 @@ export class SaveCourseInput {
   @MaxLength(1000, { message: "Description must have at most 1000 characters" })
   description: string;
 
-  @Field(() => CourseCollection, { description: "Fixed once the course is made." })
+  @Field(() => CourseCollection, { description: "Can't change after the course is created." })
   @IsEnum(CourseCollection)
   collection: CourseCollection;
 
@@ -58,23 +60,24 @@ export class SaveCourseInput {
   @IsEnum(CourseLevel)
   level: CourseLevel;
 
-  @Field(() => Int, { description: "At least one." })
+  @Field(() => Int, { description: "Duration in weeks, at least 1." })
   @Min(1, { message: "At least one week" })
   @Max(104, { message: "At most 104 weeks" })
   durationWeeks: number;
 
   @Field(() => Int, { description: "US cents; 0 means free." })
   @Min(0, { message: "A price cannot be negative" })
-  @Max(HIGHEST_PRICE_CENTS, { message: "At most $10,000" })
+  @Max(MAX_PRICE_CENTS, { message: "At most $10,000" })
   priceCents: number;
 
-  @Field(() => Boolean, { description: "Drafts are seen by admins only." })
+  @Field(() => Boolean, { description: "False for a draft, which only admins can see." })
   @IsBoolean()
   published: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: "Whether Premium includes it. Left out: unchanged, and not included for a new course.",
+    description:
+      "Whether Premium includes it. Defaults to false for a new course and to no change for an existing one.",
   })
   @IsOptional()
   @IsBoolean()
@@ -82,7 +85,7 @@ export class SaveCourseInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Path of an uploaded picture; empty for the drawn cover. Keeps the current cover when left out.",
+    description: "Path of an uploaded picture, or empty for a generated cover. Omit it to keep the current cover.",
   })
   @IsOptional()
   @MaxLength(200)
@@ -90,16 +93,16 @@ export class SaveCourseInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Describes the cover for readers who can't see it. Keeps the current text when left out.",
+    description: "Alt text for the cover. Omit it to keep the current text.",
   })
   @IsOptional()
-  @IsLine("Alt text", 200)
+  @IsSingleLine("Alt text", 200)
   imageAlt?: string | null;
 }
 
-@InputType({ description: "A lesson as an admin wants it: a new one, or a change of one." })
+@InputType({ description: "A new lesson, or changes to an existing one." })
 export class SaveLessonInput {
-  @Field(() => ID, { nullable: true, description: "Left out for a new lesson, which comes last." })
+  @Field(() => ID, { nullable: true, description: "Omit it to append a new lesson." })
   @IsOptional()
   id?: string | null;
 
@@ -109,7 +112,7 @@ export class SaveLessonInput {
 
   @Field(() => String)
   @Matches(NOT_BLANK, { message: "A title is required" })
-  @IsLine("Title", 150)
+  @IsSingleLine("Title", 150)
   title: string;
 
   @Field(() => Int)
@@ -117,11 +120,11 @@ export class SaveLessonInput {
   @Max(600, { message: "At most 600 minutes" })
   durationMinutes: number;
 
-  @Field(() => Boolean, { description: "Readable by everybody." })
+  @Field(() => Boolean, { description: "Whether anyone can read it." })
   @IsBoolean()
   preview: boolean;
 
-  @Field(() => String, { description: "Markdown; empty while it is being written." })
-  @MaxLength(LONGEST_LESSON, { message: "A lesson may have at most 60,000 characters" })
+  @Field(() => String, { description: "Markdown; empty until the lesson is written." })
+  @MaxLength(MAX_LESSON_LENGTH, { message: "A lesson can have at most 60,000 characters" })
   content: string;
 }

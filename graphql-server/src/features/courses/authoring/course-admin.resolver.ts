@@ -2,22 +2,22 @@ import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Reso
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CoursePictureUse, SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 import type { CourseAdminService } from "./course-admin.service";
-import { CourseType } from "../catalogue/course.types";
+import { CourseType } from "../catalog/course.types";
 import type { LessonAdminService } from "../lessons/lesson-admin.service";
 
-@ObjectType({ description: "For admins: a course as it is edited, drafts included." })
+@ObjectType({ description: "Admins only. A course with its editing state." })
 export class CourseDraft extends CourseType {
-  @Field(() => Boolean, { description: "Drafts are seen by admins only." })
+  @Field(() => Boolean, { description: "False for a draft, which only admins can see." })
   published: boolean;
 
-  @Field(() => Int, { description: "Lessons in its outline." })
+  @Field(() => Int, { description: "Number of lessons in the outline." })
   lessonCount: number;
 
-  @Field(() => Int, { description: "Lessons that have a text." })
+  @Field(() => Int, { description: "Number of lessons that have text." })
   writtenCount: number;
 
   @Field(() => Boolean, {
-    description: "Whether it can be deleted: it did not come with the product, and no one has or ordered it.",
+    description: "Whether it can be deleted. False for built-in courses and for courses that anyone has or ordered.",
   })
   viewerCanDelete: boolean;
 }
@@ -30,12 +30,12 @@ export class CourseAdminResolver {
     private readonly lessons: LessonAdminService,
   ) {}
 
-  @Query(() => [CourseDraft], { description: "Admins only: every course, drafts included." })
+  @Query(() => [CourseDraft], { description: "Admins only. All courses, including drafts." })
   courseDrafts(@Ctx() context: RequestContext): Promise<CourseDraft[]> {
     return this.admin.list(requireViewer(context));
   }
 
-  @Mutation(() => Int, { description: "Admins only. Returns the course's id." })
+  @Mutation(() => Int, { description: "Admins only. Creates or updates a course and returns its id." })
   saveCourse(
     @Arg("input", () => SaveCourseInput) input: SaveCourseInput,
     @Ctx() context: RequestContext,
@@ -43,7 +43,9 @@ export class CourseAdminResolver {
     return this.admin.saveCourse(requireViewer(context), input);
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. To a place in its collection, from 1." })
+  @Mutation(() => Boolean, {
+    description: "Admins only. Moves a course to a position in its collection, starting at 1.",
+  })
   async moveCourse(
     @Arg("courseId", () => Int) courseId: number,
     @Arg("position", () => Int) position: number,
@@ -54,7 +56,7 @@ export class CourseAdminResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: "Admins only. CONFLICT if the course came with the product or anyone has or ordered it.",
+    description: "Admins only. CONFLICT if the course is built-in or anyone has or ordered it.",
   })
   async deleteCourse(@Arg("courseId", () => Int) courseId: number, @Ctx() context: RequestContext): Promise<boolean> {
     await this.admin.deleteCourse(requireViewer(context), courseId);
@@ -62,7 +64,7 @@ export class CourseAdminResolver {
   }
 
   @Mutation(() => String, {
-    description: "Admins only, over REST only: stores the picture of a multipart request and returns its path.",
+    description: "Admins only. Stores the picture from a multipart REST request and returns its path.",
   })
   uploadCoursePicture(
     @Arg("use", () => CoursePictureUse, { description: "What the picture is for." }) use: CoursePictureUse,
@@ -71,7 +73,7 @@ export class CourseAdminResolver {
     return this.admin.uploadPicture(requireViewer(context), use, context.upload);
   }
 
-  @Mutation(() => ID, { description: "Admins only. Returns the lesson's id." })
+  @Mutation(() => ID, { description: "Admins only. Creates or updates a lesson and returns its id." })
   saveLesson(
     @Arg("input", () => SaveLessonInput) input: SaveLessonInput,
     @Ctx() context: RequestContext,
@@ -79,13 +81,13 @@ export class CourseAdminResolver {
     return this.lessons.saveLesson(requireViewer(context), input);
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. Certificates that were given stay." })
+  @Mutation(() => Boolean, { description: "Admins only. Deletes a lesson. Certificates already earned stay valid." })
   async deleteLesson(@Arg("lessonId", () => ID) lessonId: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.lessons.deleteLesson(requireViewer(context), lessonId);
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. To a place in the outline, from 1." })
+  @Mutation(() => Boolean, { description: "Admins only. Moves a lesson to a position in the outline, starting at 1." })
   async moveLesson(
     @Arg("lessonId", () => ID) lessonId: string,
     @Arg("position", () => Int) position: number,

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
-import { Course } from "../catalogue/course.entity";
+import { Course } from "../catalog/course.entity";
 
-/** One person finished one course, once: what the XP and the certificate stand on, whatever lessons are added later. */
+/** A member completed a course. The basis for XP and certificate, even if lessons are added later. */
 @Entity("course_completions")
-// left(md5(certificate_id), 15), by which a number is found; the decorator can only name columns.
+// left(md5(certificate_id), 15) to look up certificate numbers. The decorator doesn't support expressions.
 @Index("course_completions_number", { synchronize: false })
 export class CourseCompletion {
   @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "course_completions_pkey" })
@@ -21,12 +21,12 @@ export class CourseCompletion {
   @JoinColumn({ name: "course_id", foreignKeyConstraintName: "course_completions_course_id_fkey" })
   course: Course;
 
-  /** Unguessable: whoever has the address may see the certificate. */
+  /** Unguessable, because anyone with the link can view the certificate. */
   @Column({ type: "text", name: "certificate_id" })
   @Index("course_completions_certificate_id", { unique: true })
   certificateId: string;
 
-  // The certificate stays as it was given, whatever is renamed or added later.
+  // Copied, so that later changes to the member or the course don't change the certificate.
   @Column({ type: "text", name: "holder_name" })
   holderName: string;
 

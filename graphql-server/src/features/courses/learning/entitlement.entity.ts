@@ -1,11 +1,11 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../../accounts";
-import { Course } from "../catalogue/course.entity";
+import { Course } from "../catalog/course.entity";
 
-/** FREE: a course that costs nothing; the others come with payments and admins. */
+/** FREE: enrolled in a free course. PURCHASE: bought. ADMIN: granted by an admin. */
 export type EntitlementSource = "FREE" | "PURCHASE" | "ADMIN";
 
-/** A person's right to a course; a revoked one stays as history beside the one that replaced it. */
+/** A member's right to a course. Revoked entitlements are kept as history. */
 @Entity("entitlements")
 @Check("entitlements_source_check", `source IN ('FREE', 'PURCHASE', 'ADMIN')`)
 @Index("entitlements_user_id_course_id_active", ["userId", "courseId"], { unique: true, where: "revoked_at IS NULL" })
@@ -31,7 +31,7 @@ export class Entitlement {
   @Column({ type: "text" })
   source: EntitlementSource;
 
-  /** The purchase it came from: a refund takes back what that order gave. */
+  /** The purchase it came from; a refund revokes it. */
   @Column({ type: "uuid", name: "order_id", nullable: true })
   @Index("entitlements_order_id")
   orderId: string | null;
@@ -39,7 +39,7 @@ export class Entitlement {
   @Column({ type: "timestamptz", name: "starts_at" })
   startsAt: Date;
 
-  /** Null: without end. */
+  /** Null if it doesn't end. */
   @Column({ type: "timestamptz", name: "ends_at", nullable: true })
   endsAt: Date | null;
 

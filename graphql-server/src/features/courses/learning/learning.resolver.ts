@@ -2,13 +2,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Roo
 import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import {
-  Certificate,
-  CompleteLessonPayload,
-  CourseProgress,
-  CourseType,
-  LessonContent,
-} from "../catalogue/course.types";
+import { Certificate, CompleteLessonPayload, CourseProgress, CourseType, LessonContent } from "../catalog/course.types";
 import type { LearningService } from "./learning.service";
 
 @Authorized()
@@ -17,13 +11,15 @@ export class LearningResolver {
   constructor(private readonly learning: LearningService) {}
 
   @Public()
-  @Query(() => LessonContent, { description: "A preview for everybody, other lessons for who has the course." })
+  @Query(() => LessonContent, {
+    description: "A lesson with its text. Requires access to the course, except for previews.",
+  })
   lesson(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<LessonContent> {
     return this.learning.lesson(context.viewer, id);
   }
 
   @Mutation(() => CompleteLessonPayload, {
-    description: "Marks a lesson of one's own course as completed; the last one completes the course.",
+    description: "Marks a lesson as completed. Completing the last lesson completes the course.",
   })
   completeLesson(
     @Arg("lessonId", () => ID) lessonId: string,
@@ -33,7 +29,7 @@ export class LearningResolver {
   }
 
   @Public()
-  @Query(() => Certificate, { description: "By its id or its number; open to anyone who has one of them." })
+  @Query(() => Certificate, { description: "A certificate by its id or number. Public." })
   certificate(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<Certificate> {
     return this.learning.certificate(context.client, id);
   }
@@ -41,7 +37,7 @@ export class LearningResolver {
   @Public(ApiKeyScope.COURSES_READ)
   @FieldResolver(() => CourseProgress, {
     nullable: true,
-    description: "Null for visitors and who does not have the course.",
+    description: "The viewer's progress; null for visitors and members without access to the course.",
   })
   async viewerProgress(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<CourseProgress | null> {
     return context.viewer && this.learning.progressOf(context.viewer, course.id);

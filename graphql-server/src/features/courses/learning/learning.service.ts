@@ -10,9 +10,9 @@ import type { ClientInfo } from "../../../kernel/request-context";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { announceXp, awardCourse, type XpChange } from "../../leaderboard";
-import { certificateKeyOf, certificateKeySql, certificateNumber } from "./certificate-number";
-import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalogue/course.types";
-import type { CoursesService, OutlinedLesson } from "../catalogue/courses.service";
+import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
+import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
+import type { CoursesService, LessonOutline } from "../catalog/courses.service";
 import { progressOf } from "./progress";
 
 interface CompletionRow {
@@ -20,7 +20,7 @@ interface CompletionRow {
   certificate_id: string;
 }
 
-/** Reading lessons, completing them, and what completing a course brings. */
+/** Reading and completing lessons, and certificates. */
 export class LearningService {
   constructor(
     private readonly database: DataSource,
@@ -30,9 +30,9 @@ export class LearningService {
     private readonly clock: Clock,
   ) {}
 
-  /** A lesson with its text: a preview for everybody, the others for who has the course. */
+  /** A lesson with its text. Requires access to the course, except for previews. */
   async lesson(viewer: Viewer | null, id: string): Promise<LessonContent> {
-    const [lesson] = await readRows<OutlinedLesson & { content: string }>(
+    const [lesson] = await readRows<LessonOutline & { content: string }>(
       this.database,
       `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview, content,
          content <> '' AS available FROM lessons WHERE id = $1`,
@@ -40,18 +40,18 @@ export class LearningService {
     );
     if (!lesson) throw notFound("Lesson");
     const course = await this.courses.visibleByIdOrSlug(viewer, String(lesson.courseId));
-    if (!lesson.preview) await this.requireEntitled(viewer, lesson.courseId);
+    if (!lesson.preview) await this.assertEntitled(viewer, lesson.courseId);
     return { ...lesson, course };
   }
 
-  /** Completes a lesson; the last one missing completes the course, with its XP and certificate, once. */
+  /** Completes a lesson. The last missing lesson completes the course and awards XP and a certificate, once. */
   async complete(viewer: Viewer, lessonId: string): Promise<CompleteLessonPayload> {
     const { course, available } = await this.lesson(viewer, lessonId);
-    await this.requireEntitled(viewer, course.id);
-    if (!available) throw new AppError("CONFLICT", "This lesson is still being written");
+    await this.assertEntitled(viewer, course.id);
+    if (!available) throw new AppError("CONFLICT", "This lesson isn't written yet");
     const now = this.clock.now();
     const { xp, courseCompletedNow } = await transact(this.database, async (manager) => {
-      // The last two lessons completed at the same moment must not both miss that the course is done.
+      // Without the lock, two concurrent requests for the last two lessons could both miss that the course is complete.
       await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
       await manager.query(
         `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -63,7 +63,7 @@ export class LearningService {
     return { course, courseCompletedNow, xpAwarded: xp?.amount ?? 0 };
   }
 
-  /** Null for who does not have the course. */
+  /** Null if the viewer doesn't have access to the course. */
   async progressOf(viewer: Viewer, courseId: number): Promise<CourseProgress | null> {
     if (!(await this.courses.entitledCourseIds(viewer, [courseId])).has(courseId)) return null;
     const lessons = await readRows<{ id: string; available: boolean; completed: boolean }>(
@@ -90,11 +90,11 @@ export class LearningService {
     };
   }
 
-  /** By its id or its number. A person who is gone has no certificates. */
+  /** Finds a certificate by its id or number. Deleted members have none. */
   async certificate(client: ClientInfo, idOrNumber: string): Promise<Certificate> {
-    // Numbers are long enough not to be guessed; the limit keeps anyone from trying.
+    // Numbers are too long to guess; the limit stops attempts.
     await this.limits.take("certificatesPerAddress", client.network);
-    const key = certificateKeyOf(idOrNumber);
+    const key = parseCertificateNumber(idOrNumber);
     const [certificate] = await readRows<Omit<Certificate, "number">>(
       this.database,
       `SELECT d.certificate_id AS id, d.holder_name AS "holderName", d.course_title AS "courseTitle", c.slug AS "courseSlug",
@@ -109,7 +109,7 @@ export class LearningService {
     return { ...certificate, number: certificateNumber(certificate.id) };
   }
 
-  private async requireEntitled(viewer: Viewer | null, courseId: number): Promise<void> {
+  private async assertEntitled(viewer: Viewer | null, courseId: number): Promise<void> {
     if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
     const entitled = await this.courses.entitledCourseIds(viewer, [courseId]);
     if (!entitled.has(courseId)) throw new AppError("FORBIDDEN", "You don't have access to this course.");
@@ -123,7 +123,7 @@ export class LearningService {
   ): Promise<{ courseCompletedNow: boolean; xp: XpChange | null }> {
     const completed = await rowsOf(
       manager,
-      // Lessons that are still being written are missing like any other: nobody has completed what is not all there.
+      // Counts unwritten lessons as missing, so an incomplete course can't be completed.
       `INSERT INTO course_completions (user_id, course_id, certificate_id, completed_at, holder_name, course_title, lessons, total_minutes)
        SELECT u.id, c.id, $3, $4, u.name, c.title, count(*), sum(l.duration_minutes)
        FROM users u, courses c JOIN lessons l ON l.course_id = c.id

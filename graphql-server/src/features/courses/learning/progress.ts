@@ -1,5 +1,5 @@
-/** Share of the available lessons that are completed; a course once completed stays so when lessons are added. */
-export function progressOf(completed: number, available: number, completedAt: Date | null): number {
+/** Share of lessons completed. Stays 1 once the course is completed, even if lessons are added. */
+export function progressOf(completed: number, total: number, completedAt: Date | null): number {
   if (completedAt) return 1;
-  return available ? completed / available : 0;
+  return total ? completed / total : 0;
 }

@@ -4,28 +4,28 @@ import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
-import { publishLesson } from "./lesson-mails";
+import { publishLesson } from "./lesson-emails";
 
-/** What admins do to the lessons of a course. */
+/** Lesson management for admins. */
 export class LessonAdminService {
   constructor(
     private readonly database: DataSource,
-    /** Runs in the transaction that saves. */
+    /** Runs in the transaction that saves the lesson. */
     private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
   ) {}
 
-  /** Creates or changes a lesson; returns its id. */
+  /** Creates or updates a lesson; returns its id. */
   async saveLesson(viewer: Viewer, input: SaveLessonInput): Promise<string> {
     assertAdmin(viewer);
     const { courseId, title, durationMinutes, preview, content } = input;
     const values = [title.trim(), durationMinutes, preview, content.trim()];
     return this.database.transaction(async (manager) => {
-      // Lessons of a course are numbered one after the other.
+      // Serializes changes to the positions in the outline.
       const [course] = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
       if (!course) throw notFound("Course");
       if (input.id) {
         const [changed] = await manager.query<[unknown[], number]>(
-          // Without its key, a later release does not touch what an admin has written.
+          // Removing the seed key keeps later releases from overwriting an admin's changes.
           `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6,
              seed_key = CASE WHEN (title, duration_minutes, content) = ($3, $4, $6) THEN seed_key END
            WHERE id = $1 AND course_id = $2 RETURNING id`,
@@ -36,48 +36,48 @@ export class LessonAdminService {
         await this.onLessonSaved(manager);
         return input.id;
       }
-      const [made] = await rowsOf<{ id: string }>(
+      const [created] = await rowsOf<{ id: string }>(
         manager,
-        // An addition to a complete course is no news that its buyers wait for.
+        // Buyers of a complete course aren't waiting for lessons, so they get no email about an additional one.
         `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, published_at, mailed_at)
          SELECT $1, o.last + 1, $2, $3, $4, $5, o.added_at, o.added_at FROM (
            SELECT coalesce(max(position), 0) AS last, CASE WHEN $5 <> '' AND bool_and(content <> '') THEN now() END AS added_at
            FROM lessons WHERE course_id = $1) o RETURNING id`,
         [courseId, ...values],
       );
-      const id = made?.id ?? "";
+      const id = created?.id ?? "";
       await publishLesson(manager, id);
       await this.onLessonSaved(manager);
       return id;
     });
   }
 
-  /** Members who completed it keep their certificates. */
+  /** Deletes a lesson. Certificates already earned stay valid. */
   async deleteLesson(viewer: Viewer, lessonId: string): Promise<void> {
     assertAdmin(viewer);
     await this.database.transaction(async (manager) => {
-      const { courseId } = await this.lockedLesson(manager, lessonId);
+      const { courseId } = await this.lockLesson(manager, lessonId);
       await manager.query(`DELETE FROM lessons WHERE id = $1`, [lessonId]);
       await renumber(manager, courseId, `position`);
     });
   }
 
-  /** Moves a lesson to a place in its course's outline, from 1; places beyond the end mean the end. */
+  /** Moves a lesson to a position in the outline, starting at 1. Positions beyond the end mean the end. */
   async moveLesson(viewer: Viewer, lessonId: string, position: number): Promise<void> {
     assertAdmin(viewer);
-    if (position < 1) throw invalidField("position", "position is 1 or more");
+    if (position < 1) throw invalidField("position", "position must be at least 1");
     await this.database.transaction(async (manager) => {
-      const lesson = await this.lockedLesson(manager, lessonId);
-      const isDown = position > lesson.position;
-      // Between its new neighbours: after the one in that place when it moves down, before it when it moves up.
+      const lesson = await this.lockLesson(manager, lessonId);
+      const movesDown = position > lesson.position;
+      // Sorts the lesson after the one at that position when it moves down, and before it when it moves up.
       await renumber(manager, lesson.courseId, `CASE WHEN id = $2 THEN $3::numeric ELSE position END`, [
         lessonId,
-        isDown ? position + 0.5 : position - 0.5,
+        movesDown ? position + 0.5 : position - 0.5,
       ]);
     });
   }
 
-  private async lockedLesson(manager: EntityManager, id: string): Promise<{ courseId: number; position: number }> {
+  private async lockLesson(manager: EntityManager, id: string): Promise<{ courseId: number; position: number }> {
     const [lesson] = await rowsOf<{ courseId: number; position: number }>(
       manager,
       `SELECT l.course_id AS "courseId", l.position FROM lessons l JOIN courses c ON c.id = l.course_id
@@ -89,7 +89,7 @@ export class LessonAdminService {
   }
 }
 
-/** Gives the lessons of a course the places 1, 2, 3 ... in an order; two steps, because no place may be taken twice meanwhile. */
+/** Renumbers the lessons of a course in the given order. Uses negative positions first, because positions are unique. */
 async function renumber(
   manager: EntityManager,
   courseId: number,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
-import { TRADING_COURSES } from "../catalogue/trading-courses";
+import { TRADING_COURSES } from "../catalog/trading-courses";
 
 const read = async (lesson: string): Promise<string> =>
   (await readFile(path.join(PROJECT_ROOT, "graphql-server/content/lessons", `${lesson}.md`), "utf8")).replace(
@@ -40,7 +40,7 @@ function driftOfPlan(): number {
 const yearlyPayments = (loan: number, rate: number, years: number): number =>
   (12 * loan * (rate / 12)) / (1 - (1 + rate / 12) ** (-12 * years));
 
-it("the worked page of an order counts refunds, and later lessons use its result", async () => {
+it("counts refunds in the order example and reuses its result in later lessons", async () => {
   const fee = Math.round(0.029 * 4000 + 30) / 100;
   const beforeAds = 40 - 14 - 1.2 - 5.3 - fee - 0.08 * 40 + 0.08 * 14 - 0.08 * 9;
   const kept = beforeAds - 12;
@@ -53,22 +53,22 @@ it("the worked page of an order counts refunds, and later lessons use its result
   );
 });
 
-it("loans are paid back, not only served", async () => {
+it("includes principal in loan payments", async () => {
   const page = await read("real-estate/01");
   const due = yearlyPayments(150_000, 0.045, 25);
   expect(page).toContain(`net rent 7,900 − ${money(due)} = −${money(due - 7_900)} a year`);
   const dearer = yearlyPayments(150_000, 0.065, 25);
-  expect(page).toContain(`${money(dearer)} a year are due: you pay in ${money(dearer - 7_900)} a year`);
+  expect(page).toContain(`you owe ${money(dearer)} a year and pay ${money(dearer - 7_900)} a year`);
 });
 
-it("yearly changes of two streets cover the years that are named", async () => {
+it("computes yearly changes over the years it names", async () => {
   const changes = [3250 / 3100, 2950 / 2600].map((ratio) => `${(100 * (ratio ** (1 / 3) - 1)).toFixed(1)} %`);
   const page = await read("real-estate/02");
   expect(page).toContain(`| Change a year | ${changes.join(" | ")} |`);
   expect(page).toContain("four years ago to last year is three years");
 });
 
-it("a rule is dead below what luck reaches once in twenty tries", async () => {
+it("rejects a rule below the 5% luck threshold", async () => {
   const bar = [...Array(100).keys()].find((heads) => chanceOfHeads(heads) <= 0.05);
   const barOfTwenty = [...Array(100).keys()].find((heads) => chanceOfHeads(heads) <= 0.05 / 20);
   const page = await read("algorithmic-fx/01");
@@ -77,7 +77,7 @@ it("a rule is dead below what luck reaches once in twenty tries", async () => {
   expect(page).toContain(`in 100 throws ${Math.round(100 * chanceOfHeads(55))} % of the time`);
 });
 
-it("changed exits change how often a trade wins", async () => {
+it("adjusts the win rate when exits change", async () => {
   const wins = Math.round(100 * chanceToWin(driftOfPlan(), 0.8, 1.4));
   const sum = wins * 0.8 - (100 - wins) * 1.4;
   expect(await read("trading-psychology/02")).toContain(
@@ -85,24 +85,24 @@ it("changed exits change how often a trade wins", async () => {
   );
 });
 
-it("small samples are not sold as proof", async () => {
+it("doesn't present small samples as proof", async () => {
   expect(await read("trading-psychology/01")).toContain(`1.2 ÷ √32 = ${(1.2 / Math.sqrt(32)).toFixed(2)} R`);
   expect(await read("social-media/02")).not.toContain("There is no difference");
   expect(await read("intro-to-trading/06")).toContain("a hundred or more practice trades and with a written plan");
 });
 
-it("funding is compared with the money that carries the position", async () => {
+it("compares funding with the margin of the position", async () => {
   const page = await read("crypto-trading/02");
   const month = Math.round(10_000 * 0.0003 * 3 * 30);
   expect(page).toContain(`The ${month} from above are ${month / 10} % of your thousand`);
   expect(page).toContain(`cost ${3 * month}: ${(3 * month) / 100} % of the position, and ${(3 * month) / 10} %`);
 });
 
-it("a distant target needs more days than ranges fit into it", async () => {
+it("allows more days for a distant target than its number of daily ranges", async () => {
   expect(await read("technical-analysis/01")).toContain("12 ÷ 1.05, roughly eleven ordinary days");
 });
 
-it("parts of a time split are as far apart as the target looks ahead", async () => {
+it("separates the parts of a time split by the forecast horizon", async () => {
   const page = await read("intelligent-systems-development/02");
   const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   expect(page).toContain("2 Dec – 31 Dec 2023 gap of 30 days");
@@ -110,7 +110,7 @@ it("parts of a time split are as far apart as the target looks ahead", async () 
   expect([days("2023-12-02", "2023-12-31"), days("2024-06-01", "2024-06-30")]).toEqual([30, 30]);
 });
 
-it("base rates name their numbers and their sources", async () => {
+it("states base rates with their sources", async () => {
   const page = await read("day-trading/01");
   for (const fact of ["74 to 89 %", "ESMA, 2018", "97 %", "Chague, De-Losso, Giovannetti", "Barber, Lee, Liu, Odean"]) {
     expect(page).toContain(fact);
@@ -182,20 +182,20 @@ describe("corrected statements", () => {
     ["crypto-and-blockchain/02", ["owns the coins"], ["controls the coins, even a thief who doesn't own them"]],
   ];
 
-  it.each(corrections)("%s says what is right", async (lesson, wrong, right) => {
+  it.each(corrections)("%s contains the corrected statements", async (lesson, wrong, right) => {
     const page = await read(lesson);
     for (const statement of right) expect(page).toContain(statement);
     for (const statement of wrong) expect(page.toLowerCase()).not.toContain(statement.toLowerCase());
   });
 
-  it("the catalog doesn't call twenty percent a day ordinary", () => {
+  it("doesn't call a twenty percent daily move ordinary in the catalog", () => {
     const description = TRADING_COURSES.find(({ slug }) => slug === "crypto-trading")?.description;
     expect(description).not.toContain("ordinary");
     expect(description).toContain("Smaller coins can move twenty percent in a day; Bitcoin and Ether rarely do.");
   });
 });
 
-it("spells canceled with one l in every lesson, as every screen does", async () => {
+it("spells canceled with one l in every lesson", async () => {
   const folder = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
   const texts = await Promise.all(files.map((name) => read(name.slice(0, -".md".length))));

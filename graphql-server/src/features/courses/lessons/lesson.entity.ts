@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
-import { Course } from "../catalogue/course.entity";
+import { Course } from "../catalog/course.entity";
 
 @Entity("lessons")
 @Index("lessons_course_id_position", ["courseId", "position"], { unique: true })
@@ -23,32 +23,32 @@ export class Lesson {
   @Column({ type: "integer", name: "duration_minutes" })
   durationMinutes: number;
 
-  /** Markdown; empty while the lesson is being written. */
+  /** Markdown; empty until the lesson is written. */
   @Column({ type: "text", default: "" })
   content: string;
 
-  /** Readable by everybody. */
+  /** Whether anyone can read it. */
   @Column({ type: "boolean", default: false })
   preview: boolean;
 
-  /** Which lesson of the product this is; null for an admin's own, which includes every lesson that an admin has edited. */
+  /** Identifies a built-in lesson; null if an admin created or edited it. */
   @Column({ type: "text", name: "seed_key", nullable: true })
   @Index("lessons_seed_key", { unique: true })
   seedKey: string | null;
 
-  /** When its text first appeared; null while it is being written. */
+  /** When its text first appeared; null until the lesson is written. */
   @Column({ type: "timestamptz", name: "published_at", nullable: true })
   publishedAt: Date | null;
 
-  /** When every buyer was told of it. */
+  /** When all buyers had been emailed. */
   @Column({ type: "timestamptz", name: "mailed_at", nullable: true })
   mailedAt: Date | null;
 
-  /** The last buyer who was told of it, in the order of ids. */
+  /** The last buyer who was emailed, in order of ids. */
   @Column({ type: "uuid", name: "mailed_up_to", nullable: true })
   mailedUpTo: string | null;
 
-  /** SHA-256 of the text that the product wrote last; null while it has written none. */
+  /** SHA-256 of the last seeded text; null if none was seeded. */
   @Column({ type: "text", name: "seeded_hash", nullable: true })
   seededHash: string | null;
 }

@@ -3,16 +3,16 @@ import { levelOf } from "../../../kernel/levels";
 import type { Topics } from "../../../kernel/events/topics";
 import type { XpChangeRecord } from "../leaderboard-topics";
 
-/** After the commit: the person hears of it, rankings are looked at again, and a level may open or close channels. */
+/** Call after the commit: notifies the member and the leaderboards, and rechecks permissions if the level changed. */
 export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRecord): void {
   const { amount, xp } = change;
   if (amount === 0) return;
-  tellXp(bus, userId, change);
+  publishXpChange(bus, userId, change);
   bus.publish("rankingsChanged", "all", {});
   if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("permissionsChanged", userId, { userId });
 }
 
-/** After the commit, where rankings and rights are announced for other reasons: the person hears of it. */
-export function tellXp(bus: Bus<Topics>, userId: string, { rule, amount, xp }: XpChangeRecord): void {
+/** Call after the commit. Notifies only the member, for callers that announce the other changes themselves. */
+export function publishXpChange(bus: Bus<Topics>, userId: string, { rule, amount, xp }: XpChangeRecord): void {
   if (amount !== 0) bus.publish("xpChanged", userId, { rule, amount, xp });
 }

@@ -1,13 +1,13 @@
-/** Awards for helping: at most one a UTC day from the same asker, and three a day from everybody. */
-const PER_PAIR = 1;
-const PER_DAY = 3;
+/** Awards per UTC day: one from the same asker, three in total. */
+const AWARDS_PER_ASKER_PER_DAY = 1;
+const AWARDS_PER_DAY = 3;
 
-/** What a person was awarded for helping on one UTC day, without what was withdrawn. */
-export interface HelpReceived {
+/** A member's help awards on one UTC day, without withdrawn ones. */
+export interface HelpAwardCounts {
   fromAsker: number;
-  fromEverybody: number;
+  total: number;
 }
 
-/** Whether one more mark of this asker earns XP; without it the mark stands all the same. */
-export const mayEarnHelp = ({ fromAsker, fromEverybody }: HelpReceived): boolean =>
-  fromAsker < PER_PAIR && fromEverybody < PER_DAY;
+/** Whether another mark by this asker earns XP. */
+export const canEarnHelpXp = ({ fromAsker, total }: HelpAwardCounts): boolean =>
+  fromAsker < AWARDS_PER_ASKER_PER_DAY && total < AWARDS_PER_DAY;

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
 
-/** How many message awards a person has left: a bucket of 5 refilled one a minute, and 50 a UTC day. */
+/** A member's remaining message awards: a bucket of 5, refilled at one per minute, and 50 per UTC day. */
 @Entity("message_allowances")
 export class MessageAllowance {
   @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "message_allowances_pkey" })

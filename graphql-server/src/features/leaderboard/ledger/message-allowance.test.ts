@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import { takeAward, type Allowance } from "./message-allowance";
+import { consumeAward, type Allowance } from "./message-allowance";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The moments, of these, at which a message was awarded. */
+/** The times at which a message earns XP. */
 function awarded(moments: Date[]): Date[] {
   let state: Allowance | null = null;
   return moments.filter((now) => {
-    const { granted, next } = takeAward(state, now);
+    const { granted, next } = consumeAward(state, now);
     state = next;
     return granted;
   });
@@ -17,27 +17,27 @@ function awarded(moments: Date[]): Date[] {
 const at = (text: string, everyMs: number, count: number): Date[] =>
   Array.from({ length: count }, (_, index) => new Date(Date.parse(text) + index * everyMs));
 
-it("five at once, the sixth a minute later", () => {
+it("grants a burst of five, and the sixth a minute later", () => {
   expect(awarded(at("2026-11-20T12:00:00Z", 0, 8))).toHaveLength(5);
   expect(awarded([...at("2026-11-20T12:00:00Z", 0, 6), ...at("2026-11-20T12:00:59.999Z", 0, 1)])).toHaveLength(5);
   expect(awarded([...at("2026-11-20T12:00:00Z", 0, 6), ...at("2026-11-20T12:01:00Z", 0, 2)])).toHaveLength(6);
 });
 
-it("a long silence fills the bucket to five, not more", () => {
+it("refills the bucket to at most five", () => {
   expect(awarded([...at("2026-11-20T12:00:00Z", 0, 5), ...at("2026-11-20T20:00:00Z", 0, 9)])).toHaveLength(10);
 });
 
-it("fifty a UTC day, and the next day begins at midnight", () => {
+it("grants fifty per day and resets at midnight UTC", () => {
   expect(awarded(at("2026-11-20T00:00:00Z", MINUTE_MS, 24 * 60))).toHaveLength(50);
   const overMidnight = [...at("2026-11-20T00:00:00Z", MINUTE_MS, 60), new Date("2026-11-21T00:00:00Z")];
   expect(awarded(overMidnight)).toHaveLength(51);
 });
 
-it("is not refilled by a clock that steps back", () => {
+it("doesn't refill when the clock goes back", () => {
   expect(awarded([...at("2026-11-20T12:00:00Z", 0, 5), ...at("2026-11-20T11:00:00Z", 0, 5)])).toHaveLength(5);
 });
 
-it("whoever writes whenever gets at most five, plus one a minute since, and fifty a day", () => {
+it("never grants more than five plus one per minute, and fifty per day", () => {
   const gaps = fc.array(fc.oneof(fc.nat(30_000), fc.nat(10 * MINUTE_MS), fc.nat(DAY_MS)), { maxLength: 300 });
   fc.assert(
     fc.property(gaps, (waits) => {

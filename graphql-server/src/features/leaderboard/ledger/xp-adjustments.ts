@@ -7,12 +7,12 @@ import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { authorizeModerate, lockSubject, writeAudit } from "../../moderation";
+import { assertCanModerate, lockSubject, writeAudit } from "../../moderation";
 import { announceXp } from "./announce-xp";
 import { adjustByAdmin, readAdjustment, type XpChange } from "./xp-ledger";
 import type { AdjustXpInput } from "./xp.inputs";
 
-/** XP that an admin gives or takes, with a reason, in the ledger and in the log. */
+/** XP adjustments by admins, recorded in the ledger and in the audit log. */
 export class XpAdjustments {
   constructor(
     private readonly database: DataSource,
@@ -20,22 +20,22 @@ export class XpAdjustments {
     private readonly clock: Clock,
   ) {}
 
-  /** Asked again with the same key it tells what was done, and the XP the person has now. */
+  /** A repeated idempotency key returns the first adjustment and the member's current XP. */
   async adjust(viewer: Viewer, { userId, amount, reason, idempotencyKey }: AdjustXpInput): Promise<XpChange> {
     const subjectId = requireUuid(userId, "userId");
-    authorizeModerate(viewer, subjectId);
+    assertCanModerate(viewer, subjectId);
     const at = this.clock.now();
     const sourceId = idempotencyKey?.toLowerCase() ?? randomUUID();
     let isRepeated = false;
     const change = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
-      const done = await readAdjustment(manager, subjectId, sourceId);
-      isRepeated = done !== null;
-      if (done) return done;
+      const previous = await readAdjustment(manager, subjectId, sourceId);
+      isRepeated = previous !== null;
+      if (previous) return previous;
       const note = reason.trim();
       const adjusted = await adjustByAdmin(manager, { userId: subjectId, sourceId, amount, note }, at);
       if (!adjusted) throw notFound("User");
-      if (adjusted.amount === 0) throw new AppError("CONFLICT", "There is no XP left to take");
+      if (adjusted.amount === 0) throw new AppError("CONFLICT", "This member has no XP to take");
       const details = { amount: adjusted.amount, asked: amount, xp: adjusted.xp };
       const entry = { authorId: viewer.id, action: "user.xp_adjusted" as const, subjectId, reason: note };
       await writeAudit(manager, { ...entry, details, at });

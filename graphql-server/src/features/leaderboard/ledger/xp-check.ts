@@ -1,27 +1,27 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
-import { giveBackOf, type Shortfall } from "./give-backs";
-import { IS_RANKED } from "../ranking/standings-sql";
+import { strikeRefund, type Shortfall } from "./strike-refund";
+import { IS_RANKED } from "../ranking/ranking-sql";
 import type { XpRule } from "./xp-entry.entity";
 import { XP } from "./xp-ledger";
 
-/** Something that is not what the ledger says. */
+/** A value that doesn't match the ledger. */
 export interface Drift {
-  /** What is wrong, such as "total". */
+  /** The kind of value, for example "total". */
   what: string;
-  /** Where: a person, a period, a ledger row. */
+  /** A member, a period, or a ledger row. */
   where: string;
   expected: string;
   found: string;
 }
 
-/** Enough to see what happened; the number found is told in full. */
-const SHOWN = 20;
+/** Drifts shown per check; the count includes all of them. */
+const MAX_SHOWN = 20;
 
 const PERIODS = `(VALUES ('all'), (to_char(counted_at AT TIME ZONE 'UTC', 'YYYY-MM')),
   (to_char(counted_at AT TIME ZONE 'UTC', 'IYYY-"W"IW'))) AS p (period)`;
 
-/** Totals of every period, with the time they were reached, added up anew. */
+/** Recomputes the totals of every period and the times they were reached. */
 const TOTALS = `
   WITH derived AS (
     SELECT user_id, period, sum(amount) AS xp, max(created_at) AS reached_at
@@ -33,7 +33,7 @@ const TOTALS = `
   FROM derived d FULL JOIN xp_totals t ON t.user_id = d.user_id AND t.period = d.period
   WHERE coalesce(d.xp, 0) <> coalesce(t.xp, 0) OR coalesce(d.xp, 0) > 0 AND d.reached_at IS DISTINCT FROM t.reached_at`;
 
-const PEOPLE = `
+const USERS = `
   SELECT 'person' AS what, u.id::text AS "where", coalesce(sum(e.amount), 0)::text AS expected, u.xp::text AS found
   FROM users u LEFT JOIN xp_entries e ON e.user_id = u.id
   GROUP BY u.id HAVING coalesce(sum(e.amount), 0) <> u.xp`;
@@ -50,13 +50,13 @@ const REVERSALS = `
   WHERE r.reverses_id IS NOT NULL AND (e.user_id, e.rule, e.source_id, e.counted_at)
     IS DISTINCT FROM (r.user_id, r.rule, r.source_id, r.counted_at)`;
 
-/** Less than all was moved where nothing was left to take, or a strike had to pay for that: never more, never the other way. */
+/** A reversal can be smaller than its entry, if XP ran out or a shortfall was withheld, but never larger or in the other direction. */
 const AMOUNTS = `
   SELECT 'amount of a reversal' AS what, r.id::text AS "where", '0 to ' || -e.amount AS expected, r.amount::text AS found
   FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
   WHERE r.amount NOT BETWEEN least(0, -e.amount) AND greatest(0, -e.amount)`;
 
-/** What each rule gives or takes; a strike takes less where there is less. A note names a sum brought along from elsewhere. */
+/** Amounts per rule. A strike takes less if less is left. Rows with a note are imported totals of any amount. */
 const RULES = `
   SELECT 'amount of ' || rule AS what, id::text AS "where",
     CASE WHEN least = most THEN most::text ELSE least || ' to ' || most END AS expected, amount::text AS found
@@ -64,8 +64,8 @@ const RULES = `
     ('HELP', ${XP.help}, ${XP.help}), ('STRIKE', ${XP.strike}, 0)) AS r (rule, least, most) USING (rule)
   WHERE reverses_id IS NULL AND note IS NULL AND amount NOT BETWEEN least AND most`;
 
-/** Awards whose message was deleted, or whose mark was withdrawn, without being taken back. */
-const KEPT = `
+/** Awards that were not reversed although their message was deleted or their mark withdrawn. */
+const UNREVERSED = `
   SELECT 'award kept' AS what, e.id::text AS "where", 'taken back' AS expected, e.amount::text AS found
   FROM xp_entries e
   WHERE e.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM xp_entries r WHERE r.reverses_id = e.id)
@@ -79,7 +79,7 @@ const RANKED = `
   FROM xp_totals t JOIN users u ON u.id = t.user_id
   WHERE t.ranked <> (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)`;
 
-/** How many stand before each block, counted one by one, against what blocks and moves say. */
+/** Counts the members before each block one by one, and compares that with the blocks and moves. */
 const BLOCKS = `
   WITH numbered AS (
     SELECT t.period, -t.xp AS minus_xp, t.reached_at, t.user_id FROM xp_totals t
@@ -90,30 +90,30 @@ const BLOCKS = `
     UNION ALL SELECT period, to_minus_xp, to_reached_at, user_id, NULL, 0, -1 FROM xp_rank_moves WHERE to_minus_xp IS NOT NULL
     UNION ALL SELECT period, from_minus_xp, from_reached_at, user_id, NULL, 0, 1 FROM xp_rank_moves WHERE from_minus_xp IS NOT NULL
   ), counted AS (
-    -- A block comes before the person whose key it begins with.
+    -- A block sorts before the member with the same key.
     SELECT *, coalesce(sum(person) OVER (PARTITION BY period ORDER BY minus_xp, reached_at, user_id, level IS NULL
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before,
-      sum(person) OVER (PARTITION BY period) AS everybody
+      sum(person) OVER (PARTITION BY period) AS total
     FROM merged
   ), blocks AS (
     SELECT *, lead(before) OVER (PARTITION BY period, level ORDER BY minus_xp, reached_at, user_id) AS next
     FROM counted WHERE level IS NOT NULL
   )
   SELECT 'rank block' AS what, period || ' level ' || level || ' from key ' || minus_xp AS "where",
-    (coalesce(next, everybody) - before)::text AS expected, members::text AS found
-  FROM blocks WHERE coalesce(next, everybody) - before <> members`;
+    (coalesce(next, total) - before)::text AS expected, members::text AS found
+  FROM blocks WHERE coalesce(next, total) - before <> members`;
 
-const CHECKS = [TOTALS, PEOPLE, BELOW_ZERO, REVERSALS, AMOUNTS, RULES, KEPT, RANKED, BLOCKS];
+const CHECKS = [TOTALS, USERS, BELOW_ZERO, REVERSALS, AMOUNTS, RULES, UNREVERSED, RANKED, BLOCKS];
 
 export interface CheckResult {
   entries: number;
   people: number;
   drifts: number;
-  /** The first twenty of each kind. */
+  /** The first twenty per check. */
   shown: Drift[];
 }
 
-/** Derives everything anew from the ledger, in one snapshot, so that it may run beside a server. Changes nothing. */
+/** Recomputes everything from the ledger. Read-only and in one snapshot, so it can run while the server is running. */
 export function checkXp(database: DataSource): Promise<CheckResult> {
   return database.transaction("REPEATABLE READ", async (manager) => {
     await manager.query(`SET LOCAL statement_timeout = 0`);
@@ -127,9 +127,9 @@ export function checkXp(database: DataSource): Promise<CheckResult> {
       result.drifts += drifts.count;
       result.shown.push(...drifts.shown);
     }
-    const tooMuch = await giveBackDrifts(manager);
-    result.drifts += tooMuch.length;
-    result.shown.push(...tooMuch.slice(0, SHOWN));
+    const refundDrifts = await strikeRefundDrifts(manager);
+    result.drifts += refundDrifts.length;
+    result.shown.push(...refundDrifts.slice(0, MAX_SHOWN));
     return result;
   });
 }
@@ -137,7 +137,7 @@ export function checkXp(database: DataSource): Promise<CheckResult> {
 async function driftsOf(manager: EntityManager, check: string): Promise<{ count: number; shown: Drift[] }> {
   const rows = await rowsOf<Drift & { count: number }>(
     manager,
-    `SELECT *, count(*) OVER ()::int AS count FROM (${check}) d LIMIT ${SHOWN}`,
+    `SELECT *, count(*) OVER ()::int AS count FROM (${check}) d LIMIT ${MAX_SHOWN}`,
   );
   return {
     count: rows[0]?.count ?? 0,
@@ -148,12 +148,12 @@ async function driftsOf(manager: EntityManager, check: string): Promise<{ count:
 interface Reversal extends Shortfall {
   userId: string;
   rule: XpRule;
-  /** What the reversal gave; below 0: took. */
+  /** Negative: XP taken. */
   amount: number;
 }
 
-/** Strikes that gave back more than they had to, each judged by what the ledger said before it. */
-async function giveBackDrifts(manager: EntityManager): Promise<Drift[]> {
+/** Strike refunds that were too large, given the ledger at that time. */
+async function strikeRefundDrifts(manager: EntityManager): Promise<Drift[]> {
   const reversals = await rowsOf<Reversal>(
     manager,
     `SELECT r.user_id AS "userId", r.id::float8 AS id, e.id::float8 AS "entryId", e.rule, r.amount,
@@ -166,9 +166,11 @@ async function giveBackDrifts(manager: EntityManager): Promise<Drift[]> {
   return reversals.flatMap((reversal) => {
     const { userId, id, entryId, rule, amount, missing } = reversal;
     const earlier = before.get(userId) ?? [];
-    const most = giveBackOf(amount - missing, entryId, earlier);
+    const maxRefund = strikeRefund(amount - missing, entryId, earlier);
     before.set(userId, [...earlier, reversal]);
-    if (rule !== "STRIKE" || amount <= most) return [];
-    return [{ what: "give-back of a strike", where: String(id), expected: `at most ${most}`, found: String(amount) }];
+    if (rule !== "STRIKE" || amount <= maxRefund) return [];
+    return [
+      { what: "give-back of a strike", where: String(id), expected: `at most ${maxRefund}`, found: String(amount) },
+    ];
   });
 }

@@ -5,8 +5,8 @@ import { User } from "../../accounts";
 export type XpRule = "MESSAGE" | "COURSE" | "HELP" | "STRIKE" | "ADMIN";
 
 /**
- * The append-only ledger: every change of anybody's XP, once per rule, source and person. Taking an award back is a row of
- * its own that names the one it reverses.
+ * The append-only XP ledger: one row per rule, source, and member. A reversal is a separate row that references the reversed
+ * one.
  */
 @Entity("xp_entries")
 @Check("xp_entries_rule_check", `rule IN ('MESSAGE', 'COURSE', 'HELP', 'STRIKE', 'ADMIN')`)
@@ -30,11 +30,11 @@ export class XpEntry {
   @Column({ type: "text" })
   rule: XpRule;
 
-  /** What it was for: a message, course, mark or sanction id. */
+  /** A message, course, mark, or sanction id. */
   @Column({ type: "text", name: "source_id" })
   sourceId: string;
 
-  /** What was really given or taken: taking never brings a person below 0. */
+  /** The amount actually given or taken: XP never drops below 0. */
   @Column({ type: "integer" })
   amount: number;
 
@@ -42,11 +42,11 @@ export class XpEntry {
   @Index("xp_entries_reverses_id", { unique: true, where: "reverses_id IS NOT NULL" })
   reversesId: string | null;
 
-  /** What an admin said to it, or what stands for a source that is not here. */
+  /** An admin's reason, or the origin of imported XP. */
   @Column({ type: "text", nullable: true })
   note: string | null;
 
-  /** The time whose week and month it counts in: a reversal counts where the award did. */
+  /** Determines the week and month it counts in. A reversal uses the time of the reversed row. */
   @Column({ type: "timestamptz", name: "counted_at" })
   countedAt: Date;
 

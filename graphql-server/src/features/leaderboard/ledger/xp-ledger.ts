@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
 import type { XpChangeRecord } from "../leaderboard-topics";
-import { giveBackOf, readShortfalls } from "./give-backs";
-import { takeAward, type Allowance } from "./message-allowance";
+import { strikeRefund, readShortfalls } from "./strike-refund";
+import { consumeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "../ranking/periods";
 import type { XpRule } from "./xp-entry.entity";
 
-/** What each rule gives or takes. */
+/** XP per rule. */
 export const XP = { message: 10, course: 50, help: 100, strike: -200 } as const;
 
 interface Change {
@@ -17,17 +17,17 @@ interface Change {
   countedAt: Date;
   now: Date;
   reversesId?: string | null;
-  /** Words for the person it concerns. */
+  /** Shown to the member. */
   note?: string | null;
 }
 
 /**
- * Ledger row, person and all three totals in one statement; the ranking follows the totals by itself. A source that was
- * counted before changes nothing, and taking stops at 0; an erased account earns nothing, what it had earned can still be
- * taken back. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
+ * Writes the ledger row, the member's XP, and all three totals in one statement; triggers update the ranking. Does nothing if
+ * the source was already counted. XP stops at 0. A deleted account earns nothing, but its awards can be reversed.
+ * $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
  * $7 reversed entry, $8 month, $9 week, $10 note.
  */
-const applyAfter = (first: string): string => `
+const applySql = (first: string): string => `
   WITH ${first} person AS (
     SELECT id, greatest($4::int, -xp) AS amount, role <> 'ADMIN' AND deleted_at IS NULL AND listed AS ranked
     FROM users WHERE id = $1 AND (deleted_at IS NULL OR $7::bigint IS NOT NULL) FOR NO KEY UPDATE
@@ -46,22 +46,22 @@ const applyAfter = (first: string): string => `
   UPDATE users u SET xp = u.xp + entry.amount FROM entry WHERE u.id = entry.user_id
   RETURNING entry.amount, u.xp`;
 
-const APPLY = applyAfter("");
+const APPLY = applySql("");
 
-/** The same, and what is left of the writer's allowance: $11 tokens, $12 refilled at, $13 day, $14 awards of the day. */
-const APPLY_MESSAGE = applyAfter(`spent AS (
+/** Also stores the sender's remaining allowance: $11 tokens, $12 refilled at, $13 day, $14 awards of the day. */
+const APPLY_MESSAGE = applySql(`spent AS (
     INSERT INTO message_allowances (user_id, tokens, refilled_at, day, awards_today) VALUES ($1, $11, $12, $13, $14)
     ON CONFLICT (user_id) DO UPDATE SET tokens = excluded.tokens, refilled_at = excluded.refilled_at,
       day = excluded.day, awards_today = excluded.awards_today
   ),`);
 
-/** What a change did: the amount really given or taken, and the all-time XP after it. To be announced after the commit. */
+/** The amount actually given or taken, and the new all-time XP. Announce it after the commit. */
 export interface XpChange extends XpChangeRecord {
   rule: XpRule;
 }
 
-async function apply(manager: EntityManager, change: Change, left?: Allowance): Promise<XpChange | null> {
-  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, left ? APPLY_MESSAGE : APPLY, [
+async function apply(manager: EntityManager, change: Change, allowance?: Allowance): Promise<XpChange | null> {
+  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, allowance ? APPLY_MESSAGE : APPLY, [
     change.userId,
     change.rule,
     change.sourceId,
@@ -72,14 +72,14 @@ async function apply(manager: EntityManager, change: Change, left?: Allowance): 
     monthOf(change.countedAt),
     weekOf(change.countedAt),
     change.note ?? null,
-    ...(left ? [left.tokens, left.refilledAt, left.day, left.awardsToday] : []),
+    ...(allowance ? [allowance.tokens, allowance.refilledAt, allowance.day, allowance.awardsToday] : []),
   ]);
   return applied ? { ...applied, rule: change.rule } : null;
 }
 
 /**
- * Awards a message within the writer's allowance, in the caller's transaction; null when none is left. The caller holds
- * the writer's row lock, so parallel messages of one person cannot share an award.
+ * Awards a message within the sender's allowance; null if none is left. The caller holds the sender's row lock, so that parallel
+ * messages can't use the same award.
  */
 export async function awardMessage(
   manager: EntityManager,
@@ -93,18 +93,18 @@ export async function awardMessage(
      FROM message_allowances WHERE user_id = $1`,
     [userId],
   );
-  const { granted, next } = takeAward(stored ?? null, now);
+  const { granted, next } = consumeAward(stored ?? null, now);
   if (!granted) return null;
   const change: Change = { userId, rule: "MESSAGE", sourceId: messageId, amount: XP.message, countedAt: now, now };
   return apply(manager, change, next);
 }
 
-/** $1 rule, $2 source, $3 person. */
+/** $1 rule, $2 source, $3 user. */
 const REVERSIBLE = `
   SELECT id, amount, counted_at FROM xp_entries
   WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`;
 
-/** Undoes what one source earned or cost, once, in the periods it counted in. The caller holds the person's lock. */
+/** Reverses the XP of one source, once, in the periods it counted in. The caller holds the member's lock. */
 async function reverse(
   manager: EntityManager,
   rule: XpRule,
@@ -119,11 +119,11 @@ async function reverse(
   ]);
   if (!entry) return null;
   const { id, amount, counted_at: countedAt } = entry;
-  const undone = amount < 0 ? giveBackOf(-amount, Number(id), await readShortfalls(manager, userId)) : -amount;
-  return apply(manager, { userId, rule, sourceId, amount: undone, countedAt, now, reversesId: id });
+  const reversed = amount < 0 ? strikeRefund(-amount, Number(id), await readShortfalls(manager, userId)) : -amount;
+  return apply(manager, { userId, rule, sourceId, amount: reversed, countedAt, now, reversesId: id });
 }
 
-/** Takes back what a deleted message earned. */
+/** Takes back the XP of a deleted message. */
 export const reverseMessage = (
   manager: EntityManager,
   userId: string,
@@ -131,7 +131,7 @@ export const reverseMessage = (
   now: Date,
 ): Promise<XpChange | null> => reverse(manager, "MESSAGE", userId, messageId, now);
 
-/** Awards a reply that helped; the source is the mark, since a reply may be marked again after a withdrawal. */
+/** Awards a helpful reply. The source is the mark, because a reply can be marked again after a withdrawal. */
 export const awardHelp = (
   manager: EntityManager,
   userId: string,
@@ -140,7 +140,7 @@ export const awardHelp = (
 ): Promise<XpChange | null> =>
   apply(manager, { userId, rule: "HELP", sourceId: markId, amount: XP.help, countedAt: now, now });
 
-/** Takes back what a withdrawn mark gave, if it gave anything. */
+/** Takes back the XP of a withdrawn mark, if it earned any. */
 export const reverseHelp = (
   manager: EntityManager,
   userId: string,
@@ -148,7 +148,7 @@ export const reverseHelp = (
   now: Date,
 ): Promise<XpChange | null> => reverse(manager, "HELP", userId, markId, now);
 
-/** Awards a completed course, once per person and course; null when it was awarded before. */
+/** Awards a completed course, once per member and course; null if it was already awarded. */
 export function awardCourse(
   manager: EntityManager,
   userId: string,
@@ -159,8 +159,8 @@ export function awardCourse(
   return apply(manager, { userId, rule: "COURSE", sourceId, amount: XP.course, countedAt: now, now });
 }
 
-/** A strike costs what is there, at most 200. */
-export const takeForStrike = (
+/** Deducts up to 200 XP for a strike. */
+export const deductStrikeXp = (
   manager: EntityManager,
   userId: string,
   strikeId: string,
@@ -168,22 +168,22 @@ export const takeForStrike = (
 ): Promise<XpChange | null> =>
   apply(manager, { userId, rule: "STRIKE", sourceId: strikeId, amount: XP.strike, countedAt: now, now });
 
-/** A withdrawn strike gives back what it really took, less what could not be taken back from the person for it. */
-export const giveBackForStrike = (
+/** Refunds a withdrawn strike: the XP actually deducted, minus unpaid shortfalls. */
+export const refundStrikeXp = (
   manager: EntityManager,
   userId: string,
   strikeId: string,
   now: Date,
 ): Promise<XpChange | null> => reverse(manager, "STRIKE", userId, strikeId, now);
 
-/** What an admin gives or takes, with the reason for the person to read. */
+/** Gives or takes XP for an admin, with a reason that the member can read. */
 export const adjustByAdmin = (
   manager: EntityManager,
   change: Pick<Change, "userId" | "sourceId" | "amount" | "note">,
   now: Date,
 ): Promise<XpChange | null> => apply(manager, { ...change, rule: "ADMIN", countedAt: now, now });
 
-/** What an admin's change of this source did, with the XP the person has now; null when there was none. */
+/** An earlier adjustment with this source, and the member's current XP; null if there is none. */
 export async function readAdjustment(
   manager: EntityManager,
   userId: string,

@@ -11,11 +11,11 @@ import type { XpReceipt } from "./xp.types";
 
 const UUID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
-/** SQL: a source id as the type of the table it points into; null for other rules and for what imports wrote. */
+/** SQL: a source id as the id type of its table; null for other rules and for imported rows. */
 const sourceAs = (rule: string, type: "uuid" | "int"): string =>
   `CASE WHEN e.rule = '${rule}' AND e.source_id ~ ${type === "uuid" ? UUID : "'^[0-9]{1,9}$'"} THEN e.source_id::${type} END`;
 
-/** Newest first, each with the XP after it. $1 user, $2 ledger id before which the page begins, $3 how many. */
+/** Newest first, each with the XP after it. $1 user, $2 cursor (a ledger id), $3 page size. */
 const RECEIPTS = `
   SELECT e.id, e.rule, e.amount, e.reverses_id IS NOT NULL AS "isReversal", e.created_at AS at, e.counted_at AS "countedAt",
     (u.xp - coalesce((SELECT sum(amount) FROM xp_entries WHERE user_id = $1 AND id >= $2::bigint), 0)
@@ -33,7 +33,7 @@ const RECEIPTS = `
   LEFT JOIN sanctions s ON s.id = ${sourceAs("STRIKE", "uuid")}
   ORDER BY e.id DESC`;
 
-/** What made a person's XP what it is, for that person alone. */
+/** The viewer's own XP history. */
 export class XpReceipts {
   constructor(
     private readonly database: DataSource,
@@ -52,11 +52,11 @@ export class XpReceipts {
 
   private async requireCursor(viewer: Viewer, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [known] = await readRows(this.database, sql, [requireNumericCursor(after), viewer.id]);
-    if (!known) throw invalidCursor();
+    const [owned] = await readRows(this.database, sql, [requireNumericCursor(after), viewer.id]);
+    if (!owned) throw invalidCursor();
   }
 
-  /** The viewer's own changes as they happen. */
+  /** The viewer's live XP changes. */
   changes(viewer: Viewer): AsyncIterableIterator<XpChangeRecord> {
     const queue = new EventQueue<XpChangeRecord>(() => unsubscribe());
     const unsubscribe = this.bus.subscribe("xpChanged", viewer.id, (change) => queue.push(change));

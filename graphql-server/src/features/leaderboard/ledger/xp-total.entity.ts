@@ -1,10 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
 
-/** XP of one person in one period, kept in the transaction that writes the ledger. */
+/** A member's XP in one period, updated in the transaction that writes the ledger. */
 @Entity("xp_totals")
-// (period, -xp, reached_at, user_id) of those who are ranked: one direction throughout, so that one comparison of rows says
-// who stands before whom. The decorator cannot say it.
+// (period, -xp, reached_at, user_id) of ranked members. All columns ascend, so that a row comparison gives the order. The
+// decorator can't express this index.
 @Index("xp_totals_ranked", { synchronize: false })
 export class XpTotal {
   @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "xp_totals_pkey" })
@@ -21,11 +21,11 @@ export class XpTotal {
   @Column({ type: "integer" })
   xp: number;
 
-  /** When the present XP was reached: the earlier one ranks higher among equals. */
+  /** When the current XP was reached. Breaks ties: earlier ranks higher. */
   @Column({ type: "timestamptz", name: "reached_at" })
   reachedAt: Date;
 
-  /** Neither an admin nor deleted nor unlisted; kept by a trigger of `users`, whoever changes those. */
+  /** False for admins, deleted accounts, and members who opted out. A trigger on `users` keeps it up to date. */
   @Column({ type: "boolean", default: true })
   ranked: boolean;
 }

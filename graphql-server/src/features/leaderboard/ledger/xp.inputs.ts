@@ -2,24 +2,24 @@ import { IsInt, IsOptional, IsUUID, Matches, Max, MaxLength, Min, NotEquals } fr
 import { Field, ID, InputType, Int } from "type-graphql";
 import { IDEMPOTENCY_KEY } from "../../../kernel/ids";
 
-const MOST = 100_000;
-const LONGEST_REASON = 500;
+const MAX_AMOUNT = 100_000;
+const MAX_REASON_LENGTH = 500;
 
-@InputType({ description: "XP given or taken by an admin." })
+@InputType({ description: "Gives a member XP, or takes it." })
 export class AdjustXpInput {
   @Field(() => ID)
   userId: string;
 
-  @Field(() => Int, { description: "Positive gives, negative takes; at most 100,000 either way." })
+  @Field(() => Int, { description: "Positive gives XP, negative takes it. At most 100,000 either way." })
   @IsInt()
-  @NotEquals(0, { message: "Please give an amount other than 0." })
-  @Min(-MOST, { message: "At most 100,000 XP at once." })
-  @Max(MOST, { message: "At most 100,000 XP at once." })
+  @NotEquals(0, { message: "Please enter an amount other than 0." })
+  @Min(-MAX_AMOUNT, { message: "At most 100,000 XP at a time." })
+  @Max(MAX_AMOUNT, { message: "At most 100,000 XP at a time." })
   amount: number;
 
-  @Field(() => String, { description: "The person reads it." })
+  @Field(() => String, { description: "Shown to the member." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 
   @Field(() => ID, { nullable: true, description: IDEMPOTENCY_KEY })

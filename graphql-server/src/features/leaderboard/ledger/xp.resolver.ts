@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver, Root, Subscriptio
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "../leaderboard-topics";
-import type { Listing } from "../ranking/listing";
+import type { LeaderboardVisibility } from "../ranking/leaderboard-visibility";
 import type { XpAdjustments } from "./xp-adjustments";
 import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts";
@@ -14,10 +14,10 @@ export class XpResolver {
   constructor(
     private readonly receipts: XpReceipts,
     private readonly adjustments: XpAdjustments,
-    private readonly listing: Listing,
+    private readonly visibility: LeaderboardVisibility,
   ) {}
 
-  @Query(() => XpReceiptConnection, { description: "Every change of the viewer's XP, newest first; 1 to 500 a page." })
+  @Query(() => XpReceiptConnection, { description: "The viewer's XP history, newest first. 1 to 500 per page." })
   myXpReceipts(
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
     @Arg("after", () => String, { nullable: true }) after: string | null,
@@ -26,7 +26,9 @@ export class XpResolver {
     return this.receipts.list(requireViewer(context), first, after ?? null);
   }
 
-  @Mutation(() => AdjustXpPayload, { description: "Admins only; never for oneself. Taking stops at 0." })
+  @Mutation(() => AdjustXpPayload, {
+    description: "Gives or takes XP, but not the caller's own. XP never drops below 0. Admins only.",
+  })
   async adjustXp(
     @Arg("input", () => AdjustXpInput) input: AdjustXpInput,
     @Ctx() context: RequestContext,
@@ -35,16 +37,16 @@ export class XpResolver {
     return { amount, xp, level: levelOf(xp) };
   }
 
-  @Mutation(() => Boolean, { description: "Whether the viewer appears in leaderboards; XP and level stay." })
+  @Mutation(() => Boolean, { description: "Shows or hides the viewer on leaderboards. Doesn't change XP or level." })
   setLeaderboardListing(
     @Arg("listed", () => Boolean) listed: boolean,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    return this.listing.set(requireViewer(context), listed);
+    return this.visibility.set(requireViewer(context), listed);
   }
 
   @Subscription(() => XpGain, {
-    description: "The viewer's XP moved.",
+    description: "The viewer's XP changed.",
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(XpReceipts).changes(requireViewer(context)),
   })

@@ -11,49 +11,51 @@ export enum XpReason {
 
 registerEnumType(XpReason, {
   name: "XpRule",
-  description: "MESSAGE +10, COURSE +50, HELP +100, STRIKE at most -200, ADMIN what an admin gave or took.",
+  description: "Why XP was given or taken.",
   valuesConfig: {
-    MESSAGE: { description: "A message, +10 within the allowance." },
-    COURSE: { description: "A completed course, +50." },
-    HELP: { description: "A reply marked as helpful, +100." },
-    STRIKE: { description: "A strike, at most -200." },
-    ADMIN: { description: "What an admin gave or took." },
+    MESSAGE: { description: "+10 for a message, within the daily allowance." },
+    COURSE: { description: "+50 for a completed course." },
+    HELP: { description: "+100 for a reply marked as helpful." },
+    STRIKE: { description: "Up to -200 for a strike." },
+    ADMIN: { description: "An adjustment by an admin." },
   },
 });
 
-@ObjectType({ description: "One change of the viewer's XP, as it stands in the ledger." })
+@ObjectType({ description: "An entry in the viewer's XP ledger." })
 export class XpReceipt {
   @Field(() => ID)
   id: string;
 
-  @Field(() => XpReason, { description: "What it was given or taken for." })
+  @Field(() => XpReason)
   rule: XpReason;
 
-  @Field(() => Int, { description: "Really given or taken: taking stops at 0." })
+  @Field(() => Int, { description: "The amount actually given or taken: XP never drops below 0." })
   amount: number;
 
-  @Field(() => Boolean, { description: "Takes back what the same source once gave, or gives back what it took." })
+  @Field(() => Boolean, { description: "True if it reverses an earlier entry of the same source." })
   isReversal: boolean;
 
-  @Field(() => Int, { description: "All-time XP after it." })
+  @Field(() => Int, { description: "All-time XP after this entry." })
   xpAfter: number;
 
   @Field(() => GraphQLISODateTime)
   at: Date;
 
-  @Field(() => GraphQLISODateTime, { description: "The time whose week and month it counts in: of the first change." })
+  @Field(() => GraphQLISODateTime, {
+    description: "Determines the week and month it counts in. For a reversal, the time of the reversed entry.",
+  })
   countedAt: Date;
 
   @Field(() => String, {
     nullable: true,
-    description: "Channel, course or reason it was for; null where that is not known any more.",
+    description: "The channel, course, or reason; null if it is no longer known.",
   })
   source: string | null;
 
   @Field(() => ID, { nullable: true })
   channelId: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Null once the message is deleted." })
+  @Field(() => ID, { nullable: true, description: "Null if the message was deleted." })
   messageId: string | null;
 
   @Field(() => ID, { nullable: true })
@@ -62,15 +64,15 @@ export class XpReceipt {
 
 export const { Connection: XpReceiptConnection } = connectionTypes("XpReceipt", () => XpReceipt);
 
-@ObjectType({ description: "The viewer's XP moved." })
+@ObjectType({ description: "A change of the viewer's XP." })
 export class XpGain {
-  @Field(() => XpReason, { description: "What it was given or taken for." })
+  @Field(() => XpReason)
   rule: XpReason;
 
-  @Field(() => Int, { description: "Really given or taken." })
+  @Field(() => Int, { description: "The amount actually given or taken." })
   amount: number;
 
-  @Field(() => Int, { description: "All-time XP after it." })
+  @Field(() => Int, { description: "All-time XP after the change." })
   xp: number;
 
   @Field(() => Int)
@@ -79,16 +81,16 @@ export class XpGain {
   @Field(() => Int, { description: "XP at which the next level starts." })
   nextLevelXp: number;
 
-  @Field(() => Int, { description: "Above `level` when one was lost." })
+  @Field(() => Int, { description: "Higher than `level` if the member lost a level." })
   levelBefore: number;
 }
 
-@ObjectType({ description: "What an admin really gave or took." })
+@ObjectType({ description: "The result of an XP adjustment." })
 export class AdjustXpPayload {
-  @Field(() => Int, { description: "What was really given or taken: XP never goes below 0." })
+  @Field(() => Int, { description: "The amount actually given or taken: XP never drops below 0." })
   amount: number;
 
-  @Field(() => Int, { description: "All-time XP after it." })
+  @Field(() => Int, { description: "All-time XP after the adjustment." })
   xp: number;
 
   @Field(() => Int)

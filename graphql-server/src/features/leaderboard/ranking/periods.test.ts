@@ -9,11 +9,11 @@ it.each([
   ["2027-01-01T12:00:00.000Z", "2026-W53"],
   ["2024-12-30T00:00:00.000Z", "2025-W01"],
   ["2028-02-29T23:59:59.999Z", "2028-W09"],
-])("%s lies in ISO week %s", (at, week) => {
+])("assigns %s to ISO week %s", (at, week) => {
   expect(weekOf(new Date(at))).toBe(week);
 });
 
-it("months end at midnight UTC, leap years included", () => {
+it("ends months at midnight UTC, including leap years", () => {
   expect(monthOf(new Date("2028-02-29T23:59:59.999Z"))).toBe("2028-02");
   expect(windowOf(Timeframe.MONTHLY, new Date("2028-02-29T12:00:00Z"))).toMatchObject({
     start: new Date("2028-02-01T00:00:00Z"),
@@ -21,7 +21,7 @@ it("months end at midnight UTC, leap years included", () => {
   });
 });
 
-it("every moment lies in the window of its period, which has one name throughout", () => {
+it("puts every time into the window of its period", () => {
   const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, fc.constantFrom(Timeframe.WEEKLY, Timeframe.MONTHLY), (at, timeframe) => {

@@ -8,11 +8,11 @@ export enum Timeframe {
 
 registerEnumType(Timeframe, {
   name: "Timeframe",
-  description: "Calendar months and ISO weeks, in UTC.",
+  description: "The period of a leaderboard.",
   valuesConfig: {
-    ALL_TIME: { description: "Since the beginning." },
-    MONTHLY: { description: "The calendar month, UTC." },
-    WEEKLY: { description: "The ISO week from Monday, UTC." },
+    ALL_TIME: { description: "No time limit." },
+    MONTHLY: { description: "The current calendar month in UTC." },
+    WEEKLY: { description: "The current ISO week in UTC; starts on Monday." },
   },
 });
 
@@ -28,7 +28,7 @@ const startOfWeek = (at: Date): number => {
   return day - weekday(day) * DAY_MS;
 };
 
-/** The UTC day that a moment lies in. */
+/** The UTC day that contains `at`. */
 export function dayOf(at: Date): { start: Date; end: Date } {
   const start = startOfDay(at);
   return { start: new Date(start), end: new Date(start + DAY_MS) };
@@ -37,7 +37,7 @@ export function dayOf(at: Date): { start: Date; end: Date } {
 /** "2026-11" */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** "2026-W47": the ISO week, whose year is that of its Thursday. */
+/** "2026-W47": the ISO week, in the year of its Thursday. */
 export function weekOf(at: Date): string {
   const thursday = startOfWeek(at) + 3 * DAY_MS;
   const year = new Date(thursday).getUTCFullYear();
@@ -45,7 +45,7 @@ export function weekOf(at: Date): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-/** The period that everything counts in. */
+/** The period without a time limit. */
 export const ALL_TIME = "all";
 
 export interface PeriodWindow {
@@ -56,7 +56,7 @@ export interface PeriodWindow {
   end: Date | null;
 }
 
-/** The window of a timeframe that a moment lies in. */
+/** The window of a timeframe that contains `at`. */
 export function windowOf(timeframe: Timeframe, at: Date): PeriodWindow {
   switch (timeframe) {
     case Timeframe.ALL_TIME:

@@ -1,15 +1,15 @@
 import { Entity, PrimaryColumn, Column } from "typeorm";
 
 /**
- * A stretch of one period's ranking, from its first key on to the next block's: how many ranked people were in it when it was
- * last counted. With the moves since then it tells how many stand above the block without counting them.
+ * A section of one period's ranking, from its first key up to the next block's, with the number of members at the last count.
+ * Blocks and later moves give a rank without counting every member above it.
  */
 @Entity("xp_rank_blocks")
 export class RankBlock {
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "xp_rank_blocks_pkey" })
   period: string;
 
-  /** 0: about a hundred people; 1: some dozens of those, so that adding up what lies before a block stays short. */
+  /** 0: about 128 members. 1: about 64 blocks of level 0, so that summing up the blocks before a rank stays cheap. */
   @PrimaryColumn({ type: "smallint", primaryKeyConstraintName: "xp_rank_blocks_pkey" })
   level: number;
 

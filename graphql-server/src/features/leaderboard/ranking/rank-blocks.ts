@@ -1,44 +1,44 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
-import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./standings-sql";
+import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./ranking-sql";
 
-/** Members of a block when it is cut; twice as many have it cut again. */
+/** Members of a new block. A block with more than twice as many is split. */
 const BLOCK_SIZE = 128;
-/** Members of a block of the upper level: for a million people all three sums of a rank have about a hundred terms. */
-const SHELF_SIZE = 64 * BLOCK_SIZE;
-const FEW_BLOCKS = 16;
+/** Members of an upper-level block. With a million members, each of the three sums of a rank has about a hundred terms. */
+const UPPER_BLOCK_SIZE = 64 * BLOCK_SIZE;
+const SPARE_BLOCKS = 16;
 
 /**
- * Puts the moves of a period into its blocks of both levels, and says how many there were. The upper blocks begin where lower
- * ones begin, so they are found by these. $1 period.
+ * Folds the moves of a period into its blocks of both levels and returns their number. Each upper block starts at a lower one,
+ * so the lower block's key finds it. $1 period.
  */
 const FOLD = `
-  WITH gone AS (
+  WITH moves AS (
     DELETE FROM xp_rank_moves WHERE period = $1 RETURNING *
   ), steps AS (
-    SELECT to_minus_xp AS minus_xp, to_reached_at AS reached_at, user_id, 1 AS step FROM gone WHERE to_minus_xp IS NOT NULL
+    SELECT to_minus_xp AS minus_xp, to_reached_at AS reached_at, user_id, 1 AS step FROM moves WHERE to_minus_xp IS NOT NULL
     UNION ALL
-    SELECT from_minus_xp, from_reached_at, user_id, -1 FROM gone WHERE from_minus_xp IS NOT NULL
+    SELECT from_minus_xp, from_reached_at, user_id, -1 FROM moves WHERE from_minus_xp IS NOT NULL
   ), blocks AS (
     SELECT f.minus_xp, f.reached_at, f.user_id, sum(s.step)::int AS change
     FROM steps s, LATERAL (${blockAround(0, "s")}) f GROUP BY 1, 2, 3
-  ), shelves AS (
+  ), upper_blocks AS (
     SELECT f.minus_xp, f.reached_at, f.user_id, sum(c.change)::int AS change
     FROM blocks c, LATERAL (${blockAround(1, "c")}) f WHERE c.change <> 0 GROUP BY 1, 2, 3
   ), changes AS (
-    SELECT 0::smallint AS level, * FROM blocks UNION ALL SELECT 1::smallint, * FROM shelves
+    SELECT 0::smallint AS level, * FROM blocks UNION ALL SELECT 1::smallint, * FROM upper_blocks
   ), counted AS (
     UPDATE xp_rank_blocks b SET members = b.members + c.change FROM changes c
     WHERE b.period = $1 AND b.level = c.level AND ${blockKey("b")} = ${blockKey("c")} AND c.change <> 0
   )
-  SELECT count(*)::int AS moves FROM gone`;
+  SELECT count(*)::int AS moves FROM moves`;
 
-const SHAPE = `
+const BLOCK_STATS = `
   SELECT count(*)::int AS blocks, coalesce(sum(members), 0)::int AS members, coalesce(max(members), 0)::int AS largest
   FROM xp_rank_blocks WHERE period = $1 AND level = 0`;
 
-/** Cuts the blocks that have grown too large into pieces of the usual size. $1 period, $2 size. */
-const CUT = `
+/** Splits large blocks into pieces of the regular size. $1 period, $2 size. */
+const SPLIT_LARGE = `
   WITH large AS (
     SELECT minus_xp, reached_at, user_id, members FROM xp_rank_blocks
     WHERE period = $1 AND level = 0 AND members > 2 * $2::int
@@ -59,63 +59,65 @@ const CUT = `
   INSERT INTO xp_rank_blocks (period, level, minus_xp, reached_at, user_id, members)
   SELECT $1, 0, minus_xp, reached_at, user_id, size FROM pieces WHERE place > 0`;
 
-/** Puts the blocks together to those of the upper level, each of which begins where one of them begins. $1 period. */
-const SHELVE = [
+/** Groups the lower blocks into upper blocks. $1 period. */
+const REBUILD_UPPER = [
   `DELETE FROM xp_rank_blocks WHERE period = $1 AND level = 1`,
   `WITH numbered AS (
-     SELECT *, (sum(members) OVER (ORDER BY minus_xp, reached_at, user_id) - members) / ${SHELF_SIZE} AS shelf
+     SELECT *, (sum(members) OVER (ORDER BY minus_xp, reached_at, user_id) - members) / ${UPPER_BLOCK_SIZE} AS upper_block
      FROM xp_rank_blocks WHERE period = $1 AND level = 0
    ), starts AS (
-     SELECT *, row_number() OVER (PARTITION BY shelf ORDER BY minus_xp, reached_at, user_id) AS place,
-       sum(members) OVER (PARTITION BY shelf) AS total
+     SELECT *, row_number() OVER (PARTITION BY upper_block ORDER BY minus_xp, reached_at, user_id) AS place,
+       sum(members) OVER (PARTITION BY upper_block) AS total
      FROM numbered
    )
    INSERT INTO xp_rank_blocks (period, level, minus_xp, reached_at, user_id, members)
    SELECT $1, 1, minus_xp, reached_at, user_id, total FROM starts WHERE place = 1`,
 ];
 
-const FORGET = [`DELETE FROM xp_rank_moves WHERE period = $1`, `DELETE FROM xp_rank_blocks WHERE period = $1`];
+const DELETE_PERIOD = [`DELETE FROM xp_rank_moves WHERE period = $1`, `DELETE FROM xp_rank_blocks WHERE period = $1`];
 
-const COUNT_ANEW = `
+const INSERT_FIRST_BLOCK = `
   INSERT INTO xp_rank_blocks (period, level, minus_xp, reached_at, user_id, members)
   SELECT $1, 0, ${FIRST_KEY}, (SELECT count(*) FROM xp_totals t WHERE t.period = $1 AND ${IS_RANKED})`;
 
 /**
- * Brings the blocks of a period up to date. Ranks are right without it, whenever it runs: it only keeps them cheap.
- * One snapshot throughout, taken once nobody else keeps blocks; awards go on meanwhile. Returns how many moves there were.
+ * Updates the blocks of a period. Ranks are correct without it; it only keeps them cheap. Uses one snapshot, taken under an
+ * exclusive lock on the blocks, which doesn't block awards. Returns the number of folded moves.
  */
 export function foldRankMoves(database: DataSource, period: string): Promise<number> {
-  return alone(database, async (manager) => {
+  return withExclusiveLock(database, async (manager) => {
     const [folded] = await writeRows<{ moves: number }>(manager, FOLD, [period]);
-    const [shape] = await writeRows<{ blocks: number; members: number; largest: number }>(manager, SHAPE, [period]);
-    if (!shape || !folded) return 0;
-    if (shape.blocks > 0 && folded.moves === 0) return 0;
-    const isThin = shape.blocks > FEW_BLOCKS + (2 * shape.members) / BLOCK_SIZE;
-    if (shape.blocks === 0 || isThin) await countAnew(manager, period);
-    else if (shape.largest > 2 * BLOCK_SIZE) await manager.query(CUT, [period, BLOCK_SIZE]);
+    const [stats] = await writeRows<{ blocks: number; members: number; largest: number }>(manager, BLOCK_STATS, [
+      period,
+    ]);
+    if (!stats || !folded) return 0;
+    if (stats.blocks > 0 && folded.moves === 0) return 0;
+    const isFragmented = stats.blocks > SPARE_BLOCKS + (2 * stats.members) / BLOCK_SIZE;
+    if (stats.blocks === 0 || isFragmented) await rebuild(manager, period);
+    else if (stats.largest > 2 * BLOCK_SIZE) await manager.query(SPLIT_LARGE, [period, BLOCK_SIZE]);
     else return folded.moves;
-    for (const statement of SHELVE) await writeRows(manager, statement, [period]);
+    for (const statement of REBUILD_UPPER) await writeRows(manager, statement, [period]);
     return folded.moves;
   });
 }
 
-/** Periods that nobody asks about any more need no blocks; without blocks a rank is counted from the top. */
-export function forgetEndedPeriods(database: DataSource, present: readonly string[]): Promise<void> {
-  return alone(database, async (manager) => {
+/** Ended periods need no blocks; without blocks, ranks are counted from the top. */
+export function deleteEndedPeriods(database: DataSource, current: readonly string[]): Promise<void> {
+  return withExclusiveLock(database, async (manager) => {
     for (const table of ["xp_rank_moves", "xp_rank_blocks"])
-      await manager.query(`DELETE FROM ${table} WHERE period <> ALL ($1::text[])`, [present]);
+      await manager.query(`DELETE FROM ${table} WHERE period <> ALL ($1::text[])`, [current]);
   });
 }
 
-async function countAnew(manager: EntityManager, period: string): Promise<void> {
-  for (const statement of FORGET) await manager.query(statement, [period]);
-  await manager.query(COUNT_ANEW, [period]);
-  await manager.query(CUT, [period, BLOCK_SIZE]);
+async function rebuild(manager: EntityManager, period: string): Promise<void> {
+  for (const statement of DELETE_PERIOD) await manager.query(statement, [period]);
+  await manager.query(INSERT_FIRST_BLOCK, [period]);
+  await manager.query(SPLIT_LARGE, [period, BLOCK_SIZE]);
 }
 
-function alone<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+function withExclusiveLock<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   return database.transaction("REPEATABLE READ", async (manager) => {
-    // A lock is no query: the snapshot comes after it, so it has all that the last one to keep blocks has written.
+    // LOCK takes no snapshot, so the snapshot includes everything that the previous lock holder wrote.
     await manager.query(`LOCK TABLE xp_rank_blocks IN SHARE ROW EXCLUSIVE MODE`);
     return work(manager);
   });

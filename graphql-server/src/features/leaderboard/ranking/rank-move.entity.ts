@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** Somebody's step in one period's ranking that the blocks do not count yet; written by the triggers of `xp_totals`. */
+/** A member's move in one period's ranking that is not yet folded into the blocks. Triggers on `xp_totals` write it. */
 @Entity("xp_rank_moves")
 export class RankMove {
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "xp_rank_moves_pkey" })
@@ -14,18 +14,18 @@ export class RankMove {
   })
   id: string;
 
-  /** No foreign key: who is erased has left the ranking, and the move that says so stays until it is counted. */
+  /** Not a foreign key: the move of a deleted account must stay until it is folded. */
   @Column({ type: "uuid", name: "user_id" })
   userId: string;
 
-  /** Null: was not ranked. */
+  /** Null: the member was not ranked before. */
   @Column({ type: "integer", name: "from_minus_xp", nullable: true })
   fromMinusXp: number | null;
 
   @Column({ type: "timestamptz", name: "from_reached_at", nullable: true })
   fromReachedAt: Date | null;
 
-  /** Null: is not ranked any more. */
+  /** Null: the member is no longer ranked. */
   @Column({ type: "integer", name: "to_minus_xp", nullable: true })
   toMinusXp: number | null;
 

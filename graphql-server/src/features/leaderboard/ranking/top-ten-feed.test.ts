@@ -7,42 +7,42 @@ import { TopTenFeed } from "./top-ten-feed";
 
 const PAUSE_MS = 500;
 
-/** A leaderboard whose answers come when the test says so; its cursor stands for all of it. */
-class SlowLeaderboard {
-  readonly answers: ((name: string) => void)[] = [];
+/** A leaderboard whose reads the test resolves. `endCursor` identifies the result. */
+class PendingLeaderboard {
+  readonly pending: ((name: string) => void)[] = [];
 
   leaderboard(timeframe: Timeframe): Promise<Leaderboard> {
     return new Promise((resolve) =>
-      this.answers.push((name) =>
+      this.pending.push((name) =>
         resolve({ timeframe, period: "all", windowStart: null, windowEnd: null, entries: [], endCursor: name }),
       ),
     );
   }
 
-  /** Answers the oldest question there is, once there is one. */
-  async answer(name: string): Promise<void> {
+  /** Resolves the oldest pending read. */
+  async resolveNext(name: string): Promise<void> {
     await settled();
-    const answer = this.answers.shift();
-    if (!answer) throw new Error("Nobody asked");
+    const answer = this.pending.shift();
+    if (!answer) throw new Error("No read is pending");
     answer(name);
     await settled();
   }
 }
 
-/** Whatever is ready has been done. */
+/** Lets resolved promises continue. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
 let bus: Bus<Topics>;
-let leaderboard: SlowLeaderboard;
+let leaderboard: PendingLeaderboard;
 let feed: TopTenFeed;
-const moved = (): void => bus.publish("rankingsChanged", "all", {});
+const publishChange = (): void => bus.publish("rankingsChanged", "all", {});
 
 beforeEach(() => {
   jest.useFakeTimers();
   bus = new Bus<Topics>();
-  leaderboard = new SlowLeaderboard();
+  leaderboard = new PendingLeaderboard();
   feed = new TopTenFeed(leaderboard, bus, createLogger("silent"));
 });
 
@@ -51,55 +51,55 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What a reader has been told so far. */
-function follow(): (string | null)[] {
-  const told: (string | null)[] = [];
+/** The results received by a new subscriber. */
+function collect(): (string | null)[] {
+  const received: (string | null)[] = [];
   void (async () => {
-    for await (const { endCursor } of feed.follow(Timeframe.ALL_TIME)) told.push(endCursor);
+    for await (const { endCursor } of feed.subscribe(Timeframe.ALL_TIME)) received.push(endCursor);
   })();
-  return told;
+  return received;
 }
 
-it("tells what there is once, and then only what changes", async () => {
-  const told = follow();
-  await leaderboard.answer("one");
-  expect(told).toEqual(["one"]);
-  moved();
-  await leaderboard.answer("one");
+it("sends the current top ten once, then only changes", async () => {
+  const received = collect();
+  await leaderboard.resolveNext("one");
+  expect(received).toEqual(["one"]);
+  publishChange();
+  await leaderboard.resolveNext("one");
   jest.advanceTimersByTime(PAUSE_MS);
-  moved();
-  await leaderboard.answer("two");
-  expect(told).toEqual(["one", "two"]);
+  publishChange();
+  await leaderboard.resolveNext("two");
+  expect(received).toEqual(["one", "two"]);
 });
 
-it("tells who comes later what there is then, once", async () => {
-  const early = follow();
-  await leaderboard.answer("one");
-  const late = follow();
-  await leaderboard.answer("two");
+it("sends a later subscriber the current top ten once", async () => {
+  const early = collect();
+  await leaderboard.resolveNext("one");
+  const late = collect();
+  await leaderboard.resolveNext("two");
   expect(early).toEqual(["one", "two"]);
   expect(late).toEqual(["two"]);
 });
 
-it("reads one time after the other, so that an older answer never comes last", async () => {
-  const told = follow();
-  await leaderboard.answer("one");
-  moved();
+it("runs reads one at a time, so that an older result never comes last", async () => {
+  const received = collect();
+  await leaderboard.resolveNext("one");
+  publishChange();
   await settled();
   jest.advanceTimersByTime(PAUSE_MS);
-  moved();
+  publishChange();
   await settled();
-  expect(leaderboard.answers).toHaveLength(1);
-  await leaderboard.answer("two");
-  await leaderboard.answer("three");
-  expect(told).toEqual(["one", "two", "three"]);
+  expect(leaderboard.pending).toHaveLength(1);
+  await leaderboard.resolveNext("two");
+  await leaderboard.resolveNext("three");
+  expect(received).toEqual(["one", "two", "three"]);
 });
 
-it("goes on after a reading that failed", async () => {
-  jest.spyOn(leaderboard, "leaderboard").mockRejectedValueOnce(new Error("The database is away"));
-  const failing = feed.follow(Timeframe.ALL_TIME)[Symbol.asyncIterator]();
-  await expect(failing.next()).rejects.toThrow("away");
-  const told = follow();
-  await leaderboard.answer("one");
-  expect(told).toEqual(["one"]);
+it("recovers from a failed read", async () => {
+  jest.spyOn(leaderboard, "leaderboard").mockRejectedValueOnce(new Error("The database is unavailable"));
+  const failing = feed.subscribe(Timeframe.ALL_TIME)[Symbol.asyncIterator]();
+  await expect(failing.next()).rejects.toThrow("unavailable");
+  const received = collect();
+  await leaderboard.resolveNext("one");
+  expect(received).toEqual(["one"]);
 });

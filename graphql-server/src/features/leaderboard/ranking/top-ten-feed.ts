@@ -6,26 +6,26 @@ import type { LeaderboardService } from "../leaderboard.service";
 import type { TopTen } from "../leaderboard.types";
 import { Timeframe } from "./periods";
 
-/** At most twice a second, however fast XP moves. */
-const PAUSE_MS = 500;
-/** For what nobody announces: a week that ends, a strike that expires, an event that another process could not send. */
-const LOOK_AGAIN_MS = 15_000;
+/** At most two reads per second, however fast XP changes. */
+const MIN_INTERVAL_MS = 500;
+/** Catches changes without an event: a week that ends, a strike that expires, or a lost event. */
+const REFRESH_INTERVAL_MS = 15_000;
 
-/** First tens are numbered as they change, so that nobody is told the one again that they began with. */
-interface NumberedTopTen extends TopTen {
-  number: number;
+/** The version keeps a subscriber from receiving its initial top ten twice. */
+interface VersionedTopTen extends TopTen {
+  version: number;
 }
 
-/** The first ten of one timeframe, read once for everybody who looks at them, and told when they change. */
-class TopTenBroadcast implements Broadcast<NumberedTopTen> {
+/** The live top ten of one timeframe, read once for all subscribers. */
+class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   readonly key: string;
-  private readonly listeners = new Set<(topTen: NumberedTopTen) => void>();
-  private last: { topTen: NumberedTopTen; text: string } | null = null;
-  private reading: Promise<NumberedTopTen> | null = null;
-  private nextReading: Promise<NumberedTopTen> | null = null;
-  private pause: NodeJS.Timeout | null = null;
+  private readonly listeners = new Set<(topTen: VersionedTopTen) => void>();
+  private last: { topTen: VersionedTopTen; text: string } | null = null;
+  private currentRead: Promise<VersionedTopTen> | null = null;
+  private nextRead: Promise<VersionedTopTen> | null = null;
+  private pauseTimer: NodeJS.Timeout | null = null;
   private isDue = false;
-  private stopWatching: (() => void) | null = null;
+  private unsubscribe: (() => void) | null = null;
 
   constructor(
     timeframe: Timeframe,
@@ -36,66 +36,66 @@ class TopTenBroadcast implements Broadcast<NumberedTopTen> {
     this.key = `topTen:${timeframe}`;
   }
 
-  listen(listener: (topTen: NumberedTopTen) => void): () => void {
+  listen(listener: (topTen: VersionedTopTen) => void): () => void {
     this.listeners.add(listener);
-    this.stopWatching ??= this.watch();
+    this.unsubscribe ??= this.watch();
     return () => {
       this.listeners.delete(listener);
       if (this.listeners.size === 0) this.stop();
     };
   }
 
-  /** As they are now. One reading after the other, or an older answer might come last; who asks meanwhile shares the next. */
-  present(): Promise<NumberedTopTen> {
-    this.nextReading ??= (async () => {
-      await this.reading?.catch(() => null);
-      this.reading = this.nextReading;
-      this.nextReading = null;
-      return this.take(await this.read());
+  /** Reads the current top ten. Reads run one at a time, so that an older result never comes last; concurrent callers share one. */
+  refetch(): Promise<VersionedTopTen> {
+    this.nextRead ??= (async () => {
+      await this.currentRead?.catch(() => null);
+      this.currentRead = this.nextRead;
+      this.nextRead = null;
+      return this.update(await this.read());
     })();
-    return this.nextReading;
+    return this.nextRead;
   }
 
   stop(): void {
-    this.stopWatching?.();
-    this.stopWatching = null;
-    if (this.pause) clearTimeout(this.pause);
-    this.pause = null;
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+    if (this.pauseTimer) clearTimeout(this.pauseTimer);
+    this.pauseTimer = null;
     this.isDue = false;
   }
 
   private watch(): () => void {
-    const leave = this.bus.subscribe("rankingsChanged", "all", () => this.look());
-    const timer = setInterval(() => this.look(), LOOK_AGAIN_MS).unref();
+    const unsubscribe = this.bus.subscribe("rankingsChanged", "all", () => this.refresh());
+    const timer = setInterval(() => this.refresh(), REFRESH_INTERVAL_MS).unref();
     return () => {
-      leave();
+      unsubscribe();
       clearInterval(timer);
     };
   }
 
-  /** Now, or when the pause since the last look is over: what moved in between is seen then. */
-  private look(): void {
+  /** Refetches now, or at the end of the current interval. */
+  private refresh(): void {
     this.isDue = true;
-    if (this.pause) return;
+    if (this.pauseTimer) return;
     this.isDue = false;
-    this.pause = setTimeout(() => {
-      this.pause = null;
-      if (this.isDue) this.look();
-    }, PAUSE_MS).unref();
-    this.present().catch((error: unknown) => this.logger.warn({ error }, "the first ten could not be read"));
+    this.pauseTimer = setTimeout(() => {
+      this.pauseTimer = null;
+      if (this.isDue) this.refresh();
+    }, MIN_INTERVAL_MS).unref();
+    this.refetch().catch((error: unknown) => this.logger.warn({ error }, "top ten refresh failed"));
   }
 
-  private take(read: TopTen): NumberedTopTen {
+  private update(read: TopTen): VersionedTopTen {
     const text = JSON.stringify(read);
     if (this.last?.text === text) return this.last.topTen;
-    const topTen = { ...read, number: (this.last?.topTen.number ?? 0) + 1 };
+    const topTen = { ...read, version: (this.last?.topTen.version ?? 0) + 1 };
     this.last = { topTen, text };
     for (const listener of this.listeners) listener(topTen);
     return topTen;
   }
 }
 
-/** Live first tens, one broadcast for each timeframe. */
+/** Live top tens, one broadcast per timeframe. */
 export class TopTenFeed {
   private readonly broadcasts: ReadonlyMap<Timeframe, TopTenBroadcast>;
 
@@ -108,16 +108,16 @@ export class TopTenFeed {
     );
   }
 
-  /** As they are now, and then whenever they change. */
-  follow(timeframe: Timeframe): BroadcastStream<NumberedTopTen> {
+  /** Sends the current top ten, then every change. */
+  subscribe(timeframe: Timeframe): BroadcastStream<VersionedTopTen> {
     const broadcast = this.broadcasts.get(timeframe);
-    if (!broadcast) throw new Error(`There is no feed of ${timeframe}`);
-    let first = 0;
-    return new BroadcastStream<NumberedTopTen>(broadcast, {
-      isAllowed: ({ number }) => number > first,
+    if (!broadcast) throw new Error(`Unknown timeframe: ${timeframe}`);
+    let initialVersion = 0;
+    return new BroadcastStream<VersionedTopTen>(broadcast, {
+      isAllowed: ({ version }) => version > initialVersion,
       async *backlog() {
-        const topTen = await broadcast.present();
-        first = topTen.number;
+        const topTen = await broadcast.refetch();
+        initialVersion = topTen.version;
         yield topTen;
       },
     });

@@ -8,24 +8,24 @@ interface Removal {
   ends_at: Date | null;
 }
 
-/** The refusal a banned person gets, with reason and end; null for everybody else. */
+/** The error for a banned member, with reason and end; null if the member is not banned. */
 export async function activeBan(manager: EntityManager, userId: string, now: Date): Promise<AppError | null> {
-  const ban = await inForce(manager, "BAN", userId, now);
+  const ban = await findActive(manager, "BAN", userId, now);
   if (!ban) return null;
   const end = ban.ends_at ? `until ${formatTime(ban.ends_at)}` : "until further notice";
   return new AppError("BANNED", `You are banned ${end}: ${ban.reason}`, { until: ban.ends_at, reason: ban.reason });
 }
 
-/** Why a moderator ended somebody's sessions, and for how long they are out; null where it was not a moderator. */
-export async function whyRemoved(manager: EntityManager, userId: string, now: Date): Promise<string | null> {
+/** Why a moderator ended a member's sessions, and until when the member is removed; null without an active ban or kick. */
+export async function removalReason(manager: EntityManager, userId: string, now: Date): Promise<string | null> {
   const ban = await activeBan(manager, userId, now);
   if (ban) return ban.message;
-  const kick = await inForce(manager, "KICK", userId, now);
+  const kick = await findActive(manager, "KICK", userId, now);
   if (!kick?.ends_at) return null;
   return `You were removed from the community until ${formatTime(kick.ends_at)}: ${kick.reason}`;
 }
 
-async function inForce(
+async function findActive(
   manager: EntityManager,
   kind: "BAN" | "KICK",
   userId: string,

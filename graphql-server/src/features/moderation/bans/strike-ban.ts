@@ -7,52 +7,52 @@ const STRIKE_DAYS = 90;
 const STRIKES_TO_BAN = 5;
 const BAN_MS = 30 * DAY_MS;
 
-/** Only the product itself bans without an author. $1 person, $2 now. */
+/** Only automatic bans have no author. $1 user, $2 now. */
 const STRIKE_BAN = `user_id = $1 AND kind = 'BAN' AND author_id IS NULL AND lifted_at IS NULL AND ends_at > $2`;
-const STRIKES_IN_FORCE = `user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2`;
+const ACTIVE_STRIKES = `user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2`;
 
-export const endOfStrike = (now: Date): Date => new Date(now.getTime() + STRIKE_DAYS * DAY_MS);
+export const strikeEndsAt = (now: Date): Date => new Date(now.getTime() + STRIKE_DAYS * DAY_MS);
 
 export const strikeBanReason = (reason: string): string => `Five strikes. The last one: ${reason.trim()}`;
 
-export const makesBan = (strikes: number): boolean => strikes >= STRIKES_TO_BAN;
+export const triggersBan = (strikes: number): boolean => strikes >= STRIKES_TO_BAN;
 
-export async function strikesInForce(manager: EntityManager, userId: string, now: Date): Promise<number> {
-  const statement = `SELECT count(*)::int FROM sanctions WHERE ${STRIKES_IN_FORCE}`;
+export async function countActiveStrikes(manager: EntityManager, userId: string, now: Date): Promise<number> {
+  const statement = `SELECT count(*)::int FROM sanctions WHERE ${ACTIVE_STRIKES}`;
   const [row] = await rowsOf<{ count: number }>(manager, statement, [userId, now]);
   return row?.count ?? 0;
 }
 
-/** The ban that five strikes make, and its end; null when there is one already. Serving it clears them: they end with it. */
+/** Imposes the ban for five strikes and returns its end; null if one is active. The strikes expire together with the ban. */
 export async function banForStrikes(
   manager: EntityManager,
   userId: string,
   reason: string,
   now: Date,
 ): Promise<Date | null> {
-  const present = await rowsOf<{ endsAt: Date }>(
+  const existing = await rowsOf<{ endsAt: Date }>(
     manager,
     `SELECT ends_at AS "endsAt" FROM sanctions WHERE ${STRIKE_BAN}`,
     [userId, now],
   );
-  const endsAt = present[0]?.endsAt ?? new Date(now.getTime() + BAN_MS);
-  if (!present.length) {
+  const endsAt = existing[0]?.endsAt ?? new Date(now.getTime() + BAN_MS);
+  if (!existing.length) {
     const ban = { userId, kind: "BAN" as const, reason: strikeBanReason(reason), authorId: null };
     await manager.insert(Sanction, { ...ban, startsAt: now, endsAt });
   }
-  await manager.query(`UPDATE sanctions SET ends_at = $3 WHERE ${STRIKES_IN_FORCE} AND ends_at > $3`, [
+  await manager.query(`UPDATE sanctions SET ends_at = $3 WHERE ${ACTIVE_STRIKES} AND ends_at > $3`, [
     userId,
     now,
     endsAt,
   ]);
-  return present.length ? null : endsAt;
+  return existing.length ? null : endsAt;
 }
 
 /**
- * Ends the ban when withdrawing leaves fewer than five of the strikes that were in force when it began, or came since, even
- * if some have expired meanwhile. Those left count as long as any then. Says whether there was such a ban.
+ * Lifts the strike ban if, after a withdrawal, fewer than five strikes remain that were active when it began or came later, even
+ * if some have expired since. The remaining strikes get their full duration back. Returns whether a ban was lifted.
  */
-export async function withdrawStrikeBan(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
+export async function liftStrikeBan(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
   const [bans] = await manager.query<[{ endsAt: Date }[], number]>(
     `UPDATE sanctions b SET lifted_at = $2
      WHERE ${STRIKE_BAN} AND ${STRIKES_TO_BAN} > (
@@ -63,15 +63,15 @@ export async function withdrawStrikeBan(manager: EntityManager, userId: string, 
   );
   for (const { endsAt } of bans) {
     await manager.query(
-      // Hours, not days: what a day is depends on the time zone of the session.
-      `UPDATE sanctions SET ends_at = starts_at + interval '${STRIKE_DAYS * 24} hours' WHERE ${STRIKES_IN_FORCE} AND ends_at = $3`,
+      // Hours, because the length of a day depends on the session's time zone.
+      `UPDATE sanctions SET ends_at = starts_at + interval '${STRIKE_DAYS * 24} hours' WHERE ${ACTIVE_STRIKES} AND ends_at = $3`,
       [userId, now, endsAt],
     );
   }
   return bans.length > 0;
 }
 
-/** Ends every ban of a person, with the strikes that made one; whether there was one. */
+/** Lifts all bans of a member, and ends the strikes behind a strike ban. Returns whether there was a ban. */
 export async function liftBans(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
   const [lifted] = await manager.query<[{ authorId: string | null }[], number]>(
     `UPDATE sanctions SET lifted_at = $2
@@ -80,7 +80,7 @@ export async function liftBans(manager: EntityManager, userId: string, now: Date
     [userId, now],
   );
   if (lifted.some(({ authorId }) => authorId === null)) {
-    await manager.query(`UPDATE sanctions SET ends_at = $2 WHERE ${STRIKES_IN_FORCE}`, [userId, now]);
+    await manager.query(`UPDATE sanctions SET ends_at = $2 WHERE ${ACTIVE_STRIKES}`, [userId, now]);
   }
   return lifted.length > 0;
 }

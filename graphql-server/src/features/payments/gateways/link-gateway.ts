@@ -1,7 +1,7 @@
 import type { Order } from "../orders/order.entity";
 import type { PaymentGateway, SessionState } from "./payment-gateway";
 
-/** One fixed payment page of the operator; that a payment arrived is told by its signed webhook alone. */
+/** A fixed payment link of the operator. Only the signed webhook reports payments. */
 export class LinkGateway implements PaymentGateway {
   readonly name = "link";
 
@@ -14,12 +14,12 @@ export class LinkGateway implements PaymentGateway {
     return { sessionId, url: url.href };
   };
 
-  /** Nobody can be asked: what is not told stays open. */
+  /** There is no API to query, so the session stays open until the webhook arrives. */
   readSession = async (): Promise<SessionState> => ({ status: "open" });
 
   readonly showsDescription = false;
   readonly canRefund = false;
-  refund = (): Promise<void> => Promise.reject(new Error("A payment by link has no API for refunds"));
+  refund = (): Promise<void> => Promise.reject(new Error("Payments by link can't be refunded through an API"));
 
   cancelSubscription = async (): Promise<void> => undefined;
   resumeSubscription = async (): Promise<void> => undefined;

@@ -2,14 +2,14 @@ import type { Order } from "../orders/order.entity";
 
 export type SessionStatus = "open" | "pending" | "paid" | "failed" | "cancelled" | "expired";
 
-/** What the provider says of a checkout session. */
+/** A checkout session as the provider reports it. */
 export interface SessionState {
   status: SessionStatus;
-  /** Named by later refunds and disputes; null for subscriptions, whose payments belong to their invoices. */
+  /** Referenced by later refunds and disputes; null for subscriptions, whose payments belong to invoices. */
   paymentId?: string | null;
-  /** What was really paid. */
+  /** The amount actually paid. */
   paid?: { cents: number; currency: string } | null;
-  /** Premium: the provider's subscription and the end of the period that was paid. */
+  /** For Premium: the provider's subscription, and the end of the paid period. */
   subscriptionId?: string | null;
   periodEnd?: Date | null;
 }
@@ -19,29 +19,29 @@ export interface CheckoutSession {
   url: string;
 }
 
-/** The same states with every provider, so that every branch can be walked with the test one. */
+/** Every provider has the same states, so the test gateway can exercise every branch. */
 export interface PaymentGateway {
   readonly name: "stripe" | "link" | "test";
-  /** Makes the checkout of an order, or gives the same again for the same order and attempt. */
+  /** Creates a checkout. Returns the same one for the same order and attempt. */
   createCheckout: (order: Order, description: string | null) => Promise<CheckoutSession>;
-  /** Whether the page to pay on shows the description. */
+  /** Whether the checkout page shows the description. */
   readonly showsDescription: boolean;
   readSession: (order: Order) => Promise<SessionState>;
-  /** Whether `refund` works; where it doesn't, a person makes the refund. */
+  /** Whether `refund` works. Otherwise, the team refunds manually. */
   readonly canRefund: boolean;
-  /** Refunds part of an order's payment, or what is left of it. Safe to repeat with the same key. */
+  /** Refunds part of a payment, or the remaining amount if null. Safe to repeat with the same key. */
   refund: (order: Order, refund: { key: string; amountCents: number | null }) => Promise<void>;
-  /** Lets a subscription end with the period that was paid, or now. */
+  /** Cancels a subscription at the end of the paid period or immediately. */
   cancelSubscription: (providerId: string, when: "atPeriodEnd" | "now") => Promise<void>;
-  /** Renews a subscription that was to end with its period. */
+  /** Undoes a cancellation at the end of the period. */
   resumeSubscription: (providerId: string) => Promise<void>;
-  /** The subscription that a payment was for; null for any other payment. */
+  /** The subscription a payment belongs to; null for other payments. */
   subscriptionOfPayment: (paymentId: string) => Promise<string | null>;
-  /** Until when a subscription is paid; null when it has ended. */
+  /** The end of the paid period; null if the subscription has ended. */
   paidUntil: (providerId: string) => Promise<Date | null>;
 }
 
-/** What was paid for a further period of a subscription. */
+/** Payment for another period of a subscription. */
 export interface RenewalPayment {
   invoiceId: string;
   cents: number;
@@ -49,24 +49,24 @@ export interface RenewalPayment {
   paidAt: Date;
 }
 
-/** What can be done to a payment afterwards; a dispute that is won gives the money again. */
+/** Changes to a payment after it was made. */
 export type Reversal = "refunded" | "disputed" | "disputeWon";
 
-/** A signed event of the provider, in our words. */
+/** A signed provider event, mapped to our terms. */
 export interface GatewayEvent {
   id: string;
   type: string;
   change:
     | { kind: "session"; sessionId: string; state: SessionState }
     | { kind: Reversal; paymentId: string }
-    /** With the sum of all refunds of the payment so far. */
+    /** `cents` is the total refunded so far. */
     | { kind: "partlyRefunded"; paymentId: string; cents: number }
-    /** Without a payment for the first period: that one is the order's. */
+    /** `payment` is null for the first period, which the order paid for. */
     | { kind: "renewed"; subscriptionId: string; periodEnd: Date; payment: RenewalPayment | null }
     | { kind: "subscriptionEnded"; subscriptionId: string }
     | { kind: "other" };
 }
 
-/** Whether the provider answered with an error, and not the network. */
-export const isProviderAnswer = (error: unknown): boolean =>
+/** Whether the error came from the provider rather than the network. */
+export const isProviderError = (error: unknown): boolean =>
   typeof error === "object" && error !== null && typeof (error as { statusCode?: unknown }).statusCode === "number";

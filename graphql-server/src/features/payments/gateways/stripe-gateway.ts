@@ -9,13 +9,13 @@ import type {
   SessionState,
 } from "./payment-gateway";
 
-/** The buyer's own request gives up after ten seconds. */
+/** Shorter than the client's timeout of 10 s. */
 const TIMEOUT_MS = 8_000;
-const RETRIES = 2;
-/** Somebody waits for the answer. */
+const MAX_RETRIES = 2;
+/** For calls while a member waits for the response. */
 const NO_RETRY = { maxNetworkRetries: 0 };
 
-/** Where the provider's API is; another address only for stand-ins. */
+/** Overrides Stripe's API address, for tests. */
 export interface StripeAddress {
   apiBase: string | null;
 }
@@ -24,7 +24,7 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
   typeof value === "string" ? value : (value?.id ?? null);
 
 export function createStripe(secretKey: string, { apiBase }: StripeAddress): Stripe {
-  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false };
   if (!apiBase) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);
   return new Stripe(secretKey, {
@@ -35,7 +35,7 @@ export function createStripe(secretKey: string, { apiBase }: StripeAddress): Str
   });
 }
 
-/** Stripe Checkout, hosted by Stripe: card numbers never come near us. */
+/** Stripe Checkout, hosted by Stripe. We never see card numbers. */
 export class StripeGateway implements PaymentGateway {
   readonly name = "stripe";
 
@@ -45,8 +45,8 @@ export class StripeGateway implements PaymentGateway {
   ) {}
 
   /**
-   * Order and attempt make the call idempotent: repeated, also at the same time, it gives the same session. The provider
-   * repeats its answers to a key, failures included, which is why an attempt that it refused is followed by another one.
+   * Idempotent per order and attempt. Stripe replays its response for an idempotency key, even an error, so a rejected attempt
+   * needs a new attempt number.
    */
   createCheckout = async (order: Order, description: string | null): Promise<CheckoutSession> => {
     const isPremium = order.courseId === null;
@@ -70,10 +70,10 @@ export class StripeGateway implements PaymentGateway {
         success_url: `${this.publicUrl}/payment-success?courseId=${courseId}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}?checkout=canceled`,
       },
-      // Tried once: somebody waits, and who clicks again gets the same session.
+      // No retries while the buyer waits. Clicking again gets the same session.
       { ...NO_RETRY, idempotencyKey: `order-${order.id}-${order.checkoutAttempt}` },
     );
-    if (!session.url) throw new Error("The provider gave no checkout address");
+    if (!session.url) throw new Error("Stripe returned no checkout URL");
     return { sessionId: session.id, url: session.url };
   };
 
@@ -83,20 +83,20 @@ export class StripeGateway implements PaymentGateway {
       { expand: ["subscription"] },
       NO_RETRY,
     );
-    return stateOf(session);
+    return toSessionState(session);
   };
 
   readonly showsDescription = true;
   readonly canRefund = true;
 
   refund = async (order: Order, { key, amountCents }: { key: string; amountCents: number | null }): Promise<void> => {
-    const payment = order.paymentId ?? (await this.lastPaymentOf(order));
+    const payment = order.paymentId ?? (await this.findLastPayment(order));
     if (!payment) throw new Error(`Order ${order.reference} has no payment`);
     const refund = { payment_intent: payment, ...(amountCents !== null && { amount: amountCents }) };
     try {
       await this.stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` });
     } catch (error) {
-      // Refunded in the provider's dashboard: what was wanted is done.
+      // Already refunded in Stripe's dashboard.
       if ((error as { code?: unknown }).code !== "charge_already_refunded") throw error;
     }
   };
@@ -122,14 +122,14 @@ export class StripeGateway implements PaymentGateway {
 
   paidUntil = async (providerId: string): Promise<Date | null> => {
     const subscription = await this.stripe.subscriptions.retrieve(providerId, {}, NO_RETRY);
-    // Past due: the provider is still trying to collect.
-    const runs = ["active", "trialing", "past_due"].includes(subscription.status);
+    // While past due, Stripe is still trying to collect the payment.
+    const isActive = ["active", "trialing", "past_due"].includes(subscription.status);
     const end = subscription.items.data[0]?.current_period_end;
-    return runs && end ? new Date(end * 1000) : null;
+    return isActive && end ? new Date(end * 1000) : null;
   };
 
-  /** A subscription's payments belong to its invoices; the last one is given back. */
-  private async lastPaymentOf({ sessionId }: Order): Promise<string | null> {
+  /** The last payment of a subscription, found through its invoices. */
+  private async findLastPayment({ sessionId }: Order): Promise<string | null> {
     const session = await this.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
     if (!session.subscription || typeof session.subscription === "string") return null;
     const invoice = idOf(session.subscription.latest_invoice);
@@ -139,7 +139,7 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionState {
+function toSessionState(session: Stripe.Checkout.Session): SessionState {
   const known = { paymentId: idOf(session.payment_intent), subscriptionId: idOf(session.subscription) };
   const paid = { cents: session.amount_total ?? 0, currency: session.currency ?? "" };
   if (session.payment_status !== "unpaid") return { ...known, status: "paid", paid, periodEnd: periodEndOf(session) };
@@ -153,29 +153,29 @@ function periodEndOf({ subscription }: Stripe.Checkout.Session): Date | null {
   return end ? new Date(end * 1000) : null;
 }
 
-/** Checks signature and age (five minutes) of a webhook and says what it means; throws when it is not genuine. */
+/** Verifies a webhook's signature and age (at most five minutes) and maps its event. Throws if it isn't genuine. */
 export function readStripeEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): GatewayEvent {
   const event = stripe.webhooks.constructEvent(body, signature, secret);
-  return { id: event.id, type: event.type, change: changeOf(event) };
+  return { id: event.id, type: event.type, change: toChange(event) };
 }
 
-function changeOf(event: Stripe.Event): GatewayEvent["change"] {
+function toChange(event: Stripe.Event): GatewayEvent["change"] {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.expired":
-      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: stateOf(event.data.object) };
+      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: toSessionState(event.data.object) };
     case "checkout.session.async_payment_failed":
       return { kind: "session", sessionId: sessionIdOf(event.data.object), state: { status: "failed" } };
     case "charge.refunded":
-      return refundOf(event.data.object);
+      return toRefundChange(event.data.object);
     case "charge.dispute.created":
-      return byPayment("disputed", event.data.object.payment_intent);
+      return toReversal("disputed", event.data.object.payment_intent);
     case "charge.dispute.closed":
       if (event.data.object.status !== "won") return { kind: "other" };
-      return byPayment("disputeWon", event.data.object.payment_intent);
+      return toReversal("disputeWon", event.data.object.payment_intent);
     case "invoice.paid":
-      return renewalOf(event.data.object);
+      return toRenewalChange(event.data.object);
     case "customer.subscription.deleted":
       return { kind: "subscriptionEnded", subscriptionId: event.data.object.id };
     default:
@@ -183,34 +183,34 @@ function changeOf(event: Stripe.Event): GatewayEvent["change"] {
   }
 }
 
-/** A payment link names our session as the client's reference. */
+/** Payment links pass our session id as the client reference. */
 const sessionIdOf = (session: Stripe.Checkout.Session): string =>
   session.client_reference_id?.startsWith("link_") ? session.client_reference_id : session.id;
 
-function byPayment(kind: Reversal, payment: string | { id: string } | null | undefined): GatewayEvent["change"] {
+function toReversal(kind: Reversal, payment: string | { id: string } | null | undefined): GatewayEvent["change"] {
   const paymentId = idOf(payment);
   return paymentId ? { kind, paymentId } : { kind: "other" };
 }
 
-/** Part of the money may go back as a kindness: what was bought stays. */
-function refundOf({
+/** A partial refund keeps the buyer's access. */
+function toRefundChange({
   refunded,
   payment_intent: payment,
   amount_refunded: cents,
 }: Stripe.Charge): GatewayEvent["change"] {
-  if (refunded) return byPayment("refunded", payment);
+  if (refunded) return toReversal("refunded", payment);
   const paymentId = idOf(payment);
   return paymentId ? { kind: "partlyRefunded", paymentId, cents } : { kind: "other" };
 }
 
-function renewalOf(invoice: Stripe.Invoice): GatewayEvent["change"] {
+function toRenewalChange(invoice: Stripe.Invoice): GatewayEvent["change"] {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   const end = invoice.lines.data[0]?.period.end;
   if (!subscriptionId || !end) return { kind: "other" };
-  return { kind: "renewed", subscriptionId, periodEnd: new Date(end * 1000), payment: renewalPaymentOf(invoice) };
+  return { kind: "renewed", subscriptionId, periodEnd: new Date(end * 1000), payment: toRenewalPayment(invoice) };
 }
 
-function renewalPaymentOf(invoice: Stripe.Invoice): RenewalPayment | null {
+function toRenewalPayment(invoice: Stripe.Invoice): RenewalPayment | null {
   const { id, amount_paid: cents, currency, billing_reason: reason, created } = invoice;
   if (!id || !cents || reason === "subscription_create") return null;
   const paidAt = invoice.status_transitions?.paid_at ?? created;

@@ -3,14 +3,14 @@ import type { PaymentGateway, SessionState, SessionStatus } from "./payment-gate
 
 const PERIOD_MS = 30 * 86_400_000;
 
-/** Our own checkout page, plainly marked as a test: nothing is charged, every state can be chosen. */
+/** Uses our own checkout page, marked as a test. Nothing is charged, and every outcome can be chosen. */
 export class TestGateway implements PaymentGateway {
   readonly name = "test";
 
   constructor(private readonly publicUrl: string) {}
 
   createCheckout = async (order: Order): Promise<{ sessionId: string; url: string }> => {
-    // The order's id is random and known to its buyer alone.
+    // Unguessable, because the order's id is random and only its buyer sees it.
     const sessionId = `cs_test_${order.id.replaceAll("-", "")}`;
     return { sessionId, url: `${this.publicUrl}/checkout/test/${sessionId}` };
   };

@@ -20,7 +20,7 @@ export class CourseOrderResolver {
   @Public(ApiKeyScope.COURSES_READ)
   @FieldResolver(() => String, {
     nullable: true,
-    description: "Number of the order with which the viewer bought the course; null without one.",
+    description: "Number of the order through which the viewer bought the course; null if there is none.",
   })
   viewerOrderReference(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<string | null> {
     return loader(context, referenceByCourse).load(course.id);

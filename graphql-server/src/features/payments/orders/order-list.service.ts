@@ -5,27 +5,27 @@ import { notFound } from "../../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
-import { searchedWords, userWords } from "../../accounts";
+import { toSearchQuery, userSearchVector } from "../../accounts";
 import type { OrdersFilter } from "../payments.inputs";
 import type { OrderType } from "../payments.types";
 
-const NEWEST = 200;
-const COUNTED_AT_MOST = 10_000;
+const NEWEST_LIMIT = 200;
+const MAX_COUNTED = 10_000;
 
-const WITHOUT_ACCESS = `(o.status = 'PAID' OR (o.status = 'FULFILLED' AND u.deleted_at IS NULL AND o.course_id IS NOT NULL
+const WITHOUT_ACCESS_SQL = `(o.status = 'PAID' OR (o.status = 'FULFILLED' AND u.deleted_at IS NULL AND o.course_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = o.user_id AND e.course_id = o.course_id AND e.revoked_at IS NULL)))`;
 
-/** As JSON: times are text there. */
-const REFUNDS = `coalesce((SELECT json_agg(json_build_object('amountCents', r.amount_cents, 'reason', r.reason,
+/** Refunds as JSON, with times as text. */
+const REFUNDS_SQL = `coalesce((SELECT json_agg(json_build_object('amountCents', r.amount_cents, 'reason', r.reason,
     'completedAt', r.completed_at) ORDER BY r.requested_at) FROM refunds r WHERE r.order_id = o.id), '[]')`;
 
-/** Everybody's orders, for admins. Statements are made for their filter, so that each gets a plan of its own. */
+/** Lists orders for admins. Builds SQL for each filter, so that PostgreSQL plans each one separately. */
 export class OrderListService {
   constructor(private readonly database: DataSource) {}
 
   async newest(viewer: Viewer, paidWithoutAccess: boolean): Promise<OrderType[]> {
     assertAdmin(viewer);
-    return this.read(new OrderQuery({ paidWithoutAccess }), NEWEST);
+    return this.read(new OrderQuery({ paidWithoutAccess }), NEWEST_LIMIT);
   }
 
   /** Newest first. */
@@ -38,7 +38,7 @@ export class OrderListService {
     assertAdmin(viewer);
     requirePageSize(first);
     const query = new OrderQuery(filter);
-    if (after !== null) query.after(await this.requireCursor(after));
+    if (after !== null) query.after(await this.assertCursor(after));
     const rows = await this.read(query, first + 1);
     return toConnection(rows.slice(0, first), ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
@@ -46,7 +46,7 @@ export class OrderListService {
   async byId(viewer: Viewer, id: string): Promise<OrderType> {
     assertAdmin(viewer);
     const query = new OrderQuery({});
-    query.only(requireUuid(id));
+    query.whereId(requireUuid(id));
     const [order] = await this.read(query, 1);
     if (!order) throw notFound("Order");
     return order;
@@ -57,17 +57,17 @@ export class OrderListService {
     const query = new OrderQuery(filter);
     const [row] = await rowsOf<{ count: number }>(
       this.database.manager,
-      `SELECT count(*)::int AS count FROM (SELECT FROM ${query.orders} LIMIT ${COUNTED_AT_MOST}) m`,
+      `SELECT count(*)::int AS count FROM (SELECT FROM ${query.orders} LIMIT ${MAX_COUNTED}) m`,
       query.parameters,
     );
     return row?.count ?? 0;
   }
 
-  private async requireCursor(after: string): Promise<string> {
-    const [known] = isUuid(after)
+  private async assertCursor(after: string): Promise<string> {
+    const [order] = isUuid(after)
       ? await rowsOf(this.database.manager, `SELECT 1 FROM orders WHERE id = $1`, [after])
       : [];
-    if (!known) throw invalidCursor();
+    if (!order) throw invalidCursor();
     return after;
   }
 
@@ -78,7 +78,7 @@ export class OrderListService {
          u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",
          o.status = 'FULFILLED' AND EXISTS (SELECT 1 FROM orders d WHERE d.user_id = o.user_id AND d.item = o.item
            AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice",
-         o.course_id IS NULL AS "isPremium", ${REFUNDS} AS refunds
+         o.course_id IS NULL AS "isPremium", ${REFUNDS_SQL} AS refunds
        FROM ${query.orders} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`,
       query.parameters,
     );
@@ -90,39 +90,39 @@ class OrderQuery {
   private readonly conditions: string[] = ["true"];
 
   constructor({ search, status, paidWithoutAccess }: OrdersFilter) {
-    const wanted = search?.trim();
-    if (wanted) this.search(wanted);
+    const text = search?.trim();
+    if (text) this.search(text);
     if (status) this.conditions.push(`o.status = ${this.parameter(status)}`);
-    if (paidWithoutAccess) this.conditions.push(WITHOUT_ACCESS);
+    if (paidWithoutAccess) this.conditions.push(WITHOUT_ACCESS_SQL);
   }
 
-  /** What stands after FROM: the orders `o` that fit, each with its buyer `u`. */
+  /** The FROM and WHERE clauses: matching orders `o` with their buyers `u`. */
   get orders(): string {
     return `orders o JOIN users u ON u.id = o.user_id WHERE ${this.conditions.join(" AND ")}`;
   }
 
-  only(orderId: string): void {
+  whereId(orderId: string): void {
     this.conditions.push(`o.id = ${this.parameter(orderId)}`);
   }
 
   after(orderId: string): void {
-    const place = this.parameter(orderId);
-    this.conditions.push(`(o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = ${place})`);
+    const cursor = this.parameter(orderId);
+    this.conditions.push(`(o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = ${cursor})`);
   }
 
-  // Two ways, each along an index of its own. What somebody reads out may lack the letters that all references begin with.
-  private search(wanted: string): void {
-    const reference = wanted
+  // UNION ALL lets each search use its own index. The prefix TG- is optional.
+  private search(text: string): void {
+    const reference = text
       .toUpperCase()
       .replace(/^TG-/, "")
       .replaceAll(/[\\%_]/g, "\\$&");
     this.conditions.push(`o.id IN (
       SELECT id FROM orders WHERE reference LIKE ${this.parameter(`TG-${reference}%`)}
       UNION ALL SELECT b.id FROM orders b JOIN users s ON s.id = b.user_id
-        WHERE s.deleted_at IS NULL AND ${userWords("s")} @@ ${this.parameter(searchedWords(wanted))}::tsquery)`);
+        WHERE s.deleted_at IS NULL AND ${userSearchVector("s")} @@ ${this.parameter(toSearchQuery(text))}::tsquery)`);
   }
 
-  /** The name of a new parameter. */
+  /** Adds a parameter and returns its placeholder. */
   private parameter(value: unknown): string {
     return `$${this.parameters.push(value)}`;
   }

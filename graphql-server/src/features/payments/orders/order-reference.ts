@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
-// Without letters and digits that are taken for one another on the telephone.
-const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+// Without characters that are easily confused, such as O and 0.
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** "TG-7K3M9QXW": short enough to be read out, long enough not to be guessed. */
+/** Such as TG-7K3M9QXW: short enough to read aloud, long enough to be unguessable. */
 export const orderReference = (): string =>
-  `TG-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
+  `TG-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;

@@ -3,13 +3,13 @@ import { User } from "../../accounts";
 import { Course } from "../../courses";
 
 /**
- * OPEN: at the checkout. PENDING: the provider waits for the money. PAID: paid, access still missing. FULFILLED: paid, access
- * given. The others are ends; a late payment still fulfils FAILED, CANCELLED and EXPIRED.
+ * OPEN: in checkout. PENDING: waiting for the payment. PAID: paid, but without access. FULFILLED: paid, access granted. The
+ * others are final, except that a late payment fulfills FAILED, CANCELLED, and EXPIRED orders.
  */
 export type OrderStatus =
   "OPEN" | "PENDING" | "PAID" | "FULFILLED" | "FAILED" | "CANCELLED" | "EXPIRED" | "REFUNDED" | "DISPUTED";
 
-/** One attempt of one person to buy one thing. Price and title are those of the moment it was made. */
+/** A member's purchase of one item. Title and price are copied when the order is created. */
 @Entity("orders")
 @Check(
   "orders_status_check",
@@ -20,13 +20,13 @@ export type OrderStatus =
 @Index("orders_paid_at", ["paidAt"], { where: "paid_at IS NOT NULL" })
 @Index("orders_user_id_created_at", ["userId", "createdAt"])
 @Index("orders_created_at_id", ["createdAt", "id"])
-// (reference text_pattern_ops), for the beginnings of references; the decorator cannot say the operators.
+// (reference text_pattern_ops) for prefix search. The decorator doesn't support operator classes.
 @Index("orders_reference_prefix", { synchronize: false })
 export class Order {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "orders_pkey" })
   id: string;
 
-  /** What buyer and support call it. */
+  /** The order number. */
   @Column({ type: "text" })
   @Index("orders_reference", { unique: true })
   reference: string;
@@ -38,7 +38,7 @@ export class Order {
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "orders_user_id_fkey" })
   user: User;
 
-  /** "course:9" or "premium". */
+  /** Such as "course:9", or "premium". */
   @Column({ type: "text" })
   item: string;
 
@@ -60,22 +60,22 @@ export class Order {
   @Column({ type: "text", default: "usd" })
   currency: string;
 
-  /** What went back of a course's price; Premium is refunded payment by payment. */
+  /** Refunded part of a course's price. Premium refunds are recorded per renewal. */
   @Column({ type: "integer", name: "refunded_cents", default: 0 })
   refundedCents: number;
 
-  /** How many lessons an early access course was to have when it was sold; null where all were written. */
+  /** Total lessons promised when an early access course was sold; null if all were written. */
   @Column({ type: "integer", name: "promised_lessons", nullable: true })
   promisedLessons: number | null;
 
-  /** The gateway it was made with: stripe, link or test. */
+  /** The gateway: stripe, link, or test. */
   @Column({ type: "text" })
   provider: string;
 
   @Column({ type: "text", default: "OPEN" })
   status: OrderStatus;
 
-  /** The provider's checkout session; null until it has answered. */
+  /** The provider's checkout session; null until it is created. */
   @Column({ type: "text", name: "session_id", nullable: true })
   @Index("orders_session_id", { unique: true })
   sessionId: string | null;
@@ -83,16 +83,16 @@ export class Order {
   @Column({ type: "text", name: "checkout_url", nullable: true })
   checkoutUrl: string | null;
 
-  /** Counts how often the provider has refused to make the checkout. */
+  /** Number of times the provider rejected the checkout; part of the idempotency key. */
   @Column({ type: "integer", name: "checkout_attempt", default: 0 })
   checkoutAttempt: number;
 
-  /** The provider's payment, named by refunds and disputes. */
+  /** The provider's payment id, referenced by refunds and disputes. */
   @Column({ type: "text", name: "payment_id", nullable: true })
   @Index("orders_payment_id")
   paymentId: string | null;
 
-  /** Test gateway: what was chosen on its page. */
+  /** Test gateway only: the chosen outcome. */
   @Column({ type: "text", name: "test_outcome", nullable: true })
   testOutcome: string | null;
 
@@ -102,7 +102,7 @@ export class Order {
   @Column({ type: "timestamptz", name: "expires_at" })
   expiresAt: Date;
 
-  /** When the sweep last asked the provider; it goes on with the one it has not asked about for longest. */
+  /** When the sweep last checked this order. The sweep starts with the least recently checked ones. */
   @Column({ type: "timestamptz", name: "swept_at", nullable: true })
   sweptAt: Date | null;
 

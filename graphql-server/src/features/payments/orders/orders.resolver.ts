@@ -15,8 +15,8 @@ export class OrdersResolver {
   ) {}
 
   @Query(() => [OrderType], {
-    description: "Admins only: the newest 200, or the newest 200 of those paid without access; allOrders has them all.",
-    deprecationReason: "Since 1.1.0: use allOrders, which comes in pages.",
+    description: "Admins only. The newest 200 orders, or the newest 200 paid without access.",
+    deprecationReason: "Since 1.1.0: use allOrders, which is paginated.",
   })
   orders(
     @Arg("paidWithoutAccess", () => Boolean, { defaultValue: false }) paidWithoutAccess: boolean,
@@ -25,7 +25,7 @@ export class OrdersResolver {
     return this.list.newest(requireViewer(context), paidWithoutAccess);
   }
 
-  @Query(() => OrderConnection, { description: "Admins only: every order, newest first." })
+  @Query(() => OrderConnection, { description: "Admins only. All orders, newest first." })
   allOrders(
     @Args(() => OrdersArgs) { filter, first, after }: OrdersArgs,
     @Ctx() context: RequestContext,
@@ -33,7 +33,7 @@ export class OrdersResolver {
     return this.list.list(requireViewer(context), filter ?? {}, first, after ?? null);
   }
 
-  @Query(() => Int, { description: "Admins only: how many orders a filter finds; counted up to 10,000." })
+  @Query(() => Int, { description: "Admins only. The number of orders that match a filter, counted up to 10,000." })
   orderCount(
     @Arg("filter", () => OrdersFilter, { nullable: true }) filter: OrdersFilter | null,
     @Ctx() context: RequestContext,
@@ -42,7 +42,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => OrderType, {
-    description: "Admins only. A call repeated while a refund is pending continues that refund.",
+    description: "Admins only. Refunds an order in full or in part. If a refund is pending, continues it.",
   })
   async refundPayment(
     @Arg("input", () => RefundPaymentInput) { orderId, reason, amountCents }: RefundPaymentInput,
@@ -54,7 +54,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: "Admins only: the money goes back and access ends. Safe to repeat.",
+    description: "Admins only. Refunds an order in full and ends access. Idempotent.",
     deprecationReason: "Since 1.1.0: use refundPayment, which takes a reason.",
   })
   async refundOrder(@Arg("orderId", () => ID) orderId: string, @Ctx() context: RequestContext): Promise<boolean> {

@@ -6,8 +6,8 @@ import { notFound } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { earlyAccessText, entitlementIsActive, roleGivesCourseSql } from "../../courses";
-import type { FulfilmentService } from "./fulfilment.service";
+import { earlyAccessText, isEntitlementActiveSql, roleGrantsCourseSql } from "../../courses";
+import type { FulfillmentService } from "./fulfillment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "../gateways/payment-gateway";
 import type { MyPurchasesArgs } from "../payments.inputs";
@@ -18,40 +18,40 @@ import type { RefundsService } from "../refunds/refunds.service";
 import { vatStatement, type Seller } from "../seller";
 import { withdrawBy } from "./withdrawal";
 
-/** $1 viewer, $2 now, $3 role, $4 provider in use, $5 pending only, $6 the order before the page, $7 how many. */
-const PURCHASES = `
+/** $1 viewer, $2 now, $3 role, $4 current provider, $5 pending only, $6 cursor, $7 limit. */
+const SELECT_PURCHASES = `
   SELECT o.id, o.reference, o.title, o.course_id AS "courseId", o.amount_cents AS "amountCents",
     CASE WHEN o.status = 'OPEN' AND o.expires_at <= $2 THEN 'EXPIRED' ELSE o.status END AS status,
     o.created_at AS "createdAt", o.paid_at AS "paidAt",
     CASE WHEN o.provider = $4 AND (o.status = 'PENDING' OR (o.status = 'OPEN' AND o.expires_at > $2))
       THEN o.checkout_url END AS "checkoutUrl",
-    CASE WHEN c.id IS NULL THEN $3::text <> 'FREE' ELSE ${roleGivesCourseSql("$3::text", "c")} OR EXISTS (
-      SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${entitlementIsActive("e", "$2")})
+    CASE WHEN c.id IS NULL THEN $3::text <> 'FREE' ELSE ${roleGrantsCourseSql("$3::text", "c")} OR EXISTS (
+      SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")})
     END AS "viewerHasAccess"
   FROM orders o LEFT JOIN courses c ON c.id = o.course_id
   WHERE o.user_id = $1 AND (NOT $5::boolean OR o.status = 'PENDING')
     AND ($6::uuid IS NULL OR (o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = $6))
   ORDER BY o.created_at DESC, o.id DESC LIMIT $7`;
 
-/** A buyer's own orders, and the page of the test checkout. */
+/** The viewer's orders, and the test checkout. */
 export class OrdersService {
   constructor(
     private readonly database: DataSource,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly gateway: PaymentGateway | null,
     private readonly refunds: RefundsService,
     private readonly seller: Seller,
     private readonly clock: Clock,
   ) {}
 
-  /** One's own purchase by its checkout session; null for everybody else. */
+  /** The viewer's purchase by its checkout session; null if it isn't the viewer's. */
   async receipt(viewer: Viewer, sessionId: string): Promise<Receipt | null> {
     const order = await this.database.manager.findOneBy(Order, { sessionId, userId: viewer.id });
     return order && { reference: order.reference, title: order.title, amountCents: order.amountCents };
   }
 
-  /** One's own; for everyone else there is no such order. */
-  async own(viewer: Viewer, reference: string): Promise<MyOrder> {
+  /** The viewer's order. Throws NOT_FOUND for other members' orders. */
+  async ownOrder(viewer: Viewer, reference: string): Promise<MyOrder> {
     const { manager } = this.database;
     const order = await manager.findOne(Order, {
       where: { reference, userId: viewer.id },
@@ -84,7 +84,7 @@ export class OrdersService {
     return isUnpaid && provider === this.gateway?.name;
   }
 
-  /** The orders with which the viewer bought these courses. */
+  /** The numbers of the orders through which the viewer bought these courses. */
   async referencesByCourse(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await rowsOf<{ courseId: number; reference: string }>(
       this.database.manager,
@@ -95,11 +95,11 @@ export class OrdersService {
     return new Map(rows.map(({ courseId, reference }) => [courseId, reference]));
   }
 
-  /** The viewer's own orders, newest first. */
+  /** The viewer's orders, newest first. */
   async purchases(viewer: Viewer, { pendingOnly, first, after }: MyPurchasesArgs): Promise<Connection<MyPurchase>> {
     requirePageSize(first);
-    if (after) await this.requireOwnOrder(viewer, after);
-    const rows = await readRows<MyPurchase>(this.database, PURCHASES, [
+    if (after) await this.assertOwnCursor(viewer, after);
+    const rows = await readRows<MyPurchase>(this.database, SELECT_PURCHASES, [
       viewer.id,
       this.clock.now(),
       viewer.role,
@@ -111,7 +111,7 @@ export class OrdersService {
     return toConnection(rows.slice(0, first), ({ id }) => id, { previous: Boolean(after), next: rows.length > first });
   }
 
-  private async requireOwnOrder(viewer: Viewer, id: string): Promise<void> {
+  private async assertOwnCursor(viewer: Viewer, id: string): Promise<void> {
     const isOwn = isUuid(id) && (await this.database.manager.existsBy(Order, { id, userId: viewer.id }));
     if (!isOwn) throw invalidCursor();
   }
@@ -121,15 +121,15 @@ export class OrdersService {
     return { sessionId, title, amountCents, reference, courseId, status };
   }
 
-  /** Plays the provider: the outcome chosen on the page, then what follows from it. */
-  async decideTest(sessionId: string, outcome: TestOutcome): Promise<TestCheckout> {
+  /** Acts as the provider: stores the chosen outcome and settles the order. */
+  async decideTestCheckout(sessionId: string, outcome: TestOutcome): Promise<TestCheckout> {
     const order = await this.testOrder(sessionId);
     const testOutcome = outcome.toLowerCase();
     await this.database.query(
       `UPDATE orders SET test_outcome = $2 WHERE id = $1 AND status IN ('OPEN', 'PENDING', 'FAILED', 'CANCELLED')`,
       [order.id, testOutcome],
     );
-    const status = await this.fulfilment.settle(await this.testOrder(sessionId));
+    const status = await this.fulfillment.settle(await this.testOrder(sessionId));
     return { ...(await this.testCheckout(sessionId)), status };
   }
 

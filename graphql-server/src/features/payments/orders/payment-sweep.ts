@@ -3,27 +3,27 @@ import type { Clock } from "../../../kernel/clock";
 import { rowsOf } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
-import type { FulfilmentService } from "./fulfilment.service";
+import type { FulfillmentService } from "./fulfillment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "../gateways/payment-gateway";
 import type { RefundsService } from "../refunds/refunds.service";
 
 const QUEUE = "payments-sweep";
-const EVERY_MINUTES = 10;
-/** Asked about side by side. */
-const PAGE = 20;
+const INTERVAL_MINUTES = 10;
+/** Checked in parallel. */
+const PAGE_SIZE = 20;
 /**
- * When a sweep starts no more pages. A page takes up to 8 s for orders and 24 s for subscriptions, whose calls are retried; all of it
- * ends within the job's 60 s. The next sweep continues.
+ * A sweep starts no new page after this time. A page takes up to 8 s for orders and 24 s for subscriptions, whose calls are
+ * retried, so the sweep ends within the job's 60 s. The next sweep continues.
  */
-const ORDERS_MS = 25_000;
-const TOTAL_MS = 34_000;
+const ORDERS_BUDGET_MS = 25_000;
+const TOTAL_BUDGET_MS = 34_000;
 const DAY_MS = 86_400_000;
-/** Ends that a payment which was never told may still change. */
-const RECENT_ENDS_MS = 3 * DAY_MS;
-/** No bank debit takes longer; what is paid later still fulfils. */
-const PENDING_MS = 30 * DAY_MS;
-/** A renewal is collected some time after the period has ended. */
+/** How long closed orders are rechecked for a payment whose event was lost. */
+const RECHECK_CLOSED_MS = 3 * DAY_MS;
+/** Longer than any bank debit takes. A later payment still fulfills the order. */
+const MAX_PENDING_MS = 30 * DAY_MS;
+/** The provider collects renewals some time after the period ends. */
 const RENEWAL_GRACE_MS = DAY_MS;
 
 interface EndedPeriod {
@@ -32,55 +32,55 @@ interface EndedPeriod {
   cancelled_at: Date | null;
 }
 
-/** Gives what was paid but not given, as when a process died in between or an event was lost, and ends what has run out. */
+/** Settles orders whose event was lost or whose process died, continues refunds, and ends expired orders and subscriptions. */
 export class PaymentSweep {
   constructor(
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly refunds: RefundsService,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
-  /** Now, for what a process that died left behind, and every ten minutes, in one process of all. */
+  /** Runs at startup and every ten minutes, in one process at a time. */
   async start(jobs: JobQueue): Promise<void> {
-    await jobs.every(QUEUE, EVERY_MINUTES, () => this.run());
+    await jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
     if (this.gateway) await jobs.add(this.database.manager, QUEUE, null);
   }
 
   async run(): Promise<void> {
     if (!this.gateway) return;
     const now = this.clock.now();
-    const until = new Date(now.getTime() + ORDERS_MS);
-    // Paid ones first, however old: somebody waits for what they paid.
+    const until = new Date(now.getTime() + ORDERS_BUDGET_MS);
+    // Paid orders first, because their buyers are waiting for access.
     await this.settleAll(this.gateway, `o.status = 'PAID'`, now, until);
     const unsettled = `(o.status IN ('OPEN', 'PENDING') OR o.status IN ('EXPIRED', 'FAILED', 'CANCELLED') AND o.createdAt >= :since)`;
     await this.settleAll(this.gateway, unsettled, now, until);
-    await this.release(now);
+    await this.expireOrders(now);
     await this.refunds.sweep();
-    await this.endPeriods(now, new Date(now.getTime() + TOTAL_MS));
+    await this.endPeriods(now, new Date(now.getTime() + TOTAL_BUDGET_MS));
   }
 
-  /** Each order once, the one not asked about for longest first. At least one page. */
+  /** Checks each order once, least recently checked first. Processes at least one page. */
   private async settleAll(gateway: PaymentGateway, condition: string, now: Date, until: Date): Promise<void> {
     do {
       const page = await this.database.manager
         .createQueryBuilder(Order, "o")
         .where("o.sessionId IS NOT NULL AND o.provider = :name", { name: gateway.name })
-        .andWhere(condition, { since: new Date(now.getTime() - RECENT_ENDS_MS) })
+        .andWhere(condition, { since: new Date(now.getTime() - RECHECK_CLOSED_MS) })
         .andWhere("(o.sweptAt IS NULL OR o.sweptAt < :now)", { now })
         .orderBy("o.sweptAt", "ASC", "NULLS FIRST")
         .addOrderBy("o.id")
-        .limit(PAGE)
+        .limit(PAGE_SIZE)
         .getMany();
       if (!page.length) return;
-      // First of all: an order that ends the process must not be the first one again.
+      // Before settling, so that an order that crashes the process isn't first again.
       await this.markSwept("orders", page, now);
       await Promise.all(
         page.map((order) =>
-          this.fulfilment.settle(order).catch((error: unknown) => {
-            this.logger.warn({ error, order: order.reference }, "an order could not be settled");
+          this.fulfillment.settle(order).catch((error: unknown) => {
+            this.logger.warn({ error, order: order.reference }, "order settlement failed");
           }),
         ),
       );
@@ -91,11 +91,11 @@ export class PaymentSweep {
     await this.database.query(`UPDATE ${table} SET swept_at = $2 WHERE id = ANY($1)`, [rows.map(({ id }) => id), now]);
   }
 
-  /** An order that nobody will pay any more must not keep its buyer from trying again, nor be asked about for ever. */
-  private async release(now: Date): Promise<void> {
+  /** Expires abandoned orders, so that their buyers can try again and the sweep stops checking them. */
+  private async expireOrders(now: Date): Promise<void> {
     await this.database.query(
       `UPDATE orders SET status = 'EXPIRED' WHERE (status = 'OPEN' AND expires_at <= $1) OR (status = 'PENDING' AND created_at <= $2)`,
-      [now, new Date(now.getTime() - PENDING_MS)],
+      [now, new Date(now.getTime() - MAX_PENDING_MS)],
     );
   }
 
@@ -107,24 +107,24 @@ export class PaymentSweep {
          WHERE status = 'ACTIVE' AND period_end <= CASE WHEN provider_id IS NULL OR cancelled_at IS NOT NULL THEN $1::timestamptz ELSE $2::timestamptz END
            AND (swept_at IS NULL OR swept_at < $1::timestamptz)
          ORDER BY swept_at NULLS FIRST, id LIMIT $3`,
-        [now, new Date(now.getTime() - RENEWAL_GRACE_MS), PAGE],
+        [now, new Date(now.getTime() - RENEWAL_GRACE_MS), PAGE_SIZE],
       );
       if (!page.length) return;
       await this.markSwept("subscriptions", page, now);
       await Promise.all(
         page.map((period) =>
           this.endOrExtend(period, now).catch((error: unknown) => {
-            this.logger.warn({ error, subscription: period.id }, "a subscription could not be looked after");
+            this.logger.warn({ error, subscription: period.id }, "subscription sweep failed");
           }),
         ),
       );
     } while (this.clock.now() < until);
   }
 
-  /** The provider knows whether it was renewed; while it cannot be asked nothing is taken away. */
+  /** Checks with the provider whether the subscription was renewed. If the provider is unavailable, nothing changes. */
   private async endOrExtend({ id, provider_id, cancelled_at }: EndedPeriod, now: Date): Promise<void> {
     const paidUntil = provider_id && !cancelled_at ? await this.gateway?.paidUntil(provider_id) : null;
-    if (provider_id && paidUntil && paidUntil > now) await this.fulfilment.renew(provider_id, paidUntil);
-    else await this.fulfilment.endPremium(id);
+    if (provider_id && paidUntil && paidUntil > now) await this.fulfillment.renew(provider_id, paidUntil);
+    else await this.fulfillment.endPremium(id);
   }
 }

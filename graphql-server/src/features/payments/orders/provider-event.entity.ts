@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** An event of the payment provider that was taken account of, stored in the transaction that did it: once each. */
+/** A processed payment event, stored in the transaction that applied it, so that each is applied once. */
 @Entity("provider_events")
 export class ProviderEvent {
-  /** The provider's own id. */
+  /** The provider's event id. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "provider_events_pkey" })
   id: string;
 

@@ -1,10 +1,10 @@
 import { Check, Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A payment that went back or is disputed, kept because this may be told before the payment itself is. */
+/** A refunded or disputed payment. Stored because this event may arrive before the payment's. */
 @Entity("payment_reversals")
 @Check("payment_reversals_status_check", `status IN ('REFUNDED', 'DISPUTED')`)
 export class PaymentReversal {
-  /** The provider's id of the payment. */
+  /** The provider's payment id. */
   @PrimaryColumn({ type: "text", name: "payment_id", primaryKeyConstraintName: "payment_reversals_pkey" })
   paymentId: string;
 

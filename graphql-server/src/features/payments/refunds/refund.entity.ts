@@ -2,14 +2,14 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { User } from "../../accounts";
 import { Order } from "../orders/order.entity";
 
-/** PROVIDER: made at the payment provider, not here. */
+/** PROVIDER: refunded at the payment provider, outside this application. */
 export type RefundGround = "ADMIN" | "EARLY_ACCESS" | "WITHDRAWAL" | "PROVIDER";
 
-/** A buyer's own rights: each refunds all that is left of the price. */
+/** Grounds a buyer can claim. Each refunds the rest of the price. */
 export const BUYER_GROUNDS = ["EARLY_ACCESS", "WITHDRAWAL"] as const satisfies readonly RefundGround[];
 export type BuyerGround = (typeof BUYER_GROUNDS)[number];
 
-/** Money of an order that goes back: requested, and completed once the provider has paid it. */
+/** A refund of an order: requested, and completed once the provider has made it. */
 @Entity("refunds")
 @Check("refunds_amount_cents_check", "amount_cents > 0")
 @Check("refunds_ground_check", `ground IN ('ADMIN', 'EARLY_ACCESS', 'WITHDRAWAL', 'PROVIDER')`)
@@ -35,7 +35,7 @@ export class Refund {
   @Column({ type: "text" })
   reason: string;
 
-  /** The admin or buyer who asked for it; null for the provider's own. */
+  /** The admin or buyer who requested it; null if made at the provider. */
   @Column({ type: "uuid", name: "author_id", nullable: true })
   @Index("refunds_author_id")
   authorId: string | null;
@@ -44,7 +44,7 @@ export class Refund {
   @JoinColumn({ name: "author_id", foreignKeyConstraintName: "refunds_author_id_fkey" })
   author: User | null;
 
-  /** How often the provider has refused. It repeats its answer to an attempt, so the next try is another attempt. */
+  /** Number of times the provider rejected it; part of the idempotency key, because the provider replays its response. */
   @Column({ type: "integer", default: 0 })
   attempts: number;
 

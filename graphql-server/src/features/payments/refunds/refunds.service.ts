@@ -6,26 +6,26 @@ import { requireUuid } from "../../../kernel/ids";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
-import { mailBuyer } from "../access";
-import type { FulfilmentService } from "../orders/fulfilment.service";
+import { emailBuyer } from "../access";
+import type { FulfillmentService } from "../orders/fulfillment.service";
 import { Order } from "../orders/order.entity";
-import { isProviderAnswer, type PaymentGateway } from "../gateways/payment-gateway";
-import { dollars, paymentMails } from "../orders/payment-mails";
+import { isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
+import { dollars, paymentEmails } from "../orders/payment-emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
 import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
 import { canWithdraw } from "../orders/withdrawal";
 
-const SWEPT_AT_ONCE = 20;
-/** What was asked for just now is still being made by its own request. */
+const SWEEP_BATCH_SIZE = 20;
+/** Skips recent refunds, which their own request is still processing. */
 const SWEEP_AFTER_MS = 60_000;
-const MAX_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 const REASONS: Record<BuyerGround, string> = {
-  EARLY_ACCESS: "The course was not complete yet",
+  EARLY_ACCESS: "The course was incomplete",
   WITHDRAWAL: "The buyer withdrew within 14 days",
 };
 
-/** A request of the shop to the team, where no API makes the refund. */
+/** Asks the team for a manual refund. */
 interface RefundRequest {
   userId: string;
   message: string;
@@ -36,54 +36,55 @@ interface RefundRequest {
 export type SendToTeam = (manager: EntityManager, request: RefundRequest) => Promise<void>;
 
 /**
- * Refunds that an admin or the buyer asks for. First the refund is stored, so that no second one is made; then the provider makes
- * it; then it is completed. The sweep continues an interrupted refund. A buyer's request is stored next to an admin's that is
- * pending: the provider makes one after the other.
+ * Refunds requested by admins and buyers. A refund is stored first, so that it is made only once, then made by the provider, and
+ * then completed. The sweep continues interrupted refunds. A buyer can request a refund while an admin's is pending; the provider
+ * makes them one after the other.
  */
 export class RefundsService {
   constructor(
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly sendToTeam: SendToTeam,
   ) {}
 
-  /** For admins: all that is left of the price, which ends the access, or part of it. */
+  /** Refunds part of the price, or the rest if null, which ends access. Admins only. */
   async refund(viewer: Viewer, orderId: string, reason: string, amountCents: number | null): Promise<void> {
     assertAdmin(viewer);
     const text = reason.trim();
     if (!text) throw invalidField("reason", "A reason is required");
-    if (text.length > MAX_REASON) throw invalidField("reason", `The reason must have at most ${MAX_REASON} characters`);
+    if (text.length > MAX_REASON_LENGTH)
+      throw invalidField("reason", `The reason must have at most ${MAX_REASON_LENGTH} characters`);
     const order = await this.database.manager.findOneBy(Order, { id: requireUuid(orderId) });
     if (!order) throw notFound("Order");
     if (order.status === "REFUNDED") return;
     if (!this.gateway || this.gateway.name !== order.provider) {
-      throw new AppError("CONFLICT", "Its payment provider is not set up");
+      throw new AppError("CONFLICT", "The payment provider of this order is not configured");
     }
     if (!this.gateway.canRefund) {
-      throw new AppError("CONFLICT", "Payments by link are refunded where they were made, not here");
+      throw new AppError("CONFLICT", "Payments by link must be refunded at the payment provider");
     }
     await this.requestAsAdmin(viewer, order, text, amountCents);
     await this.makePending(this.gateway, order);
   }
 
-  /** For buyers: everything they paid. Safe to repeat. */
+  /** Refunds the viewer's order in full. Safe to repeat. */
   async refundOwn(viewer: Viewer, reference: string, ground: BuyerGround): Promise<void> {
     const order = await this.database.manager.findOneBy(Order, { reference, userId: viewer.id });
     if (!order) throw notFound("Order");
     if (order.status === "REFUNDED") return;
-    const gateway = this.automatic(order);
+    const gateway = this.automaticGateway(order);
     await this.requestAsBuyer(viewer, order, ground, async (manager, at) => {
       if (ground === "WITHDRAWAL") {
-        await mailBuyer(manager, this.outbox, order, (name) => paymentMails.withdrawn({ ...order, name }, at));
+        await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.withdrawn({ ...order, name }, at));
       } else if (!gateway) {
-        await mailBuyer(manager, this.outbox, order, (name) => paymentMails.refundRequested({ ...order, name }));
+        await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.refundRequested({ ...order, name }));
       }
       if (gateway) return;
-      const message = `Please refund order ${order.reference} (${order.title}, ${dollars(order.amountCents)}) where it was paid. ${REASONS[ground]}.`;
+      const message = `Please refund order ${order.reference} (${order.title}, ${dollars(order.amountCents)}) at the payment provider. ${REASONS[ground]}.`;
       await this.sendToTeam(manager, { userId: viewer.id, message, at });
     });
     this.outbox.sendSoon();
@@ -91,17 +92,17 @@ export class RefundsService {
     try {
       await this.makePending(gateway, order);
     } catch (error) {
-      // The request is stored; the sweep continues it.
-      this.logger.warn({ error, order: order.reference }, "a refund was not made yet");
+      // The refund is stored, so the sweep continues it.
+      this.logger.warn({ error, order: order.reference }, "refund failed");
     }
   }
 
-  /** Whether the provider makes refunds of this order by itself. */
+  /** Whether the provider's API can refund this order. */
   isAutomatic(order: Pick<Order, "provider">): boolean {
-    return this.automatic(order) !== null;
+    return this.automaticGateway(order) !== null;
   }
 
-  /** Which refunds a buyer can ask for now. */
+  /** The refunds the buyer can currently request. */
   async groundsOf(order: Order, manager = this.database.manager): Promise<BuyerGround[]> {
     if (order.status !== "FULFILLED" && order.status !== "PAID") return [];
     const grounds: BuyerGround[] = canWithdraw(order, this.clock.now()) ? ["WITHDRAWAL"] : [];
@@ -109,7 +110,7 @@ export class RefundsService {
     return grounds;
   }
 
-  /** Continues refunds whose provider did not answer, or whose process died. */
+  /** Continues refunds that were interrupted. */
   async sweep(): Promise<void> {
     const { gateway } = this;
     if (!gateway?.canRefund) return;
@@ -118,23 +119,23 @@ export class RefundsService {
       `SELECT o.id FROM refunds r JOIN orders o ON o.id = r.order_id
        WHERE r.completed_at IS NULL AND o.provider = $1 AND r.requested_at < $2
        GROUP BY o.id ORDER BY min(r.attempts), min(r.requested_at) LIMIT $3`,
-      [gateway.name, new Date(this.clock.now().getTime() - SWEEP_AFTER_MS), SWEPT_AT_ONCE],
+      [gateway.name, new Date(this.clock.now().getTime() - SWEEP_AFTER_MS), SWEEP_BATCH_SIZE],
     );
     await Promise.all(
       orders.map(async ({ id }) => {
         const order = await this.database.manager.findOneByOrFail(Order, { id });
         await this.makePending(gateway, order).catch((error: unknown) => {
-          this.logger.warn({ error, order: order.reference }, "a refund was not made yet");
+          this.logger.warn({ error, order: order.reference }, "refund failed");
         });
       }),
     );
   }
 
-  private automatic({ provider }: Pick<Order, "provider">): PaymentGateway | null {
+  private automaticGateway({ provider }: Pick<Order, "provider">): PaymentGateway | null {
     return this.gateway?.name === provider && this.gateway.canRefund ? this.gateway : null;
   }
 
-  /** Stores an admin's refund. A repeated request continues the pending one. */
+  /** Stores an admin's refund, unless the same one is pending. */
   private requestAsAdmin(admin: Viewer, { id }: Order, reason: string, amountCents: number | null): Promise<void> {
     return this.database.transaction(async (manager) => {
       const { order, pending } = await this.lock(manager, id);
@@ -142,23 +143,23 @@ export class RefundsService {
       const [earlier] = pending;
       if (earlier) {
         if (amountCents === null || amountCents === earlier.amountCents) return;
-        throw new AppError("CONFLICT", `A refund of ${dollars(earlier.amountCents)} is still being made`);
+        throw new AppError("CONFLICT", `A refund of ${dollars(earlier.amountCents)} is still pending`);
       }
-      requirePaid(order);
+      assertPaid(order);
       const rest = await refundableCents(manager, order);
       const cents = amountCents ?? rest;
       if (cents < 1 || cents > rest) {
-        throw invalidField("amountCents", `The refund must be $0.01 to ${dollars(rest)}`);
+        throw invalidField("amountCents", `The refund must be between $0.01 and ${dollars(rest)}`);
       }
       if (order.courseId === null && cents < rest) {
-        throw invalidField("amountCents", "A payment for Premium is refunded in full");
+        throw invalidField("amountCents", "Premium payments can only be refunded in full");
       }
       const refund = { ground: "ADMIN" as const, reason, authorId: admin.id, requestedAt: this.clock.now() };
       await manager.insert(Refund, { ...refund, orderId: order.id, amountCents: cents });
     });
   }
 
-  /** Stores what a buyer asks for; `onNew` runs in the same transaction unless they asked before. */
+  /** Stores a buyer's refund request. `onNew` runs in the same transaction, unless the buyer already requested it. */
   private requestAsBuyer(
     buyer: Viewer,
     { id }: Order,
@@ -170,12 +171,12 @@ export class RefundsService {
       if (order.status === "REFUNDED") return;
       const own = pending.find((refund) => isBuyerGround(refund.ground));
       if (own && (own.ground === ground || own.ground === "WITHDRAWAL")) return;
-      requirePaid(order);
-      if (!(await this.groundsOf(order, manager)).includes(ground)) throw new AppError("CONFLICT", REFUSALS[ground]);
+      assertPaid(order);
+      if (!(await this.groundsOf(order, manager)).includes(ground)) throw new AppError("CONFLICT", INELIGIBLE[ground]);
       const at = this.clock.now();
       const amountCents = await refundableCents(manager, order);
       const refund = { ground, reason: REASONS[ground], authorId: buyer.id };
-      // Nothing is left to claim: the pending refund of the same money is made as the buyer's, who has a right to it.
+      // If an admin's pending refund already covers the rest, it becomes the buyer's refund, which can't be dropped.
       const claimed = own ?? (amountCents === 0 ? pending.at(-1) : undefined);
       if (claimed) await manager.update(Refund, claimed.id, refund);
       else await manager.insert(Refund, { ...refund, orderId: order.id, amountCents, requestedAt: at });
@@ -185,10 +186,10 @@ export class RefundsService {
 
   private async lock(manager: EntityManager, id: string): Promise<{ order: Order; pending: Refund[] }> {
     const order = await manager.findOneOrFail(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
-    return { order, pending: await this.pendingOf(manager, id) };
+    return { order, pending: await this.findPending(manager, id) };
   }
 
-  private pendingOf(manager: EntityManager, orderId: string): Promise<Refund[]> {
+  private findPending(manager: EntityManager, orderId: string): Promise<Refund[]> {
     return manager.find(Refund, {
       where: { orderId, completedAt: IsNull() },
       order: { requestedAt: "ASC", id: "ASC" },
@@ -196,34 +197,37 @@ export class RefundsService {
   }
 
   private async makePending(gateway: PaymentGateway, order: Order): Promise<void> {
-    for (const refund of await this.pendingOf(this.database.manager, order.id)) await this.make(gateway, order, refund);
+    for (const refund of await this.findPending(this.database.manager, order.id))
+      await this.makeRefund(gateway, order, refund);
   }
 
-  private async make(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
+  private async makeRefund(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
     const { id, attempts } = refund;
     const isLast = (await unrefundedCents(this.database.manager, order)) <= refund.amountCents;
     try {
-      // Without an amount, the provider refunds what is left, whatever was refunded there before.
+      // Without an amount, the provider refunds the rest, regardless of refunds made there before.
       await gateway.refund(order, { key: `${id}-${attempts}`, amountCents: isLast ? null : refund.amountCents });
     } catch (error) {
-      if (!isProviderAnswer(error)) {
-        throw new AppError("UNAVAILABLE", "The payment provider did not answer. We try again every ten minutes.", {
+      if (!isProviderError(error)) {
+        throw new AppError("UNAVAILABLE", "The payment provider did not respond. We'll retry every ten minutes.", {
           cause: error,
         });
       }
-      // The provider refused this attempt for good. A buyer's right remains; an admin decides again.
+      // The provider rejected this attempt. A buyer's refund is retried; an admin's is dropped.
       if (isBuyerGround(refund.ground)) await this.database.manager.increment(Refund, { id }, "attempts", 1);
-      else await this.drop(refund);
-      throw new AppError("UNAVAILABLE", "The payment provider refused the refund. Please try again.", { cause: error });
+      else await this.dropRefund(refund);
+      throw new AppError("UNAVAILABLE", "The payment provider rejected the refund. Please try again.", {
+        cause: error,
+      });
     }
-    await this.fulfilment.completeRefund(order.id, id);
+    await this.fulfillment.completeRefund(order.id, id);
   }
 
-  /** A buyer who asked for everything that was left gets what this refund no longer pays. */
-  private drop({ id, orderId, amountCents }: Refund): Promise<void> {
+  /** Deletes an admin's refund and adds its amount to the buyer's pending refund, if any. */
+  private dropRefund({ id, orderId, amountCents }: Refund): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lock(manager, orderId);
-      // Meanwhile, an event of the provider may have completed it, or the buyer's request taken it over.
+      // An event may have completed it in the meantime, or the buyer's request may have taken it over.
       const { affected } = await manager.delete(Refund, { id, ground: "ADMIN", completedAt: IsNull() });
       const own = { orderId, ground: In(BUYER_GROUNDS), completedAt: IsNull() };
       if (affected) await manager.increment(Refund, own, "amountCents", amountCents);
@@ -231,15 +235,15 @@ export class RefundsService {
   }
 }
 
-const REFUSALS: Record<BuyerGround, string> = {
-  EARLY_ACCESS: "All lessons of this course are written, so the early access refund has ended",
-  WITHDRAWAL: "The 14 days to withdraw from this purchase have ended",
+const INELIGIBLE: Record<BuyerGround, string> = {
+  EARLY_ACCESS: "All lessons of this course are written, so an early access refund is no longer available",
+  WITHDRAWAL: "The 14-day withdrawal period for this purchase has ended",
 };
 
 const isBuyerGround = (ground: string): boolean => (BUYER_GROUNDS as readonly string[]).includes(ground);
 
-function requirePaid({ status }: Order): void {
+function assertPaid({ status }: Order): void {
   if (status !== "FULFILLED" && status !== "PAID") {
-    throw new AppError("CONFLICT", "Only a paid order can be refunded");
+    throw new AppError("CONFLICT", "Only paid orders can be refunded");
   }
 }

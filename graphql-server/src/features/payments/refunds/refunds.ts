@@ -5,7 +5,7 @@ import { writeAudit } from "../../moderation";
 import { Order } from "../orders/order.entity";
 import { Refund } from "./refund.entity";
 
-/** What of an order's price no refund has claimed, pending ones included. The caller has locked the order. */
+/** The part of an order's price not claimed by any refund, including pending ones. The caller must lock the order. */
 export async function refundableCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
   const [row] = await rowsOf<{ cents: number }>(
     manager,
@@ -15,17 +15,17 @@ export async function refundableCents(manager: EntityManager, { id, amountCents 
   return amountCents - (row?.cents ?? 0);
 }
 
-/** The part of an order's price that no completed refund has returned. */
+/** The part of an order's price not covered by completed refunds. */
 export async function unrefundedCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
   const refunded = await manager.sum(Refund, "amountCents", { orderId: id, completedAt: Not(IsNull()) });
   return amountCents - (refunded ?? 0);
 }
 
 /**
- * Completes the pending refunds of an order, or the one with this id: with an audit entry, once. Returns how many cents they pay
- * back; 0 where none is pending.
+ * Completes the order's pending refunds, or only the one with this id, and writes audit entries. Returns the refunded cents; 0 if
+ * none was pending.
  */
-export async function completePending(
+export async function completePendingRefunds(
   manager: EntityManager,
   order: Order,
   at: Date,
@@ -38,15 +38,15 @@ export async function completePending(
   });
   for (const { id, authorId, reason, amountCents, ground } of refunds) {
     await manager.update(Refund, id, { completedAt: at });
-    await countRefund(manager, order, amountCents);
+    await addRefundedCents(manager, order, amountCents);
     const details = { order: order.reference, amountCents, ground };
     await writeAudit(manager, { authorId, action: "order.refunded", subjectId: order.userId, reason, details, at });
   }
   return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** A refund that was made at the provider. */
-export async function keepProviderRefund(
+/** Records a refund made at the provider. */
+export async function recordProviderRefund(
   manager: EntityManager,
   order: Order,
   amountCents: number,
@@ -56,15 +56,15 @@ export async function keepProviderRefund(
   const reason = "Refunded at the payment provider";
   const refund = { orderId: order.id, amountCents, ground: "PROVIDER" as const, reason, requestedAt: at };
   await manager.insert(Refund, { ...refund, completedAt: at });
-  await countRefund(manager, order, amountCents);
+  await addRefundedCents(manager, order, amountCents);
 }
 
-/** Premium is refunded payment by payment, see renewals. */
-async function countRefund(manager: EntityManager, order: Order, cents: number): Promise<void> {
+/** Premium refunds are recorded per renewal; see renewals.ts. */
+async function addRefundedCents(manager: EntityManager, order: Order, cents: number): Promise<void> {
   if (order.courseId !== null) await manager.increment(Order, { id: order.id }, "refundedCents", cents);
 }
 
-/** How much of an early access course is written; null once the buyer of this order has every lesson it was sold with. */
+/** The early access state for this order's buyer; null once every lesson promised at the sale is written. */
 export async function earlyAccessOfOrder(
   manager: EntityManager,
   { courseId, promisedLessons }: Pick<Order, "courseId" | "promisedLessons">,

@@ -6,14 +6,14 @@ import type { Reversal } from "../gateways/payment-gateway";
 const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED" } as const;
 
 /**
- * One after the other: what happened to a payment may be told before the payment itself, and must not slip by while an order
- * is learning which payment is its own. Holds to the end of the transaction.
+ * A reversal may arrive before its payment. Locking the payment until the end of the transaction makes sure that either the
+ * reversal finds the order, or the order finds the reversal.
  */
 const lockPayment = (manager: EntityManager, paymentId: string): Promise<unknown> =>
   manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payment ${paymentId}`]);
 
-/** Keeps what happened to a payment, and returns the order that knows it as its own by now. */
-export async function keepReversal(
+/** Records a reversal and returns the id of the payment's order, or null if the payment isn't known yet. */
+export async function recordReversal(
   manager: EntityManager,
   paymentId: string,
   reversal: Reversal,
@@ -33,8 +33,8 @@ export async function keepReversal(
   return order?.id ?? null;
 }
 
-/** What happened to a payment before its order knew of it. */
-export async function earlierReversal(manager: EntityManager, paymentId: string): Promise<OrderStatus | null> {
+/** A reversal of the payment that arrived before the payment itself. */
+export async function findReversal(manager: EntityManager, paymentId: string): Promise<OrderStatus | null> {
   await lockPayment(manager, paymentId);
   const [row] = await rowsOf<{ status: OrderStatus }>(
     manager,

@@ -3,13 +3,13 @@ import type { Clock } from "../../../kernel/clock";
 import { AppError } from "../../../kernel/errors/errors";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { mailBuyer } from "../access";
+import { emailBuyer } from "../access";
 import type { PaymentGateway } from "../gateways/payment-gateway";
-import { paymentMails } from "../orders/payment-mails";
+import { paymentEmails } from "../orders/payment-emails";
 import { Subscription } from "./subscription.entity";
 import type { Shop } from "../seller";
 
-/** A member's own Premium subscription. */
+/** The viewer's Premium subscription. */
 export class PremiumService {
   constructor(
     private readonly database: DataSource,
@@ -19,7 +19,7 @@ export class PremiumService {
     private readonly shop: Shop,
   ) {}
 
-  /** The one that runs, cancelled or not; null without one, as when an admin gave the role. */
+  /** The active subscription, even if canceled; null if there is none, such as when an admin granted the role. */
   current(viewer: Viewer): Promise<Subscription | null> {
     return this.database.manager.findOne(Subscription, {
       where: { userId: viewer.id, status: "ACTIVE" },
@@ -27,13 +27,13 @@ export class PremiumService {
     });
   }
 
-  /** It runs to the end of the period that was paid and is not renewed. Safe to repeat. */
+  /** Cancels at the end of the paid period. Safe to repeat. */
   async cancel(viewer: Viewer): Promise<Subscription> {
     const subscription = await this.current(viewer);
     if (!subscription) throw nothingToCancel();
     if (subscription.cancelledAt) return subscription;
     if (subscription.providerId) {
-      if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not set up");
+      if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not configured");
       await this.gateway.cancelSubscription(subscription.providerId, "atPeriodEnd");
     }
     const cancelledAt = this.clock.now();
@@ -42,28 +42,28 @@ export class PremiumService {
       const where = { id, status: "ACTIVE" as const, cancelledAt: IsNull() };
       const { affected } = await manager.update(Subscription, where, { cancelledAt });
       if (!affected) return;
-      await mailBuyer(manager, this.outbox, subscription, (name) =>
-        paymentMails.premiumCanceled(name, subscription.periodEnd, this.shop),
+      await emailBuyer(manager, this.outbox, subscription, (name) =>
+        paymentEmails.premiumCanceled(name, subscription.periodEnd, this.shop),
       );
     });
     this.outbox.sendSoon();
     const cancelled = await this.current(viewer);
-    // It ended in the meantime, by a refund for example.
+    // It ended in the meantime, for example because of a refund.
     if (!cancelled) throw nothingToCancel();
     return cancelled;
   }
 
-  /** It renews again; until the end of the period that was paid. Safe to repeat. */
+  /** Undoes a cancellation before the paid period ends. Safe to repeat. */
   async resume(viewer: Viewer): Promise<Subscription> {
     const subscription = await this.current(viewer);
     if (!subscription || subscription.periodEnd <= this.clock.now()) throw nothingToResume();
     if (!subscription.cancelledAt) return subscription;
-    // An admin took the role and stopped the renewals.
+    // An admin removed the role and stopped the renewals.
     if (viewer.role === "FREE")
-      throw new AppError("CONFLICT", "Premium was ended by the team. Please contact support.");
+      throw new AppError("CONFLICT", "Our team ended your Premium subscription. Please contact support.");
     const { id, providerId } = subscription;
     if (providerId) {
-      if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not set up");
+      if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not configured");
       await this.gateway.resumeSubscription(providerId).catch((cause: unknown) => {
         throw new AppError("UNAVAILABLE", "Premium could not be resumed. Please try again.", { cause });
       });
@@ -75,6 +75,6 @@ export class PremiumService {
   }
 }
 
-const nothingToResume = (): AppError => new AppError("NOT_FOUND", "There is no subscription to resume");
+const nothingToResume = (): AppError => new AppError("NOT_FOUND", "You don't have a subscription to resume");
 
-const nothingToCancel = (): AppError => new AppError("NOT_FOUND", "There is no subscription to cancel");
+const nothingToCancel = (): AppError => new AppError("NOT_FOUND", "You don't have a subscription to cancel");

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { RenewalPayment } from "../gateways/payment-gateway";
 
-/** Money is money: it is written down for a subscription that is over as well. */
-export async function keepRenewal(
+/** Records a renewal payment, even for a subscription that has ended. */
+export async function recordRenewal(
   manager: EntityManager,
   providerId: string,
   { invoiceId, cents, currency, paidAt }: RenewalPayment,
@@ -14,8 +14,8 @@ export async function keepRenewal(
   );
 }
 
-/** What goes back of a subscription is its last payment: the last renewal, and the order's own where there is none. */
-export async function takeBackRenewal(manager: EntityManager, orderId: string, now: Date): Promise<void> {
+/** Marks the last renewal as refunded, because refunds of a subscription return its last payment. */
+export async function refundLastRenewal(manager: EntityManager, orderId: string, now: Date): Promise<void> {
   await manager.query(
     `UPDATE subscription_renewals SET refunded_at = $2 WHERE invoice_id = (
        SELECT r.invoice_id FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id
@@ -24,8 +24,8 @@ export async function takeBackRenewal(manager: EntityManager, orderId: string, n
   );
 }
 
-/** The money is there after all. */
-export async function giveRenewalAgain(manager: EntityManager, orderId: string): Promise<void> {
+/** Undoes `refundLastRenewal` after a dispute was won. */
+export async function reinstateRenewals(manager: EntityManager, orderId: string): Promise<void> {
   await manager.query(
     `UPDATE subscription_renewals SET refunded_at = NULL
      WHERE subscription_id IN (SELECT id FROM subscriptions WHERE order_id = $1)`,
@@ -33,8 +33,8 @@ export async function giveRenewalAgain(manager: EntityManager, orderId: string):
   );
 }
 
-/** Every payment that was not given back, as rows of (paid_at, amount_cents). */
-export const KEPT_PAYMENTS = `(
+/** SQL: all payments minus refunds, as rows of (paid_at, amount_cents). */
+export const NET_PAYMENTS = `(
   SELECT o.paid_at, o.amount_cents - o.refunded_cents AS amount_cents FROM orders o
   WHERE o.status IN ('PAID', 'FULFILLED') OR (o.status IN ('REFUNDED', 'DISPUTED') AND EXISTS (
     SELECT FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { Subscription } from "./subscription.entity";
 
-/** What was paid for a subscription after its first period, which is its order's. */
+/** A payment for a subscription after its first period, which the order pays for. */
 @Entity("subscription_renewals")
 @Index("subscription_renewals_subscription_id_paid_at", ["subscriptionId", "paidAt"])
 export class SubscriptionRenewal {
-  /** The provider's. */
+  /** The provider's invoice id. */
   @PrimaryColumn({ type: "text", name: "invoice_id", primaryKeyConstraintName: "subscription_renewals_pkey" })
   invoiceId: string;
 
@@ -26,7 +26,7 @@ export class SubscriptionRenewal {
   @Index("subscription_renewals_paid_at")
   paidAt: Date;
 
-  /** Given back or disputed. */
+  /** When it was refunded or disputed. */
   @Column({ type: "timestamptz", name: "refunded_at", nullable: true })
   refundedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { User } from "../../accounts";
 import { Order } from "../orders/order.entity";
 
-/** A paid Premium membership: gives the role until the end of the period that was paid. */
+/** A paid Premium subscription. Grants the role until the end of the paid period. */
 @Entity("subscriptions")
 @Check("subscriptions_status_check", `status IN ('ACTIVE', 'ENDED')`)
 @Index("subscriptions_user_id", ["userId"])
@@ -25,7 +25,7 @@ export class Subscription {
   @JoinColumn({ name: "order_id", foreignKeyConstraintName: "subscriptions_order_id_fkey" })
   order: Order;
 
-  /** The provider's own id; null with the test gateway. */
+  /** The provider's subscription id; null with the test gateway. */
   @Column({ type: "text", name: "provider_id", nullable: true })
   @Index("subscriptions_provider_id", { unique: true })
   providerId: string | null;
@@ -36,11 +36,11 @@ export class Subscription {
   @Column({ type: "timestamptz", name: "period_end" })
   periodEnd: Date;
 
-  /** Canceled by its owner: it runs to the end of the period and is not renewed. */
+  /** When it was canceled. It stays active until the end of the period and doesn't renew. */
   @Column({ type: "timestamptz", name: "cancelled_at", nullable: true })
   cancelledAt: Date | null;
 
-  /** When the sweep last looked after its end. */
+  /** When the sweep last checked whether it ended. */
   @Column({ type: "timestamptz", name: "swept_at", nullable: true })
   sweptAt: Date | null;
 

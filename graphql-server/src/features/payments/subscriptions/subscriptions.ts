@@ -6,18 +6,18 @@ import type { SessionState } from "../gateways/payment-gateway";
 
 const MONTH_MS = 31 * 86_400_000;
 
-/** Subscriptions that are to end at the provider: now, or with the period that was paid. */
+/** Cancels subscriptions at the provider, immediately or at the end of the paid period. */
 export const CANCEL_QUEUE = "subscription-cancel";
 
-/** A payload of the queue. Jobs of earlier versions have no `when`. */
+/** Job payload. Jobs queued by earlier versions have no `when`. */
 export interface CancelSubscription {
   providerId: string;
   when?: "now" | "atPeriodEnd";
 }
 
 /**
- * Lets the running subscriptions of a member end with the period that was paid, so that no one pays for what they cannot use, or
- * twice. Part of the caller's transaction.
+ * Cancels a member's subscriptions at the end of the paid period, so that they aren't charged twice or for access they lost. Runs
+ * in the caller's transaction.
  */
 export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userId: string, now: Date): Promise<void> {
   const [stopped] = await manager.query<[{ provider_id: string | null }[], number]>(
@@ -31,8 +31,8 @@ export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userI
 }
 
 /**
- * Premium begins: the role until the end of the period, which is returned. A member who pays for a second subscription keeps only
- * the new one.
+ * Starts Premium, grants the role, and returns the end of the period. If the member already has a subscription, only the new one
+ * renews.
  */
 export async function startSubscription(
   jobs: JobQueue,
@@ -55,16 +55,15 @@ export async function startSubscription(
 }
 
 /**
- * Another period was paid. Returns whose it is; null for an unknown one, and for one whose money went back. Who pays gets what they
- * pay for: a new period gives the role again, even if an admin took it in the last one. A repeated event of a period that is
- * known does not.
+ * Extends a subscription to another paid period. Returns the member's id; null if the subscription is unknown or was refunded. A
+ * new period grants the role even if an admin removed it during the last one; a repeated event doesn't.
  */
 export async function renewSubscription(
   manager: EntityManager,
   providerId: string,
   periodEnd: Date,
 ): Promise<string | null> {
-  // A refund locks the order as well, so the update below sees whether there was one.
+  // Refunds also lock the order, so the update below sees them.
   await manager.query(
     `SELECT 1 FROM orders WHERE id = (SELECT order_id FROM subscriptions WHERE provider_id = $1) FOR NO KEY UPDATE`,
     [providerId],
@@ -86,17 +85,17 @@ export async function renewSubscription(
   return row?.user_id ?? null;
 }
 
-/** By our id or the provider's. Returns whose it was, null when there was nothing to end. */
+/** Ends a subscription by our id or the provider's. Returns the member's id; null if it wasn't active. */
 export async function endSubscription(manager: EntityManager, id: string): Promise<string | null> {
   const [[row]] = await manager.query<[{ user_id: string }[], number]>(
     `UPDATE subscriptions SET status = 'ENDED' WHERE (id::text = $1 OR provider_id = $1) AND status = 'ACTIVE' RETURNING user_id`,
     [id],
   );
-  if (row) await dropRole(manager, row.user_id);
+  if (row) await revokePremiumRole(manager, row.user_id);
   return row?.user_id ?? null;
 }
 
-/** Returns the provider's id of what was ended, so that it is canceled there as well. */
+/** Ends an order's subscription. Returns the provider's id, so that it can be canceled there, too. */
 export async function endSubscriptionOfOrder(manager: EntityManager, orderId: string): Promise<string | null> {
   const [row] = await rowsOf<{ id: string; provider_id: string | null }>(
     manager,
@@ -107,7 +106,7 @@ export async function endSubscriptionOfOrder(manager: EntityManager, orderId: st
   return row?.provider_id ?? null;
 }
 
-/** The money is there after all: what is left of the paid period is given again; it is not renewed. */
+/** Reactivates an order's subscription for the rest of the paid period after a dispute was won. Doesn't renew it. */
 export async function resumeSubscriptionOfOrder(manager: EntityManager, orderId: string, now: Date): Promise<void> {
   const [[row]] = await manager.query<[{ user_id: string }[], number]>(
     `UPDATE subscriptions SET status = 'ACTIVE', cancelled_at = coalesce(cancelled_at, $2)
@@ -117,8 +116,8 @@ export async function resumeSubscriptionOfOrder(manager: EntityManager, orderId:
   if (row) await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
 }
 
-/** The role goes with the last subscription; admins keep theirs. */
-async function dropRole(manager: EntityManager, userId: string): Promise<void> {
+/** Removes the PREMIUM role with the last active subscription. */
+async function revokePremiumRole(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(
     `UPDATE users SET role = 'FREE' WHERE id = $1 AND role = 'PREMIUM'
        AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = $1 AND status = 'ACTIVE')`,

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/text-field";
 import { codeStepTexts as texts } from "../texts";
-import { isWholeCode } from "./digits";
+import { isCompleteCode } from "./digits";
 import type { CodeStep } from "./use-code-step";
 
 interface CodeFormProps {
   step: CodeStep;
-  submit: string;
-  submitting: string;
-  /** What else can be done here, below the buttons. */
+  submitLabel: string;
+  submittingLabel: string;
+  /** More actions, shown below the buttons. */
   children?: ReactNode;
 }
 
-/** The field for the six digits, with its button and the one for a new code. */
-export function CodeForm({ step, submit, submitting, children }: CodeFormProps) {
+/** The code field with its submit and resend buttons. */
+export function CodeForm({ step, submitLabel, submittingLabel, children }: CodeFormProps) {
   return (
     <form
       noValidate
@@ -41,20 +41,20 @@ export function CodeForm({ step, submit, submitting, children }: CodeFormProps) 
           type="submit"
           size="lg"
           busy={step.verifying}
-          busyLabel={submitting}
-          disabled={!isWholeCode(step.code)}
+          busyLabel={submittingLabel}
+          disabled={!isCompleteCode(step.code)}
           className="min-w-44"
         >
-          {submit}
+          {submitLabel}
         </Button>
         <Button
           variant="secondary"
           size="lg"
           busy={step.resending}
-          disabled={step.resendIn > 0}
+          disabled={step.secondsUntilResend > 0}
           onClick={() => void step.resend()}
         >
-          {step.resendIn > 0 ? texts.resendIn(step.resendIn) : texts.resend}
+          {step.secondsUntilResend > 0 ? texts.resendIn(step.secondsUntilResend) : texts.resend}
         </Button>
       </div>
       {children}

@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import { DemoMailHint } from "./demo-mail-hint";
 import { MailPageDocument } from "./demo-mail-hint.generated";
 
-function openWith(mailPage: string | null): void {
+function renderHint(mailPage: string | null): void {
   const cache = new InMemoryCache();
   cache.writeQuery({ query: MailPageDocument, data: { site: { __typename: "Site", mailPage } } });
   const client = new ApolloClient({ cache, link: ApolloLink.empty() });
@@ -15,12 +15,12 @@ function openWith(mailPage: string | null): void {
   );
 }
 
-it("links to the page of mails in demo mode", () => {
-  openWith("/dev/mail");
+it("links to the sent-email page in demo mode", () => {
+  renderHint("/dev/mail");
   expect(screen.getByRole("link", { name: "Read it here" })).toHaveAttribute("href", "/dev/mail");
 });
 
-it("shows nothing where mail is sent", () => {
-  openWith(null);
+it("shows nothing when a mail server is configured", () => {
+  renderHint(null);
   expect(screen.queryByRole("link")).toBeNull();
 });

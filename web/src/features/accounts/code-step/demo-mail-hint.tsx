@@ -3,7 +3,7 @@ import { useMailPageQuery } from "./demo-mail-hint.generated";
 import { Icon } from "../../../ui/icon";
 import { demoMailTexts as texts } from "../texts";
 
-/** In demo mode without a mail server, links to the page that shows sent mail; otherwise nothing. */
+/** Links to the sent-email page in demo mode without a mail server. Renders nothing otherwise. */
 export function DemoMailHint({ className = "border-t border-line pt-5" }: { className?: string }) {
   const { data } = useMailPageQuery();
   if (!data?.site.mailPage) return null;

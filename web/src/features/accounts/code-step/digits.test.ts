@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { digitsOf, isWholeCode } from "./digits";
+import { extractDigits, isCompleteCode } from "./digits";
 
 test.each([
   ["123 456", "123456"],
@@ -7,10 +7,10 @@ test.each([
   ["a1b2", "12"],
   ["", ""],
   ["١٢٣", ""],
-])("of %j the code field keeps %j", (typed, kept) => {
-  expect(digitsOf(typed)).toBe(kept);
+])("%j contains the code digits %j", (typed, digits) => {
+  expect(extractDigits(typed)).toBe(digits);
 });
 
-test("only six digits are a whole code", () => {
-  expect([isWholeCode("12345"), isWholeCode("123456")]).toEqual([false, true]);
+test("a complete code has six digits", () => {
+  expect([isCompleteCode("12345"), isCompleteCode("123456")]).toEqual([false, true]);
 });

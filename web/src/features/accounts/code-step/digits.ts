@@ -1,6 +1,6 @@
-const codeLength = 6;
+const CODE_LENGTH = 6;
 
-/** What a code field keeps of what is typed or pasted: digits, at most six. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, codeLength);
+/** The first six digits of typed or pasted text. */
+export const extractDigits = (text: string): string => text.replace(/\D/g, "").slice(0, CODE_LENGTH);
 
-export const isWholeCode = (code: string): boolean => code.length === codeLength;
+export const isCompleteCode = (code: string): boolean => code.length === CODE_LENGTH;

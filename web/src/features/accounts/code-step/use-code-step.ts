@@ -4,10 +4,10 @@ import { errorCode, errorText } from "../../../lib/text/error-text";
 import { clearPendingSignIn, storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession } from "../session/session";
 import { codeStepTexts as texts } from "../texts";
-import { digitsOf, isWholeCode } from "./digits";
+import { extractDigits, isCompleteCode } from "./digits";
 import { useCountdown } from "./use-countdown";
 
-const resendAfterSeconds = 30;
+const RESEND_DELAY_SECONDS = 30;
 
 export interface CodeStep {
   email: string;
@@ -16,32 +16,32 @@ export interface CodeStep {
   error: string | undefined;
   verifying: boolean;
   resending: boolean;
-  /** Seconds until a new code may be asked for. */
-  resendIn: number;
+  /** Seconds until a new code can be requested. */
+  secondsUntilResend: number;
   verify: () => Promise<void>;
   resend: () => Promise<void>;
 }
 
-/** Typing, sending and asking anew for the code of a sign-in under way. */
+/** State and actions of the code step: enter, verify, and resend the code. */
 export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSignedIn: () => void): CodeStep {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
-  const [resendIn, restartCountdown] = useCountdown(resendAfterSeconds);
+  const [secondsUntilResend, restartCountdown] = useCountdown(RESEND_DELAY_SECONDS);
   const [verifyCode, { loading: verifying }] = useVerifyCodeMutation();
   const [resendCode, { loading: resending }] = useResendCodeMutation();
   const { signIn } = useSession();
 
   async function verify() {
-    if (!isWholeCode(code)) return setError(texts.notSixDigits);
+    if (!isCompleteCode(code)) return setError(texts.notSixDigits);
     setError(undefined);
     try {
       const { data } = await verifyCode({ variables: { input: { userId, email, signInProof, code } } });
-      if (!data?.verifyCode.token) throw new Error(texts.invalidAnswer);
+      if (!data?.verifyCode.token) throw new Error(texts.invalidResponse);
       await signIn(data.verifyCode);
       clearPendingSignIn();
       onSignedIn();
-    } catch (refusal) {
-      setError(refusalText(refusal, texts.invalidCode));
+    } catch (failure) {
+      setError(messageOf(failure, texts.invalidCode));
     }
   }
 
@@ -53,24 +53,24 @@ export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSig
       restartCountdown();
       setCode("");
       window.alert(texts.resent);
-    } catch (refusal) {
-      setError(refusalText(refusal, texts.resendFailed));
+    } catch (failure) {
+      setError(messageOf(failure, texts.resendFailed));
     }
   }
 
   return {
     email,
     code,
-    setCode: (typed) => setCode(digitsOf(typed)),
+    setCode: (typed) => setCode(extractDigits(typed)),
     error,
     verifying,
     resending,
-    resendIn,
+    secondsUntilResend,
     verify,
     resend,
   };
 }
 
-function refusalText(refusal: unknown, fallback: string): string {
-  return errorCode(refusal) === "INTERNAL" ? fallback : errorText(refusal, fallback);
+function messageOf(failure: unknown, fallback: string): string {
+  return errorCode(failure) === "INTERNAL" ? fallback : errorText(failure, fallback);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Whole seconds left, and how to begin anew; runs by the clock, so that a sleeping tab is right when it wakes. */
+/** Counts down whole seconds. Compares clock times, so it stays correct after the tab sleeps. */
 export function useCountdown(seconds: number): [left: number, restart: () => void] {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -9,9 +9,9 @@ import { ConfirmEmailDocument } from "./confirm-email.generated";
 import { ConfirmEmailPage } from "./confirm-email-page";
 
 const request = { query: ConfirmEmailDocument, variables: { token: "abc" } };
-const refused = (code: string): MockLink.MockedResponse => ({
+const rejected = (code: string): MockLink.MockedResponse => ({
   request,
-  result: { errors: [new GraphQLError("Refused", { extensions: { code } })] },
+  result: { errors: [new GraphQLError("Rejected", { extensions: { code } })] },
 });
 
 function open(address: string, mocks: MockLink.MockedResponse[] = [], status: Session["status"] = "signedOut") {
@@ -20,7 +20,7 @@ function open(address: string, mocks: MockLink.MockedResponse[] = [], status: Se
     viewer: null,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   render(
     <MockedProvider mocks={mocks}>
@@ -33,26 +33,26 @@ function open(address: string, mocks: MockLink.MockedResponse[] = [], status: Se
   );
 }
 
-const confirmButton = () => screen.queryByRole("button", { name: "Confirm this address" });
-const newLink = () => screen.findByRole("link", { name: "Ask for a new link" });
+const confirmButton = () => screen.queryByRole("button", { name: "Confirm email" });
+const newLink = () => screen.findByRole("link", { name: "Request a new link" });
 
-it("leads from a used-up link to a new one and stops offering to confirm", async () => {
-  open("/confirm-email?token=abc", [refused("VALIDATION")], "signedIn");
+it("offers a new link instead of confirming after a used link", async () => {
+  open("/confirm-email?token=abc", [rejected("VALIDATION")], "signedIn");
   await userEvent.click(confirmButton()!);
   expect(await newLink()).toHaveAttribute("href", "/profile/edit-email");
-  expect(screen.getByRole("alert")).toHaveTextContent("Refused");
+  expect(screen.getByRole("alert")).toHaveTextContent("Rejected");
   expect(confirmButton()).toBeNull();
 });
 
-it("may be tried again where the server alone failed", async () => {
-  open("/confirm-email?token=abc", [refused("INTERNAL"), { request, result: { data: { confirmEmail: true } } }]);
+it("can be retried after a server error", async () => {
+  open("/confirm-email?token=abc", [rejected("INTERNAL"), { request, result: { data: { confirmEmail: true } } }]);
   await userEvent.click(confirmButton()!);
-  expect(await screen.findByText("The address could not be confirmed. Please try again.")).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't confirm your email. Please try again.")).toBeInTheDocument();
   await userEvent.click(confirmButton()!);
-  expect(await screen.findByText("Your address is confirmed.")).toBeInTheDocument();
+  expect(await screen.findByText("Your email is confirmed.")).toBeInTheDocument();
 });
 
-it("leads on from an address without its secret, over signing in", async () => {
+it("offers a new link through sign-in when the URL has no token", async () => {
   open("/confirm-email");
   expect(await newLink()).toHaveAttribute("href", "/login?returnTo=%2Fprofile%2Fedit-email");
 });

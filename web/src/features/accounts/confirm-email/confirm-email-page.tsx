@@ -8,10 +8,10 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { FormAlert } from "../form/form-alert";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session/session";
-import { firstCourse } from "./unconfirmed-email";
+import { FREE_COURSE_SLUG } from "./unconfirmed-email";
 import { confirmEmailTexts as texts } from "./texts";
 
-/** Where the link in a confirmation email leads. A click confirms, so that programs which only open links do not. */
+/** Target of the link in a confirmation email. Requires a click, so that mail scanners that open links don't confirm. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   return (
@@ -31,8 +31,8 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** Codes of refusals that another try does not change. */
-const final: readonly (string | null)[] = ["VALIDATION", "CONFLICT"];
+/** Errors that a retry can't fix. */
+const PERMANENT_ERRORS: readonly (string | null)[] = ["VALIDATION", "CONFLICT"];
 
 function Confirmation({ token }: { token: string }) {
   const { status, viewer } = useSession();
@@ -41,7 +41,7 @@ function Confirmation({ token }: { token: string }) {
 
   function confirm() {
     const refetchQueries = status === "signedIn" ? [ViewerDocument] : [];
-    // What went wrong is in `error`.
+    // The page shows `error`.
     void confirmEmail({ variables: { token }, refetchQueries }).catch(() => undefined);
   }
 
@@ -50,9 +50,9 @@ function Confirmation({ token }: { token: string }) {
       <>
         <p role="status">{texts.done}</p>
         <div className="flex flex-wrap gap-3">
-          {viewer?.xp === 0 && <ButtonLink to={paths.course(firstCourse)}>{texts.start}</ButtonLink>}
+          {viewer?.xp === 0 && <ButtonLink to={paths.course(FREE_COURSE_SLUG)}>{texts.start}</ButtonLink>}
           <ButtonLink variant={viewer?.xp === 0 ? "secondary" : "primary"} to={paths.profile()}>
-            {texts.onwards}
+            {texts.toProfile}
           </ButtonLink>
         </div>
       </>
@@ -62,7 +62,7 @@ function Confirmation({ token }: { token: string }) {
     <>
       {!error && <p>{texts.intro}</p>}
       <FormAlert text={error && (code === "INTERNAL" ? texts.failed : errorText(error))} />
-      {error && final.includes(code) ? (
+      {error && PERMANENT_ERRORS.includes(code) ? (
         <NewLink />
       ) : (
         <Button size="lg" busy={loading} busyLabel={texts.submitting} onClick={confirm}>
@@ -73,7 +73,7 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-/** To where an address is changed, which mails a link. */
+/** Links to the screen for changing the email, which sends a new link. */
 function NewLink() {
   const { status } = useSession();
   const screen = paths.editProfile("email");

@@ -19,7 +19,7 @@ function show(changes: Partial<Viewer> | null, mocks: MockLink.MockedResponse[] 
     viewer,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   return render(
     <MockedProvider mocks={mocks}>
@@ -37,8 +37,8 @@ it("shows nothing to visitors and to members with a confirmed address", () => {
   expect(show({ emailConfirmed: true }).container).toBeEmptyDOMElement();
 });
 
-it("says which address to confirm, and that a link was sent only after it was", async () => {
-  const answer = {
+it("shows the email to confirm, and reports a sent link only on success", async () => {
+  const response = {
     __typename: "Viewer" as const,
     id: "v1",
     email: "ida@example.test",
@@ -48,16 +48,16 @@ it("says which address to confirm, and that a link was sent only after it was", 
   const limited = { errors: [new GraphQLError("Too many links", { extensions: { code: "RATE_LIMITED" } })] };
   show({ emailConfirmed: false }, [
     { request, result: limited },
-    { request, result: { data: { resendEmailConfirmation: answer } } },
+    { request, result: { data: { resendEmailConfirmation: response } } },
   ]);
-  expect(await screen.findByRole("status")).toHaveTextContent("open the link in our email to ida@example.test");
+  expect(await screen.findByRole("status")).toHaveTextContent("open the link we sent to ida@example.test");
   await userEvent.click(screen.getByRole("button", { name: "Send again" }));
   expect(await screen.findByText("Too many links")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Send again" }));
   expect(await screen.findByText(/We sent a new link to ida@example.test/)).toBeInTheDocument();
 });
 
-it("leads new members to their first course", async () => {
+it("links new members to their first course", async () => {
   show({ emailConfirmed: false, xp: 0 });
   expect(await screen.findByRole("link", { name: "Start your first course" })).toHaveAttribute(
     "href",

@@ -1,15 +1,15 @@
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { useSession } from "../session/session";
 
-// Visitors and members with a confirmed address need none of its code.
+// Visitors and members with a confirmed email don't need its code.
 const unconfirmedEmail = lazyPart(async () => (await import("./unconfirmed-email")).UnconfirmedEmail);
 
-/** Shown on every page until the member has confirmed their address. */
+/** Shown on every page until the member confirms their email. */
 export function EmailBanner() {
   const { viewer } = useSession();
-  // A viewer stored by an earlier version doesn't say.
+  // Undefined in a viewer stored by an earlier version.
   if (viewer?.emailConfirmed !== false) return null;
-  // As high as the banner on a wide screen, so that the page below it stays where it is.
+  // As tall as the banner on wide screens, to avoid a layout shift.
   const placeholder = <div className="h-13 flex-none border-b border-line bg-raised" />;
-  return <unconfirmedEmail.Part key={viewer.id} viewer={viewer} instead={placeholder} />;
+  return <unconfirmedEmail.Part key={viewer.id} viewer={viewer} fallback={placeholder} />;
 }

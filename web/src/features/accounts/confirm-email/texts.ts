@@ -1,21 +1,21 @@
 export const confirmEmailTexts = {
-  title: "Confirm your address",
+  title: "Confirm your email",
   intro: "Click to confirm this as your email address.",
-  submit: "Confirm this address",
+  submit: "Confirm email",
   submitting: "Confirming...",
-  done: "Your address is confirmed.",
+  done: "Your email is confirmed.",
   start: "Start your first course",
-  onwards: "Go to your profile",
-  failed: "The address could not be confirmed. Please try again.",
-  noLink: "This link is not complete. Please open it from the mail, or ask for a new one.",
-  newLink: "Ask for a new link",
+  toProfile: "Go to your profile",
+  failed: "We couldn't confirm your email. Please try again.",
+  noLink: "This link is incomplete. Open it from the email again, or request a new one.",
+  newLink: "Request a new link",
 } as const;
 
 export const emailBannerTexts = {
-  label: "Confirm your address",
-  intro: (email: string) => `Confirm your address: open the link in our email to ${email}.`,
+  label: "Confirm your email",
+  intro: (email: string) => `Confirm your email: open the link we sent to ${email}.`,
   resend: "Send again",
   sent: (email: string) => `We sent a new link to ${email}. Check your inbox and your spam folder.`,
-  failed: "The link could not be sent. Please try again.",
+  failed: "We couldn't send the link. Please try again.",
   start: "Start your first course",
 } as const;

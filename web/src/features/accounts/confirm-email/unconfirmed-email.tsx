@@ -9,11 +9,11 @@ import { ViewerDocument } from "../session/session.generated";
 import { emailBannerTexts as texts } from "./texts";
 import { useResendEmailConfirmationMutation } from "./confirm-email.generated";
 
-/** Asks the member to confirm their address, and offers to send the link again. */
+/** Asks the member to confirm their email, and offers to resend the link. */
 export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
   const client = useApolloClient();
   const [resend, { data, error, loading }] = useResendEmailConfirmationMutation();
-  // The link opens in another tab.
+  // The link opens in another tab, so refetch when the member returns.
   useOnReturn(() => void client.refetchQueries({ include: [ViewerDocument] }));
   const email = viewer.pendingEmail ?? viewer.email;
 
@@ -23,12 +23,12 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
         <p className="min-w-0 flex-1 basis-64 wrap-anywhere" role="status">
           {error ? errorText(error, texts.failed) : data ? texts.sent(email) : texts.intro(email)}
         </p>
-        {/* What went wrong is in `error`. */}
+        {/* The text above shows `error`. */}
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void resend().catch(() => undefined)}>
           {texts.resend}
         </Button>
         {viewer.xp === 0 && (
-          <ButtonLink size="sm" to={paths.course(firstCourse)}>
+          <ButtonLink size="sm" to={paths.course(FREE_COURSE_SLUG)}>
             {texts.start}
           </ButtonLink>
         )}
@@ -39,4 +39,4 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
 }
 
 /** Free for everyone. */
-export const firstCourse = "intro-to-trading";
+export const FREE_COURSE_SLUG = "intro-to-trading";

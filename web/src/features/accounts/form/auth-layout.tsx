@@ -7,10 +7,10 @@ interface AuthLayoutProps {
   children?: ReactNode;
 }
 
-/** The form to the left; to the right, where there is room, the desk it leads to. */
+/** The form on the left, and a decorative chart on the right of wide screens. */
 export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
   return (
-    // At least a screen high, so that what arrives late moves no footer that is in sight.
+    // At least one screen tall, so that late content doesn't move a visible footer.
     <div className="relative min-h-[calc(100dvh-3.5rem)] flex-1">
       <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
         <div className="flex flex-col gap-8 max-lg:mx-auto max-lg:max-w-lg lg:w-1/2 lg:pr-12">
@@ -29,7 +29,7 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
           <div className="grid-backdrop absolute inset-0" />
           <CandleField count={31} className="absolute inset-x-0 top-[12%] h-[74%] w-full" />
           <div className="noise-backdrop absolute inset-0" />
-          <p className="figures absolute bottom-6 left-8 text-xs text-muted">Invented prices, drawn for the eye</p>
+          <p className="figures absolute bottom-6 left-8 text-xs text-muted">Made-up prices, for decoration only</p>
         </div>
       </aside>
     </div>

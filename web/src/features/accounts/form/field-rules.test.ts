@@ -1,25 +1,25 @@
 /** @jest-environment node */
-import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "./field-rules";
-import { checkPicture } from "../sign-up/profile-look";
+import { checkPasswordsMatch, checkEmail, checkName, checkNewPassword, checkUsername } from "./field-rules";
+import { checkPicture } from "../sign-up/new-avatar";
 
-test.each(["", "  ", "plain", "a@b", "a b@c.de", "@b.co"])("%p is no e-mail address", (value) => {
+test.each(["", "  ", "plain", "a@b", "a b@c.de", "@b.co"])("rejects %p as an email", (value) => {
   expect(checkEmail(value)).toBeDefined();
 });
 
-test("an e-mail address may stand between spaces", () => {
+test("accepts an email with surrounding spaces", () => {
   expect(checkEmail(" mika@desk.example ")).toBeUndefined();
 });
 
-test.each(["ab", "a".repeat(31), "with space", "semi;colon", "anna.", "anna-"])("%p is no username", (value) => {
+test.each(["ab", "a".repeat(31), "with space", "semi;colon", "anna.", "anna-"])("rejects %p as a username", (value) => {
   expect(checkUsername(value)).toBeDefined();
 });
 
-test("usernames have 3 to 30 letters, digits, _ . and -", () => {
+test("accepts usernames of letters, digits, _ . and -", () => {
   expect(checkUsername("a.b")).toBeUndefined();
   expect(checkUsername("Night_Desk-9")).toBeUndefined();
 });
 
-test("a name is anything but blank", () => {
+test("a name must not be blank", () => {
   expect(checkName("  ")).toBe("Full name is required");
   expect(checkName("Ö")).toBeUndefined();
 });
@@ -31,8 +31,8 @@ test("new passwords have 8 to 128 characters", () => {
 });
 
 test("both passwords must match", () => {
-  expect(checkConfirmation("one-two-three", "one-two-four")).toBe("Passwords do not match");
-  expect(checkConfirmation("one-two-three", "one-two-three")).toBeUndefined();
+  expect(checkPasswordsMatch("one-two-three", "one-two-four")).toBe("Passwords do not match");
+  expect(checkPasswordsMatch("one-two-three", "one-two-three")).toBeUndefined();
 });
 
 test("a picture is an image under 5 MB", () => {

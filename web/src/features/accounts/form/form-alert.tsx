@@ -1,6 +1,6 @@
 import { Icon } from "../../../ui/icon";
 
-/** What went wrong with the form as a whole. */
+/** An error that concerns the whole form. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { errorCode, errorFields, errorText } from "../../../lib/text/error-text";
 
-/** Puts a refused form's texts where they belong: beside the fields the server names, else above the form. */
+/** Shows server errors next to the fields they name, or above the form if they name none. */
 export function showFormError<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
@@ -9,8 +9,8 @@ export function showFormError<Values extends FieldValues>(
   fallback: string,
 ): void {
   const texts = errorFields(error);
-  const named = fields.filter((field) => texts[field]?.[0]);
-  for (const field of named) setError(field, { message: texts[field]?.[0] }, { shouldFocus: field === named[0] });
-  if (named.length === 0)
+  const invalid = fields.filter((field) => texts[field]?.[0]);
+  for (const field of invalid) setError(field, { message: texts[field]?.[0] }, { shouldFocus: field === invalid[0] });
+  if (invalid.length === 0)
     setError("root", { message: errorCode(error) === "INTERNAL" ? fallback : errorText(error, fallback) });
 }

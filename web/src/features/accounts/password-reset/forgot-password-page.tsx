@@ -13,7 +13,7 @@ import { showFormError } from "../form/form-errors";
 import { codeStepTexts } from "../texts";
 import { passwordResetTexts as texts } from "./texts";
 
-/** Asks for the mail with the link; the answer is the same whether or not the address is known. */
+/** Requests a reset email. The response is the same whether or not the email has an account. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
       {sentTo ? (
         <>
           <Button variant="secondary" className="self-start" onClick={() => setSentTo(null)}>
-            {texts.again}
+            {texts.changeEmail}
           </Button>
           <DemoMailHint />
         </>

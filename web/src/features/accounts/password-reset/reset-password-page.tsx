@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { TextField } from "../../../ui/form/text-field";
 import { AuthLayout } from "../form/auth-layout";
-import { checkConfirmation, checkNewPassword } from "../form/field-rules";
+import { checkPasswordsMatch, checkNewPassword } from "../form/field-rules";
 import { FormAlert } from "../form/form-alert";
 import { showFormError } from "../form/form-errors";
 import { useLinkToken } from "../link-token";
@@ -19,13 +19,13 @@ interface ResetValues {
   confirmPassword: string;
 }
 
-/** Where the mailed link leads: a new password, then to the sign-in page. */
+/** Target of the emailed link: sets a new password, then goes to the sign-in page. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
   const { data, loading, refetch } = useResetLinkStatusQuery(
     token ? { variables: { token }, fetchPolicy: "network-only" } : skipToken,
   );
-  // When the server could not say, the form finds out.
+  // If the status can't be loaded, show the form; submitting it reports an invalid link.
   const status = token ? (data?.resetLinkStatus ?? "VALID") : "INCOMPLETE";
   if (token && loading && !data) {
     return (
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout title={texts.resetTitle} intro={texts.linkIntros[status]}>
       {token && status === "VALID" ? (
-        <ResetForm token={token} onRefused={() => void refetch()} />
+        <ResetForm token={token} onRejected={() => void refetch()} />
       ) : (
         <ButtonLink to={paths.forgotPassword()} className="self-start">
           {texts.newLink}
@@ -47,20 +47,20 @@ export function ResetPasswordPage() {
   );
 }
 
-function ResetForm({ token, onRefused }: { token: string; onRefused: () => void }) {
+function ResetForm({ token, onRejected }: { token: string; onRejected: () => void }) {
   const form = useForm<ResetValues>({ defaultValues: { password: "", confirmPassword: "" } });
   const { register, handleSubmit, formState, setError } = form;
   const { errors, isSubmitting } = formState;
   const [resetPassword] = useResetPasswordMutation();
-  const { forget } = useSession();
+  const { clearSession } = useSession();
 
   async function submit({ password }: ResetValues) {
     try {
       await resetPassword({ variables: { input: { token, password } } });
-      // A session of this browser has ended with all the others.
-      forget(paths.login(), { notice: texts.done });
+      // The reset also ended this browser's session.
+      clearSession(paths.login(), { notice: texts.done });
     } catch (error) {
-      onRefused();
+      onRejected();
       showFormError(error, ["password"], setError, texts.resetFailed);
     }
   }
@@ -81,7 +81,7 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
         type="password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
-        {...register("confirmPassword", { validate: (value, all) => checkConfirmation(all.password, value) })}
+        {...register("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}
       />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.saving} className="min-w-44 self-start">
         {texts.save}

@@ -4,7 +4,7 @@ import { useChangePasswordMutation } from "./security.generated";
 import { Button } from "../../../ui/button";
 import { notify } from "../../../ui/toast/notify";
 import { TextField } from "../../../ui/form/text-field";
-import { checkConfirmation, checkNewPassword, checkPasswordGiven } from "../form/field-rules";
+import { checkPasswordsMatch, checkNewPassword, checkPasswordPresent } from "../form/field-rules";
 import { FormAlert } from "../form/form-alert";
 import { showFormError } from "../form/form-errors";
 import { signUpTexts } from "../texts";
@@ -65,7 +65,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
         autoComplete="current-password"
         autoFocus
         error={errors.currentPassword?.message}
-        {...register("currentPassword", { validate: checkPasswordGiven })}
+        {...register("currentPassword", { validate: checkPasswordPresent })}
       />
       <TextField
         label={texts.newPassword}
@@ -80,7 +80,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
         type="password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
-        {...register("confirmPassword", { validate: (value, all) => checkConfirmation(all.newPassword, value) })}
+        {...register("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.newPassword, value) })}
       />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>

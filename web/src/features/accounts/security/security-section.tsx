@@ -1,10 +1,10 @@
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { ChangePassword } from "./change-password";
-import { CodeStepSwitch } from "./code-step-switch";
+import { SignInCodeSetting } from "./sign-in-code-setting";
 import { SessionsList } from "./sessions-list";
 
-/** Password, code step and sessions of one's own account. */
+/** The viewer's password, sign-in codes, and sessions. */
 export function SecuritySection({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="security" className="flex flex-col">
@@ -12,7 +12,7 @@ export function SecuritySection({ viewer }: { viewer: Viewer }) {
         {texts.heading}
       </h2>
       <ChangePassword username={viewer.email} />
-      <CodeStepSwitch viewer={viewer} />
+      <SignInCodeSetting viewer={viewer} />
       <SessionsList />
     </section>
   );

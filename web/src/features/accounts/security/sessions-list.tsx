@@ -13,12 +13,16 @@ import { SettingRow } from "./setting-row";
 
 type OpenSession = MySessionsQuery["mySessions"][number];
 
-/** Every device one is signed in on, with the means to end each. */
+/** The viewer's sessions, each with a button to end it. */
 export function SessionsList() {
   const { data, error, refetch } = useMySessionsQuery({ fetchPolicy: "cache-and-network" });
   const sessions = data?.mySessions;
   return (
-    <SettingRow title={texts.sessions} text={null} action={sessions && <EndMany others={sessions.length > 1} />}>
+    <SettingRow
+      title={texts.sessions}
+      text={null}
+      action={sessions && <EndSessionsButtons hasOthers={sessions.length > 1} />}
+    >
       {sessions ? (
         <ul className="flex flex-col">
           {sessions.map((session) => (
@@ -61,9 +65,9 @@ function SessionRow({ session: { id, device, ip, createdAt, lastUsedAt, current 
   );
 }
 
-function EndMany({ others }: { others: boolean }) {
+function EndSessionsButtons({ hasOthers }: { hasOthers: boolean }) {
   const [endAll, { loading }] = useEndAllSessionsMutation();
-  const { forget } = useSession();
+  const { clearSession } = useSession();
   const endOthers = () =>
     endAll({ variables: { keepThis: true }, refetchQueries: ["MySessions"] }).then(
       () => notify.success(texts.othersEnded),
@@ -71,12 +75,12 @@ function EndMany({ others }: { others: boolean }) {
     );
   const endEverywhere = () =>
     endAll({ variables: { keepThis: false } }).then(
-      () => forget(paths.login()),
+      () => clearSession(paths.login()),
       () => notify.error(texts.endFailed),
     );
   return (
     <div className="flex flex-wrap gap-2">
-      {others && (
+      {hasOthers && (
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void endOthers()}>
           {texts.endOthers}
         </Button>

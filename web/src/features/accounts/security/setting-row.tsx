@@ -4,11 +4,11 @@ interface SettingRowProps {
   title: string;
   text: ReactNode;
   action?: ReactNode;
-  /** What the action opened. */
+  /** Opened by the action, such as a form. */
   children?: ReactNode;
 }
 
-/** One setting: what it is, how it stands, what can be done about it. */
+/** One setting: title, current state, and action. */
 export function SettingRow({ title, text, action, children }: SettingRowProps) {
   return (
     <div className="flex flex-col gap-4 border-t border-line py-4">

@@ -6,22 +6,20 @@ import { TextField } from "../../../ui/form/text-field";
 import { validationTexts } from "../texts";
 import { securityTexts as texts } from "./texts";
 
-interface DialogWords {
+interface DialogOptions {
   title: string;
   description: string;
-  /** Label of the button that goes on. */
-  submit: string;
-  /** Label of the button that leaves everything as it is. */
-  keep?: string;
+  submitLabel: string;
+  cancelLabel?: string;
   tone?: "primary" | "danger";
   onClose: () => void;
 }
 
-interface PasswordDialogProps extends DialogWords {
+interface PasswordDialogProps extends DialogOptions {
   onPassword: (currentPassword: string) => Promise<void>;
 }
 
-/** Asks for the present password before something is done with it. */
+/** Asks for the current password before a sensitive change. */
 export function PasswordDialog({ onPassword, ...rest }: PasswordDialogProps) {
   const [password, setPassword] = useState("");
   return (
@@ -42,19 +40,19 @@ export function PasswordDialog({ onPassword, ...rest }: PasswordDialogProps) {
   );
 }
 
-interface StepDialogProps extends DialogWords {
+interface StepDialogProps extends DialogOptions {
   ready: boolean;
   onSubmit: () => Promise<void>;
-  /** The field, given what the server had against its value. */
+  /** Renders the field with the server's error. */
   children: (error: string | undefined) => ReactNode;
 }
 
-/** One question in a dialog; what the server refuses stands beside the field. */
+/** A dialog with one field. The server's error appears next to it. */
 export function StepDialog({
   title,
   description,
-  submit,
-  keep = texts.cancel,
+  submitLabel,
+  cancelLabel = texts.cancel,
   tone = "primary",
   ready,
   onSubmit,
@@ -70,9 +68,9 @@ export function StepDialog({
     setError(undefined);
     try {
       await onSubmit();
-    } catch (refusal) {
-      const [aboutField] = Object.values(errorFields(refusal)).flat();
-      setError(aboutField ?? (errorCode(refusal) === "INTERNAL" ? texts.switchFailed : errorText(refusal)));
+    } catch (failure) {
+      const [fieldError] = Object.values(errorFields(failure)).flat();
+      setError(fieldError ?? (errorCode(failure) === "INTERNAL" ? texts.failed : errorText(failure)));
     } finally {
       setBusy(false);
     }
@@ -91,10 +89,10 @@ export function StepDialog({
         {children(error)}
         <div className="flex justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button type="submit" variant={tone} busy={busy} disabled={!ready}>
-            {submit}
+            {submitLabel}
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { brand } from "../../../lib/brand";
 import { sessionTexts } from "../texts";
 
-/** Shown while the session loads; stays dark for the first moment, so that a quick start does not flash. */
+/** Shown while the session loads. Appears after a short delay, so that a fast start doesn't flash. */
 export function InitializingScreen() {
   return (
     <div role="status" className="appear-late grid min-h-dvh place-items-center px-6">

@@ -1,14 +1,14 @@
 import { freshAccessToken, refreshSession } from "./refresh-session";
 import { readTokens, storeTokens, takeEndReason } from "../tokens/session-tokens";
-import { tokenWith } from "../tokens/token-for-tests";
+import { createTestToken } from "../tokens/test-token";
 
-const expired = tokenWith({ id: "u", exp: 1 });
-const renewed = tokenWith({ id: "u", exp: 4_000_000_000 });
-const pair = { token: renewed, refreshToken: "r2" };
+const expired = createTestToken({ id: "u", exp: 1 });
+const freshToken = createTestToken({ id: "u", exp: 4_000_000_000 });
+const pair = { token: freshToken, refreshToken: "r2" };
 
 const request = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
-function answerWith(status: number, body: unknown) {
+function respondWith(status: number, body: unknown) {
   request.mockImplementation(() => Promise.resolve({ status, json: () => Promise.resolve(body) } as Response));
 }
 
@@ -18,25 +18,25 @@ beforeEach(() => {
   globalThis.fetch = request;
 });
 
-test("all who ask at once share one exchange", async () => {
+test("concurrent callers share one refresh", async () => {
   storeTokens({ token: expired, refreshToken: "r1" });
-  answerWith(200, { data: { refreshSession: pair } });
-  expect(await Promise.all([refreshSession(), refreshSession(), refreshSession()])).toEqual(Array(3).fill("renewed"));
+  respondWith(200, { data: { refreshSession: pair } });
+  expect(await Promise.all([refreshSession(), refreshSession(), refreshSession()])).toEqual(Array(3).fill("refreshed"));
   expect(request).toHaveBeenCalledTimes(1);
   expect(readTokens()).toEqual(pair);
 });
 
-test("a refused exchange ends the session here", async () => {
+test("a rejected refresh clears the session", async () => {
   storeTokens({ token: expired, refreshToken: "r1" });
-  answerWith(200, { errors: [{ message: "Authentication required", extensions: { code: "UNAUTHENTICATED" } }] });
-  expect(await refreshSession()).toBe("refused");
+  respondWith(200, { errors: [{ message: "Authentication required", extensions: { code: "UNAUTHENTICATED" } }] });
+  expect(await refreshSession()).toBe("rejected");
   expect(readTokens()).toBeNull();
 });
 
-test("why a session was ended is told once", async () => {
+test("the end reason can be read once", async () => {
   storeTokens({ token: expired, refreshToken: "r1" });
   const message = "You are banned until further notice: Sold signals";
-  answerWith(200, { errors: [{ message, extensions: { code: "UNAUTHENTICATED" } }] });
+  respondWith(200, { errors: [{ message, extensions: { code: "UNAUTHENTICATED" } }] });
   await refreshSession();
   expect(takeEndReason()).toBe(message);
   expect(takeEndReason()).toBeNull();
@@ -44,24 +44,24 @@ test("why a session was ended is told once", async () => {
 
 test.each([
   ["an unreachable server", () => request.mockRejectedValue(new TypeError("Failed to fetch"))],
-  ["a failing server", () => answerWith(503, {})],
-  ["a server in a hurry", () => answerWith(200, { errors: [{ extensions: { code: "RATE_LIMITED" } }] })],
-])("%s costs nobody their session", async (_, arrange) => {
+  ["a failing server", () => respondWith(503, {})],
+  ["a rate limit", () => respondWith(200, { errors: [{ extensions: { code: "RATE_LIMITED" } }] })],
+])("%s keeps the session", async (_, arrange) => {
   storeTokens({ token: expired, refreshToken: "r1" });
   arrange();
   expect(await refreshSession()).toBe("unreachable");
   expect(readTokens()).toEqual({ token: expired, refreshToken: "r1" });
 });
 
-test("a token about to expire is renewed before it is used, a live one is not", async () => {
+test("refreshes a token that is about to expire, but not a valid one", async () => {
   storeTokens({ token: expired, refreshToken: "r1" });
-  answerWith(200, { data: { refreshSession: pair } });
-  expect(await freshAccessToken()).toBe(renewed);
-  expect(await freshAccessToken()).toBe(renewed);
+  respondWith(200, { data: { refreshSession: pair } });
+  expect(await freshAccessToken()).toBe(freshToken);
+  expect(await freshAccessToken()).toBe(freshToken);
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-test("signing out while the exchange is under way stays signed out", async () => {
+test("a sign-out during a refresh stays signed out", async () => {
   storeTokens({ token: expired, refreshToken: "r1" });
   request.mockImplementation(() => {
     localStorage.clear();

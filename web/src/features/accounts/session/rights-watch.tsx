@@ -1,12 +1,12 @@
 import type { ApolloCache } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useRef } from "react";
-import { oneAtATime } from "../../../lib/hooks/one-at-a-time";
+import { serialize } from "../../../lib/hooks/serialize";
 import { useRealtimeStatus } from "../../../lib/live/realtime-status";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { RightsChangedDocument } from "./rights-changed.generated";
 
-/** Queries whose answers depend on the viewer's role and purchases. Channels follow them on their own. */
+/** Queries that depend on the viewer's role and purchases. Channels refetch on their own. */
 const DEPENDENT_FIELDS = ["viewer", "course", "courses", "lesson", "myCourses", "myPremium", "myPurchases"];
 
 function invalidate(cache: ApolloCache): void {
@@ -19,14 +19,14 @@ function invalidate(cache: ApolloCache): void {
 }
 
 /**
- * Refetches what the page shows when a purchase, a refund, or a role changes what the viewer may do, in whatever tab or place
- * that happened. Mounted once per application, while someone is signed in.
+ * Refetches the page's data when a purchase, refund, or role change affects the viewer's access, even from another tab.
+ * Mounted once, while a user is signed in.
  */
 export function RightsWatch(): null {
   const client = useApolloClient();
-  // The page has just been loaded: its first connection is no reason to load it again.
+  // The page's data is fresh on the first connection.
   const isFirstConnection = useRef(useRealtimeStatus() !== "connected");
-  const reload = useMemo(() => oneAtATime(() => client.refetchQueries({ updateCache: invalidate })), [client]);
+  const reload = useMemo(() => serialize(() => client.refetchQueries({ updateCache: invalidate })), [client]);
 
   function reloadAfterReconnect(): void {
     if (!isFirstConnection.current) reload();

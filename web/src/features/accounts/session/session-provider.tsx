@@ -1,22 +1,22 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { SessionContext, type Session } from "./session";
 import { readAccessToken, watchTokens } from "../tokens/session-tokens";
-import { useLeaving, useSessionStart, useSignIn } from "./session-steps";
+import { useSignOut, useSessionStart, useSignIn } from "./session-hooks";
 import { useLoadedViewer, type LoadedViewer } from "./use-loaded-viewer";
 
-/** Holds the session for everything below it; must stand inside the router. */
+/** Provides the session to its children. Must be inside the router. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const starting = useSessionStart();
   const token = useSyncExternalStore(watchTokens, readAccessToken);
   const loaded = useLoadedViewer(token !== null && !starting);
   const signIn = useSignIn();
-  const { signOut, forget } = useLeaving(token);
+  const { signOut, clearSession } = useSignOut(token);
 
   const status = starting ? "loading" : sessionStatus(token, loaded);
   const viewer = status === "signedIn" ? loaded.viewer : null;
   const session = useMemo<Session>(
-    () => ({ status, viewer, signIn, signOut, forget }),
-    [status, viewer, signIn, signOut, forget],
+    () => ({ status, viewer, signIn, signOut, clearSession }),
+    [status, viewer, signIn, signOut, clearSession],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -5,24 +5,24 @@ import type { Viewer } from "./stored-viewer";
 
 export type { Viewer };
 
-/** An answer that carries a whole session; one that asks for the code step does not. */
+/** The session of a sign-in response. Its token and user are null if the code step is required. */
 export type SignInPayload = Pick<Session_authPayloadFragment, "token" | "refreshToken" | "mfaVerified" | "user">;
 
 export interface Session {
   status: "loading" | "signedOut" | "signedIn";
   viewer: Viewer | null;
-  /** Takes up the session of a login or registration answer. */
+  /** Starts the session of a login or registration response. */
   signIn: (payload: SignInPayload) => Promise<void>;
-  /** Ends the session on the server and here; leads to the sign-in page. */
+  /** Ends the session on the server and in this browser, then goes to the sign-in page. */
   signOut: () => Promise<void>;
-  /** Drops a session that the server has ended already, and goes on to another page. */
-  forget: (to: string, state?: SignInNotice) => void;
+  /** Clears a session that the server has already ended, then navigates to `to`. */
+  clearSession: (to: string, state?: SignInNotice) => void;
 }
 
 export const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error("useSession needs a SessionProvider above it");
+  if (!session) throw new Error("useSession must be used inside SessionProvider");
   return session;
 }

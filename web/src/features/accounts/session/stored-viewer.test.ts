@@ -1,6 +1,6 @@
 import { storeTokens } from "../tokens/session-tokens";
 import { readStoredViewer, storeViewer, type Viewer } from "./stored-viewer";
-import { tokenWith } from "../tokens/token-for-tests";
+import { createTestToken } from "../tokens/test-token";
 
 const viewer: Viewer = {
   __typename: "Viewer",
@@ -28,20 +28,20 @@ const viewer: Viewer = {
 
 beforeEach(() => {
   localStorage.clear();
-  storeTokens({ token: tokenWith({ id: "ada", exp: 4_000_000_000 }), refreshToken: null });
+  storeTokens({ token: createTestToken({ id: "ada", exp: 4_000_000_000 }), refreshToken: null });
 });
 
-it("returns the stored person", () => {
+it("returns the stored viewer", () => {
   storeViewer(viewer);
   expect(readStoredViewer()).toEqual(viewer);
 });
 
-it("returns nobody else than the person of the token", () => {
+it("ignores a viewer who doesn't match the token", () => {
   storeViewer({ ...viewer, id: "ben" });
   expect(readStoredViewer()).toBeNull();
 });
 
-it.each(Object.keys(viewer) as (keyof Viewer)[])("ignores a stored person without %s", (field) => {
+it.each(Object.keys(viewer) as (keyof Viewer)[])("ignores a stored viewer without %s", (field) => {
   const older: Partial<Viewer> = { ...viewer };
   delete older[field];
   localStorage.setItem("userData", JSON.stringify(older));

@@ -5,7 +5,7 @@ import { decodeAccessToken } from "../tokens/access-token";
 
 export type Viewer = Session_viewerFragment;
 
-/** Keeps the signed-in person under the documented keys, so that the next start need not wait for the server. */
+/** Stores the viewer under the documented keys, so that the next start doesn't wait for the server. */
 export function storeViewer(viewer: Viewer): void {
   const { id, role, username, avatar, mfaVerified } = viewer;
   writeStoredJson(storageKeys.user, { id, role, username, avatar });
@@ -13,7 +13,7 @@ export function storeViewer(viewer: Viewer): void {
   writeStored(storageKeys.mfaVerified, String(mfaVerified || role === "ADMIN"));
 }
 
-/** The person as last stored, if it is the one the stored token belongs to. */
+/** The stored viewer, if the stored token belongs to them. */
 export function readStoredViewer(): Viewer | null {
   const token = readStored(storageKeys.token);
   const stored = readStoredJson(storageKeys.userData, isViewer);
@@ -21,10 +21,10 @@ export function readStoredViewer(): Viewer | null {
   return stored?.id === userId ? stored : null;
 }
 
-const isFlag = (value: unknown): boolean => typeof value === "boolean";
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
 const roles: Record<Role, true> = { ADMIN: true, FREE: true, PREMIUM: true };
 
-/** Every field: what an older version stored may lack those that pages show now. */
+/** Checks every field, because an older version may have stored fewer. */
 const fieldChecks: Record<keyof Viewer, (value: unknown) => boolean> = {
   __typename: (value) => value === "Viewer",
   id: isText,
@@ -40,13 +40,13 @@ const fieldChecks: Record<keyof Viewer, (value: unknown) => boolean> = {
   xp: Number.isInteger,
   level: Number.isInteger,
   nextLevelXp: Number.isInteger,
-  listed: isFlag,
-  emailConfirmed: isFlag,
-  mfaEnabled: isFlag,
-  mfaVerified: isFlag,
+  listed: isBoolean,
+  emailConfirmed: isBoolean,
+  mfaEnabled: isBoolean,
+  mfaVerified: isBoolean,
   createdAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
   pendingEmail: isTextOrNull,
-  viewerCanCreateChannels: isFlag,
+  viewerCanCreateChannels: isBoolean,
 };
 
 const isViewer = (value: unknown): value is Viewer =>

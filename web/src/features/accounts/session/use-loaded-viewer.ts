@@ -2,7 +2,7 @@ import { skipToken } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
 import { useViewerQuery } from "./session.generated";
 import { refreshSession } from "./refresh-session";
-import { clearSession } from "../tokens/session-tokens";
+import { clearStoredSession } from "../tokens/session-tokens";
 import { readStoredViewer, storeViewer, type Viewer } from "./stored-viewer";
 
 export interface LoadedViewer {
@@ -10,34 +10,34 @@ export interface LoadedViewer {
   failed: boolean;
 }
 
-/** The signed-in person: at once as last stored, then as the server says. */
+/** The viewer: the stored copy first, then the server's. */
 export function useLoadedViewer(hasSession: boolean): LoadedViewer {
   const stored = useMemo(() => (hasSession ? readStoredViewer() : null), [hasSession]);
   const { data, error, refetch } = useViewerQuery(
     hasSession ? { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" } : skipToken,
   );
   const loaded = data?.viewer;
-  const disowned = loaded === null;
+  const isRejected = loaded === null;
 
   useEffect(
-    function keepForNextStart() {
+    function storeForNextStart() {
       if (loaded) storeViewer(loaded);
     },
     [loaded],
   );
 
   useEffect(
-    function renewDisownedSession() {
-      if (!disowned) return;
+    function recoverRejectedSession() {
+      if (!isRejected) return;
       async function recover() {
-        if ((await refreshSession()) !== "renewed") return;
-        const again = await refetch();
-        if (!again.data?.viewer) clearSession();
+        if ((await refreshSession()) !== "refreshed") return;
+        const retried = await refetch();
+        if (!retried.data?.viewer) clearStoredSession();
       }
       recover().catch(() => undefined);
     },
-    [disowned, refetch],
+    [isRejected, refetch],
   );
 
-  return { viewer: loaded ?? (disowned ? null : stored), failed: error !== undefined };
+  return { viewer: loaded ?? (isRejected ? null : stored), failed: error !== undefined };
 }

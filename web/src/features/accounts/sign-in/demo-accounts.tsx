@@ -5,7 +5,7 @@ import type { Login } from "./use-login";
 
 const tones: Record<string, BadgeTone> = { PREMIUM: "premium", ADMIN: "signal" };
 
-/** The accounts of a demonstration installation; nothing anywhere else. */
+/** Buttons to sign in with a demo account. Renders nothing outside of demo mode. */
 export function DemoAccounts({ login: { form, busy, submit } }: { login: Login }) {
   const { data } = useDemoAccountsQuery();
   if (!data?.site.demoMode || data.site.demoAccounts.length === 0) return null;

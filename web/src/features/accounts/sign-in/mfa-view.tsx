@@ -4,7 +4,7 @@ import { useCodeStep } from "../code-step/use-code-step";
 import type { PendingSignIn } from "./pending-sign-in";
 import { codeStepTexts, signInTexts as texts } from "../texts";
 
-// Only demonstrations show it.
+// Only demo mode shows it.
 const demoMailHint = lazyPart(async () => (await import("../code-step/demo-mail-hint")).DemoMailHint);
 
 interface MfaViewProps {
@@ -21,7 +21,7 @@ export function MfaView({ pending, onSignedIn, onBack }: MfaViewProps) {
       <p>
         {codeStepTexts.sentTo} <span className="figures break-all">{pending.email}</span>
       </p>
-      <CodeForm step={step} submit={texts.verify} submitting={texts.verifying}>
+      <CodeForm step={step} submitLabel={texts.verify} submittingLabel={texts.verifying}>
         <button
           type="button"
           className="self-start text-sm text-muted underline underline-offset-4 hover:text-text"

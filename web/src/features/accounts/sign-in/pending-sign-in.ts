@@ -1,18 +1,18 @@
 import { readStored, removeStored, storageKeys, writeStored } from "../../../lib/storage/storage";
 
-/** A sign-in whose password was right and whose code is still to come. */
+/** A sign-in with a correct password that still needs the code. */
 export interface PendingSignIn {
   userId: string;
-  /** The address that the code was mailed to. */
+  /** The email that the code was sent to. */
   email: string;
-  /** Shows the server that the password was given, after a change of network too. */
+  /** Proves to the server that the password was entered, even if the network changes. */
   signInProof?: string | null;
 }
 
-/** As long as a code lives on the server. */
-const codeLifeMs = 10 * 60_000;
+/** Matches the server's lifetime of a code. */
+const CODE_LIFETIME_MS = 10 * 60_000;
 
-/** Keeps it under the documented keys, so that the code screen can be opened anew. */
+/** Uses the documented keys, so that the code screen survives a reload. */
 export function storePendingSignIn({ userId, email, signInProof }: PendingSignIn): void {
   writeStored(storageKeys.mfaUserId, userId);
   writeStored(storageKeys.mfaEmail, email);
@@ -28,10 +28,10 @@ export function readPendingSignIn(): PendingSignIn | null {
   return userId && email ? { userId, email, signInProof } : null;
 }
 
-/** Only while its last code can still be typed: whoever comes to sign in later begins with the password. */
+/** Null after the last code has expired; sign-in then starts with the password. */
 export function readFreshPendingSignIn(): PendingSignIn | null {
   const startedAt = Number(readStored(storageKeys.mfaStartedAt));
-  return Date.now() - startedAt < codeLifeMs ? readPendingSignIn() : null;
+  return Date.now() - startedAt < CODE_LIFETIME_MS ? readPendingSignIn() : null;
 }
 
 export function clearPendingSignIn(): void {

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/text-field";
-import { checkEmail, checkPasswordGiven } from "../form/field-rules";
+import { checkEmail, checkPasswordPresent } from "../form/field-rules";
 import { FormAlert } from "../form/form-alert";
 import { signInTexts as texts } from "../texts";
 import type { Login } from "./use-login";
@@ -25,7 +25,7 @@ export function SignInForm({ login: { form, busy, submit } }: { login: Login }) 
         type="password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register("password", { validate: checkPasswordGiven })}
+        {...register("password", { validate: checkPasswordPresent })}
       />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Button type="submit" size="lg" busy={busy} busyLabel={texts.submitting} className="min-w-44">

@@ -1,11 +1,11 @@
 import { isRecord } from "../../../lib/storage/json";
 
-/** Router state for the sign-in page: a line that says why the visitor is there. */
+/** Router state for the sign-in page: why the visitor was sent there. */
 export interface SignInNotice {
   notice: string;
 }
 
-/** Router state for the sign-in page: the address of someone who has an account already. */
+/** Router state for the sign-in page: the email of an existing account, to prefill. */
 export interface SignInState {
   email: string;
 }

@@ -15,15 +15,15 @@ const session: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
-/** No server: nothing here waits for one. */
-const silence = new ApolloLink(() => new Observable(() => undefined));
+/** Never responds. */
+const pendingLink = new ApolloLink(() => new Observable(() => undefined));
 
 function open(address: string, status: Session["status"] = "signedOut") {
   return render(
-    <MockedProvider link={silence}>
+    <MockedProvider link={pendingLink}>
       <SessionContext value={{ ...session, status }}>
         <MemoryRouter initialEntries={[address]}>
           <Routes>
@@ -40,7 +40,7 @@ function open(address: string, status: Session["status"] = "signedOut") {
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-it("comes back to the code step after a reload, until one starts over", async () => {
+it("returns to the code step after a reload, until the visitor starts over", async () => {
   storePendingSignIn(pending);
   const page = open("/login");
   expect(screen.getByLabelText("Verification code")).toBeInTheDocument();
@@ -52,7 +52,7 @@ it("comes back to the code step after a reload, until one starts over", async ()
   expect(screen.getByLabelText("Password")).toBeInTheDocument();
 });
 
-it("begins with the password once the code of the step has expired", () => {
+it("starts with the password once the code has expired", () => {
   jest.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z") });
   storePendingSignIn(pending);
   jest.setSystemTime(new Date("2026-03-01T12:10:00Z"));
@@ -60,7 +60,7 @@ it("begins with the password once the code of the step has expired", () => {
   expect(screen.getByLabelText("Password")).toBeInTheDocument();
 });
 
-it("leads back from the code screen to the password form", async () => {
+it("links from the code screen back to the password form", async () => {
   storePendingSignIn(pending);
   open("/verify-mfa");
   await userEvent.click(screen.getByRole("link", { name: "Back to Login" }));

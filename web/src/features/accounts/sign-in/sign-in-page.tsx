@@ -8,7 +8,7 @@ import { MfaView } from "./mfa-view";
 import { SignInForm } from "./sign-in-form";
 import { useLogin } from "./use-login";
 
-// Only demonstrations have them.
+// Only demo mode has them.
 const demoAccounts = lazyPart(async () => (await import("./demo-accounts")).DemoAccounts);
 
 export function SignInPage() {
@@ -16,16 +16,16 @@ export function SignInPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = safeReturnPath(query.get("returnTo"));
-  const goOn = () => void navigate(returnTo ?? paths.community(), { replace: true });
-  const login = useLogin(goOn, readSignInEmail(state));
+  const onSignedIn = () => void navigate(returnTo ?? paths.community(), { replace: true });
+  const login = useLogin(onSignedIn, readSignInEmail(state));
   if (login.pending) {
     return (
       <AuthLayout title={texts.title} intro={codeStepTexts.intro}>
-        <MfaView pending={login.pending} onSignedIn={goOn} onBack={login.backToLogin} />
+        <MfaView pending={login.pending} onSignedIn={onSignedIn} onBack={login.backToLogin} />
       </AuthLayout>
     );
   }
-  // What a try to sign in is answered with is newer than why one is here.
+  // A sign-in error replaces the notice.
   const notice = login.form.formState.errors.root ? null : readSignInNotice(state);
   return (
     <AuthLayout title={texts.title} intro={notice ?? texts.intro}>

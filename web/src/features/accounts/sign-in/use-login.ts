@@ -10,25 +10,25 @@ import { signInTexts } from "../texts";
 export interface Login {
   form: UseFormReturn<LoginInput>;
   busy: boolean;
-  /** Set while the code is still to come. */
+  /** Set while the code step is pending. */
   pending: PendingSignIn | null;
   backToLogin: () => void;
   submit: (values: LoginInput) => Promise<void>;
 }
 
-/** The sign-in form and what happens when it is sent, by its button or by choosing a demo account. */
+/** State and actions of the sign-in form. Demo accounts use them too. */
 export function useLogin(onSignedIn: () => void, email = ""): Login {
   const form = useForm<LoginInput>({ defaultValues: { email, password: "" } });
   const [login] = useLoginMutation();
   const { signIn } = useSession();
   const [busy, setBusy] = useState(false);
-  // Looking for the code in the mail program may have cost the page: it comes back to the code step.
+  // The page may have reloaded while the visitor looked for the code, so restore the code step.
   const [pending, setPending] = useState(readFreshPendingSignIn);
 
-  function waitForCode({ userId, email, signInProof }: PendingSignIn) {
+  function startCodeStep({ userId, email, signInProof }: PendingSignIn) {
     storePendingSignIn({ userId, email, signInProof });
     setPending({ userId, email, signInProof });
-    // Kept no longer than it is needed.
+    // No longer needed.
     form.resetField("password");
   }
 
@@ -42,7 +42,7 @@ export function useLogin(onSignedIn: () => void, email = ""): Login {
     try {
       const { data } = await login({ variables: { input: { email: email.trim(), password } } });
       if (!data) throw new Error(signInTexts.failed);
-      if (data.login.status === "MFA_REQUIRED") return waitForCode(data.login);
+      if (data.login.status === "MFA_REQUIRED") return startCodeStep(data.login);
       await signIn(data.login);
       onSignedIn();
     } catch (error) {

@@ -1,46 +1,46 @@
 import { useEffect, useState, type ChangeEvent } from "react";
+import { Avatar } from "../../../ui/avatar";
 import { buttonClasses } from "../../../ui/button-classes";
 import { FieldError } from "../../../ui/form/field-frame";
 import { Icon } from "../../../ui/icon";
 import { pictureTexts as texts } from "../texts";
-import { ColourChoice } from "./colour-choice";
-import { LookPreview } from "./look-preview";
-import { checkPicture, type ProfileLook } from "./profile-look";
+import { ColorChoice } from "./color-choice";
+import { checkPicture, type NewAvatar } from "./new-avatar";
 
 interface PicturePickerProps {
-  look: ProfileLook;
-  onChange: (look: ProfileLook) => void;
+  avatar: NewAvatar;
+  onChange: (avatar: NewAvatar) => void;
   /** For the initial in the preview. */
   username: string;
-  /** What the server had against the picture. */
+  /** The server's error about the picture. */
   error?: string;
 }
 
 const fieldId = "profile-picture";
 
-export function PicturePicker({ look, onChange, username, error }: PicturePickerProps) {
-  const [refusal, setRefusal] = useState<string>();
-  const previewUrl = usePreviewUrl("picture" in look ? look.picture : null);
+export function PicturePicker({ avatar, onChange, username, error }: PicturePickerProps) {
+  const [fileError, setFileError] = useState<string>();
+  const previewUrl = usePreviewUrl("picture" in avatar ? avatar.picture : null);
 
   function choosePicture(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // Emptied, so that choosing the same file again counts as a choice.
+    // Cleared, so that choosing the same file again triggers a change.
     event.target.value = "";
     if (!file) return;
-    const wrong = checkPicture(file);
-    setRefusal(wrong);
-    if (!wrong) onChange({ picture: file });
+    const problem = checkPicture(file);
+    setFileError(problem);
+    if (!problem) onChange({ picture: file });
   }
-  function chooseColour(colour: string) {
-    setRefusal(undefined);
-    onChange({ colour });
+  function chooseColor(color: string) {
+    setFileError(undefined);
+    onChange({ color });
   }
 
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="label mb-1.5 text-muted">{texts.legend}</legend>
       <div className="flex items-center gap-4">
-        <LookPreview look={look} previewUrl={previewUrl} username={username} />
+        <AvatarPreview avatar={avatar} previewUrl={previewUrl} username={username} />
         <div className="flex flex-col items-start gap-1.5">
           <input
             id={fieldId}
@@ -56,23 +56,41 @@ export function PicturePicker({ look, onChange, username, error }: PicturePicker
             className={`${buttonClasses("secondary", "sm")} peer-focus-visible:border-signal peer-focus-visible:text-signal`}
           >
             <Icon name="upload" size={16} />
-            {"picture" in look ? texts.replace : texts.upload}
+            {"picture" in avatar ? texts.replace : texts.upload}
           </label>
           <p id={`${fieldId}-hint`} className="text-xs text-muted">
             {texts.hint}
           </p>
         </div>
       </div>
-      <FieldError fieldId={fieldId} error={refusal ?? error} />
-      <ColourChoice chosen={"colour" in look ? look.colour : null} onChoose={chooseColour} />
+      <FieldError fieldId={fieldId} error={fileError ?? error} />
+      <ColorChoice chosen={"color" in avatar ? avatar.color : null} onChoose={chooseColor} />
     </fieldset>
+  );
+}
+
+interface AvatarPreviewProps {
+  avatar: NewAvatar;
+  /** Object URL of the chosen picture, once created. */
+  previewUrl: string | null;
+  username: string;
+}
+
+function AvatarPreview({ avatar, previewUrl, username }: AvatarPreviewProps) {
+  if ("color" in avatar) {
+    return <Avatar size={56} person={{ username: username || "?", avatar: "", profileColor: avatar.color }} />;
+  }
+  return (
+    <span className="cut size-14 flex-none bg-raised [--cut-line:transparent]">
+      {previewUrl && <img src={previewUrl} alt="" className="size-full object-cover" />}
+    </span>
   );
 }
 
 function usePreviewUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(
-    function holdObjectUrl() {
+    function createObjectUrl() {
       if (!file) return undefined;
       const objectUrl = URL.createObjectURL(file);
       setUrl(objectUrl);

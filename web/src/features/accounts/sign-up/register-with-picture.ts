@@ -1,4 +1,4 @@
-import { readJsonAnswer } from "../../../lib/http-error";
+import { readJsonResponse } from "../../../lib/http-error";
 import type { PendingSignIn } from "../sign-in/pending-sign-in";
 import { signUpTexts } from "../texts";
 
@@ -16,13 +16,13 @@ export interface NewSession {
   mfaVerified: boolean;
 }
 
-/** Registers by multipart form; throws HttpError when refused. */
+/** Registers with a multipart form. Throws HttpError if the server rejects it. */
 export async function registerWithPicture(registration: PictureRegistration): Promise<NewSession | PendingSignIn> {
   const form = new FormData();
   for (const [name, value] of Object.entries(registration)) form.append(name, value as string | File);
-  const answer = await readJsonAnswer(await fetch("/api/auth/register", { method: "POST", body: form }));
-  if (isNewSession(answer)) return answer;
-  if (needsCode(answer)) return { userId: answer.id, email: answer.email };
+  const body = await readJsonResponse(await fetch("/api/auth/register", { method: "POST", body: form }));
+  if (isNewSession(body)) return body;
+  if (needsCode(body)) return { userId: body.id, email: body.email };
   throw new Error(signUpTexts.failed);
 }
 

@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { TextField } from "../../../ui/form/text-field";
-import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "../form/field-rules";
+import { checkPasswordsMatch, checkEmail, checkName, checkNewPassword, checkUsername } from "../form/field-rules";
 import { FormAlert } from "../form/form-alert";
 import type { SignInState } from "../sign-in/sign-in-notice";
 import { signUpTexts as texts, validationTexts } from "../texts";
 import { PicturePicker } from "./picture-picker";
-import { TermsLabel } from "./terms-label";
 import type { Registration } from "./use-registration";
 
 interface SignUpFormProps {
@@ -17,7 +17,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
-  const { form, look, setLook, pictureError, takenEmail, submit } = registration;
+  const { form, avatar, setAvatar, pictureError, takenEmail, submit } = registration;
   const { register, handleSubmit, formState, watch } = form;
   const { errors, isSubmitting } = formState;
   return (
@@ -56,7 +56,7 @@ export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
         error={errors.email?.message}
         {...register("email", { validate: checkEmail })}
       />
-      <PicturePicker look={look} onChange={setLook} username={watch("username")} error={pictureError} />
+      <PicturePicker avatar={avatar} onChange={setAvatar} username={watch("username")} error={pictureError} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={texts.password}
@@ -71,7 +71,7 @@ export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
           type="password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          {...register("confirmPassword", { validate: (value, all) => checkConfirmation(all.password, value) })}
+          {...register("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}
         />
       </div>
       <Checkbox
@@ -83,5 +83,22 @@ export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
         {texts.submit}
       </Button>
     </form>
+  );
+}
+
+/** Opens the pages in new tabs, so that the form keeps its input. */
+function TermsLabel() {
+  return (
+    <>
+      I accept the{" "}
+      <Link className="text-signal underline underline-offset-4" to={paths.terms()} target="_blank">
+        terms and conditions
+      </Link>{" "}
+      and have read the{" "}
+      <Link className="text-signal underline underline-offset-4" to={paths.privacy()} target="_blank">
+        privacy notice
+      </Link>
+      .
+    </>
   );
 }

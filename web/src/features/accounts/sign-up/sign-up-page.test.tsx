@@ -12,19 +12,19 @@ const session: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
 const taken = { message: "User already exists with this email or username", extensions: { code: "CONFLICT" } };
-/** Answers registrations alone. */
+/** Responds only to registrations. */
 const server = new ApolloLink(
   ({ operationName }) =>
-    new Observable((answer) => {
-      if (operationName === "Register") answer.next({ data: null, errors: [taken] });
+    new Observable((response) => {
+      if (operationName === "Register") response.next({ data: null, errors: [taken] });
     }),
 );
 
-it("offers to sign in with an address that has an account, and fills it in", async () => {
+it("offers to sign in with a taken email, and prefills it", async () => {
   render(
     <MockedProvider link={server}>
       <SessionContext value={session}>
@@ -45,7 +45,7 @@ it("offers to sign in with an address that has an account, and fills it in", asy
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.click(screen.getByRole("button", { name: "CREATE ACCOUNT" }));
   expect(await screen.findByText("User already exists with this email or username")).toBeInTheDocument();
-  await userEvent.click(screen.getByRole("link", { name: "Sign in with this address instead" }));
+  await userEvent.click(screen.getByRole("link", { name: "Sign in with this email instead" }));
   expect(await screen.findByRole("button", { name: "LOGIN" })).toBeInTheDocument();
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });

@@ -9,8 +9,8 @@ import { showFormError } from "../form/form-errors";
 import { storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession, type SignInPayload } from "../session/session";
 import { signUpTexts } from "../texts";
-import { defaultProfileColour } from "./profile-colours";
-import type { ProfileLook } from "./profile-look";
+import { defaultProfileColor } from "./profile-colors";
+import type { NewAvatar } from "./new-avatar";
 import { registerWithPicture } from "./register-with-picture";
 
 export interface RegistrationValues {
@@ -24,18 +24,18 @@ export interface RegistrationValues {
 
 export interface Registration {
   form: UseFormReturn<RegistrationValues>;
-  look: ProfileLook;
-  setLook: (look: ProfileLook) => void;
+  avatar: NewAvatar;
+  setAvatar: (avatar: NewAvatar) => void;
   pictureError: string | undefined;
-  /** The address of an account that seems to exist already; null otherwise. */
+  /** The entered email if it may belong to an existing account. */
   takenEmail: string | null;
   submit: (values: RegistrationValues) => Promise<void>;
 }
 
-/** The sign-up form and what happens when it is sent. */
+/** State and actions of the sign-up form. */
 export function useRegistration(onRegistered: () => void, onCodeNeeded: () => void): Registration {
   const form = useForm<RegistrationValues>({ defaultValues: emptyValues });
-  const [look, setLook] = useState<ProfileLook>({ colour: defaultProfileColour });
+  const [avatar, setAvatar] = useState<NewAvatar>({ color: defaultProfileColor });
   const [pictureError, setPictureError] = useState<string>();
   const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const createAccount = useCreateAccount();
@@ -45,7 +45,7 @@ export function useRegistration(onRegistered: () => void, onCodeNeeded: () => vo
     setPictureError(undefined);
     setTakenEmail(null);
     try {
-      const outcome = await createAccount(accountInput(values), look);
+      const outcome = await createAccount(accountInput(values), avatar);
       if ("userId" in outcome) {
         storePendingSignIn(outcome);
         return onCodeNeeded();
@@ -54,13 +54,13 @@ export function useRegistration(onRegistered: () => void, onCodeNeeded: () => vo
       onRegistered();
     } catch (error) {
       if (errorCode(error) === "CONFLICT") setTakenEmail(values.email.trim());
-      const aboutPicture = errorFields(error).profilePicture?.[0];
-      if (aboutPicture) setPictureError(aboutPicture);
+      const pictureMessage = errorFields(error).profilePicture?.[0];
+      if (pictureMessage) setPictureError(pictureMessage);
       else showFormError(error, ["username", "email", "name", "password"], form.setError, signUpTexts.failed);
     }
   }
 
-  return { form, look, setLook, pictureError, takenEmail, submit };
+  return { form, avatar, setAvatar, pictureError, takenEmail, submit };
 }
 
 const emptyValues: RegistrationValues = {
@@ -78,18 +78,18 @@ function accountInput({ username, email, name, password }: RegistrationValues): 
   return { username: username.trim(), email: email.trim(), name: name.trim(), password };
 }
 
-/** A session, or a sign-in whose code is still to come. Files travel by REST, everything else by GraphQL. */
+/** Returns a session, or a pending sign-in if the code step applies. Pictures are uploaded over REST. */
 function useCreateAccount() {
   const client = useApolloClient();
   const [register] = useRegisterMutation();
-  return async function createAccount(input: AccountInput, look: ProfileLook): Promise<SignInPayload | PendingSignIn> {
-    if ("colour" in look) {
-      const { data } = await register({ variables: { input: { ...input, profileColor: look.colour } } });
+  return async function createAccount(input: AccountInput, avatar: NewAvatar): Promise<SignInPayload | PendingSignIn> {
+    if ("color" in avatar) {
+      const { data } = await register({ variables: { input: { ...input, profileColor: avatar.color } } });
       if (!data) throw new Error(signUpTexts.failed);
       const { status, userId, email, signInProof, ...session } = data.register;
       return status === "MFA_REQUIRED" ? { userId, email, signInProof } : session;
     }
-    const session = await registerWithPicture({ ...input, profilePicture: look.picture });
+    const session = await registerWithPicture({ ...input, profilePicture: avatar.picture });
     if ("userId" in session) return session;
     const headers = { authorization: `Bearer ${session.token}` };
     const { data } = await client.query({

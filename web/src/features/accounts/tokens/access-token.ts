@@ -1,11 +1,11 @@
-/** What the client reads from an access token. The server alone decides what the token is worth. */
+/** The claims that the client reads. Only the server verifies the token. */
 export interface AccessTokenPayload {
   userId: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expiresAt: number;
 }
 
-/** The payload of a token of three dot-separated parts, or null when it cannot be read. */
+/** Decodes a token of three dot-separated parts. Null if it is malformed. */
 export function decodeAccessToken(token: string): AccessTokenPayload | null {
   const parts = token.split(".");
   const body = parts[1];
@@ -20,7 +20,7 @@ export function decodeAccessToken(token: string): AccessTokenPayload | null {
   }
 }
 
-/** Whether a token can still be used for the given number of seconds. */
+/** Whether the token stays valid for at least `forSeconds`. */
 export function isAccessTokenLive(token: string, forSeconds = 0, now: Date = new Date()): boolean {
   const payload = decodeAccessToken(token);
   return payload !== null && payload.expiresAt > now.getTime() / 1000 + forSeconds;

@@ -1,8 +1,8 @@
 import { readTab, writeTab } from "../../../lib/storage/tab-storage";
-import { clearSession, storeTokens, watchTokens } from "./session-tokens";
-import { tokenWith } from "./token-for-tests";
+import { clearStoredSession, storeTokens, watchTokens } from "./session-tokens";
+import { createTestToken } from "./test-token";
 
-const token = tokenWith({ id: "ada", exp: 4_000_000_000 });
+const token = createTestToken({ id: "ada", exp: 4_000_000_000 });
 
 beforeEach(() => {
   localStorage.clear();
@@ -13,13 +13,13 @@ beforeEach(() => {
   writeTab("unsent:ada c", "[]");
 });
 
-it("removes drafts however a session ends, and keeps messages that wait to be sent by their author", () => {
-  clearSession("Your session has ended");
+it("removes drafts when a session ends, but keeps unsent messages", () => {
+  clearStoredSession("Your session has ended");
   expect([localStorage.getItem("drafts"), readTab("contact:ada:")]).toEqual([null, null]);
   expect(readTab("unsent:ada c")).toBe("[]");
 });
 
-it("removes the drafts of this tab when the session ends in another", () => {
+it("removes this tab's drafts when the session ends in another tab", () => {
   const unwatch = watchTokens(() => undefined);
   localStorage.removeItem("token");
   window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue: token, newValue: null }));
@@ -27,9 +27,9 @@ it("removes the drafts of this tab when the session ends in another", () => {
   unwatch();
 });
 
-it("keeps drafts when the token is renewed", () => {
+it("keeps drafts when the token is refreshed", () => {
   const unwatch = watchTokens(() => undefined);
-  const newValue = tokenWith({ id: "ada", exp: 4_000_000_001 });
+  const newValue = createTestToken({ id: "ada", exp: 4_000_000_001 });
   storeTokens({ token: newValue, refreshToken: "r2" });
   window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue: token, newValue }));
   expect(localStorage.getItem("drafts")).not.toBeNull();

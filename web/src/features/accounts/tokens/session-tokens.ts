@@ -14,13 +14,13 @@ export function readTokens(): SessionTokens | null {
   return token === null ? null : { token, refreshToken: readStored(storageKeys.refreshToken) };
 }
 
-/** The access token as it is stored, stale or not. */
+/** The stored access token, even if it has expired. */
 export function readAccessToken(): string | null {
   return readStored(storageKeys.token);
 }
 
-/** Whose token it is. */
-export function signedInId(): string | null {
+/** The user id in the stored token. */
+export function signedInUserId(): string | null {
   const token = readAccessToken();
   return (token && decodeAccessToken(token)?.userId) ?? null;
 }
@@ -29,21 +29,21 @@ export function storeTokens({ token, refreshToken }: SessionTokens): void {
   if (refreshToken === null) removeStored(storageKeys.refreshToken);
   else writeStored(storageKeys.refreshToken, refreshToken);
   writeStored(storageKeys.token, token);
-  announce();
+  notifyListeners();
 }
 
 let endReason: string | null = null;
 
-/** Why the last session ended, in the server's words; null where it said nothing. Told once. */
+/** The server's reason for ending the last session, or null. Can be read once. */
 export function takeEndReason(): string | null {
   const reason = endReason;
   endReason = null;
   return reason;
 }
 
-/** Forgets everything that belongs to the signed-in person. */
-export function clearSession(why: string | null = null): void {
-  endReason = why;
+/** Removes everything stored for the signed-in user. */
+export function clearStoredSession(reason: string | null = null): void {
+  endReason = reason;
   removeStored(
     storageKeys.token,
     storageKeys.refreshToken,
@@ -55,17 +55,17 @@ export function clearSession(why: string | null = null): void {
     storageKeys.mfaStartedAt,
     storageKeys.userCourses,
   );
-  announce();
+  notifyListeners();
   clearDrafts();
 }
 
-/** Drafts must not pass to the next person on this device. Messages that were sent wait in their tab for their author. */
+/** Hides drafts from the next user of this device. Unsent messages stay in their tab for their author. */
 function clearDrafts(): void {
   removeStored(storageKeys.drafts, storageKeys.recentEmoji);
   clearTab(tabDraftPrefix);
 }
 
-/** Tells of every change of the tokens, in this tab or another; the answer ends it. */
+/** Calls `listener` when the tokens change in any tab. Returns a function that stops it. */
 export function watchTokens(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
@@ -75,7 +75,7 @@ export function watchTokens(listener: () => void): () => void {
   };
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -83,8 +83,8 @@ function onStorage(event: StorageEvent): void {
   if (event.key !== null && event.key !== storageKeys.token) return;
   const before = event.oldValue && decodeAccessToken(event.oldValue)?.userId;
   const after = event.newValue && decodeAccessToken(event.newValue)?.userId;
-  // Another tab signed somebody else in: everything this page shows is about the wrong person.
+  // Another tab signed in as someone else, so this page shows the wrong user's data.
   if (after && after !== before) window.location.reload();
-  else announce();
+  else notifyListeners();
   if (!after) clearDrafts();
 }

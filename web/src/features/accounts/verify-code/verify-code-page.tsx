@@ -11,12 +11,12 @@ import { clearPendingSignIn, readPendingSignIn, type PendingSignIn } from "../si
 import { useSession } from "../session/session";
 import { codeStepTexts as texts } from "../texts";
 
-/** The code step on a screen of its own: only for a sign-in under way. */
+/** The code step as a separate screen. Requires a pending sign-in. */
 export function VerifyCodePage() {
   const { status, viewer } = useSession();
   const [query] = useSearchParams();
   const [pending] = useState(readPendingSignIn);
-  const onwards = safeReturnPath(query.get("returnTo")) ?? paths.community();
+  const destination = safeReturnPath(query.get("returnTo")) ?? paths.community();
 
   useEffect(
     function markAdminVerified() {
@@ -25,15 +25,15 @@ export function VerifyCodePage() {
     [viewer?.role],
   );
 
-  // Whoever has a session has passed the step already, or is an admin, who needs none.
-  if (status === "signedIn") return <Navigate to={onwards} replace />;
+  // A signed-in user has passed the code step, or is an admin and skips it.
+  if (status === "signedIn") return <Navigate to={destination} replace />;
   if (!pending) return <Navigate to={paths.login()} replace />;
-  return <VerifyCode pending={pending} onwards={onwards} />;
+  return <VerifyCode pending={pending} destination={destination} />;
 }
 
-function VerifyCode({ pending, onwards }: { pending: PendingSignIn; onwards: string }) {
+function VerifyCode({ pending, destination }: { pending: PendingSignIn; destination: string }) {
   const navigate = useNavigate();
-  const step = useCodeStep(pending, () => void navigate(onwards, { replace: true }));
+  const step = useCodeStep(pending, () => void navigate(destination, { replace: true }));
 
   function contactSupport() {
     void navigate(paths.contactUs(), { state: { fromMfa: true, email: pending.email } });
@@ -44,7 +44,7 @@ function VerifyCode({ pending, onwards }: { pending: PendingSignIn; onwards: str
       <p>
         {texts.sentTo} <span className="figures break-all">{pending.email}</span>
       </p>
-      <CodeForm step={step} submit={texts.verify} submitting={texts.verifying} />
+      <CodeForm step={step} submitLabel={texts.verify} submittingLabel={texts.verifying} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button variant="secondary" size="sm" onClick={contactSupport}>
           {texts.support}

@@ -1,10 +1,10 @@
-import { actionWords } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/format-action";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { adminTexts, auditTexts as texts } from "../texts";
 import { useSearchText } from "../use-search-text";
-import { dayInWords, noFilter, type AuditFilter } from "./audit-filter";
+import { formatFilterDay, emptyFilter, type AuditFilter } from "./audit-filter";
 import { useAuditActionsQuery } from "./audit.generated";
 
 interface AuditFilterBarProps {
@@ -14,9 +14,10 @@ interface AuditFilterBarProps {
 
 export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
   const { data } = useAuditActionsQuery({ fetchPolicy: "cache-and-network" });
-  const known = data?.auditActions ?? [];
-  // An action of the address stays chosen while the list is on its way.
-  const actions = filter.action && !known.includes(filter.action) ? [...known, filter.action] : known;
+  const knownActions = data?.auditActions ?? [];
+  // Keeps the action from the URL selected while the list loads.
+  const actions =
+    filter.action && !knownActions.includes(filter.action) ? [...knownActions, filter.action] : knownActions;
   const [person, setPerson] = useSearchText(filter.person, (text) => onChange({ person: text }));
   return (
     <form
@@ -42,7 +43,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
           label={texts.action}
           options={[
             { value: "", label: adminTexts.all },
-            ...actions.map((action) => ({ value: action, label: actionWords(action) })),
+            ...actions.map((action) => ({ value: action, label: formatAction(action) })),
           ]}
           value={filter.action}
           onChange={(event) => onChange({ action: event.target.value })}
@@ -50,7 +51,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
       </div>
       <TextField
         label={texts.from}
-        hint={dayInWords(filter.from)}
+        hint={formatFilterDay(filter.from)}
         type="date"
         max={filter.to || undefined}
         value={filter.from}
@@ -58,7 +59,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
       />
       <TextField
         label={texts.to}
-        hint={dayInWords(filter.to)}
+        hint={formatFilterDay(filter.to)}
         type="date"
         min={filter.from || undefined}
         value={filter.to}
@@ -71,7 +72,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
           className="justify-self-start lg:col-span-4"
           onClick={() => {
             setPerson("");
-            onChange(noFilter);
+            onChange(emptyFilter);
           }}
         >
           {texts.clear}

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import type { AuditLogFilter } from "../../../gql/graphql";
 import { formatDate } from "../../../lib/text/format";
 
-/** As it stands in the address. Days are those of the reader, such as 2026-03-03. */
+/** Mirrors the URL query. Days are local, in the form 2026-03-03. */
 export interface AuditFilter {
   action: string;
   person: string;
@@ -10,26 +10,26 @@ export interface AuditFilter {
   to: string;
 }
 
-export const noFilter: AuditFilter = { action: "", person: "", from: "", to: "" };
+export const emptyFilter: AuditFilter = { action: "", person: "", from: "", to: "" };
 
-const day = /^\d{4}-\d\d-\d\d$/;
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 
-function startOf(text: string, daysLater: number): string | null {
-  if (!day.test(text)) return null;
+function startOfDay(text: string, daysLater: number): string | null {
+  if (!ISO_DAY.test(text)) return null;
   const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
   const start = new Date(year, month - 1, date + daysLater);
   return Number.isNaN(start.getTime()) ? null : start.toISOString();
 }
 
-/** Browsers show a chosen day in the order of their own language; this says which one it is. */
-export function dayInWords(text: string): string | undefined {
-  const start = startOf(text, 0);
+/** Spells out the day, because browsers format date inputs by their own locale. */
+export function formatFilterDay(text: string): string | undefined {
+  const start = startOfDay(text, 0);
   return start === null ? undefined : formatDate(start);
 }
 
-/** What the server is asked: whole days, the last one included. */
+/** Converts to the server's filter. `to` is inclusive. */
 export function toInput({ action, person, from, to }: AuditFilter): AuditLogFilter {
-  return { action: action || null, person: person.trim() || null, from: startOf(from, 0), to: startOf(to, 1) };
+  return { action: action || null, person: person.trim() || null, from: startOfDay(from, 0), to: startOfDay(to, 1) };
 }
 
 export function useAuditFilter(): [AuditFilter, (changes: Partial<AuditFilter>) => void] {

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../../ui/state/empty-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { AdminFailure } from "../admin-failure";
+import { AdminErrorState } from "../admin-error-state";
 import { AdminFrame } from "../admin-frame";
 import { adminTexts, auditTexts as texts } from "../texts";
 import { toInput, useAuditFilter } from "./audit-filter";
@@ -9,7 +9,6 @@ import { AuditFilterBar } from "./audit-filter-bar";
 import { AuditRow } from "./audit-row";
 import { useAuditLogQuery } from "./audit.generated";
 
-/** What was done, by whom, to whom and why. */
 export function AuditPage() {
   const [filter, changeFilter] = useAuditFilter();
   const { data, error, refetch, fetchMore } = useAuditLogQuery({
@@ -21,8 +20,8 @@ export function AuditPage() {
   const loadMore = () =>
     fetchMore({
       variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (known, { fetchMoreResult: { auditLog } }) => ({
-        auditLog: { ...auditLog, edges: [...known.auditLog.edges, ...auditLog.edges] },
+      updateQuery: (previous, { fetchMoreResult: { auditLog } }) => ({
+        auditLog: { ...auditLog, edges: [...previous.auditLog.edges, ...auditLog.edges] },
       }),
     });
 
@@ -31,9 +30,9 @@ export function AuditPage() {
       <div className="flex flex-col gap-6">
         <AuditFilterBar filter={filter} onChange={changeFilter} />
         {page ? (
-          <Entries isFiltered={Object.values(filter).some(Boolean)} entries={page.edges.map(({ node }) => node)} />
+          <EntryList isFiltered={Object.values(filter).some(Boolean)} entries={page.edges.map(({ node }) => node)} />
         ) : error ? (
-          <AdminFailure error={error} onRetry={() => void refetch()} />
+          <AdminErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <LogSkeleton />
         )}
@@ -43,7 +42,13 @@ export function AuditPage() {
   );
 }
 
-function Entries({ entries, isFiltered }: { entries: Parameters<typeof AuditRow>[0]["entry"][]; isFiltered: boolean }) {
+function EntryList({
+  entries,
+  isFiltered,
+}: {
+  entries: Parameters<typeof AuditRow>[0]["entry"][];
+  isFiltered: boolean;
+}) {
   if (entries.length === 0) {
     return (
       <EmptyState icon="shield" title={texts.empty}>

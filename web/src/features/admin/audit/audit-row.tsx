@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import type { AuditRowFragment } from "../../../gql/graphql";
-import { actionWords } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/format-action";
 import { formatDate, formatTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";
-import { detailPairs } from "./audit-words";
+import { detailPairs } from "./audit-details";
 
 export function AuditRow({ entry }: { entry: AuditRowFragment }) {
   const { action, reason, channelName, at, author, subject } = entry;
@@ -15,16 +15,16 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
         {formatDate(at)} {formatTime(at)}
       </time>
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{actionWords(action)}</span>
+        <span className="font-medium">{formatAction(action)}</span>
         {subject && (
           <>
             {": "}
-            <Person person={subject} />
+            <MemberLink member={subject} />
           </>
         )}
         {channelName && `: #${channelName}`}{" "}
         <span className="text-muted">
-          {texts.did} {author ? <Person person={author} /> : texts.product}
+          {texts.by} {author ? <MemberLink member={author} /> : texts.system}
         </span>
         {reason && <span className="mt-0.5 block text-muted">“{reason}”</span>}
       </p>
@@ -42,10 +42,10 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
   );
 }
 
-function Person({ person }: { person: { id: string; username: string } }) {
+function MemberLink({ member }: { member: { id: string; username: string } }) {
   return (
-    <Link to={paths.adminUser(person.id)} className="text-text underline-offset-4 hover:text-signal hover:underline">
-      {person.username}
+    <Link to={paths.adminUser(member.id)} className="text-text underline-offset-4 hover:text-signal hover:underline">
+      {member.username}
     </Link>
   );
 }

@@ -12,7 +12,7 @@ import { DeleteCourse } from "./delete-course";
 import { LessonsEditor } from "./lessons-editor";
 import { adminCoursesTexts as texts, adminTexts } from "../texts";
 
-/** A course and its lessons, new or existing. */
+/** Creates or edits a course and its lessons. */
 export function CourseEditorPage() {
   const { courseId = "" } = useParams();
   const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });

@@ -21,7 +21,7 @@ type Values = Omit<SaveCourseInput, "id" | "priceCents" | "imageUrl" | "imageAlt
   imageAlt: string;
 };
 
-const blank: Values = {
+const newCourse: Values = {
   slug: "",
   title: "",
   description: "",
@@ -41,7 +41,7 @@ const collections = [
   { value: "TRADING", label: texts.trading },
 ];
 
-/** The server accepts these and no others. */
+/** Must match the server's list. */
 const domains = [
   "Trading",
   "Health & Fitness",
@@ -60,12 +60,12 @@ const levels = [
   { value: "ADVANCED", label: "Advanced" },
 ];
 
-const checkNumber = (value: number) => Number.isFinite(value) || texts.numberNeeded;
+const validateNumber = (value: number) => Number.isFinite(value) || texts.numberRequired;
 
 const fields = ["slug", "title", "description", "durationWeeks", "price", "imageUrl", "imageAlt"] as const;
 
 export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
-  const form = useForm<Values>({ defaultValues: course ? { ...course, price: course.priceCents / 100 } : blank });
+  const form = useForm<Values>({ defaultValues: course ? { ...course, price: course.priceCents / 100 } : newCourse });
   const { register, handleSubmit, formState, setError, setValue, reset, control } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
@@ -106,7 +106,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
           type="number"
           min={1}
           error={errors.durationWeeks?.message}
-          {...register("durationWeeks", { valueAsNumber: true, validate: checkNumber })}
+          {...register("durationWeeks", { valueAsNumber: true, validate: validateNumber })}
         />
         <TextField
           label={texts.price}
@@ -115,7 +115,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
           min={0}
           step="0.01"
           error={errors.price?.message}
-          {...register("price", { valueAsNumber: true, validate: checkNumber })}
+          {...register("price", { valueAsNumber: true, validate: validateNumber })}
         />
       </div>
       <CoverField

@@ -13,7 +13,6 @@ import { AdminFrame } from "../admin-frame";
 import { useAdminCoursesQuery, useMoveCourseMutation } from "./courses-page.generated";
 import { adminCoursesTexts as texts, adminTexts } from "../texts";
 
-/** Every course, drafts included. */
 export function AdminCoursesPage() {
   const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });
   return (
@@ -43,7 +42,7 @@ export function AdminCoursesPage() {
 
 interface CourseRowProps {
   course: AdminCourseFragment;
-  /** The courses it is reordered with. */
+  /** The courses in the same sort order. */
   collection: AdminCourseFragment[];
 }
 
@@ -52,7 +51,7 @@ function CourseRow({ course, collection }: CourseRowProps) {
     refetchQueries: ["AdminCourses"],
     awaitRefetchQueries: true,
   });
-  const place = collection.indexOf(course) + 1;
+  const currentPosition = collection.indexOf(course) + 1;
   const move = (position: number) =>
     void moveCourse({ variables: { courseId: course.id, position } }).catch((error: unknown) =>
       notify.error(errorText(error, texts.failed)),
@@ -78,15 +77,15 @@ function CourseRow({ course, collection }: CourseRowProps) {
           size="sm"
           icon="chevron-up"
           label={texts.moveUp(course.title)}
-          disabled={loading || place === 1}
-          onClick={() => move(place - 1)}
+          disabled={loading || currentPosition === 1}
+          onClick={() => move(currentPosition - 1)}
         />
         <IconButton
           size="sm"
           icon="chevron-down"
           label={texts.moveDown(course.title)}
-          disabled={loading || place === collection.length}
-          onClick={() => move(place + 1)}
+          disabled={loading || currentPosition === collection.length}
+          onClick={() => move(currentPosition + 1)}
         />
       </div>
     </li>

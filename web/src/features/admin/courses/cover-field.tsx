@@ -7,7 +7,7 @@ import { adminCoursesTexts as texts } from "../texts";
 import { useCoursePicture } from "./use-course-picture";
 
 interface CoverFieldProps {
-  /** `imageUrl` is empty where the cover is drawn when the course is saved. */
+  /** An empty `imageUrl` means that the server generates the cover on save. */
   course: { id: number; title: string; imageUrl: string };
   error?: string;
   onChange: (imageUrl: string) => void;
@@ -15,7 +15,6 @@ interface CoverFieldProps {
 
 const fieldId = "course-cover";
 
-/** The cover of a course: an uploaded picture, or the one that the site draws. */
 export function CoverField({ course, error, onChange }: CoverFieldProps) {
   const { upload, uploading, error: uploadError } = useCoursePicture("cover");
   const { imageUrl } = course;

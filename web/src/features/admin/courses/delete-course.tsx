@@ -9,12 +9,12 @@ import { notify } from "../../../ui/toast/notify";
 import { useDeleteCourseMutation } from "./course-editor-page.generated";
 import { adminCoursesTexts as texts } from "../texts";
 
-/** Deletes a course that no one has; says what to do with any other. */
+/** Deletes a course that no one has, or explains why it can't be deleted. */
 export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { course: AdminCourseFragment }) {
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [deleteCourse, { loading, client }] = useDeleteCourseMutation({ refetchQueries: ["AdminCourses"] });
   const navigate = useNavigate();
-  const confirmed = () =>
+  const handleConfirm = () =>
     deleteCourse({ variables: { courseId: id } }).then(
       () => {
         notify.success(texts.courseDeleted(title));
@@ -33,17 +33,17 @@ export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { cours
       </h2>
       <p className="text-sm text-muted">{viewerCanDelete ? texts.canDeleteCourse : texts.cannotDeleteCourse}</p>
       {viewerCanDelete && (
-        <Button variant="danger" size="sm" busy={loading} onClick={() => setAsking(true)}>
+        <Button variant="danger" size="sm" busy={loading} onClick={() => setDialogOpen(true)}>
           {texts.deleteCourse}
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
         title={texts.deleteCourseQuestionTitle}
         message={texts.deleteCourseQuestion(title)}
         confirmLabel={texts.delete}
-        onConfirm={() => void confirmed()}
+        onConfirm={() => void handleConfirm()}
       />
     </section>
   );

@@ -22,7 +22,7 @@ type Lesson = CourseEditorQuery["course"]["lessons"][number];
 
 interface LessonFormProps {
   courseId: number;
-  /** Null for a new one. */
+  /** Null for a new lesson. */
   lesson: Lesson | null;
   content: string;
   onClose: () => void;
@@ -38,11 +38,10 @@ interface Values {
 const pictureId = "lesson-picture";
 
 const views = [
-  { value: "write" as const, label: texts.write },
-  { value: "show" as const, label: texts.show },
+  { value: "write" as const, label: texts.writeTab },
+  { value: "preview" as const, label: texts.previewTab },
 ];
 
-/** A lesson's title, length and Markdown, with a look at how it will read. */
 export function LessonForm({ courseId, lesson, content, onClose }: LessonFormProps) {
   const { register, handleSubmit, formState, setError, getValues, setValue } = useForm<Values>({
     defaultValues: {
@@ -54,7 +53,7 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
   });
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
-  const [view, setView] = useState<"write" | "show">("write");
+  const [view, setView] = useState<"write" | "preview">("write");
   const { upload, uploading, error: pictureError } = useCoursePicture("lesson");
   const textRef = useRef<HTMLTextAreaElement | null>(null);
   const { ref: registerText, ...contentField } = register("content");
@@ -75,11 +74,11 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
     const url = await upload(file);
     const field = textRef.current;
     if (!url || !field) return;
-    const { value, selectionStart: at } = field;
-    const start = at + "![".length;
-    const text = `${value.slice(0, at)}![${texts.pictureAlt}](${url})${value.slice(at)}`;
+    const { value, selectionStart: cursor } = field;
+    const start = cursor + "![".length;
+    const text = `${value.slice(0, cursor)}![${texts.pictureAlt}](${url})${value.slice(cursor)}`;
     setValue("content", text, { shouldDirty: true });
-    // The description is selected, to be typed over.
+    // Selects the alt text, so that typing replaces it.
     field.focus();
     field.setSelectionRange(start, start + texts.pictureAlt.length);
   }
@@ -96,14 +95,14 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
           error={errors.durationMinutes?.message}
           {...register("durationMinutes", {
             valueAsNumber: true,
-            validate: (value) => Number.isFinite(value) || texts.numberNeeded,
+            validate: (value) => Number.isFinite(value) || texts.numberRequired,
           })}
         />
       </div>
       <div>
-        <SegmentedControl label={texts.look} options={views} value={view} onChange={setView} />
+        <SegmentedControl label={texts.viewLabel} options={views} value={view} onChange={setView} />
       </div>
-      {/* Kept in the page while hidden, so that what was typed stays. */}
+      {/* Stays mounted while hidden to keep the typed text. */}
       <div hidden={view !== "write"}>
         <TextArea
           label={texts.content}
@@ -130,7 +129,7 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
           <FieldError fieldId={pictureId} error={pictureError} />
         </div>
       </div>
-      {view === "show" && (
+      {view === "preview" && (
         <div className="border border-line p-5">
           {getValues("content").trim() ? <LessonText markdown={getValues("content")} /> : texts.nothingToShow}
         </div>

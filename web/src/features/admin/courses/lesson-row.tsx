@@ -11,26 +11,25 @@ import { adminCoursesTexts as texts } from "../texts";
 interface LessonRowProps {
   lesson: CourseEditorQuery["course"]["lessons"][number];
   isLast: boolean;
-  /** Another lesson is being written: what was typed there must not be lost. */
+  /** Whether another lesson is being edited. */
   isLocked: boolean;
   onOpen: () => void;
 }
 
-/** One lesson of the outline: opens for editing, moves, or goes. */
 export function LessonRow({ lesson, isLast, isLocked, onOpen }: LessonRowProps) {
   const { id, title, position, available } = lesson;
-  const after = { refetchQueries: ["CourseEditor", "AdminCourses"], awaitRefetchQueries: true };
-  const [moveLesson, { loading: moving }] = useMoveLessonMutation(after);
-  const [deleteLesson] = useDeleteLessonMutation(after);
-  const [asking, setAsking] = useState(false);
-  const say = (error: unknown) => notify.error(errorText(error, texts.failed));
-  const move = (to: number) => void moveLesson({ variables: { lessonId: id, position: to } }).catch(say);
+  const refetchLessons = { refetchQueries: ["CourseEditor", "AdminCourses"], awaitRefetchQueries: true };
+  const [moveLesson, { loading: moving }] = useMoveLessonMutation(refetchLessons);
+  const [deleteLesson] = useDeleteLessonMutation(refetchLessons);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const showError = (error: unknown) => notify.error(errorText(error, texts.failed));
+  const move = (to: number) => void moveLesson({ variables: { lessonId: id, position: to } }).catch(showError);
   return (
     <div className="flex items-center gap-1">
       <button
         type="button"
         aria-label={texts.edit(title)}
-        title={isLocked ? texts.oneAtATime : undefined}
+        title={isLocked ? texts.lessonLocked : undefined}
         disabled={isLocked}
         onClick={onOpen}
         className="flex min-w-0 flex-1 items-baseline gap-3 text-left hover:text-signal disabled:text-muted"
@@ -58,15 +57,15 @@ export function LessonRow({ lesson, isLast, isLocked, onOpen }: LessonRowProps) 
         icon="trash"
         label={texts.deleteLesson(title)}
         disabled={isLocked}
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
         title={texts.deleteTitle}
         message={texts.deleteQuestion(title)}
         confirmLabel={texts.delete}
-        onConfirm={() => void deleteLesson({ variables: { lessonId: id } }).catch(say)}
+        onConfirm={() => void deleteLesson({ variables: { lessonId: id } }).catch(showError)}
       />
     </div>
   );

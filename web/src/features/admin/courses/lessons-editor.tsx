@@ -11,7 +11,7 @@ import { adminCoursesTexts as texts, adminTexts } from "../texts";
 
 type Lesson = CourseEditorQuery["course"]["lessons"][number];
 
-/** The lessons of a course in teaching order, one of them open for editing. */
+/** Lists the lessons in teaching order. One at a time can be edited. */
 export function LessonsEditor({ courseId }: { courseId: number }) {
   const { data, error, refetch } = useCourseEditorQuery({
     variables: { idOrSlug: String(courseId) },
@@ -33,7 +33,7 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
         {lessons.map((lesson, index) => (
           <li key={lesson.id} className="border-b border-line py-3">
             {openId === lesson.id ? (
-              <LoadedLesson courseId={courseId} lesson={lesson} onClose={close} />
+              <LessonEditor courseId={courseId} lesson={lesson} onClose={close} />
             ) : (
               <LessonRow
                 lesson={lesson}
@@ -56,7 +56,7 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
   );
 }
 
-function LoadedLesson({ courseId, lesson, onClose }: { courseId: number; lesson: Lesson; onClose: () => void }) {
+function LessonEditor({ courseId, lesson, onClose }: { courseId: number; lesson: Lesson; onClose: () => void }) {
   const { data, error } = useLessonDraftQuery({ variables: { id: lesson.id }, fetchPolicy: "network-only" });
   if (error) return <ErrorState title={adminTexts.failed} message={errorText(error)} />;
   if (!data) return <Skeleton height={320} shape="block" />;

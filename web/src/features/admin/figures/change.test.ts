@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { changeText } from "./change";
 
-it("says how much more or less", () => {
+it("shows the change in percent", () => {
   expect([changeText(112, 100), changeText(50, 100), changeText(7, 7), changeText(400, 100)]).toEqual([
     "+12%",
     "−50%",
@@ -10,6 +10,6 @@ it("says how much more or less", () => {
   ]);
 });
 
-it("says nothing where there was nothing or next to nothing to compare with", () => {
+it("returns null without a meaningful previous value", () => {
   expect([changeText(3, 0), changeText(29, 1)]).toEqual([null, null]);
 });

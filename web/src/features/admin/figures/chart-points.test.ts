@@ -7,24 +7,24 @@ const daysFrom = (start: string, count: number) =>
     value: index,
   }));
 
-it("has a point for each day of some months", () => {
+it("has one point per day for short periods", () => {
   const { unit, points } = chartPoints(daysFrom("2026-01-01", 90), "sum");
   expect([unit, points.length, points[0]?.label]).toEqual(["day", 90, "1 Jan 2026"]);
 });
 
-it("has a point for each whole week of a year, the last one ending today", () => {
+it("has one point per full week for a year, ending with the last day", () => {
   const days = daysFrom("2026-01-01", 365).map(({ day }) => ({ day, value: 1 }));
   const { unit, points } = chartPoints(days, "sum");
-  expect([unit, points.length, points.at(-1)?.label]).toEqual(["week", 52, "Week from 25 Dec 2026"]);
+  expect([unit, points.length, points.at(-1)?.label]).toEqual(["week", 52, "Week of 25 Dec 2026"]);
   expect(new Set(points.map(({ value }) => value))).toEqual(new Set([7]));
 });
 
-it("averages what does not add up: the same people come on many days", () => {
+it("averages values that must not be summed", () => {
   const days = daysFrom("2026-01-01", 365).map(({ day }) => ({ day, value: 20 }));
   expect(new Set(chartPoints(days, "average").points.map(({ value }) => value))).toEqual(new Set([20]));
 });
 
-it("does not average few people away", () => {
+it("keeps one decimal of a small average", () => {
   const days = daysFrom("2026-01-01", 364).map(({ day }, index) => ({ day, value: index % 7 < 3 ? 1 : 0 }));
   expect(chartPoints(days, "average").points[0]?.value).toBe(0.4);
 });

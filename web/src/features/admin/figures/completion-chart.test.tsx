@@ -10,11 +10,11 @@ const course = (title: string, enrolled: number, started: number) => ({
   completed: 0,
 });
 
-it("has a bar for each course that somebody began, and names the others with how many have them", () => {
+it("shows a bar per started course and lists the others with their enrollment counts", () => {
   render(<CompletionChart courses={[course("Options", 41, 16), course("Bonds", 1200, 0), course("Gold", 1, 0)]} />);
   expect(screen.getAllByRole("img").map((bar) => bar.getAttribute("aria-label"))).toEqual([
-    "Options: 16 began, 0 of them completed it · 0%",
+    "Options: 16 started, 0 completed · 0%",
   ]);
-  expect(screen.getByText("41 have it")).toBeVisible();
-  expect(screen.getByText("Nobody began these yet: Bonds (1,200 have it), Gold (1 has it).")).toBeVisible();
+  expect(screen.getByText("41 enrolled")).toBeVisible();
+  expect(screen.getByText("Not started yet: Bonds (1,200 enrolled), Gold (1 enrolled).")).toBeVisible();
 });

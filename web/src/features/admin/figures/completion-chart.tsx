@@ -3,10 +3,10 @@ import { formatNumber } from "../../../lib/text/format";
 import { Card } from "../../../ui/card";
 import { figuresTexts as texts } from "../texts";
 
-/** Per course: of those who have it, how many began and how many arrived. A full bar is all of them. */
+/** How many enrolled members started and completed each course. */
 export function CompletionChart({ courses }: { courses: readonly CoursePartsFragment[] }) {
-  const begun = courses.filter(({ started }) => started > 0);
-  const untouched = courses.filter(({ started }) => started === 0);
+  const startedCourses = courses.filter(({ started }) => started > 0);
+  const notStartedCourses = courses.filter(({ started }) => started === 0);
   return (
     <Card as="section" aria-label={texts.completion} className="flex flex-col gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -15,13 +15,15 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
       </header>
       {courses.length === 0 && <p className="text-sm text-muted">{texts.noCourses}</p>}
       <ul className="grid gap-x-10 lg:grid-cols-2">
-        {begun.map((course) => (
+        {startedCourses.map((course) => (
           <CourseBar key={course.courseId} course={course} />
         ))}
       </ul>
-      {untouched.length > 0 && (
+      {notStartedCourses.length > 0 && (
         <p className="text-sm text-muted">
-          {texts.untouched(untouched.map(({ title, enrolled }) => `${title} (${texts.have(enrolled)})`).join(", "))}
+          {texts.notStarted(
+            notStartedCourses.map(({ title, enrolled }) => `${title} (${texts.enrolled(enrolled)})`).join(", "),
+          )}
         </p>
       )}
     </Card>
@@ -29,28 +31,28 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
 }
 
 function CourseBar({ course: { title, enrolled, started, completed } }: { course: CoursePartsFragment }) {
-  // Who had it once and began it counts as begun for good.
-  const all = Math.max(enrolled, started);
-  const reached = texts.ofStarted(formatNumber(completed), formatNumber(started));
+  // Members who lost access still count as started, so `started` can exceed `enrolled`.
+  const total = Math.max(enrolled, started);
+  const summary = texts.startedAndCompleted(formatNumber(completed), formatNumber(started));
   const percent = ` · ${Math.round((completed / started) * 100)}%`;
   return (
     <li className="flex flex-col gap-1.5 border-t border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="min-w-0 wrap-anywhere">{title}</span>
-        <span className="figures text-xs text-muted">{texts.have(enrolled)}</span>
+        <span className="figures text-xs text-muted">{texts.enrolled(enrolled)}</span>
       </div>
       <svg
         role="img"
-        aria-label={`${title}: ${reached}${percent}`}
+        aria-label={`${title}: ${summary}${percent}`}
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
         className="h-2 w-full bg-line"
       >
-        <rect width={(started / all) * 100} height={1} className="fill-signal/30" />
-        <rect width={(completed / all) * 100} height={1} className="fill-signal" />
+        <rect width={(started / total) * 100} height={1} className="fill-signal/30" />
+        <rect width={(completed / total) * 100} height={1} className="fill-signal" />
       </svg>
       <span aria-hidden="true" className="figures text-xs text-muted">
-        {reached}
+        {summary}
         {percent}
       </span>
     </li>

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { formatNumber } from "../../../lib/text/format";
 import { FigureCard } from "./figure-card";
 
-it("says of a year's weeks how many come a day, however few", () => {
+it("summarizes a year with the daily average of its peak week", () => {
   const days = Array.from({ length: 365 }, (_, index) => ({
     day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     value: index > 361 ? 1 : 0,
@@ -19,6 +19,6 @@ it("says of a year's weeks how many come a day, however few", () => {
     />,
   );
   expect(
-    screen.getByRole("img", { name: "Active members by week: 3 in all, most on Week from 25 Dec 2026: 0.4 a day" }),
+    screen.getByRole("img", { name: "Active members by week: 3 total, peak 0.4 per day (Week of 25 Dec 2026)" }),
   ).toBeVisible();
 });

@@ -7,7 +7,7 @@ interface FigureCardProps {
   label: string;
   hint: string | null;
   shape: "bars" | "line";
-  /** What a week says of its days. */
+  /** How to combine the days of a week. */
   combine: "sum" | "average";
   format: (value: number) => string;
   total: number;
@@ -15,18 +15,17 @@ interface FigureCardProps {
   days: readonly DayValue[];
 }
 
-/** One series: its sum, its course by day or week, and the same as a table. */
 export function FigureCard({ label, hint, shape, combine, format, total, days }: FigureCardProps) {
   const { unit, points } = chartPoints(days, combine);
   const formatPoint = (value: number) =>
-    unit === "week" && combine === "average" ? texts.aDay(format(value)) : format(value);
-  const most = points.reduce<(typeof points)[number] | null>(
+    unit === "week" && combine === "average" ? texts.perDay(format(value)) : format(value);
+  const peak = points.reduce<(typeof points)[number] | null>(
     (best, point) => (point.value > (best?.value ?? 0) ? point : best),
     null,
   );
-  const summary = most
-    ? texts.summary(label, unit, format(total), formatPoint(most.value), most.label)
-    : texts.nothing(label, unit);
+  const summary = peak
+    ? texts.summary(label, unit, format(total), formatPoint(peak.value), peak.label)
+    : texts.emptySummary(label, unit);
   return (
     <Card as="section" aria-label={label} className="flex min-w-0 flex-col gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,7 +34,7 @@ export function FigureCard({ label, hint, shape, combine, format, total, days }:
       </header>
       <DayChart
         summary={summary}
-        walkLabel={texts.lookAt(label, unit)}
+        sliderLabel={texts.chartLabel(label, unit)}
         points={points}
         format={formatPoint}
         shape={shape}

@@ -6,7 +6,7 @@ import { of, throwError } from "rxjs";
 import { FiguresPage } from "./figures-page";
 
 let signUps = 3;
-let isAway = false;
+let isOffline = false;
 
 function figures() {
   const period = { signUps, activeMembers: 0, messages: 0, revenueCents: 0 };
@@ -16,13 +16,13 @@ function figures() {
 }
 
 const server = new ApolloLink(() =>
-  isAway ? throwError(() => new TypeError("Failed to fetch")) : of({ data: { figures: figures() } }),
+  isOffline ? throwError(() => new TypeError("Failed to fetch")) : of({ data: { figures: figures() } }),
 );
 
-const shownSignUps = () => screen.getAllByRole("definition")[0]?.textContent;
-const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1_000));
+const displayedSignUps = () => screen.getAllByRole("definition")[0]?.textContent;
+const advanceSeconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1_000));
 
-it("stays as new as it says, and says when it does not", async () => {
+it("refreshes on time and shows a banner when a refresh fails", async () => {
   jest.useFakeTimers();
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server });
   render(
@@ -32,23 +32,23 @@ it("stays as new as it says, and says when it does not", async () => {
       </MemoryRouter>
     </ApolloProvider>,
   );
-  await seconds(1);
-  expect(shownSignUps()).toMatch(/^3/);
+  await advanceSeconds(1);
+  expect(displayedSignUps()).toMatch(/^3/);
   signUps = 4;
-  await seconds(31);
-  expect(shownSignUps()).toMatch(/^4/);
+  await advanceSeconds(31);
+  expect(displayedSignUps()).toMatch(/^4/);
   signUps = 5;
   fireEvent(document, new Event("visibilitychange"));
-  await seconds(1);
-  expect(shownSignUps()).toMatch(/^5/);
+  await advanceSeconds(1);
+  expect(displayedSignUps()).toMatch(/^5/);
 
-  isAway = true;
-  await seconds(31);
-  const outdated = "The newest figures could not be loaded. What is shown is older.";
+  isOffline = true;
+  await advanceSeconds(31);
+  const outdated = "We couldn't load the latest data. You're seeing an older version.";
   expect(screen.getByText(outdated)).toBeVisible();
-  expect(shownSignUps()).toMatch(/^5/);
-  isAway = false;
+  expect(displayedSignUps()).toMatch(/^5/);
+  isOffline = false;
   fireEvent.click(screen.getByText("Try Again"));
-  await seconds(1);
+  await advanceSeconds(1);
   expect(screen.queryByText(outdated)).toBeNull();
 });

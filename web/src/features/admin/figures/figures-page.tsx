@@ -3,7 +3,7 @@ import { errorCode } from "../../../lib/text/error-text";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { ErrorBanner } from "../../../ui/state/error-banner";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
-import { AdminFailure } from "../admin-failure";
+import { AdminErrorState } from "../admin-error-state";
 import { AdminFrame } from "../admin-frame";
 import { adminUsersTexts, figuresTexts as texts } from "../texts";
 import { FiguresSkeleton, FiguresView } from "./figures-view";
@@ -13,25 +13,24 @@ type Period = keyof typeof texts.periods;
 
 const periods = ([7, 30, 90, 365] as const).map((days) => ({ value: `${days}` as const, label: texts.periods[days] }));
 
-/** How long the server keeps an answer: asking sooner brings the same. */
-const keptMsOf = (days: number): number => (days > 30 ? 300_000 : 30_000);
+/** Matches how long the server caches the figures. */
+const pollIntervalMs = (days: number): number => (days > 30 ? 300_000 : 30_000);
 
-/** How the place is doing: four series by day, and how far people get with each course. */
 export function FiguresPage() {
   const [period, setPeriod] = useState<`${Period}`>("30");
   const days = Number(period) as Period;
   const { data, previousData, error, refetch } = useAdminFiguresQuery({
     variables: { days },
     fetchPolicy: "cache-and-network",
-    pollInterval: keptMsOf(days),
+    pollInterval: pollIntervalMs(days),
     skipPollAttempt: () => document.hidden,
   });
-  // What went wrong stands in `error`.
-  const askAgain = () => void refetch().catch(() => undefined);
-  useOnReturn(askAgain);
+  // `error` reports the failure.
+  const reload = () => void refetch().catch(() => undefined);
+  useOnReturn(reload);
   const [dismissed, setDismissed] = useState<unknown>(null);
   const isDenied = errorCode(error) === "FORBIDDEN";
-  // The period before stays in sight until the next one is there.
+  // Keeps the previous period on screen until the new one loads.
   const figures = isDenied ? undefined : (data ?? (error ? undefined : previousData))?.figures;
   return (
     <AdminFrame
@@ -46,7 +45,7 @@ export function FiguresPage() {
               dismissLabel={adminUsersTexts.dismiss}
               onDismiss={() => setDismissed(error)}
               retryLabel={adminUsersTexts.retry}
-              onRetry={askAgain}
+              onRetry={reload}
             >
               {texts.outdated}
             </ErrorBanner>
@@ -54,7 +53,7 @@ export function FiguresPage() {
           <FiguresView figures={figures} />
         </div>
       ) : error ? (
-        <AdminFailure error={error} onRetry={askAgain} />
+        <AdminErrorState error={error} onRetry={reload} />
       ) : (
         <FiguresSkeleton />
       )}

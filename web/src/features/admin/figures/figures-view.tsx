@@ -42,10 +42,10 @@ export function FiguresView({ figures: { days, total, before, courses } }: Admin
         })}
       </dl>
       <div className="grid gap-6 lg:grid-cols-2">
-        {series.map(({ key, ...look }) => (
+        {series.map(({ key, ...chart }) => (
           <FigureCard
             key={key}
-            {...look}
+            {...chart}
             total={total[key]}
             days={days.map((day) => ({ day: day.day, value: day[key] }))}
           />

@@ -2,7 +2,7 @@ import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { adminOrdersTexts as texts, adminTexts, orderStatusText } from "../texts";
 import { useSearchText } from "../use-search-text";
-import { statusValues, stuck, type OrderFilter } from "./order-filter";
+import { statusValues, PAID_WITHOUT_ACCESS, type OrderFilter } from "./order-filter";
 
 interface OrderFilterBarProps {
   filter: OrderFilter;
@@ -11,7 +11,7 @@ interface OrderFilterBarProps {
 
 const statuses = [
   { value: "", label: adminTexts.all },
-  { value: stuck, label: texts.stuck },
+  { value: PAID_WITHOUT_ACCESS, label: texts.paidWithoutAccess },
   ...statusValues.map((value) => ({ value, label: orderStatusText(value) })),
 ];
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { toInput } from "./order-filter";
 
-it("asks for a status, for what is paid without access, or for neither", () => {
+it("filters by status, by paid orders without access, or by neither", () => {
   expect(toInput({ search: " TG-1 ", status: "REFUNDED" })).toEqual({
     search: "TG-1",
     status: "REFUNDED",

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
 import type { OrdersFilter } from "../../../gql/graphql";
 
-/** Not a status of its own: paid, and the course is not there. */
-export const stuck = "STUCK";
+/** Not an order status: selects paid orders whose buyer has no access. */
+export const PAID_WITHOUT_ACCESS = "STUCK";
 
 export const statusValues = [
   "OPEN",
@@ -16,18 +16,17 @@ export const statusValues = [
   "DISPUTED",
 ];
 
-/** As it stands in the address. */
+/** Mirrors the URL query. */
 export interface OrderFilter {
   search: string;
   status: string;
 }
 
-/** What the server is asked: an empty choice is no filter. */
 export function toInput({ search, status }: OrderFilter): OrdersFilter {
   return {
     search: search.trim().slice(0, 100) || null,
     status: statusValues.includes(status) ? status : null,
-    paidWithoutAccess: status === stuck,
+    paidWithoutAccess: status === PAID_WITHOUT_ACCESS,
   };
 }
 

@@ -1,16 +1,15 @@
 import { EmptyState } from "../../../ui/state/empty-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { AdminFailure } from "../admin-failure";
+import { AdminErrorState } from "../admin-error-state";
 import { AdminFrame } from "../admin-frame";
-import { shownText } from "../shown-text";
+import { resultCountText } from "../result-count-text";
 import { adminOrdersTexts as texts, adminTexts } from "../texts";
-import { stuck, toInput, useOrderFilter, type OrderFilter } from "./order-filter";
+import { PAID_WITHOUT_ACCESS, toInput, useOrderFilter, type OrderFilter } from "./order-filter";
 import { OrderFilterBar } from "./order-filter-bar";
 import { useAdminOrdersQuery } from "./orders.generated";
 import { OrdersTable } from "./orders-table";
 
-/** Every purchase, newest first, and those that somebody looks for. */
 export function OrdersPage() {
   const [filter, changeFilter] = useOrderFilter();
   const { data, error, refetch, fetchMore } = useAdminOrdersQuery({
@@ -22,8 +21,8 @@ export function OrdersPage() {
   const loadMore = () =>
     fetchMore({
       variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (known, { fetchMoreResult: { allOrders, orderCount } }) => ({
-        allOrders: { ...allOrders, edges: [...known.allOrders.edges, ...allOrders.edges] },
+      updateQuery: (previous, { fetchMoreResult: { allOrders, orderCount } }) => ({
+        allOrders: { ...allOrders, edges: [...previous.allOrders.edges, ...allOrders.edges] },
         orderCount,
       }),
     });
@@ -35,14 +34,14 @@ export function OrdersPage() {
         {page && page.edges.length > 0 ? (
           <div className="flex flex-col gap-3">
             <p role="status" className="figures text-xs text-muted">
-              {shownText(page.edges.length, data.orderCount)}
+              {resultCountText(page.edges.length, data.orderCount)}
             </p>
-            <OrdersTable orders={page.edges.map(({ node }) => node)} onRefused={() => void refetch()} />
+            <OrdersTable orders={page.edges.map(({ node }) => node)} onRejected={() => void refetch()} />
           </div>
         ) : page ? (
           <NoOrders filter={filter} />
         ) : error ? (
-          <AdminFailure error={error} onRetry={() => void refetch()} />
+          <AdminErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={320} shape="block" />
         )}
@@ -56,8 +55,8 @@ function NoOrders({ filter: { search, status } }: { filter: OrderFilter }) {
   const isSearched = search.trim() !== "";
   return (
     <EmptyState icon="check" title={texts.none}>
-      {status === stuck && !isSearched
-        ? texts.noneStuck
+      {status === PAID_WITHOUT_ACCESS && !isSearched
+        ? texts.noneWithoutAccess
         : isSearched || status
           ? adminTexts.emptyFiltered
           : texts.noneText}

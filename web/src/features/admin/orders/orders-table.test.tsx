@@ -23,22 +23,22 @@ const order: AdminOrderFragment = {
   refunds: [],
 };
 
-function show(changes: Partial<AdminOrderFragment>): void {
+function renderTable(changes: Partial<AdminOrderFragment>): void {
   render(
     <MockedProvider>
       <MemoryRouter>
-        <OrdersTable orders={[{ ...order, ...changes }]} onRefused={() => undefined} />
+        <OrdersTable orders={[{ ...order, ...changes }]} onRejected={() => undefined} />
       </MemoryRouter>
     </MockedProvider>,
   );
 }
 
-it("names the status of an order as the buyer's pages spell it", () => {
-  show({});
+it("spells the status as on the buyer's pages", () => {
+  renderTable({});
   screen.getByRole("cell", { name: "Canceled" });
 });
 
-it("offers the same names in the filter", () => {
+it("uses the same status names in the filter", () => {
   render(
     <MemoryRouter>
       <OrderFilterBar filter={{ search: "", status: "" }} onChange={() => undefined} />

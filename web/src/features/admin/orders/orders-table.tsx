@@ -4,18 +4,18 @@ import { classNames } from "../../../lib/class-names";
 import { formatDate, formatPrice } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
-import { orderTones } from "../order-tones";
+import { orderTones } from "../order-status-tones";
 import { adminOrdersTexts as texts, orderStatusText } from "../texts";
 import { RefundButton } from "./refund-button";
 
 interface OrdersTableProps {
   orders: readonly AdminOrderFragment[];
-  /** A refund was refused: what is shown may be of old. */
-  onRefused: () => void;
+  /** Called when a refund is rejected, because the list may be stale. */
+  onRejected: () => void;
 }
 
-/** A table; on a phone three lines an order. */
-export function OrdersTable({ orders, onRefused }: OrdersTableProps) {
+/** On phones, each order takes three lines. */
+export function OrdersTable({ orders, onRejected }: OrdersTableProps) {
   return (
     <table className="block w-full text-left text-sm md:table" aria-label={texts.title}>
       <thead className="label sr-only text-muted md:not-sr-only md:table-header-group">
@@ -32,7 +32,7 @@ export function OrdersTable({ orders, onRefused }: OrdersTableProps) {
       </thead>
       <tbody className="block border-t border-line md:table-row-group md:border-t-0">
         {orders.map((order) => (
-          <TableRow key={order.id} order={order} onRefused={onRefused} />
+          <TableRow key={order.id} order={order} onRejected={onRejected} />
         ))}
       </tbody>
     </table>
@@ -41,16 +41,16 @@ export function OrdersTable({ orders, onRefused }: OrdersTableProps) {
 
 interface OrderRowProps {
   order: AdminOrderFragment;
-  onRefused: () => void;
+  onRejected: () => void;
 }
 
-function TableRow({ order, onRefused }: OrderRowProps) {
+function TableRow({ order, onRejected }: OrderRowProps) {
   const { reference, title, amountCents, status, buyerId, buyerName, buyerEmail, createdAt, paidAt } = order;
   const link = "underline-offset-4 hover:text-signal hover:underline";
-  const small = "figures text-xs whitespace-nowrap text-muted md:text-sm";
+  const smallText = "figures text-xs whitespace-nowrap text-muted md:text-sm";
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 gap-y-1 border-b border-line py-2.5 align-top md:table-row md:py-0">
-      <td className={classNames(small, "row-start-3 md:py-3 md:pr-4 md:text-text")}>
+      <td className={classNames(smallText, "row-start-3 md:py-3 md:pr-4 md:text-text")}>
         <Link to={paths.adminOrders(reference)} className={link}>
           {reference}
         </Link>
@@ -80,11 +80,11 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         <Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
-      <td className={classNames(small, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>
+      <td className={classNames(smallText, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>
         {formatDate(paidAt ?? createdAt)}
       </td>
       <td className="col-start-4 row-span-2 row-start-2 text-right md:py-2">
-        {(status === "FULFILLED" || status === "PAID") && <RefundButton order={order} onRefused={onRefused} />}
+        {(status === "FULFILLED" || status === "PAID") && <RefundButton order={order} onRejected={onRejected} />}
       </td>
     </tr>
   );

@@ -22,30 +22,30 @@ const order = {
   refunds: [{ __typename: "RefundType" as const, amountCents: 1000, reason: "Late", completedAt: null }],
 };
 
-async function open(changes: Partial<typeof order> = {}): Promise<HTMLElement> {
+async function openDialog(changes: Partial<typeof order> = {}): Promise<HTMLElement> {
   const input = { orderId: "o1", reason: "A lesson was late", amountCents: 1250 };
   const mocks = [
     { request: { query: RefundPaymentDocument, variables: { input } }, result: { data: { refundPayment: order } } },
   ];
   render(
     <MockedProvider mocks={mocks}>
-      <RefundButton order={{ ...order, ...changes }} onRefused={() => undefined} />
+      <RefundButton order={{ ...order, ...changes }} onRejected={() => undefined} />
     </MockedProvider>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Refund TG-7K3M9QXW" }));
   return screen.getByRole("dialog", { name: "Refund this order?" });
 }
 
-it("needs a reason, and takes no more than is left of the price", async () => {
-  const dialog = within(await open());
+it("requires a reason and rejects more than the refundable amount", async () => {
+  const dialog = within(await openDialog());
   await userEvent.type(dialog.getByLabelText("Amount in dollars"), "70");
   await userEvent.click(dialog.getByRole("button", { name: "Refund" }));
   dialog.getByText("Enter a reason");
   dialog.getByText("Enter an amount from $0.01 to $69.99");
 });
 
-it("refunds part of the price for a reason", async () => {
-  const dialog = await open();
+it("refunds part of the price", async () => {
+  const dialog = await openDialog();
   await userEvent.type(within(dialog).getByLabelText("Reason"), "A lesson was late");
   await userEvent.type(within(dialog).getByLabelText("Amount in dollars"), "12.50");
   await userEvent.click(within(dialog).getByRole("button", { name: "Refund" }));
@@ -53,5 +53,5 @@ it("refunds part of the price for a reason", async () => {
 });
 
 it("offers no partial refund of Premium", async () => {
-  expect(within(await open({ isPremium: true })).queryByLabelText("Amount in dollars")).toBeNull();
+  expect(within(await openDialog({ isPremium: true })).queryByLabelText("Amount in dollars")).toBeNull();
 });

@@ -11,61 +11,62 @@ import { useRefundPaymentMutation } from "./orders.generated";
 
 interface RefundButtonProps {
   order: AdminOrderFragment;
-  /** A refund was refused: what is shown may be outdated. */
-  onRefused: () => void;
+  /** Called when a refund is rejected, because the list may be stale. */
+  onRejected: () => void;
 }
 
-/** Refunds an order, or part of its price, for a reason. */
-export function RefundButton({ order, onRefused }: RefundButtonProps) {
+export function RefundButton({ order, onRejected }: RefundButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="ghost"
         size="sm"
-        // Its word ends where the amount above it ends.
+        // Aligns the label with the amount above it.
         className="max-md:-mr-3"
         aria-label={`${texts.refund} ${order.reference}`}
         onClick={() => setOpen(true)}
       >
         {texts.refund}
       </Button>
-      {open && <RefundDialog order={order} onRefused={onRefused} onClose={() => setOpen(false)} />}
+      {open && <RefundDialog order={order} onRejected={onRejected} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RefundDialog({ order, onRefused, onClose }: RefundButtonProps & { onClose: () => void }) {
+function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onClose: () => void }) {
   const { id, reference, title } = order;
-  const rest = order.amountCents - order.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refundableCents = order.amountCents - order.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const [reason, setReason] = useState("");
   const [amount, setAmount] = useState("");
   const [errors, setErrors] = useState<{ reason?: string; amount?: string }>({});
   const [refundPayment, { loading }] = useRefundPaymentMutation();
 
-  async function refund(): Promise<void> {
+  async function handleRefund(): Promise<void> {
     const amountCents = amount.trim() === "" ? null : Math.round(Number(amount) * 100);
-    const found = {
-      ...(!reason.trim() && { reason: texts.reasonNeeded }),
+    const newErrors = {
+      ...(!reason.trim() && { reason: texts.reasonRequired }),
       ...(amountCents !== null &&
-        !(amountCents >= 1 && amountCents <= rest) && { amount: texts.amountBounds(formatPrice(rest)) }),
+        !(amountCents >= 1 && amountCents <= refundableCents) && {
+          amount: texts.amountBounds(formatPrice(refundableCents)),
+        }),
     };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     try {
       await refundPayment({ variables: { input: { orderId: id, reason, amountCents } } });
       notify.success(texts.refunded);
       onClose();
     } catch (error) {
       notify.error(errorText(error, texts.refundFailed));
-      if (errorCode(error) === "CONFLICT") onRefused();
+      if (errorCode(error) === "CONFLICT") onRejected();
     }
   }
 
   return (
     <Modal
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.refundTitle}
       description={texts.refundQuestion(reference, title)}
       footer={
@@ -73,7 +74,7 @@ function RefundDialog({ order, onRefused, onClose }: RefundButtonProps & { onClo
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button variant="danger" busy={loading} onClick={() => void refund()}>
+          <Button variant="danger" busy={loading} onClick={() => void handleRefund()}>
             {texts.refund}
           </Button>
         </>
@@ -88,11 +89,11 @@ function RefundDialog({ order, onRefused, onClose }: RefundButtonProps & { onClo
           error={errors.reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {/* Premium is refunded payment by payment. */}
+        {/* Premium payments can only be refunded in full. */}
         {!order.isPremium && (
           <TextField
             label={texts.refundAmount}
-            hint={texts.amountHint(formatPrice(rest))}
+            hint={texts.amountHint(formatPrice(refundableCents))}
             inputMode="decimal"
             value={amount}
             error={errors.amount}

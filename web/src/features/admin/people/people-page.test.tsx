@@ -17,17 +17,17 @@ const grace = {
   position: 1,
 };
 
-/** A server with one person; returns what was asked of it. */
-function show(): { operation: string; variables: Record<string, unknown> }[] {
-  const asked: { operation: string; variables: Record<string, unknown> }[] = [];
+/** Renders the page with one person, and returns the operations sent to the server. */
+function renderPage(): { operation: string; variables: Record<string, unknown> }[] {
+  const operations: { operation: string; variables: Record<string, unknown> }[] = [];
   const link = new ApolloLink(({ operationName, variables }) => {
-    asked.push({ operation: operationName ?? "", variables });
-    const answers: Record<string, Record<string, unknown>> = {
+    operations.push({ operation: operationName ?? "", variables });
+    const responses: Record<string, Record<string, unknown>> = {
       AdminPeople: { featuredPeople: [grace] },
       SaveFeaturedPerson: { saveFeaturedPerson: grace },
       DeleteFeaturedPerson: { deleteFeaturedPerson: true },
     };
-    return of({ data: answers[operationName ?? ""] });
+    return of({ data: responses[operationName ?? ""] });
   });
   const router = createMemoryRouter([{ path: "*", element: <PeoplePage /> }]);
   render(
@@ -35,11 +35,11 @@ function show(): { operation: string; variables: Record<string, unknown> }[] {
       <RouterProvider router={router} />
     </ApolloProvider>,
   );
-  return asked;
+  return operations;
 }
 
 it("adds a person whose consent was confirmed, with expertise as a list", async () => {
-  const asked = show();
+  const operations = renderPage();
   await screen.findByText("No testimonials yet.");
   await userEvent.click(screen.getByRole("button", { name: "Add a person" }));
   await userEvent.type(screen.getByLabelText("Name"), "Ada Real");
@@ -49,7 +49,7 @@ it("adds a person whose consent was confirmed, with expertise as a list", async 
   await userEvent.click(screen.getByLabelText("This is a real person who agreed to be shown here"));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
-  expect(asked.find(({ operation }) => operation === "SaveFeaturedPerson")?.variables).toEqual({
+  expect(operations.find(({ operation }) => operation === "SaveFeaturedPerson")?.variables).toEqual({
     input: {
       id: null,
       kind: "TEAM",
@@ -63,11 +63,11 @@ it("adds a person whose consent was confirmed, with expertise as a list", async 
   });
 });
 
-it("deletes a person after a question", async () => {
-  const asked = show();
+it("deletes a person after confirmation", async () => {
+  const operations = renderPage();
   await userEvent.click(await screen.findByRole("button", { name: "Delete Grace Real" }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   await waitFor(() =>
-    expect(asked.find(({ operation }) => operation === "DeleteFeaturedPerson")?.variables).toEqual({ id: "1" }),
+    expect(operations.find(({ operation }) => operation === "DeleteFeaturedPerson")?.variables).toEqual({ id: "1" }),
   );
 });

@@ -16,7 +16,7 @@ const sections: { kind: FeaturedPersonKind; title: string; empty: string }[] = [
   { kind: "TESTIMONIAL", title: texts.testimonials, empty: texts.noTestimonials },
 ];
 
-/** The people on the Explore page, one of them open for editing. */
+/** Edits the people on the Explore page, one at a time. */
 export function PeoplePage() {
   const { data, error, refetch } = useAdminPeopleQuery({ fetchPolicy: "cache-and-network" });
   const [open, setOpen] = useState<AdminPersonFragment | "new" | null>(null);

@@ -13,7 +13,7 @@ import { useSaveFeaturedPersonMutation } from "./people-page.generated";
 import { peopleTexts as texts } from "./texts";
 
 interface PersonFormProps {
-  /** Null for a new one. */
+  /** Null for a new person. */
   person: AdminPersonFragment | null;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
       text: person?.text ?? "",
       expertise: person?.expertise.join(", ") ?? "",
       position: person?.position ?? 1,
-      // Asked again with every change: it confirms the text, too.
+      // Required on every save, because consent also covers the text.
       consent: false,
     },
   });
@@ -56,7 +56,7 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
   async function submit(values: Values) {
     const expertise = values.expertise
       .split(",")
-      .map((field) => field.trim())
+      .map((area) => area.trim())
       .filter(Boolean);
     try {
       await save({ variables: { input: { ...values, expertise, id: person?.id ?? null } } });
@@ -93,7 +93,7 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
         error={errors.position?.message}
         {...register("position", {
           valueAsNumber: true,
-          validate: (value) => Number.isFinite(value) || texts.numberNeeded,
+          validate: (value) => Number.isFinite(value) || texts.numberRequired,
         })}
       />
       <Checkbox label={texts.consent} error={errors.consent?.message} {...register("consent")} />

@@ -9,19 +9,19 @@ import { peopleTexts as texts } from "./texts";
 
 interface PersonRowProps {
   person: AdminPersonFragment;
-  /** While another person is open for editing. */
+  /** Whether another person is being edited. */
   isLocked: boolean;
   onEdit: () => void;
 }
 
 export function PersonRow({ person, isLocked, onEdit }: PersonRowProps) {
-  const [asks, setAsks] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [deletePerson, { loading }] = useDeleteFeaturedPersonMutation({
     refetchQueries: ["AdminPeople"],
     awaitRefetchQueries: true,
   });
 
-  async function remove() {
+  async function handleConfirm() {
     try {
       await deletePerson({ variables: { id: person.id } });
       notify.success(texts.deleted);
@@ -52,18 +52,18 @@ export function PersonRow({ person, isLocked, onEdit }: PersonRowProps) {
           busy={loading}
           disabled={isLocked}
           aria-label={texts.deleteLabel(person.name)}
-          onClick={() => setAsks(true)}
+          onClick={() => setDialogOpen(true)}
         >
           {texts.delete}
         </Button>
       </div>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
         title={texts.deleteTitle}
         message={texts.deleteQuestion(person.name)}
         confirmLabel={texts.delete}
-        onConfirm={() => void remove()}
+        onConfirm={() => void handleConfirm()}
       />
     </li>
   );

@@ -1,26 +1,29 @@
 import { createContext, useMemo } from "react";
 import type { Channel } from "./list/channel-groups";
 
-// Contexts, so that what they change draws the parts that read them and no message again.
+// Contexts, so that changes rerender only their consumers and no messages.
 
-/** How many messages are unread in the channels that are not shown. */
-export const UnreadElsewhere = createContext(0);
+/** The number of unread messages in other channels. */
+export const UnreadElsewhereContext = createContext(0);
 
-export const unreadElsewhere = (channels: readonly Channel[], currentId: string | undefined): number =>
+export const countUnreadElsewhere = (channels: readonly Channel[], currentId: string | undefined): number =>
   channels
     .filter(({ id, viewerCanView, archived }) => id !== currentId && viewerCanView && !archived)
     .reduce((sum, { unread }) => sum + unread, 0);
 
-/** The channels that the reader can open, by id and by name: messages link to these only. */
-export interface OpenChannels {
-  nameOf: (id: string) => string | undefined;
-  idOf: (name: string) => string | undefined;
+/** Looks up the channels that the viewer can open. Messages link only to these. */
+export interface AccessibleChannels {
+  nameById: (id: string) => string | undefined;
+  idByName: (name: string) => string | undefined;
 }
 
-export const OpenChannelsContext = createContext<OpenChannels>({ nameOf: () => undefined, idOf: () => undefined });
+export const AccessibleChannelsContext = createContext<AccessibleChannels>({
+  nameById: () => undefined,
+  idByName: () => undefined,
+});
 
-/** The same object until a channel opens, closes, or gets another name. */
-export function useOpenChannels(channels: readonly Channel[] | null): OpenChannels {
+/** Returns the same object until the list of accessible channels or a name changes. */
+export function useAccessibleChannels(channels: readonly Channel[] | null): AccessibleChannels {
   const names = JSON.stringify(
     (channels ?? [])
       .filter(({ viewerCanView, archived }) => viewerCanView && !archived)
@@ -30,6 +33,6 @@ export function useOpenChannels(channels: readonly Channel[] | null): OpenChanne
     const entries = JSON.parse(names) as [id: string, name: string][];
     const byId = new Map(entries);
     const byName = new Map(entries.map(([id, name]) => [name.toLowerCase(), id]));
-    return { nameOf: (id) => byId.get(id), idOf: (name) => byName.get(name.toLowerCase()) };
+    return { nameById: (id) => byId.get(id), idByName: (name) => byName.get(name.toLowerCase()) };
   }, [names]);
 }

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { UnreadElsewhere } from "./channel-context";
+import { UnreadElsewhereContext } from "./channel-context";
 import type { Channel } from "./list/channel-groups";
 import { ChannelHeader } from "./channel-header";
 import { sampleChannel } from "./sample-channel";
@@ -17,28 +17,28 @@ const show = (change: Partial<Channel>) =>
   );
 
 it.each<[string, Partial<Channel>]>([
-  ["Open to you: Premium", { accessLevel: "PREMIUM", accessText: "Requires premium subscription" }],
+  ["Unlocked: Premium", { accessLevel: "PREMIUM", accessText: "Requires premium subscription" }],
   [
-    "Open to you: Day Trading",
+    "Unlocked: Day Trading",
     { accessLevel: "COURSE", accessText: "Requires purchased course access", courseTitle: "Day Trading" },
   ],
-  ["Open to you: level 10", { accessLevel: "LEVEL", accessText: "Special access required", minLevel: 10 }],
-  ["Open to you: admins", { accessLevel: "ADMIN", accessText: "Admin only" }],
+  ["Unlocked: level 10", { accessLevel: "LEVEL", accessText: "Special access required", minLevel: 10 }],
+  ["Unlocked: admins", { accessLevel: "ADMIN", accessText: "Admin only" }],
   ["Free for all users", { accessLevel: "FREE", accessText: "Free for all users" }],
   ["Read-only channel", { accessLevel: "READONLY", accessText: "Read-only channel" }],
-])("says %j to members who have access", (text, change) => {
+])("shows %j to members with access", (text, change) => {
   show(change);
   expect(screen.getByText(text)).toBeVisible();
 });
 
-it("tells members without access what the channel requires", () => {
+it("shows the requirement to members without access", () => {
   show({ accessLevel: "PREMIUM", accessText: "Requires premium subscription", viewerCanView: false });
   expect(screen.getByText("Requires premium subscription")).toBeVisible();
 });
 
-it("says on the button of the channels how much is unread in the others", () => {
+it("shows the unread count of other channels on the channels button", () => {
   render(
-    <UnreadElsewhere value={120}>
+    <UnreadElsewhereContext value={120}>
       <ChannelHeader
         channel={sampleChannel("lounge")}
         status="connected"
@@ -47,13 +47,13 @@ it("says on the button of the channels how much is unread in the others", () => 
         onEdit={undefined}
         isAdmin={false}
       />
-    </UnreadElsewhere>,
+    </UnreadElsewhereContext>,
   );
   expect(screen.getByRole("button", { name: "Show channels, 120 unread" })).toBeInTheDocument();
   expect(screen.getByText("99+")).toBeInTheDocument();
 });
 
-it("shows a topic that has no room in the header", () => {
+it("shows a long topic in a dialog", () => {
   const description = "A long topic. ".repeat(20).trim();
   show({ description });
   fireEvent.click(screen.getByRole("button", { name: description }));

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
-import { UnreadElsewhere } from "./channel-context";
+import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
 import { ChannelMenu } from "./admin/channel-menu";
 import { ConnectionStatus } from "./state/connection-status";
@@ -21,30 +21,30 @@ interface ChannelHeaderProps {
   isAdmin: boolean;
 }
 
-function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
+function accessTone({ viewerCanView, accessLevel }: Channel): BadgeTone {
   if (accessLevel === "PREMIUM") return "premium";
   return !viewerCanView || accessLevel === "READONLY" ? "neutral" : "signal";
 }
 
-/** The specified description of who may read; to those who may because of what they have, that they have it. */
+/** The specified access description. Members who met the channel's requirement see what unlocked it instead. */
 function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, courseTitle }: Channel): string {
   if (!viewerCanView) return accessText;
   switch (accessLevel) {
     case "PREMIUM":
-      return channelTexts.openTo("Premium");
+      return channelTexts.unlockedBy("Premium");
     case "COURSE":
-      return channelTexts.openTo(courseTitle ?? "course members");
+      return channelTexts.unlockedBy(courseTitle ?? "course members");
     case "LEVEL":
-      return channelTexts.openTo(`level ${minLevel}`);
+      return channelTexts.unlockedBy(`level ${minLevel}`);
     case "ADMIN":
     case "ADMIN_ONLY":
-      return channelTexts.openTo("admins");
+      return channelTexts.unlockedBy("admins");
     default:
       return accessText;
   }
 }
 
-/** What the channel is and who may read it; on narrow screens also the way to the other panes. */
+/** The channel's name, topic, and access. On narrow screens, it also has buttons for the side panes. */
 export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit, isAdmin }: ChannelHeaderProps) {
   return (
     <header className="flex flex-none items-center gap-1 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
@@ -57,7 +57,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
           {channel.locked && (
             <Badge>
               <Icon name="lock" size={12} />
-              {/* On a phone the name needs the room. */}
+              {/* Phones have no room for the label. */}
               <span className="max-md:sr-only">{channelTexts.locked}</span>
             </Badge>
           )}
@@ -68,7 +68,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
             </Badge>
           )}
           {channel.approval === "APPROVED" ? (
-            <Badge tone={toneOf(channel)}>{accessTextFor(channel)}</Badge>
+            <Badge tone={accessTone(channel)}>{accessTextFor(channel)}</Badge>
           ) : (
             <Badge tone="warning">
               <Icon name="clock" size={12} />
@@ -83,7 +83,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
           )}
         >
           <div className="empty:hidden md:hidden">
-            <ConnectionStatus status={status} onlyTrouble />
+            <ConnectionStatus status={status} hideWhenConnected />
           </div>
           {channel.description && <Topic channel={channel} />}
         </div>
@@ -95,9 +95,9 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
   );
 }
 
-/** Opens the list of channels on phones; says how much is unread there. */
+/** Opens the list of channels on phones, and shows the unread count of other channels. */
 function ChannelsButton({ onClick }: { onClick: () => void }) {
-  const unread = use(UnreadElsewhere);
+  const unread = use(UnreadElsewhereContext);
   const label = unread > 0 ? communityTexts.showChannelsUnread(unread) : communityTexts.showChannels;
   return (
     <span className="relative md:hidden">
@@ -114,7 +114,7 @@ function ChannelsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** What the channel is about, in one line; the rest of a long one is in a dialog. */
+/** The channel's topic in one line. A dialog shows a long topic in full. */
 function Topic({ channel: { name, description, viewerCanView } }: Pick<ChannelHeaderProps, "channel">) {
   const [isOpen, setOpen] = useState(false);
   return (

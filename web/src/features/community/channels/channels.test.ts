@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { groupChannels, placeAfterStep, unreadBadge, waitingChannels, type Channel } from "./list/channel-groups";
+import { groupChannels, positionAfterMove, unreadBadge, pendingChannels, type Channel } from "./list/channel-groups";
 import { resolveChannel } from "./list/resolve-channel";
 import { sampleChannel } from "./sample-channel";
 import { tabTitle } from "./tab-title";
@@ -14,7 +14,7 @@ const channels = [
   channel("welcome", { category: "ANNOUNCEMENTS" }),
 ];
 
-it("groups channels in the specified order of categories", () => {
+it("groups channels by category in the specified order", () => {
   expect(groupChannels(channels).map((group) => group.category)).toEqual([
     "ANNOUNCEMENTS",
     "STAFF",
@@ -28,26 +28,26 @@ const resolve = (channelId: string | undefined, query: string | null = null, las
   return isUnknown ? `unknown, so ${found?.name}` : found?.name;
 };
 
-it("finds the channel of an address by id or name, whatever its case", () => {
+it("finds a channel by id or name, ignoring case", () => {
   expect([resolve("id-general"), resolve(undefined, "#General")]).toEqual(["general", "general"]);
 });
 
-it("keeps to a denied channel that is addressed", () => {
+it("resolves a denied channel", () => {
   expect(resolve("id-staff-room")).toBe("staff-room");
 });
 
-it("opens the first channel for an unknown one, and reports that it is unknown", () => {
+it("falls back to the first channel for an unknown one, and reports it as unknown", () => {
   expect(resolve("nonsense")).toBe("unknown, so welcome");
   expect(resolve(undefined, "nonsense", "id-general")).toBe("unknown, so welcome");
 });
 
-it("opens the channel that was read last, or the first one where there is none that the member may read", () => {
+it("opens the last channel, or the first readable one", () => {
   expect(resolve(undefined, null, "id-general")).toBe("general");
   for (const lastId of [null, "id-staff-room", "nonsense"]) expect(resolve(undefined, null, lastId)).toBe("welcome");
   expect(resolveChannel([], { channelId: undefined, query: null }, null)).toEqual({ channel: null, isUnknown: false });
 });
 
-it("says of many that they are many", () => {
+it("caps the unread badge at 99+", () => {
   expect([unreadBadge(99), unreadBadge(100)]).toEqual(["99", "99+"]);
 });
 
@@ -56,16 +56,16 @@ it("leaves archived channels out of the list", () => {
   expect(groups.flatMap((group) => group.channels.map(({ name }) => name))).toEqual(["new"]);
 });
 
-it("keeps channels that an admin has yet to approve in a queue of their own, and shows creators theirs in the list", () => {
+it("lists unapproved channels for their creators, and queues them for admins", () => {
   const own = channel("own", { approval: "PENDING" });
-  const waiting = channel("waiting", { approval: "PENDING", viewerCanApprove: true });
+  const pending = channel("pending", { approval: "PENDING", viewerCanApprove: true });
   const rejected = channel("rejected", { approval: "REJECTED", viewerCanApprove: true });
-  const listed = [own, waiting, rejected, channel("gone", { ...waiting, archived: true })];
+  const listed = [own, pending, rejected, channel("gone", { ...pending, archived: true })];
   expect(groupChannels(listed).flatMap((group) => group.channels)).toEqual([own]);
-  expect(waitingChannels(listed)).toEqual([waiting]);
+  expect(pendingChannels(listed)).toEqual([pending]);
 });
 
-it("moves a channel step by step, over the edges of categories, empty ones included", () => {
+it("moves a channel step by step across categories, including empty ones", () => {
   const list = [
     channel("a"),
     channel("b"),
@@ -73,15 +73,15 @@ it("moves a channel step by step, over the edges of categories, empty ones inclu
     channel("w", { category: "ANNOUNCEMENTS" }),
   ];
   const [a, b, t, w] = list as [Channel, Channel, Channel, Channel];
-  expect(placeAfterStep(list, b, -1)).toEqual({ category: "GENERAL", index: 0 });
-  expect(placeAfterStep(list, a, 1)).toEqual({ category: "GENERAL", index: 1 });
-  expect(placeAfterStep(list, a, -1)).toEqual({ category: "TRADING", index: 1 });
-  expect(placeAfterStep(list, t, 1)).toEqual({ category: "GENERAL", index: 0 });
-  expect(placeAfterStep(list, b, 1)).toEqual({ category: "SUPPORT", index: 0 });
-  expect(placeAfterStep(list, w, -1)).toBeNull();
+  expect(positionAfterMove(list, b, -1)).toEqual({ category: "GENERAL", index: 0 });
+  expect(positionAfterMove(list, a, 1)).toEqual({ category: "GENERAL", index: 1 });
+  expect(positionAfterMove(list, a, -1)).toEqual({ category: "TRADING", index: 1 });
+  expect(positionAfterMove(list, t, 1)).toEqual({ category: "GENERAL", index: 0 });
+  expect(positionAfterMove(list, b, 1)).toEqual({ category: "SUPPORT", index: 0 });
+  expect(positionAfterMove(list, w, -1)).toBeNull();
 });
 
-it("names the tab after the channel, with what is unread anywhere the person may read, the channel shown included", () => {
+it("titles the tab with the channel and the unread count of all readable channels", () => {
   const general = channel("general", { unread: 1 });
   const denied = channel("staff-room", { viewerCanView: false, unread: 4 });
   const archived = channel("old-talk", { archived: true, unread: 2 });

@@ -1,6 +1,6 @@
 import type { Channel } from "./list/channel-groups";
 
-/** A channel that everybody may read and write in, for tests. */
+/** A test channel that every member can read and post in. */
 export const sampleChannel = (name: string, change: Partial<Channel> = {}): Channel => ({
   __typename: "Channel",
   id: name,

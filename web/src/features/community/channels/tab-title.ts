@@ -1,6 +1,6 @@
 import { unreadBadge, type Channel } from "./list/channel-groups";
 
-/** What the browser's tab says: how many messages are unread, wherever they are, and the channel shown. */
+/** The browser tab's title: the unread count of all channels, and the current channel. */
 export function tabTitle(channels: readonly Channel[] | null, current: Channel | null): string | undefined {
   if (!channels || !current) return undefined;
   const unread = channels

@@ -15,10 +15,10 @@ import {
   MentionedDocument,
   useCommunityChannelsQuery,
 } from "./channels.generated";
-import { oneAtATime } from "../../../lib/hooks/one-at-a-time";
+import { serialize } from "../../../lib/hooks/serialize";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { Channel } from "./list/channel-groups";
-import { useRecount } from "./use-recount";
+import { useRefetchUnread } from "./use-refetch-unread";
 
 export interface Channels {
   channels: readonly Channel[] | null;
@@ -29,69 +29,69 @@ export interface Channels {
 const CHANNEL_POLICIES: TypePolicies = {
   Channel: {
     fields: {
-      // The server learns of reading up to ten seconds later.
-      lastReadSeq: { merge: (known: number | undefined, next: number) => Math.max(known ?? 0, next) },
+      // The server learns the read position up to ten seconds later.
+      lastReadSeq: { merge: (current: number | undefined, next: number) => Math.max(current ?? 0, next) },
     },
   },
 };
 
-/** All channels, kept current by events; they are loaded again when events may have been missed. */
+/** All channels, kept current by events. Refetches when events may have been missed. */
 export function useChannels(): Channels {
   const client = useApolloClient();
   const { cache } = client;
-  useState(() => keepReadPointers(cache));
+  useState(() => addChannelPolicies(cache));
   const { data, error, refetch } = useCommunityChannelsQuery({
     fetchPolicy: "cache-and-network",
-    // A response must not take back what was read here meanwhile.
+    // A response must not undo messages read in the meantime.
     refetchWritePolicy: "merge",
-    // A question that joined one under way would get an answer from before what it asks about.
+    // A deduplicated refetch could return a response that predates its event.
     context: { queryDeduplication: false },
   });
-  const reload = useMemo(() => oneAtATime(() => refetch()), [refetch]);
-  const recount = useRecount();
+  const reload = useMemo(() => serialize(() => refetch()), [refetch]);
+  const refetchUnread = useRefetchUnread();
 
-  function moveOn(activity: ChannelActivitySubscription["channelActivity"]): void {
+  function handleActivity(activity: ChannelActivitySubscription["channelActivity"]): void {
     const { channelId, lastSeq, messages, lastActivityAt } = activity;
-    const known = client.readQuery({ query: CommunityChannelsDocument })?.channels.find(({ id }) => id === channelId);
-    if (!known) return reload();
-    // A part of it may be counted, read or written here before it is told of.
-    const events = Math.max(0, lastSeq - Math.max(known.lastSeq, known.lastReadSeq));
+    const cached = client.readQuery({ query: CommunityChannelsDocument })?.channels.find(({ id }) => id === channelId);
+    if (!cached) return reload();
+    // Some of these events may already be counted, read, or posted here.
+    const events = Math.max(0, lastSeq - Math.max(cached.lastSeq, cached.lastReadSeq));
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: {
-        lastSeq: (seen) => Math.max(seen, lastSeq),
+        lastSeq: (current) => Math.max(current, lastSeq),
         lastActivityAt: () => lastActivityAt,
         unread: (count) => count + Math.min(messages, events),
       },
     });
-    // An old message was changed: what was unread may have been deleted, or mention somebody else now.
-    if (events > messages && known.unread + messages > 0) recount(channelId);
+    // An old message changed: an unread message may have been deleted, or its mentions edited.
+    if (events > messages && cached.unread + messages > 0) refetchUnread(channelId);
   }
 
   useLiveSubscription(ChannelActivityDocument, {
-    onData: ({ channelActivity }) => moveOn(channelActivity),
+    onData: ({ channelActivity }) => handleActivity(channelActivity),
     onResync: reload,
   });
 
-  /** Read, or written, in another tab perhaps. */
-  function readOn(reading: ChannelReadSubscription["channelRead"]): void {
-    const { channelId, lastReadSeq, unread, unreadMentions } = reading;
+  /** Also handles messages read or posted in another tab. */
+  function handleRead(event: ChannelReadSubscription["channelRead"]): void {
+    const { channelId, lastReadSeq, unread, unreadMentions } = event;
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: {
-        lastReadSeq: (seen) => Math.max(seen, lastReadSeq),
+        lastReadSeq: (current) => Math.max(current, lastReadSeq),
         unread: () => unread,
         unreadMentions: () => unreadMentions,
       },
     });
   }
 
-  useLiveSubscription(ChannelReadDocument, { onData: ({ channelRead }) => readOn(channelRead), onResync: reload });
+  useLiveSubscription(ChannelReadDocument, { onData: ({ channelRead }) => handleRead(channelRead), onResync: reload });
 
-  // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
+  // Purchases, refunds, levels, and roles change access to channels.
   useLiveSubscription(RightsChangedDocument, { onData: reload, onResync: reload });
 
-  function showChange({ channelId, details, askWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
+  function handleChange({ channelId, details, askWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
     if (!channelId || !details) return void window.setTimeout(reload, Math.random() * askWithinMs);
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
@@ -100,23 +100,23 @@ export function useChannels(): Channels {
   }
 
   useLiveSubscription(ChannelChangedDocument, {
-    onData: ({ channelChanged }) => showChange(channelChanged),
+    onData: ({ channelChanged }) => handleChange(channelChanged),
     onResync: reload,
   });
 
   useLiveSubscription(MentionedDocument, { onData: reload, onResync: reload });
 
-  const channels = useMemo(() => data?.channels.map(withoutRead) ?? null, [data]);
+  const channels = useMemo(() => data?.channels.map(clampUnread) ?? null, [data]);
   return { channels, error: data ? undefined : error, reload };
 }
 
-/** Added here because the first page of most visits shows no channels. */
-function keepReadPointers(cache: ApolloCache): void {
+/** Added on demand, because most visits start on a page without channels. */
+function addChannelPolicies(cache: ApolloCache): void {
   if (cache instanceof InMemoryCache) cache.policies.addTypePolicies(CHANNEL_POLICIES);
 }
 
-/** A response may count messages as unread that were read here before the server was told. */
-function withoutRead(channel: Channel): Channel {
+/** A response may count messages as unread that were read here but not yet reported to the server. */
+function clampUnread(channel: Channel): Channel {
   const maxUnread = Math.max(0, channel.lastSeq - channel.lastReadSeq);
   if (channel.unread <= maxUnread) return channel;
   return { ...channel, unread: maxUnread, unreadMentions: Math.min(channel.unreadMentions, maxUnread) };

@@ -4,24 +4,24 @@ import { Throttled } from "../../../lib/hooks/throttled";
 import type { Channel } from "./list/channel-groups";
 import { useMarkChannelReadMutation } from "./channels.generated";
 
-/** Thousands may read along in one channel; their other devices can wait this long for the badge. */
-const pauseMs = 10_000;
+/** Limits the load of thousands of readers. The badges on their other devices update with this delay. */
+const THROTTLE_MS = 10_000;
 
-interface Pointer {
+interface ReadPointer {
   channelId: string;
   seq: number;
 }
 
-/** Moves the reader's pointer: at once, then at most every ten seconds, and when the channel or the page is left. */
+/** Reports the read position: immediately, then at most every ten seconds, and on leaving the channel or page. */
 export function useMarkRead(channelId: string | undefined): (seq: number) => void {
   const { cache } = useApolloClient();
   const [markChannelRead] = useMarkChannelReadMutation();
   const pointer = useMemo(
     () =>
-      new Throttled<Pointer>(
-        // The next message seen, or the next visit, moves the pointer again.
+      new Throttled<ReadPointer>(
+        // After a failure, the next message or visit reports it again.
         (variables) => void markChannelRead({ variables }).catch(() => undefined),
-        pauseMs,
+        THROTTLE_MS,
       ),
     [markChannelRead],
   );
@@ -43,7 +43,7 @@ export function useMarkRead(channelId: string | undefined): (seq: number) => voi
       if (!channelId) return;
       cache.modify<Channel>({
         id: cache.identify({ __typename: "Channel", id: channelId }),
-        fields: { lastReadSeq: (seen) => Math.max(seen, seq), unread: () => 0, unreadMentions: () => 0 },
+        fields: { lastReadSeq: (current) => Math.max(current, seq), unread: () => 0, unreadMentions: () => 0 },
       });
       pointer.push({ channelId, seq });
     },

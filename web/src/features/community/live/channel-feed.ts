@@ -1,52 +1,51 @@
 import type { PageState } from "./window/history-pager";
 import type { MessageFeed, Quote } from "./window/message-feed";
 
-/** What the list is to stand at. */
+/** Where the message list is scrolled to. */
 export interface FeedView {
-  /** The message in its middle; null: the newest at its bottom. */
+  /** The message to center; null for the newest messages. */
   messageId: string | null;
-  /** Grows each time something is to be shown, so that the same place can be asked for again. */
-  count: number;
+  /** Increases with every jump, so that the list can jump to the same message twice. */
+  generation: number;
 }
 
-/** What the chat of one channel is given: its state and everything one can do with it. */
+/** The state and actions of one channel's chat. */
 export interface ChannelFeed {
   channelId: string;
-  /** loading: nothing to show yet; error: the first page did not come (`error` says why); ready: `feed` is live or was. */
+  /** loading: no messages yet; error: loading failed or access was denied (see `error`); ready: `feed` is usable. */
   phase: "loading" | "ready" | "error";
   error: string | null;
   feed: MessageFeed;
   view: FeedView;
-  /** Where the reader had read up to when the channel was opened: the "new" divider stands after it. */
+  /** The reader's position when they opened the channel. The "new" divider follows it. */
   readUpToSeq: number;
-  /** Says whether somebody looks at the newest messages. */
+  /** Sets whether the reader is looking at the newest messages. */
   setReading: (isReading: boolean) => void;
   olderPage: PageState;
   newerPage: PageState;
-  /** Loads the page beside what is shown; does nothing while one is under way or none is left. */
+  /** Loads the adjacent page. Does nothing if that page is loading or doesn't exist. */
   loadOlder: () => void;
   loadNewer: () => void;
   /**
-   * Leads to a message of this channel, however far away. Resolves with the channel it stands in, null when it is gone;
-   * rejects when it cannot be loaded.
+   * Jumps to a message of this channel, however old. Resolves with the ID of the message's channel, or null if the message
+   * no longer exists. Rejects if loading fails.
    */
   showMessage: (messageId: string) => Promise<string | null>;
-  /** Leads to the newest message. */
   showLatest: () => void;
-  /** Leads to the first message that was new when the channel was opened. */
+  /** Jumps to the first message that was new when the channel was opened. */
   showFirstNew: () => void;
-  /** Takes the "new" divider away. */
-  forgetNew: () => void;
-  /** Tries the first page again after an error. */
+  /** Removes the "new" divider. */
+  dismissNew: () => void;
+  /** Reloads the first page after an error. */
   reload: () => void;
-  /** Shows the message at once and sends it, in order, as soon as the connection allows. */
+  /** Shows the message immediately and sends it, in order, as soon as there is a connection. */
   send: (content: string, replyTo: Quote | null) => void;
   retry: (clientMessageId: string) => void;
   discard: (clientMessageId: string) => void;
-  /** Resolves when stored; rejects with the server's refusal. */
+  /** Rejects with the server's error. */
   edit: (messageId: string, content: string) => Promise<void>;
-  /** The reason is for the audit log, where an admin deletes what somebody else wrote. */
+  /** The audit log stores the reason when an admin deletes another member's message. */
   remove: (messageId: string, reason: string | null) => Promise<void>;
-  /** XP of the last message that earned some, with a number that grows each time: for the "+10 XP" pulse. */
+  /** The latest XP award, for the "+10 XP" pulse. `count` increases with each award. */
   award: { xp: number; count: number } | null;
 }

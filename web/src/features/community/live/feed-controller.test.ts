@@ -7,19 +7,19 @@ import { message } from "./simulated-channel";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A channel with two messages, all read, open in front of its reader. */
+/** Opens a channel with two messages, both read. The reader is at the bottom. */
 async function openChannel() {
-  const live: { tell: (event: FeedEvent) => void; refuse: (reason: string) => void }[] = [];
+  const subscriptions: { emit: (event: FeedEvent) => void; reject: (reason: string) => void }[] = [];
   const page = { messages: [message(1), message(2)], hasOlder: true, hasNewer: false, lastSeq: 2, lastReadSeq: 2 };
   const older = {
     ...page,
     messages: Array.from({ length: 50 }, (_each, index) => message(index - 49)),
     hasNewer: true,
   };
-  const operations: Pick<FeedOperations, "history" | "follow"> = {
-    history: (_channelId, { before }) => Promise.resolve(before ? older : page),
-    follow: (_channelId, _afterSeq, tell, refuse) => {
-      live.push({ tell, refuse });
+  const operations: Pick<FeedOperations, "fetchHistory" | "subscribe"> = {
+    fetchHistory: (_channelId, { before }) => Promise.resolve(before ? older : page),
+    subscribe: (_channelId, _afterSeq, emit, reject) => {
+      subscriptions.push({ emit, reject });
       return () => undefined;
     },
   };
@@ -30,29 +30,29 @@ async function openChannel() {
   controller.setReading(true);
   return {
     controller,
-    live,
+    subscriptions,
     arrive: (seq: number, senderId = "u", createdSeq = seq) => {
       const change = { seq, sender: { ...message(1).sender, id: senderId } };
-      live.at(-1)?.tell({ seq, previousSeq: seq - 1, message: message(createdSeq, change) });
+      subscriptions.at(-1)?.emit({ seq, previousSeq: seq - 1, message: message(createdSeq, change) });
     },
   };
 }
 
-it("marks what was said while the connection was away as new, and what is watched arriving as read", async () => {
+it("marks messages missed while disconnected as new, and messages that arrive in view as read", async () => {
   const { controller, arrive } = await openChannel();
   arrive(3);
-  expect(controller.read().readUpToSeq).toBe(3);
+  expect(controller.getSnapshot().readUpToSeq).toBe(3);
   controller.setConnected(false);
   await jest.advanceTimersByTimeAsync(60_000);
   controller.setConnected(true);
   for (const seq of [4, 5, 6]) arrive(seq);
-  expect(controller.read().readUpToSeq).toBe(3);
+  expect(controller.getSnapshot().readUpToSeq).toBe(3);
   await jest.advanceTimersByTimeAsync(10_000);
   arrive(7);
-  expect(controller.read().readUpToSeq).toBe(3);
+  expect(controller.getSnapshot().readUpToSeq).toBe(3);
 });
 
-it("takes neither one's own words nor a change of what was read for missed after a reconnect", async () => {
+it("does not count the viewer's own messages or changes to read messages as missed after a reconnect", async () => {
   const { controller, arrive } = await openChannel();
   controller.setConnected(false);
   controller.setConnected(true);
@@ -60,78 +60,78 @@ it("takes neither one's own words nor a change of what was read for missed after
   arrive(4, "u", 2);
   await jest.advanceTimersByTimeAsync(10_000);
   arrive(5);
-  expect(controller.read().readUpToSeq).toBe(5);
+  expect(controller.getSnapshot().readUpToSeq).toBe(5);
 });
 
-it("shows nothing more of a channel that is closed to the reader", async () => {
-  const { controller, live } = await openChannel();
-  live[0]?.refuse("Closed");
-  expect(controller.read()).toMatchObject({ phase: "error", error: "Closed" });
+it("shows an error when the reader loses access to the channel", async () => {
+  const { controller, subscriptions } = await openChannel();
+  subscriptions[0]?.reject("Closed");
+  expect(controller.getSnapshot()).toMatchObject({ phase: "error", error: "Closed" });
 });
 
-it("shows what arrives at once, and what comes in quick succession together", async () => {
+it("shows the first event immediately, and batches events in quick succession", async () => {
   const { controller, arrive } = await openChannel();
   let renders = 0;
-  controller.watch(() => (renders += 1));
+  controller.subscribe(() => (renders += 1));
   for (let seq = 3; seq <= 102; seq += 1) arrive(seq);
-  expect([renders, controller.read().feed.messages.length]).toEqual([1, 102]);
+  expect([renders, controller.getSnapshot().feed.messages.length]).toEqual([1, 102]);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(renders).toBe(2);
 });
 
-it("holds a bounded number of messages while nobody reads, and catches up when somebody comes back", async () => {
+it("limits the number of messages in memory while the reader is away", async () => {
   const { controller, arrive } = await openChannel();
   controller.setReading(false);
   for (let seq = 3; seq <= 3_000; seq += 1) arrive(seq);
-  const { feed } = controller.read();
-  expect(feed.messages.length + feed.unplaced.length).toBeLessThanOrEqual(2_501);
+  const { feed } = controller.getSnapshot();
+  expect(feed.messages.length + feed.outOfWindow.length).toBeLessThanOrEqual(2_501);
   expect([feed.hasNewer, feed.lastSeq]).toEqual([true, 3_000]);
 });
 
-it("keeps a bounded number of messages while a reader watches them arrive", async () => {
+it("limits the number of messages while a reader watches them arrive", async () => {
   const { controller, arrive } = await openChannel();
   for (let seq = 3; seq <= 5_000; seq += 1) arrive(seq);
-  const { feed, view } = controller.read();
+  const { feed, view } = controller.getSnapshot();
   expect(feed.messages.length).toBeLessThanOrEqual(2_000);
   expect([feed.messages.at(-1)?.createdSeq, feed.hasOlder, feed.hasNewer]).toEqual([5_000, true, false]);
   expect(view.messageId).toBeNull();
 });
 
-it("keeps only the newest messages of a channel that is closed", async () => {
+it("keeps only the newest messages of a closed channel", async () => {
   const { controller, arrive } = await openChannel();
   for (let seq = 3; seq <= 1_000; seq += 1) arrive(seq);
   controller.close();
-  const { messages, hasOlder } = controller.read().feed;
+  const { messages, hasOlder } = controller.getSnapshot().feed;
   expect([messages.length, messages.at(-1)?.createdSeq, hasOlder]).toEqual([200, 1_000, true]);
 });
 
-it("begins a list anew at the reader's place when older pages have made it too long", async () => {
+it("replaces a list that older pages made too long with one at the reader's position", async () => {
   const { controller, arrive } = await openChannel();
   controller.setReading(false);
   for (let seq = 3; seq <= 1_990; seq += 1) arrive(seq);
   controller.loadOlder();
   await jest.advanceTimersByTimeAsync(100);
-  const { feed, view } = controller.read();
+  const { feed, view } = controller.getSnapshot();
   expect([feed.messages.length, feed.messages[0]?.createdSeq, feed.hasNewer]).toEqual([200, -49, true]);
   expect(view.messageId).toBe("m1");
 });
 
-it("says that the reader is offline, and loads the messages once the connection is back", async () => {
+it("shows that the reader is offline, and loads the messages after a reconnect", async () => {
   const page = { messages: [message(1)], hasOlder: false, hasNewer: false, lastSeq: 1, lastReadSeq: 1 };
   let isOffline = true;
-  const operations: Pick<FeedOperations, "history" | "follow"> = {
-    history: () => (isOffline ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(page)),
-    follow: () => () => undefined,
+  const operations: Pick<FeedOperations, "fetchHistory" | "subscribe"> = {
+    fetchHistory: () => (isOffline ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(page)),
+    subscribe: () => () => undefined,
   };
   const controller = new FeedController("c", "me", operations as FeedOperations, new PendingStore("me"));
   controller.open();
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(controller.read()).toMatchObject({
+  expect(controller.getSnapshot()).toMatchObject({
     phase: "error",
-    error: "You seem to be offline. The messages load by themselves as soon as you are connected again.",
+    error: "You seem to be offline. Messages load automatically when you reconnect.",
   });
   isOffline = false;
   controller.setConnected(true);
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(controller.read()).toMatchObject({ phase: "ready", feed: { messages: [{ id: "m1" }] } });
+  expect(controller.getSnapshot()).toMatchObject({ phase: "ready", feed: { messages: [{ id: "m1" }] } });
 });

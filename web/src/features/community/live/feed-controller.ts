@@ -2,11 +2,11 @@ import { errorCode, errorText } from "../../../lib/text/error-text";
 import { Throttled } from "../../../lib/hooks/throttled";
 import { messageTexts } from "../texts";
 import type { ChannelFeed } from "./channel-feed";
-import type { FeedOperations, PlaceInHistory } from "./feed-operations";
+import type { FeedOperations, HistoryPosition } from "./feed-operations";
 import { HistoryPager } from "./window/history-pager";
 import {
   EMPTY_FEED,
-  leavesGap,
+  hasGapBefore,
   withEvent,
   withMessage,
   type FeedEvent,
@@ -14,15 +14,15 @@ import {
   type MessageFeed,
   type Quote,
 } from "./window/message-feed";
-import { bounded, cutOldest, MAX_MESSAGES, withWindow } from "./window/message-window";
+import { trimToLimit, trimOldest, MAX_MESSAGES, withWindow } from "./window/message-window";
 import { Outbox } from "./sending/outbox";
 import type { PendingStore } from "./sending/pending-store";
 
-/** What arrives so soon after opening or reconnecting was missed before, not read as it came. */
+/** Messages that arrive this soon after opening or reconnecting are catch-up, so the reader did not see them arrive. */
 const CATCH_UP_MS = 1_500;
 
-/** Events that come faster are shown together. */
-const EVENT_FRAME_MS = 50;
+/** Events within this interval render together. */
+const EVENT_BATCH_MS = 50;
 
 export type FeedSnapshot = Pick<
   ChannelFeed,
@@ -30,15 +30,15 @@ export type FeedSnapshot = Pick<
 >;
 
 /**
- * One channel's messages while somebody is signed in: kept when another channel is opened, so that coming back is instant
- * and catches up from the last number seen.
+ * The messages of one channel until sign-out. Stays in memory when the member opens another channel, so that returning is
+ * instant and loads only what was missed.
  */
 export class FeedController {
   private snapshot: FeedSnapshot = {
     phase: "loading",
     error: null,
     feed: EMPTY_FEED,
-    view: { messageId: null, count: 0 },
+    view: { messageId: null, generation: 0 },
     readUpToSeq: 0,
     olderPage: "idle",
     newerPage: "idle",
@@ -49,10 +49,10 @@ export class FeedController {
   private isOpen = false;
   private isLoading = false;
   private isReading = false;
-  private catchingUpSince = 0;
-  private unfollow: (() => void) | null = null;
-  private readonly notifyOfEvents = new Throttled<void>(() => this.notify(), EVENT_FRAME_MS);
-  private readonly outbox: Outbox;
+  private catchUpStartedAt = 0;
+  private unsubscribe: (() => void) | null = null;
+  private readonly notifyThrottled = new Throttled<void>(() => this.notify(), EVENT_BATCH_MS);
+  readonly outbox: Outbox;
   private readonly pager: HistoryPager;
 
   constructor(
@@ -61,59 +61,59 @@ export class FeedController {
     private readonly operations: FeedOperations,
     store: PendingStore,
   ) {
-    const target = {
+    const feed = {
       read: () => this.snapshot.feed,
-      change: (change: (feed: MessageFeed) => MessageFeed) => this.updateFeed(change),
-      awarded: (xp: number) => this.update({ award: { xp, count: (this.snapshot.award?.count ?? 0) + 1 } }),
+      update: (change: (feed: MessageFeed) => MessageFeed) => this.updateFeed(change),
+      onAward: (xp: number) => this.update({ award: { xp, count: (this.snapshot.award?.count ?? 0) + 1 } }),
     };
-    this.outbox = new Outbox(channelId, target, store, operations);
-    this.pager = new HistoryPager(channelId, operations, this.read, (change) => this.update(change));
+    this.outbox = new Outbox(channelId, feed, store, operations);
+    this.pager = new HistoryPager(channelId, operations, this.getSnapshot, (change) => this.update(change));
   }
 
-  readonly read = (): FeedSnapshot => this.snapshot;
+  readonly getSnapshot = (): FeedSnapshot => this.snapshot;
 
-  readonly watch = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Loads the newest page the first time; later the live feed brings what was missed. */
+  /** Loads the newest page the first time. Later, the subscription replays missed events. */
   open(): void {
     this.isOpen = true;
-    this.catchingUpSince = Date.now();
-    // After an error: a channel that was closed to the reader may be open again.
+    this.catchUpStartedAt = Date.now();
+    // After an error, reload: a reader who lost access may have it again.
     if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") return void this.loadNewest();
     this.showLatest();
-    this.follow();
+    this.subscribeToEvents();
   }
 
   close(): void {
     this.isOpen = false;
-    this.stopFollowing();
+    this.unsubscribeFromEvents();
     const { lastSeq } = this.snapshot.feed;
-    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq, feed: cutOldest(this.snapshot.feed) });
+    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq, feed: trimOldest(this.snapshot.feed) });
   }
 
-  /** Whether nobody would miss it: it can be loaded again. */
+  /** Whether the feed can be evicted without losing anything. */
   isIdle(): boolean {
     return !this.isOpen && this.listeners.size === 0 && this.snapshot.feed.pending.length === 0;
   }
 
   setConnected(isConnected: boolean): void {
     this.isConnected = isConnected;
-    if (!isConnected) return this.stopFollowing();
-    this.catchingUpSince = Date.now();
+    if (!isConnected) return this.unsubscribeFromEvents();
+    this.catchUpStartedAt = Date.now();
     this.retryLoad();
-    this.follow();
+    this.subscribeToEvents();
     this.outbox.flush();
   }
 
-  /** Loads the first page if it is missing, after a failure for instance. */
+  /** Loads the first page if it is missing, for example after a failure. */
   retryLoad(): void {
     if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
   }
 
-  /** Whether somebody looks at the newest messages: what they watch arriving is not marked as new. */
+  /** Messages that arrive while the reader looks at the newest ones are not marked as new. */
   readonly setReading = (isReading: boolean): void => {
     this.isReading = isReading;
   };
@@ -124,27 +124,28 @@ export class FeedController {
 
   readonly loadOlder = (): void => {
     const edge = this.snapshot.feed.messages[0];
-    void this.pager.loadOlder().then(() => this.bound("start", edge));
+    void this.pager.loadOlder().then(() => this.trimAfterPage("start", edge));
   };
 
   readonly loadNewer = (): void => {
     const edge = this.snapshot.feed.messages.at(-1);
-    void this.pager.loadNewer().then(() => this.bound("end", edge));
+    void this.pager.loadNewer().then(() => this.trimAfterPage("end", edge));
   };
 
   readonly showMessage = async (messageId: string): Promise<string | null> => {
-    if (this.holds(messageId)) {
-      this.look(this.snapshot.feed, messageId);
+    if (this.isLoaded(messageId)) {
+      this.showWindow(this.snapshot.feed, messageId);
       return this.channelId;
     }
-    const place = await this.operations.locate(messageId);
-    if (place?.channelId === this.channelId) await this.moveTo({ aroundSeq: place.createdSeq }, () => messageId);
-    return place?.channelId ?? null;
+    const location = await this.operations.locate(messageId);
+    if (location?.channelId === this.channelId)
+      await this.loadAndShow({ aroundSeq: location.createdSeq }, () => messageId);
+    return location?.channelId ?? null;
   };
 
   readonly showLatest = (): void => {
-    if (!this.snapshot.feed.hasNewer) return this.look(cutOldest(this.snapshot.feed), null);
-    this.moveTo({}, () => null).catch(() => this.update({ newerPage: "failed" }));
+    if (!this.snapshot.feed.hasNewer) return this.showWindow(trimOldest(this.snapshot.feed), null);
+    this.loadAndShow({}, () => null).catch(() => this.update({ newerPage: "failed" }));
   };
 
   readonly showFirstNew = (): void => {
@@ -152,11 +153,11 @@ export class FeedController {
     const firstNew = (shown: MessageFeed): string | null =>
       shown.messages.find((message) => message.createdSeq > readUpToSeq)?.id ?? null;
     const isAbove = feed.hasOlder && (feed.messages[0]?.createdSeq ?? 0) > readUpToSeq + 1;
-    if (!isAbove) return this.look(feed, firstNew(feed));
-    this.moveTo({ aroundSeq: readUpToSeq }, firstNew).catch(() => this.update({ olderPage: "failed" }));
+    if (!isAbove) return this.showWindow(feed, firstNew(feed));
+    this.loadAndShow({ aroundSeq: readUpToSeq }, firstNew).catch(() => this.update({ olderPage: "failed" }));
   };
 
-  readonly forgetNew = (): void => {
+  readonly dismissNew = (): void => {
     this.update({ readUpToSeq: this.snapshot.feed.lastSeq ?? 0 });
   };
 
@@ -165,45 +166,39 @@ export class FeedController {
     if (this.snapshot.feed.hasNewer) this.showLatest();
   };
 
-  readonly retry = (clientMessageId: string): void => this.outbox.retry(clientMessageId);
-
-  readonly discard = (clientMessageId: string): void => this.outbox.discard(clientMessageId);
-
-  /** Sends what was written before the page was loaded anew, also where nobody looks. */
-  sendWaiting(): void {
-    this.outbox.flush();
-  }
-
-  /** The person has signed out. */
+  /** Called at sign-out and on eviction. */
   stop(): void {
-    this.stopFollowing();
+    this.unsubscribeFromEvents();
     this.outbox.stop();
   }
 
   readonly edit = async (messageId: string, content: string): Promise<void> => {
-    this.show(await this.operations.edit(messageId, content));
+    this.applyMessage(await this.operations.edit(messageId, content));
   };
 
   readonly remove = async (messageId: string, reason: string | null): Promise<void> => {
-    this.show(await this.operations.remove(messageId, reason));
+    this.applyMessage(await this.operations.remove(messageId, reason));
   };
 
-  private holds(messageId: string): boolean {
+  private isLoaded(messageId: string): boolean {
     return this.snapshot.feed.messages.some(({ id }) => id === messageId);
   }
 
-  /** The stretch and what to look at change together, so that the list is drawn once. */
-  private look(feed: MessageFeed, messageId: string | null): void {
-    this.pager.dropStretches();
-    const view = { messageId, count: this.snapshot.view.count + 1 };
+  /** Updates the messages and the scroll target together, so that the list renders once. */
+  private showWindow(feed: MessageFeed, messageId: string | null): void {
+    this.pager.cancelPending();
+    const view = { messageId, generation: this.snapshot.view.generation + 1 };
     this.update({ feed, view, olderPage: "idle", newerPage: "idle" });
   }
 
-  private async moveTo(place: PlaceInHistory, pick: (feed: MessageFeed) => string | null): Promise<void> {
-    const page = await this.pager.loadStretch(place);
+  private async loadAndShow(
+    position: HistoryPosition,
+    selectTarget: (feed: MessageFeed) => string | null,
+  ): Promise<void> {
+    const page = await this.pager.loadWindow(position);
     if (!page) return;
     const feed = withWindow(this.snapshot.feed, page);
-    this.look(feed, pick(feed));
+    this.showWindow(feed, selectTarget(feed));
   }
 
   private async loadNewest(): Promise<void> {
@@ -211,11 +206,11 @@ export class FeedController {
     this.isLoading = true;
     this.update({ phase: "loading", error: null });
     try {
-      const page = await this.operations.history(this.channelId, {});
-      this.pager.dropStretches();
+      const page = await this.operations.fetchHistory(this.channelId, {});
+      this.pager.cancelPending();
       this.updateFeed((feed) => withWindow(feed, page));
       this.update({ phase: "ready", readUpToSeq: page.lastReadSeq, olderPage: "idle", newerPage: "idle" });
-      this.follow();
+      this.subscribeToEvents();
     } catch (error) {
       this.update({ phase: "error", error: loadErrorText(error) });
     } finally {
@@ -223,63 +218,63 @@ export class FeedController {
     }
   }
 
-  private follow(): void {
-    if (!this.isOpen || !this.isConnected || this.snapshot.feed.lastSeq === null || this.unfollow) return;
-    this.unfollow = this.operations.follow(
+  private subscribeToEvents(): void {
+    if (!this.isOpen || !this.isConnected || this.snapshot.feed.lastSeq === null || this.unsubscribe) return;
+    this.unsubscribe = this.operations.subscribe(
       this.channelId,
       () => this.snapshot.feed.lastSeq ?? 0,
-      (event) => this.take(event),
-      (reason) => this.refused(reason),
+      (event) => this.handleEvent(event),
+      (reason) => this.handleRejection(reason),
     );
   }
 
-  private stopFollowing(): void {
-    this.unfollow?.();
-    this.unfollow = null;
+  private unsubscribeFromEvents(): void {
+    this.unsubscribe?.();
+    this.unsubscribe = null;
   }
 
-  private take(event: FeedEvent): void {
-    if (leavesGap(this.snapshot.feed, event)) {
-      this.stopFollowing();
-      this.follow();
+  private handleEvent(event: FeedEvent): void {
+    if (hasGapBefore(this.snapshot.feed, event)) {
+      this.unsubscribeFromEvents();
+      this.subscribeToEvents();
       return;
     }
     const { feed, readUpToSeq } = this.snapshot;
     const wasAllRead = feed.lastSeq !== null && readUpToSeq >= feed.lastSeq;
-    const isRead = wasAllRead && this.isReading && (this.isWatching() || !this.isNews(event.message));
+    const isRead = wasAllRead && this.isReading && (this.isCaughtUp() || !this.isUnread(event.message));
     this.snapshot = {
       ...this.snapshot,
       feed: withEvent(feed, event),
       readUpToSeq: isRead ? event.seq : readUpToSeq,
     };
-    this.notifyOfEvents.push();
+    this.notifyThrottled.push();
     if (this.snapshot.feed.messages.length <= MAX_MESSAGES) return;
-    // Who has watched so many arrive sees the list begin anew, with the newest of them.
+    // A reader at the bottom gets a new list that starts at the newest messages.
     if (this.isReading) this.showLatest();
-    else this.updateFeed((long) => bounded(long, "live end"));
+    else this.updateFeed((current) => trimToLimit(current, "live end"));
   }
 
-  /** A list that has grown too long begins anew where its reader is: it would lose its place if rows left it. */
-  private bound(grownAt: "start" | "end", edge: FeedMessage | undefined): void {
+  /** Replaces a list that is too long with a new one at the reader's position: removing rows would lose the scroll position. */
+  private trimAfterPage(grownAt: "start" | "end", edge: FeedMessage | undefined): void {
     const { feed } = this.snapshot;
-    if (edge && feed.messages.length > MAX_MESSAGES) this.look(bounded(feed, grownAt), edge.id);
+    if (edge && feed.messages.length > MAX_MESSAGES) this.showWindow(trimToLimit(feed, grownAt), edge.id);
   }
 
-  private isWatching(): boolean {
-    return Date.now() - this.catchingUpSince > CATCH_UP_MS;
+  private isCaughtUp(): boolean {
+    return Date.now() - this.catchUpStartedAt > CATCH_UP_MS;
   }
 
-  /** One's own words and changes of what was read are none, whenever they arrive. */
-  private isNews({ sender, createdSeq }: FeedMessage): boolean {
+  /** The viewer's own messages and changes to messages they have read don't count as unread. */
+  private isUnread({ sender, createdSeq }: FeedMessage): boolean {
     return sender.id !== this.viewerId && createdSeq > this.snapshot.readUpToSeq;
   }
 
-  private refused(reason: string): void {
-    this.unfollow = null;
+  private handleRejection(reason: string): void {
+    this.unsubscribe = null;
     this.update({ phase: "error", error: reason });
   }
 
-  private show(message: FeedMessage): void {
+  private applyMessage(message: FeedMessage): void {
     this.updateFeed((feed) => withMessage(feed, message));
   }
 
@@ -297,6 +292,6 @@ export class FeedController {
   }
 }
 
-/** Without a connection the page loads by itself later, so the text says that instead of asking for another try. */
+/** While offline, the text announces the automatic retry instead of asking for one. */
 const loadErrorText = (error: unknown): string =>
   errorCode(error) === "NO_RESPONSE" ? messageTexts.loadOffline : errorText(error);

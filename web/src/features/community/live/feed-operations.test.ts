@@ -5,9 +5,9 @@ import { FeedOperations } from "./feed-operations";
 import type { PendingMessage } from "./window/message-feed";
 import { message } from "./simulated-channel";
 
-const written: PendingMessage = {
+const pending: PendingMessage = {
   clientMessageId: "w1",
-  content: "Anybody there?",
+  content: "Is anyone here?",
   replyTo: null,
   writtenAt: "2026-01-01T00:00:00.000Z",
   status: "sending",
@@ -18,130 +18,132 @@ interface FetchContext {
   fetchOptions?: { signal?: AbortSignal };
 }
 
-/** A server that takes every request and answers none. */
-const silent = new ApolloLink(
+/** A server that never responds. */
+const unresponsive = new ApolloLink(
   (operation) =>
-    new Observable((answers) => {
+    new Observable((observer) => {
       const { signal } = (operation.getContext() as FetchContext).fetchOptions ?? {};
-      signal?.addEventListener("abort", () => answers.error(signal.reason));
+      signal?.addEventListener("abort", () => observer.error(signal.reason));
     }),
 );
 
-describe("while the server does not answer", () => {
+describe("when the server does not respond", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("stops waiting after ten seconds, so that later messages can be sent", async () => {
-    const operations = new FeedOperations(new ApolloClient({ cache: new InMemoryCache(), link: silent }));
-    const ends: unknown[] = [];
-    const onEnd = (end: unknown) => void ends.push(end);
-    void operations.send("c1", written).then(onEnd);
-    void operations.edit("m1", "Nobody.").catch(onEnd);
+  it("times out after ten seconds, so that later messages can be sent", async () => {
+    const operations = new FeedOperations(new ApolloClient({ cache: new InMemoryCache(), link: unresponsive }));
+    const results: unknown[] = [];
+    const onSettled = (result: unknown) => void results.push(result);
+    void operations.send("c1", pending).then(onSettled);
+    void operations.edit("m1", "Edited").catch(onSettled);
     await jest.advanceTimersByTimeAsync(9_999);
-    expect(ends).toEqual([]);
+    expect(results).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(ends).toEqual([{ kind: "unreachable" }, expect.objectContaining({ name: "TimeoutError" })]);
+    expect(results).toEqual([{ kind: "unreachable" }, expect.objectContaining({ name: "TimeoutError" })]);
   });
 });
 
-const answering = (error: Error) =>
+const sendFailingWith = (error: Error) =>
   new FeedOperations(
     new ApolloClient({
       cache: new InMemoryCache(),
-      link: new ApolloLink(() => new Observable((answer) => answer.error(error))),
+      link: new ApolloLink(() => new Observable((observer) => observer.error(error))),
     }),
-  ).send("c1", written);
+  ).send("c1", pending);
 
-const refusal = (extensions: Record<string, unknown>) =>
+const graphqlError = (extensions: Record<string, unknown>) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message: "No.", extensions }] });
 
-it("asks again after an answer that is a proxy's, not the server's: nobody knows what became of the message", async () => {
+it("treats a response from a proxy as unreachable, because the outcome is unknown", async () => {
   for (const status of [502, 503, 504]) {
     const response = { status, statusText: "Bad Gateway" } as Response;
     const error = new ServerError("Bad", { response, bodyText: "<html>Bad gateway</html>" });
-    expect(await answering(error)).toEqual({ kind: "unreachable" });
+    expect(await sendFailingWith(error)).toEqual({ kind: "unreachable" });
   }
   const page = { response: { status: 200 } as Response, bodyText: "<html>Sign in to this network</html>" };
-  expect(await answering(new ServerParseError(new SyntaxError("<"), page))).toEqual({ kind: "unreachable" });
+  expect(await sendFailingWith(new ServerParseError(new SyntaxError("<"), page))).toEqual({ kind: "unreachable" });
 });
 
-it("tells a pause from a refusal, and why the server refused", async () => {
-  expect(await answering(refusal({ code: "RATE_LIMITED", retryAfterSeconds: 7 }))).toEqual({
-    kind: "later",
-    pauseMs: 7_000,
+it("distinguishes a rate limit from a rejection, and reports the reason", async () => {
+  expect(await sendFailingWith(graphqlError({ code: "RATE_LIMITED", retryAfterSeconds: 7 }))).toEqual({
+    kind: "retryLater",
+    delayMs: 7_000,
   });
-  expect(await answering(refusal({ code: "MUTED" }))).toEqual({
-    kind: "refused",
+  expect(await sendFailingWith(graphqlError({ code: "MUTED" }))).toEqual({
+    kind: "rejected",
     error: "No.",
     code: "MUTED",
-    isQuoteGone: false,
+    isQuoteMissing: false,
   });
-  expect(await answering(refusal({ code: "VALIDATION", fields: { replyToId: ["No."] } }))).toMatchObject({
-    kind: "refused",
-    isQuoteGone: true,
+  expect(await sendFailingWith(graphqlError({ code: "VALIDATION", fields: { replyToId: ["No."] } }))).toMatchObject({
+    kind: "rejected",
+    isQuoteMissing: true,
   });
-  expect(await answering(refusal({ code: "INTERNAL" }))).toMatchObject({
-    kind: "refused",
+  expect(await sendFailingWith(graphqlError({ code: "INTERNAL" }))).toMatchObject({
+    kind: "rejected",
     error: "Failed to send message. Please try again.",
   });
 });
 
-describe("the live feed", () => {
+describe("the event subscription", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  function follow() {
-    const subscribed: { afterSeq: unknown; events: Subscriber<ApolloLink.Result> }[] = [];
+  function subscribe() {
+    const subscriptions: { afterSeq: unknown; events: Subscriber<ApolloLink.Result> }[] = [];
     const link = new ApolloLink(
       ({ variables }) =>
-        new Observable<ApolloLink.Result>((events) => void subscribed.push({ afterSeq: variables.afterSeq, events })),
+        new Observable<ApolloLink.Result>(
+          (events) => void subscriptions.push({ afterSeq: variables.afterSeq, events }),
+        ),
     );
     const operations = new FeedOperations(new ApolloClient({ cache: new InMemoryCache(), link }));
     let lastSeq = 4;
-    const refusals: string[] = [];
-    const stop = operations.follow(
+    const rejections: string[] = [];
+    const stop = operations.subscribe(
       "c",
       () => lastSeq,
       ({ seq }) => (lastSeq = seq),
-      (reason) => refusals.push(reason),
+      (reason) => rejections.push(reason),
     );
     return {
-      refusals,
+      rejections,
       stop,
-      afterSeqs: () => subscribed.map(({ afterSeq }) => afterSeq),
-      tell: (seq: number) => {
+      afterSeqs: () => subscriptions.map(({ afterSeq }) => afterSeq),
+      emit: (seq: number) => {
         const channelEvents = { __typename: "MessageEvent", seq, previousSeq: seq - 1, message: message(seq) };
-        subscribed.at(-1)?.events.next({ data: { channelEvents } });
+        subscriptions.at(-1)?.events.next({ data: { channelEvents } });
       },
-      refuse: (code: string) =>
-        subscribed.at(-1)?.events.next({ data: null, errors: [{ message: "Closed", extensions: { code } }] }),
+      reject: (code: string) =>
+        subscriptions.at(-1)?.events.next({ data: null, errors: [{ message: "Closed", extensions: { code } }] }),
       wait: () => jest.advanceTimersByTimeAsync(1_000),
     };
   }
 
   it.each(["KICKED", "BANNED", "UNAUTHENTICATED", "SLOW_CONSUMER"])(
-    "resumes after the last event when the server ended it: %s",
+    "resumes after the last event when the server ends it: %s",
     async (code) => {
-      const { tell, refuse, afterSeqs, refusals, wait } = follow();
-      tell(5);
-      refuse(code);
+      const { emit, reject, afterSeqs, rejections, wait } = subscribe();
+      emit(5);
+      reject(code);
       await wait();
-      expect([afterSeqs(), refusals]).toEqual([[4, 5], []]);
+      expect([afterSeqs(), rejections]).toEqual([[4, 5], []]);
     },
   );
 
-  it.each(["FORBIDDEN", "NOT_FOUND", "VALIDATION"])("ends for good where it is refused: %s", async (code) => {
-    const { refuse, afterSeqs, refusals, wait } = follow();
-    refuse(code);
+  it.each(["FORBIDDEN", "NOT_FOUND", "VALIDATION"])("does not resubscribe after a rejection: %s", async (code) => {
+    const { reject, afterSeqs, rejections, wait } = subscribe();
+    reject(code);
     await wait();
-    expect([afterSeqs(), refusals]).toEqual([[4], ["Closed"]]);
+    expect([afterSeqs(), rejections]).toEqual([[4], ["Closed"]]);
   });
 
-  it("reports nothing once it was stopped", async () => {
-    const { refuse, refusals, stop, wait } = follow();
-    refuse("FORBIDDEN");
+  it("reports nothing after it was stopped", async () => {
+    const { reject, rejections, stop, wait } = subscribe();
+    reject("FORBIDDEN");
     stop();
     await wait();
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
   });
 });

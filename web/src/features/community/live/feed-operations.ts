@@ -13,44 +13,60 @@ import { keepSubscribed } from "../../../lib/live/use-live-subscription";
 import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./window/message-feed";
 import type { HistoryPage } from "./window/message-window";
-import type { SendOutcome } from "./sending/send-queue";
 
-// Messages do not go through the cache: their rules (sequence, gaps, bubbles) are those of message-feed.ts.
-const uncached = { fetchPolicy: "no-cache" } as const;
+// Messages bypass the Apollo cache: message-feed.ts handles their order, gaps, and pending state.
+const NO_CACHE = { fetchPolicy: "no-cache" } as const;
 
-const writeTimeoutMs = 10_000;
+const WRITE_TIMEOUT_MS = 10_000;
 
-/** A request that hangs would hold back whatever was written after it. */
-const uncachedWrite = () => ({
-  ...uncached,
-  context: { fetchOptions: { signal: AbortSignal.timeout(writeTimeoutMs) } },
+/** Without a timeout, one hanging request would block every later message. */
+const writeOptions = () => ({
+  ...NO_CACHE,
+  context: { fetchOptions: { signal: AbortSignal.timeout(WRITE_TIMEOUT_MS) } },
 });
 
-const GONE = new Set(["NOT_FOUND", "VALIDATION"]);
-const ASK_AGAIN = new Set(["NO_RESPONSE", "UNAVAILABLE", "RATE_LIMITED"]);
+const NOT_FOUND_CODES = new Set(["NOT_FOUND", "VALIDATION"]);
+const RETRYABLE_CODES = new Set(["NO_RESPONSE", "UNAVAILABLE", "RATE_LIMITED"]);
 
 const PAGE_SIZE = 50;
 
-/** Before or after a message, or around a number of the channel's sequence. */
-export interface PlaceInHistory {
+/** Before or after a message ID, or around a sequence number. */
+export interface HistoryPosition {
   before?: string;
   after?: string;
   aroundSeq?: number;
 }
 
-/** The feed's calls to the server. */
+export interface Sent {
+  kind: "sent";
+  message: FeedMessage;
+  xpAwarded: number;
+}
+
+export interface Rejected {
+  kind: "rejected";
+  error: string;
+  code: string | null;
+  /** Whether the quoted message no longer exists. */
+  isQuoteMissing: boolean;
+}
+
+/** retryLater: the server accepts the message after the delay. unreachable: no response, so the outcome is unknown. */
+export type SendOutcome = Sent | Rejected | { kind: "retryLater"; delayMs: number } | { kind: "unreachable" };
+
+/** The GraphQL operations of a channel feed. */
 export class FeedOperations {
   constructor(private readonly client: ApolloClient) {}
 
-  /** A page of the channel at a place; the newest one without. */
-  async history(channelId: string, place: PlaceInHistory): Promise<HistoryPage & { lastReadSeq: number }> {
-    const first = place.after ? PAGE_SIZE : null;
+  /** Fetches the page at a position, or the newest page for an empty position. */
+  async fetchHistory(channelId: string, position: HistoryPosition): Promise<HistoryPage & { lastReadSeq: number }> {
+    const first = position.after ? PAGE_SIZE : null;
     const { data } = await this.client.query({
       query: ChannelHistoryDocument,
-      variables: { channelId, first, ...place },
-      ...uncached,
+      variables: { channelId, first, ...position },
+      ...NO_CACHE,
     });
-    if (!data) throw new Error("The server sent no history");
+    if (!data) throw new Error("The server returned no history");
     const { messages, lastSeq, lastReadSeq } = data.channel;
     return {
       messages: messages.edges.map((edge) => edge.node),
@@ -61,31 +77,34 @@ export class FeedOperations {
     };
   }
 
-  /** Where a message stands; null when it was deleted or is out of reach. */
+  /** Returns null if the message was deleted or the viewer cannot access it. */
   async locate(messageId: string): Promise<{ channelId: string; createdSeq: number } | null> {
     try {
       const { data } = await this.client.query({
         query: LocateMessageDocument,
         variables: { id: messageId },
-        ...uncached,
+        ...NO_CACHE,
       });
       return data?.message ?? null;
     } catch (error) {
-      if (GONE.has(errorCode(error) ?? "")) return null;
+      if (NOT_FOUND_CODES.has(errorCode(error) ?? "")) return null;
       throw error;
     }
   }
 
-  /** Follows the channel after a number, that of the moment each time it subscribes; `onRefused` ends it. */
-  follow(
+  /**
+   * Subscribes to channel events, and resubscribes from the current `afterSeq()` if the connection drops. A rejected
+   * subscription calls `onRejected` and stays closed.
+   */
+  subscribe(
     channelId: string,
     afterSeq: () => number,
     onEvent: (event: FeedEvent) => void,
-    onRefused: (reason: string) => void,
+    onRejected: (reason: string) => void,
   ): () => void {
     return keepSubscribed(this.client, ChannelEventsDocument, () => ({ channelId, afterSeq: afterSeq() }), {
       onData: ({ channelEvents }) => onEvent(channelEvents),
-      onRefused: (error) => onRefused(errorText(error)),
+      onRejected: (error) => onRejected(errorText(error)),
     });
   }
 
@@ -95,20 +114,20 @@ export class FeedOperations {
       const { data } = await this.client.mutate({
         mutation: SendMessageDocument,
         variables: { input },
-        ...uncachedWrite(),
+        ...writeOptions(),
       });
-      if (!data) throw new Error("The server sent no message");
+      if (!data) throw new Error("The server returned no message");
       const { message, xpAwarded } = data.sendMessage;
       if (xpAwarded > 0) this.updateOwnXp(message.sender);
       return { kind: "sent", message, xpAwarded };
     } catch (error) {
-      return outcomeOf(error);
+      return toSendOutcome(error);
     }
   }
 
   async edit(messageId: string, content: string): Promise<FeedMessage> {
     const variables = { input: { messageId, content } };
-    const { data } = await this.client.mutate({ mutation: EditMessageDocument, variables, ...uncachedWrite() });
+    const { data } = await this.client.mutate({ mutation: EditMessageDocument, variables, ...writeOptions() });
     if (!data) throw new Error(messageTexts.updateFailed);
     return data.editMessage;
   }
@@ -117,13 +136,13 @@ export class FeedOperations {
     const { data } = await this.client.mutate({
       mutation: DeleteMessageDocument,
       variables: { messageId, reason },
-      ...uncachedWrite(),
+      ...writeOptions(),
     });
     if (!data) throw new Error(messageTexts.deleteFailed);
     return data.deleteMessage;
   }
 
-  /** The acknowledged message carries the sender's new XP: what the rest of the page shows of it follows. */
+  /** Writes the sender's new XP to the cache, so that the rest of the page updates. */
   private updateOwnXp({ id, xp, level, nextLevelXp }: FeedMessage["sender"]): void {
     const { cache } = this.client;
     cache.modify({
@@ -133,20 +152,20 @@ export class FeedOperations {
   }
 }
 
-function outcomeOf(error: unknown): SendOutcome {
+function toSendOutcome(error: unknown): SendOutcome {
   const code = errorCode(error);
   const retryAfterSeconds = errorRetryAfterSeconds(error);
   if (code === "RATE_LIMITED" && retryAfterSeconds !== null)
-    return { kind: "later", pauseMs: retryAfterSeconds * 1_000 };
-  if (code ? ASK_AGAIN.has(code) : isOfProxy(error)) return { kind: "unreachable" };
+    return { kind: "retryLater", delayMs: retryAfterSeconds * 1_000 };
+  if (code ? RETRYABLE_CODES.has(code) : isGatewayError(error)) return { kind: "unreachable" };
   return {
-    kind: "refused",
+    kind: "rejected",
     error: code && code !== "INTERNAL" ? errorText(error) : sendTexts.sendFailed,
     code,
-    isQuoteGone: "replyToId" in errorFields(error),
+    isQuoteMissing: "replyToId" in errorFields(error),
   };
 }
 
-/** An answer of something on the way to the server: what became of the request nobody knows. */
-const isOfProxy = (error: unknown): boolean =>
+/** Whether a proxy answered instead of the server. The server may or may not have processed the request. */
+const isGatewayError = (error: unknown): boolean =>
   ServerParseError.is(error) || (ServerError.is(error) && error.statusCode >= 500);

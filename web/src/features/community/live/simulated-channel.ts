@@ -14,7 +14,7 @@ const sender = {
   joinedAt: "2026-01-01T00:00:00.000Z",
 };
 
-/** A stored message, numbered m1, m2 and so on. */
+/** Creates a stored message with the ID m1, m2, and so on. */
 export function message(createdSeq: number, change: Partial<FeedMessage> = {}): FeedMessage {
   return {
     __typename: "Message",
@@ -34,15 +34,15 @@ export function message(createdSeq: number, change: Partial<FeedMessage> = {}): 
   };
 }
 
-/** A channel as the server keeps it: every write takes the next number and changes one message. */
+/** A fake of the server's channel. Every write increments the sequence number and changes one message. */
 export class SimulatedChannel {
   readonly messages = new Map<string, FeedMessage>();
   readonly events: FeedEvent[] = [];
 
   write(kind: "create" | "edit" | "delete", pick: number): void {
     const seq = this.events.length + 1;
-    const living = [...this.messages.values()].filter((known) => !known.deleted);
-    const target = living[pick % Math.max(1, living.length)];
+    const remaining = [...this.messages.values()].filter(({ deleted }) => !deleted);
+    const target = remaining[pick % Math.max(1, remaining.length)];
     const next =
       kind === "create" || !target
         ? message(seq)
@@ -57,11 +57,11 @@ export class SimulatedChannel {
     return [...this.messages.values()].sort((a, b) => a.createdSeq - b.createdSeq);
   }
 
-  /** What a subscription after a number replays: each changed message once, in its present state. */
+  /** The events that a subscription replays: each changed message once, in its current state. */
   replay(afterSeq: number): FeedEvent[] {
     let previousSeq = afterSeq;
     return [...this.messages.values()]
-      .filter((known) => known.seq > afterSeq)
+      .filter(({ seq }) => seq > afterSeq)
       .sort((a, b) => a.seq - b.seq)
       .map((changed) => {
         const event = { seq: changed.seq, previousSeq, message: changed };

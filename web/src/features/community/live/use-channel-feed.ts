@@ -4,24 +4,24 @@ import { useRealtimeStatus } from "../../../lib/live/realtime-status";
 import { useSession } from "../../accounts/session/session";
 import type { ChannelFeed } from "./channel-feed";
 import type { FeedController, FeedSnapshot } from "./feed-controller";
-import { controllerOf } from "./feeds";
+import { getFeedController } from "./feed-registry";
 
-/** The messages of a channel, live while the caller is mounted. */
+/** The messages of a channel, live while the component is mounted. */
 export function useChannelFeed(channelId: string): ChannelFeed {
   const client = useApolloClient();
   const viewerId = useSession().viewer?.id ?? "";
-  const controller = useMemo(() => controllerOf(client, viewerId, channelId), [client, viewerId, channelId]);
+  const controller = useMemo(() => getFeedController(client, viewerId, channelId), [client, viewerId, channelId]);
   const isConnected = useRealtimeStatus() === "connected";
 
   useEffect(
-    function keepOpen() {
+    function openFeed() {
       controller.open();
       return () => controller.close();
     },
     [controller],
   );
   useEffect(
-    function followConnection() {
+    function syncConnection() {
       controller.setConnected(isConnected);
       return () => controller.setConnected(false);
     },
@@ -29,7 +29,7 @@ export function useChannelFeed(channelId: string): ChannelFeed {
   );
 
   useEffect(
-    // The live connection may have outlived a short time offline.
+    // The live connection can survive a short time offline, so `isConnected` alone does not trigger the retry.
     function retryWhenOnline() {
       const retry = (): void => controller.retryLoad();
       window.addEventListener("online", retry);
@@ -38,13 +38,14 @@ export function useChannelFeed(channelId: string): ChannelFeed {
     [controller],
   );
 
-  const snapshot = useSyncExternalStore(controller.watch, controller.read);
+  const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
   return useMemo(() => ({ ...actionsOf(controller), channelId, ...snapshot }), [controller, channelId, snapshot]);
 }
 
 function actionsOf(controller: FeedController): Omit<ChannelFeed, "channelId" | keyof FeedSnapshot> {
-  const { setReading, loadOlder, loadNewer, showMessage, showLatest, showFirstNew, forgetNew } = controller;
-  const { reload, send, retry, discard, edit, remove } = controller;
+  const { setReading, loadOlder, loadNewer, showMessage, showLatest, showFirstNew, dismissNew } = controller;
+  const { reload, send, edit, remove } = controller;
+  const { retry, discard } = controller.outbox;
   return {
     setReading,
     loadOlder,
@@ -52,7 +53,7 @@ function actionsOf(controller: FeedController): Omit<ChannelFeed, "channelId" | 
     showMessage,
     showLatest,
     showFirstNew,
-    forgetNew,
+    dismissNew,
     reload,
     send,
     retry,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { OpenChannelsContext } from "../channels/channel-context";
+import { AccessibleChannelsContext } from "../channels/channel-context";
 import { Markup } from "./markup";
 
 const show = (source: string) =>
@@ -10,7 +10,7 @@ const show = (source: string) =>
     </MemoryRouter>,
   );
 
-it("leads to a message of the community within the page, and elsewhere in another tab", () => {
+it("opens community links in the page, and other links in a new tab", () => {
   const { origin } = window.location;
   show(`${origin}/community/c1?message=m1 ${origin}/api/docs https://example.test/community/c1`);
   const [message, docs, foreign] = screen.getAllByRole("link");
@@ -18,21 +18,21 @@ it("leads to a message of the community within the page, and elsewhere in anothe
   expect([docs?.getAttribute("target"), foreign?.getAttribute("target")]).toEqual(["_blank", "_blank"]);
 });
 
-it("shows channels and pasted links by name where the reader can open them", () => {
+it("shows channels and pasted links by name if the viewer can open them", () => {
   const { origin } = window.location;
   const names = new Map([["c1", "general"]]);
-  const open = {
-    nameOf: (id: string) => names.get(id),
-    idOf: (name: string) => (name === "general" ? "c1" : undefined),
+  const accessible = {
+    nameById: (id: string) => names.get(id),
+    idByName: (name: string) => (name === "general" ? "c1" : undefined),
   };
   const link = `${origin}/community/c1`;
   render(
     <MemoryRouter>
-      <OpenChannelsContext value={open}>
+      <AccessibleChannelsContext value={accessible}>
         <Markup
           source={`#general #staff ${link}?message=m1 ${link} [here](${link}) ${origin}/community/c2?message=m2`}
         />
-      </OpenChannelsContext>
+      </AccessibleChannelsContext>
     </MemoryRouter>,
   );
   const links = screen.getAllByRole("link").map((each) => [each.textContent, each.getAttribute("href")]);
@@ -46,7 +46,7 @@ it("shows channels and pasted links by name where the reader can open them", () 
   expect(screen.getByText(/#staff/)).toBeVisible();
 });
 
-it("shows lists with the numbers that were written", () => {
+it("shows lists with their original numbers", () => {
   show("- one\n- two\n3. three\n5. five");
   expect(screen.getAllByRole("listitem").map((item) => [item.textContent, (item as HTMLLIElement).value])).toEqual([
     ["one", 0],
@@ -56,11 +56,11 @@ it("shows lists with the numbers that were written", () => {
   ]);
 });
 
-it("says that an image could not be loaded instead of leaving its place empty", () => {
+it("shows an error in place of a broken image", () => {
   show("![My chart](/avatars/chart.webp)");
   fireEvent.error(screen.getByRole("img", { name: "My chart" }));
   expect(screen.queryByRole("img", { name: "My chart" })).not.toBeInTheDocument();
-  expect(screen.getByText(/The image could not be loaded: My chart/)).toBeInTheDocument();
+  expect(screen.getByText(/Couldn't load the image: My chart/)).toBeInTheDocument();
 });
 
 const message = (source: string, sourceId = "m1") => (
@@ -71,7 +71,7 @@ const message = (source: string, sourceId = "m1") => (
 
 const frame = () => document.querySelector("iframe");
 
-it("loads an external image only after a click, each one for itself, and keeps it loaded", () => {
+it("loads each external image only after a click, and keeps it loaded", () => {
   const [first, second] = ["![a](https://one.test/a.png)", "![b](https://one.test/b.png)"];
   const { unmount } = render(message(`${first} ${second}`));
   expect([frame(), document.querySelector("img")]).toEqual([null, null]);
@@ -85,7 +85,7 @@ it("loads an external image only after a click, each one for itself, and keeps i
   expect(screen.getByRole("button", { name: "Load image: a from one.test" })).toBeInTheDocument();
 });
 
-it("asks again when a message is edited to show another image", () => {
+it("requires another click when a message is edited to show another image", () => {
   const { rerender } = render(message("![a](/avatars/a.webp)", "m3"));
   rerender(message("![a](https://one.test/a.png)", "m3"));
   fireEvent.click(screen.getByRole("button", { name: "Load image: a from one.test" }));
@@ -94,7 +94,7 @@ it("asks again when a message is edited to show another image", () => {
   expect([frame(), document.querySelector("img")]).toEqual([null, null]);
 });
 
-it("finds the direction of each paragraph and quote from its own words, and leaves code as it is", () => {
+it("detects the direction of each paragraph and quote, and keeps code left-to-right", () => {
   const { container } = show("שלום\n> مرحبا\n```\nlet a\n```");
   const directionOf = (text: string) => screen.getByText(text).closest("[dir]");
   expect(directionOf("שלום")).toHaveAttribute("dir", "auto");

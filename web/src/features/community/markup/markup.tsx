@@ -3,35 +3,35 @@ import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
-import { OpenChannelsContext } from "../channels/channel-context";
+import { AccessibleChannelsContext } from "../channels/channel-context";
 import { messageTexts } from "../texts";
 import type { Inline, Span } from "./parse-inline";
 import { parseMarkup, type Block, type ListItem } from "./parse-markup";
-import { isOwnSite, placeInCommunity } from "./safe-address";
+import { isOwnSite, parseCommunityLink } from "./safe-url";
 
 interface MarkupProps {
   source: string;
-  /** Names what the text belongs to, such as a message: images that were loaded in it stay loaded. */
+  /** The id of the message. Images that the viewer loaded in it stay loaded. */
   sourceId?: string;
-  /** Mentions of this person stand out. */
-  readerName?: string;
+  /** Mentions of this username are highlighted. */
+  viewerUsername?: string;
 }
 
-const Origin = createContext<Omit<MarkupProps, "source">>({});
+const MarkupContext = createContext<Omit<MarkupProps, "source">>({});
 
-/** Formatted text, built from React elements only: nothing of it is ever read as HTML. */
-export function Markup({ source, sourceId, readerName }: MarkupProps) {
+/** Formatted text. Built only from React elements, never from HTML. */
+export function Markup({ source, sourceId, viewerUsername }: MarkupProps) {
   const blocks = useMemo(() => parseMarkup(source), [source]);
-  const origin = useMemo(() => ({ sourceId, readerName }), [sourceId, readerName]);
+  const context = useMemo(() => ({ sourceId, viewerUsername }), [sourceId, viewerUsername]);
   return (
-    <Origin value={origin}>
+    <MarkupContext value={context}>
       <BlockList blocks={blocks} />
-    </Origin>
+    </MarkupContext>
   );
 }
 
 interface BlockProps {
-  /** Its text runs in the direction of the quote around it, which is found from that text. */
+  /** Quoted blocks inherit the text direction of the quote. */
   isQuoted?: boolean;
 }
 
@@ -113,7 +113,7 @@ function InlineView({ node }: { node: Inline }) {
     case "link":
       return <MarkupLink href={node.href} text={node.text} />;
     case "image":
-      // Another address is another image: the consent for the one before must not load it.
+      // The key resets the state for another URL, so that consent for one image never loads another.
       return isOwnSite(node.src) ? (
         <OwnImage key={node.src} src={node.src} alt={node.alt} />
       ) : (
@@ -134,46 +134,46 @@ function InlineView({ node }: { node: Inline }) {
   }
 }
 
-const linkLook = "text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal";
+const linkClasses = "text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal";
 
 function MarkupLink({ href, text }: { href: string; text: string }) {
-  const { nameOf } = use(OpenChannelsContext);
-  const place = placeInCommunity(href);
-  if (place !== null) {
-    const name = isBare(text, href) ? nameOf(place.channelId) : undefined;
+  const { nameById } = use(AccessibleChannelsContext);
+  const link = parseCommunityLink(href);
+  if (link !== null) {
+    const name = isBare(text, href) ? nameById(link.channelId) : undefined;
     return (
-      <Link to={place.path} title={href} className={linkLook}>
-        {name ? (place.isMessage ? messageTexts.messageIn(name) : `#${name}`) : text}
+      <Link to={link.path} title={href} className={linkClasses}>
+        {name ? (link.isMessage ? messageTexts.messageIn(name) : `#${name}`) : text}
       </Link>
     );
   }
   return (
-    <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkClasses}>
       {text}
     </a>
   );
 }
 
-/** Whether the address itself was written, without a text for it. */
+/** Whether the link's text is just its URL. */
 const isBare = (text: string, href: string): boolean => URL.canParse(text) && new URL(text).href === href;
 
-/** The name of a channel; a link where the reader can open it. */
+/** The name of a channel, linked if the viewer can open it. */
 function ChannelLink({ name }: { name: string }) {
-  const id = use(OpenChannelsContext).idOf(name);
+  const id = use(AccessibleChannelsContext).idByName(name);
   if (!id) return `#${name}`;
   return (
-    <Link to={paths.community(id)} className={linkLook}>
+    <Link to={paths.community(id)} className={linkClasses}>
       #{name}
     </Link>
   );
 }
 
 function Mention({ username }: { username: string }) {
-  const isReader = username.toLowerCase() === use(Origin).readerName?.toLowerCase();
+  const isViewer = username.toLowerCase() === use(MarkupContext).viewerUsername?.toLowerCase();
   return (
-    // Isolated: a name at the beginning does not say in which direction the rest is read.
+    // Isolated, so that a name at the start doesn't set the text direction of the paragraph.
     <bdi
-      className={classNames("rounded-sm px-0.5 font-medium", isReader ? "bg-warning/15 text-warning" : "text-signal")}
+      className={classNames("rounded-sm px-0.5 font-medium", isViewer ? "bg-warning/15 text-warning" : "text-signal")}
     >
       @{username}
     </bdi>
@@ -185,8 +185,8 @@ interface ImageProps {
   alt: string;
 }
 
-// The height is given so that an image that arrives late moves nothing.
-const imageFrame = "my-1 block h-48 max-w-full rounded-sm border border-line bg-canvas";
+// A fixed height, so that a late image doesn't shift the layout.
+const imageFrameClasses = "my-1 block h-48 max-w-full rounded-sm border border-line bg-canvas";
 
 function OwnImage({ src, alt }: ImageProps) {
   const [isBroken, setBroken] = useState(false);
@@ -206,17 +206,17 @@ function OwnImage({ src, alt }: ImageProps) {
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
-      className={classNames(imageFrame, "object-contain")}
+      className={classNames(imageFrameClasses, "object-contain")}
     />
   );
 }
 
-/** The images that were loaded in this page view: scrolling away and back must not hide them again. */
+/** The images loaded in this page view. They stay loaded after scrolling away and back. */
 const loadedImages = new Set<string>();
 
-/** An image of another host learns who looks at it, so it loads only after a click, in a frame that may load nothing else. */
+/** Loads only after a click, because the host would learn who views it. A sandboxed frame can't load anything else. */
 function ExternalImage({ src, alt }: ImageProps) {
-  const { sourceId } = use(Origin);
+  const { sourceId } = use(MarkupContext);
   const key = sourceId && `${sourceId} ${src}`;
   const [isLoaded, setLoaded] = useState(() => key !== undefined && loadedImages.has(key));
   const label = alt || messageTexts.imageAlt;
@@ -228,7 +228,7 @@ function ExternalImage({ src, alt }: ImageProps) {
         sandbox=""
         tabIndex={-1}
         referrerPolicy="no-referrer"
-        className={classNames(imageFrame, "w-full")}
+        className={classNames(imageFrameClasses, "w-full")}
       />
     );
   }

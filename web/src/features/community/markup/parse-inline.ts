@@ -1,4 +1,4 @@
-import { safeLink, safePicture } from "./safe-address";
+import { safeLink, safeImage } from "./safe-url";
 
 export type Span = "bold" | "italic" | "underline" | "strike";
 
@@ -33,20 +33,20 @@ const markers: Record<string, Marker[]> = {
   "~": [{ mark: "~~", span: "strike" }],
 };
 
-/** A longer run of one marker is a line that somebody drew. */
-const longestRun = 3;
+/** A longer run of markers is a drawn line, not formatting. */
+const MAX_RUN_LENGTH = 3;
 
-// Each pattern stops where the next one of its kind could start: no character is looked at more than a few times.
+// Each pattern stops where another match could start, so that parsing takes linear time.
 const codePattern = /`([^`\n]+)`/y;
 const linkPattern = /\[([^[\]\n]+)\]\(([^\s()[\]<>]+)\)/y;
-const picturePattern = /!\[([^[\]\n]*)\]\(([^\s()[\]<>]+)\)/y;
+const imagePattern = /!\[([^[\]\n]*)\]\(([^\s()[\]<>]+)\)/y;
 const barePattern = /https?:\/\/[^\s<>"`[\]]+/y;
 const mentionPattern = /@[\p{L}\p{N}_.-]{1,40}/uy;
 const channelPattern = /#[\p{L}\p{N}][\p{L}\p{N}-]{0,49}/uy;
 const plainPattern = /[^*_~`![\n@#h]+/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
-/** Takes formatted text apart. Each kind of marker is open at most once, so the depth is bounded by their number. */
+/** Parses inline formatting. Each marker is open at most once, which bounds the depth. */
 export function parseInline(source: string): Inline[] {
   return new InlineParser(source).parse();
 }
@@ -59,38 +59,38 @@ class InlineParser {
 
   parse(): Inline[] {
     while (this.at < this.source.length) {
-      if (!this.takeElement() && !this.takeMarkers()) this.takePlain();
+      if (!this.consumeElement() && !this.consumeMarkerRun()) this.consumePlain();
     }
-    while (this.frames.length > 1) this.unwrap();
+    while (this.frames.length > 1) this.closeAsText();
     return this.top().children;
   }
 
-  private takeElement(): boolean {
+  private consumeElement(): boolean {
     switch (this.source[this.at]) {
       case "\n":
         this.at += 1;
         this.add({ kind: "break" });
         return true;
       case "`":
-        return this.take(codePattern, ([, text = ""]) => ({ kind: "code", text }));
+        return this.consume(codePattern, ([, text = ""]) => ({ kind: "code", text }));
       case "[":
-        return this.take(linkPattern, ([, text = "", url = ""]) => linkTo(url, text));
+        return this.consume(linkPattern, ([, text = "", url = ""]) => createLink(url, text));
       case "!":
-        return this.take(picturePattern, ([, alt = "", url = ""]) => pictureAt(url, alt));
+        return this.consume(imagePattern, ([, alt = "", url = ""]) => createImage(url, alt));
       case "h":
-        return !this.isInsideWord() && this.takeBareLink();
+        return !this.isInsideWord() && this.consumeBareLink();
       case "@":
-        return !this.isInsideWord() && this.takeMention();
+        return !this.isInsideWord() && this.consumeMention();
       case "#":
         return (
-          !this.isInsideWord() && this.take(channelPattern, ([mark]) => ({ kind: "channel", name: mark.slice(1) }))
+          !this.isInsideWord() && this.consume(channelPattern, ([mark]) => ({ kind: "channel", name: mark.slice(1) }))
         );
       default:
         return false;
     }
   }
 
-  private take(pattern: RegExp, build: (match: RegExpExecArray) => Inline | null): boolean {
+  private consume(pattern: RegExp, build: (match: RegExpExecArray) => Inline | null): boolean {
     const match = this.match(pattern);
     const built = match && build(match);
     if (!match || !built) return false;
@@ -99,18 +99,18 @@ class InlineParser {
     return true;
   }
 
-  private takeBareLink(): boolean {
+  private consumeBareLink(): boolean {
     const match = this.match(barePattern);
     const url = match && withoutTrailingPunctuation(match[0]);
-    const link = url && linkTo(url, url);
+    const link = url && createLink(url, url);
     if (!link) return false;
     this.at += url.length;
     this.add(link);
     return true;
   }
 
-  private takeMention(): boolean {
-    // Inside _italics_ the underscore ends them, not the name.
+  private consumeMention(): boolean {
+    // Inside _italics_, a trailing underscore ends the italics and isn't part of the name.
     const isInItalics = this.frames.some(({ marker }) => marker?.mark.startsWith("_"));
     const username = this.match(mentionPattern)?.[0]
       .slice(1)
@@ -121,20 +121,20 @@ class InlineParser {
     return true;
   }
 
-  private takeMarkers(): boolean {
+  private consumeMarkerRun(): boolean {
     const character = this.source[this.at] ?? "";
     const kinds = markers[character];
     if (!kinds) return false;
     const end = this.endOfRun(character);
-    if (this.takeMarker(kinds, end - this.at)) return true;
+    if (this.consumeMarker(kinds, end - this.at)) return true;
     this.addText(this.source.slice(this.at, end));
     this.at = end;
     return true;
   }
 
-  private takeMarker(kinds: Marker[], run: number): boolean {
-    if (run > longestRun) return false;
-    // The end of ***both*** closes the inner one first; a pair is one marker, never two single ones.
+  private consumeMarker(kinds: Marker[], run: number): boolean {
+    if (run > MAX_RUN_LENGTH) return false;
+    // The end of ***both*** closes the inner span first. A pair is always one marker, never two single ones.
     const innermost = kinds.find((kind) => kind === this.top().marker);
     const ordered = innermost ? [innermost, ...kinds] : kinds;
     return ordered
@@ -155,7 +155,7 @@ class InlineParser {
     if (!this.isOpen(marker) || /\s/.test(this.source[this.at - 1] ?? " ")) return false;
     const after = this.source[this.at + marker.mark.length] ?? " ";
     if (marker.mark.startsWith("_") && wordCharacter.test(after)) return false;
-    while (this.top().marker !== marker) this.unwrap();
+    while (this.top().marker !== marker) this.closeAsText();
     if (this.top().children.length === 0) return false;
     const { children } = this.frames.pop() ?? this.top();
     this.add({ kind: marker.span, children });
@@ -163,8 +163,8 @@ class InlineParser {
     return true;
   }
 
-  /** The innermost marker was never closed: it is text. */
-  private unwrap(): void {
+  /** Turns the innermost marker, which was never closed, into text. */
+  private closeAsText(): void {
     const frame = this.frames.pop();
     if (!frame?.marker) return;
     this.addText(frame.marker.mark);
@@ -174,7 +174,7 @@ class InlineParser {
     }
   }
 
-  private takePlain(): void {
+  private consumePlain(): void {
     const text = this.match(plainPattern)?.[0] ?? this.source[this.at] ?? "";
     this.at += text.length;
     this.addText(text);
@@ -215,17 +215,17 @@ class InlineParser {
   }
 }
 
-function linkTo(url: string, text: string): Inline | null {
+function createLink(url: string, text: string): Inline | null {
   const href = safeLink(url);
   return href === null ? null : { kind: "link", href, text };
 }
 
-function pictureAt(url: string, alt: string): Inline | null {
-  const src = safePicture(url);
+function createImage(url: string, alt: string): Inline | null {
+  const src = safeImage(url);
   return src === null ? null : { kind: "image", src, alt };
 }
 
-/** What ends a sentence or a span does not belong to the address before it, nor does a bracket that it did not open. */
+/** Removes trailing punctuation and closing parentheses that the URL itself didn't open. */
 function withoutTrailingPunctuation(url: string): string {
   let end = url.length;
   let unopened = url.split(")").length - url.split("(").length;

@@ -36,14 +36,14 @@ function depth(nodes: readonly (Block | Inline | ListItem)[]): number {
   return Math.max(0, ...nodes.map((node) => ("children" in node ? 1 + depth(node.children) : 1)));
 }
 
-function addresses(nodes: readonly (Block | Inline | ListItem)[]): string[] {
+function urls(nodes: readonly (Block | Inline | ListItem)[]): string[] {
   return nodes.flatMap((node) => {
-    if ("children" in node) return addresses(node.children);
+    if ("children" in node) return urls(node.children);
     return node.kind === "link" ? [node.href] : node.kind === "image" ? [node.src] : [];
   });
 }
 
-describe("the markup of messages", () => {
+describe("message markup", () => {
   test.each([
     ["**a**", "bold"],
     ["*a*", "italic"],
@@ -74,7 +74,7 @@ describe("the markup of messages", () => {
     ">_<",
     ">",
     ">>>",
-  ])("%s is text as it stands", (source) => {
+  ])("%s is plain text", (source) => {
     expect(inline(source)).toEqual([text(source)]);
   });
 
@@ -94,7 +94,7 @@ describe("the markup of messages", () => {
     ]);
   });
 
-  test("lines with the same kind of mark form a list", () => {
+  test("lines with the same kind of marker form a list", () => {
     const item = (value: string, number: number | null = null) => ({ number, children: [text(value)] });
     expect(parseMarkup("Rules:\n- one\n  - two\n3. three\n4. four\n\nend\n- last")).toEqual([
       paragraph(text("Rules:")),
@@ -107,11 +107,11 @@ describe("the markup of messages", () => {
     expect(parseMarkup("```\n- code\n```")).toEqual([code("- code")]);
   });
 
-  test.each(["-5%", "- ", "1.10 is the stop", "1.", "a - b"])("%j is no list", (source) => {
+  test.each(["-5%", "- ", "1.10 is the stop", "1.", "a - b"])("%j is not a list", (source) => {
     expect(parseMarkup(source)).toEqual([paragraph(text(source.trimEnd()))]);
   });
 
-  test("names of channels need a boundary before them", () => {
+  test("channel names need a word boundary before them", () => {
     expect(inline("see #swing-ideas, C#sharp or # 1")).toEqual([
       text("see "),
       { kind: "channel", name: "swing-ideas" },
@@ -119,14 +119,14 @@ describe("the markup of messages", () => {
     ]);
   });
 
-  test("code stands in the quote in which it was written", () => {
+  test("code stays inside its quote", () => {
     expect(parseMarkup("> see\n> ```js\n>   let a = 1;\n> ```\n> end\nright")).toEqual([
       quote(paragraph(text("see")), code("  let a = 1;"), paragraph(text("end"))),
       paragraph(text("right")),
     ]);
   });
 
-  test("a quote mark within code belongs to the code, and a fence that is never closed makes none", () => {
+  test("a quote mark within code is code, and an unclosed fence starts no code", () => {
     expect(parseMarkup("a\n```\n> b\n```\n> c")).toEqual([
       paragraph(text("a")),
       code("> b"),
@@ -141,11 +141,11 @@ describe("the markup of messages", () => {
     ]);
   });
 
-  test("quotes nest five deep, and further marks are text", () => {
+  test("quotes nest five deep, and additional marks are text", () => {
     expect(parseMarkup(">>>>>>> a")).toEqual([quote(quote(quote(quote(quote(paragraph(text(">> a")))))))]);
   });
 
-  test("bare links leave the punctuation of their sentence outside", () => {
+  test("bare links exclude trailing punctuation", () => {
     expect(inline("see https://a.example/x_(y), or (https://b.example).")).toEqual([
       text("see "),
       { kind: "link", href: "https://a.example/x_(y)", text: "https://a.example/x_(y)" },
@@ -155,7 +155,7 @@ describe("the markup of messages", () => {
     ]);
   });
 
-  test("links and pictures have addresses of the web only", () => {
+  test("links and images allow only web URLs", () => {
     expect(inline("[a](https://a.example/)")).toEqual([{ kind: "link", href: "https://a.example/", text: "a" }]);
     expect(inline("![a](/avatars/x.webp)")).toEqual([
       { kind: "image", src: "http://localhost/avatars/x.webp", alt: "a" },
@@ -166,11 +166,11 @@ describe("the markup of messages", () => {
       "//evil.example",
       "https://bank.example@evil.example/",
     ]) {
-      expect(addresses(parseMarkup(`[a](${hostile}) ![a](${hostile})`))).toEqual([]);
+      expect(urls(parseMarkup(`[a](${hostile}) ![a](${hostile})`))).toEqual([]);
     }
   });
 
-  test("mentions need a boundary before them", () => {
+  test("mentions need a word boundary before them", () => {
     expect(inline("hi @ann.lee. me@home")).toEqual([
       text("hi "),
       { kind: "mention", username: "ann.lee" },
@@ -178,11 +178,11 @@ describe("the markup of messages", () => {
     ]);
   });
 
-  test.each(Object.entries(mentionCases))("shows as mentions in %j whom the server tells", (source, names) => {
+  test.each(Object.entries(mentionCases))("finds the same mentions as the server in %j", (source, names) => {
     expect([...new Set(mentions(parseMarkup(source)))]).toEqual(names);
   });
 
-  test("the underscore that ends italics does not belong to the name", () => {
+  test("a username excludes the underscore that ends italics", () => {
     expect(mentions(parseMarkup("_@ann_ and @ben_"))).toEqual(["ann", "ben_"]);
   });
 
@@ -195,18 +195,18 @@ describe("the markup of messages", () => {
     )
     .map((pieces) => pieces.join(""));
 
-  test("whatever is written, depth is bounded, addresses are of the web, and the words keep their order", () => {
+  test("depth is bounded, URLs are web URLs, and text keeps its order for any input", () => {
     fc.assert(
       fc.property(marked, (source) => {
         const blocks = parseMarkup(source);
         expect(depth(blocks)).toBeLessThanOrEqual(12);
-        expect(addresses(blocks).every((address) => /^https?:\/\//.test(address))).toBe(true);
+        expect(urls(blocks).every((url) => /^https?:\/\//.test(url))).toBe(true);
         expect(isSubsequence(words(blocks), source)).toBe(true);
       }),
     );
   });
 
-  test("text without markers comes out as it went in", () => {
+  test("text without markers is unchanged", () => {
     const plain = fc
       .string({ unit: fc.constantFrom(..."abc xyz,-0123äß🙂") })
       .filter((value) => value.trim() !== "" && !/^ *-/.test(value));
@@ -241,7 +241,7 @@ describe("the markup of messages", () => {
     "(",
     ")",
     "https://a.b/)))",
-  ])("takes time in proportion to the length of repeated %j", (piece) => {
+  ])("parses repeated %j in linear time", (piece) => {
     const prepare = (size: number) => () => parseMarkup(piece.repeat(size / piece.length));
     expect(growth(prepare, 3_000)).toBeLessThan(40);
   });

@@ -7,58 +7,58 @@ export type Block =
   | { kind: "codeBlock"; text: string };
 
 export interface ListItem {
-  /** As it was written; null: a bullet. */
+  /** The written number. Null for a bullet. */
   number: number | null;
   children: Inline[];
 }
 
-/** Formatting ends here; a message is shorter, and what follows is shown as it was written. */
-const formattedLength = 8_000;
-/** Quotes within quotes; a mark of one more is text. */
-const deepestQuote = 5;
+/** Text beyond this length is shown unformatted. Messages are shorter. */
+const MAX_FORMATTED_LENGTH = 8_000;
+/** The maximum nesting of quotes. Deeper quote marks are text. */
+const MAX_QUOTE_DEPTH = 5;
 const fence = "```";
 const quoteMarks = /^>+(?: |$)/;
 const oneQuoteMark = /^> ?/;
 const listMark = /^ {0,3}(?:-|(\d{1,9})\.) +(?=\S)/;
 const languageLine = /^[\w+#-]{1,20}\n/;
 
-/** Takes a message apart for display, in one pass over its characters for each depth of quotes; never fails. */
+/** Parses a message, with one pass over the text per quote depth. Never throws. */
 export function parseMarkup(source: string): Block[] {
-  const blocks = parseBlocks(source.slice(0, formattedLength), 0);
-  // Marks around nothing are shown as they were written.
+  const blocks = parseBlocks(source.slice(0, MAX_FORMATTED_LENGTH), 0);
+  // Marks without content are shown as text.
   if (blocks.length === 0) return paragraphOf(source);
-  const rest = source.slice(formattedLength);
+  const rest = source.slice(MAX_FORMATTED_LENGTH);
   if (rest) blocks.push({ kind: "paragraph", children: [{ kind: "text", text: rest }] });
   return blocks;
 }
 
 function parseBlocks(text: string, depth: number): Block[] {
-  return runsOf(text.split("\n"), depth).flatMap(({ isQuote, lines }): Block[] => {
+  return groupLines(text.split("\n"), depth).flatMap(({ isQuote, lines }): Block[] => {
     if (!isQuote) return parseUnquoted(lines.join("\n"));
     const children = parseBlocks(lines.map((line) => line.replace(oneQuoteMark, "")).join("\n"), depth + 1);
     return children.length > 0 ? [{ kind: "quote", children }] : [];
   });
 }
 
-interface Run {
+interface LineGroup {
   isQuote: boolean;
   lines: string[];
 }
 
-/** Neighbouring lines that are quoted, or are not; a quote mark within a code block belongs to the code. */
-function runsOf(lines: readonly string[], depth: number): Run[] {
-  const runs: Run[] = [];
+/** Groups adjacent lines by whether they are quoted. A quote mark within a code block is code. */
+function groupLines(lines: readonly string[], depth: number): LineGroup[] {
+  const groups: LineGroup[] = [];
   const lastFence = lines.findLastIndex((line) => line.includes(fence));
   let isCode = false;
   lines.forEach((line, index) => {
-    const isQuote = !isCode && depth < deepestQuote && quoteMarks.test(line);
-    // An even number of parts: an odd number of fences stands between them.
+    const isQuote = !isCode && depth < MAX_QUOTE_DEPTH && quoteMarks.test(line);
+    // An even number of parts means an odd number of fences.
     if (!isQuote && line.split(fence).length % 2 === 0) isCode = !isCode && index < lastFence;
-    const run = runs.at(-1);
-    if (run?.isQuote === isQuote) run.lines.push(line);
-    else runs.push({ isQuote, lines: [line] });
+    const group = groups.at(-1);
+    if (group?.isQuote === isQuote) group.lines.push(line);
+    else groups.push({ isQuote, lines: [line] });
   });
-  return runs;
+  return groups;
 }
 
 function parseUnquoted(source: string): Block[] {
@@ -79,7 +79,7 @@ function parseUnquoted(source: string): Block[] {
   return blocks;
 }
 
-/** Paragraphs, and lists where neighboring lines begin with a mark of the same kind. */
+/** Parses paragraphs, and lists of adjacent lines with the same kind of marker. */
 function textBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
@@ -102,7 +102,7 @@ function textBlocks(text: string): Block[] {
 }
 
 function paragraphOf(text: string): Block[] {
-  // Line breaks around a block are the space that it makes by itself.
+  // Blocks have their own spacing, so line breaks around them are dropped.
   const content = text.replace(/^\n+/, "").trimEnd();
   return content ? [{ kind: "paragraph", children: parseInline(content) }] : [];
 }

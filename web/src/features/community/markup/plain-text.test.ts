@@ -8,6 +8,6 @@ it.each([
   ["```\nlet x\n```", "let x"],
   ["Read #rules:\n- one\n2. *two*", "Read #rules: - one 2. two"],
   ["![](https://example.test/chart.png)", "![](https://example.test/chart.png)"],
-])("says %j without its marks", (source, said) => {
-  expect(plainText(source)).toBe(said);
+])("removes the markup of %j", (source, expected) => {
+  expect(plainText(source)).toBe(expected);
 });

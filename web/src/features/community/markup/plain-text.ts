@@ -1,7 +1,7 @@
 import type { Inline } from "./parse-inline";
 import { parseMarkup, type Block, type ListItem } from "./parse-markup";
 
-/** A message as it is said aloud or quoted: without its marks, in one line; as it was written where nothing else is left. */
+/** A message in one line without markup, for announcements and quotes. Falls back to the source if nothing else is left. */
 export function plainText(source: string): string {
   return textOfBlocks(parseMarkup(source)).replaceAll(/\s+/g, " ").trim() || source;
 }

@@ -5,12 +5,12 @@ import { RoleBadge } from "../people/role-badge";
 import { mentionTexts } from "../texts";
 import type { MentionCompletion } from "./use-mention-completion";
 
-/** The people an @ may mean, above the text field; focus stays in the field. */
+/** The suggestions for an @mention, above the text field. Focus stays in the field. */
 export function MentionList({ completion }: { completion: MentionCompletion }) {
-  const { options, activeIndex, listId, optionId, point, pick } = completion;
+  const { options, activeIndex, listId, optionId, highlight, select } = completion;
   const list = useRef<HTMLUListElement>(null);
   useEffect(
-    function keepActiveInSight() {
+    function scrollToActive() {
       list.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" });
     },
     [activeIndex],
@@ -26,7 +26,7 @@ export function MentionList({ completion }: { completion: MentionCompletion }) {
           id={listId}
           role="listbox"
           aria-label={mentionTexts.listLabel}
-          // A press must not take the focus from the field.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-2 bottom-full z-20 mb-1 max-h-64 max-w-md animate-fade overflow-y-auto border border-line-strong bg-raised p-1 shadow-overlay md:inset-x-4"
         >
@@ -36,8 +36,8 @@ export function MentionList({ completion }: { completion: MentionCompletion }) {
               id={optionId(index)}
               role="option"
               aria-selected={index === activeIndex}
-              onMouseMove={() => point(index)}
-              onClick={() => pick(person)}
+              onMouseMove={() => highlight(index)}
+              onClick={() => select(person)}
               className={classNames(
                 "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm select-none",
                 index === activeIndex && "bg-line",

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mentionAt, withMention } from "./mention-query";
+import { findMentionQuery, insertMention } from "./mention-query";
 
 it.each([
   ["@", 1, { start: 0, prefix: "" }],
@@ -13,11 +13,11 @@ it.each([
   ["@anna ", 6, null],
   ["@@an", 4, null],
   ["plain", 5, null],
-])("finds the mention that is being written in %j", (text, caret, expected) => {
-  expect(mentionAt(text, caret)).toEqual(expected);
+])("finds the mention being typed in %j", (text, caret, expected) => {
+  expect(findMentionQuery(text, caret)).toEqual(expected);
 });
 
-it("finishes it where it stands, with one space after it", () => {
-  expect(withMention("hello @an", { start: 6, prefix: "an" }, "anna")).toEqual({ text: "hello @anna ", caret: 12 });
-  expect(withMention("ask @b now", { start: 4, prefix: "b" }, "ben")).toEqual({ text: "ask @ben now", caret: 9 });
+it("completes the mention in place, followed by one space", () => {
+  expect(insertMention("hello @an", { start: 6, prefix: "an" }, "anna")).toEqual({ text: "hello @anna ", caret: 12 });
+  expect(insertMention("ask @b now", { start: 4, prefix: "b" }, "ben")).toEqual({ text: "ask @ben now", caret: 9 });
 });

@@ -1,22 +1,22 @@
-/** The mention that is being written: where its @ stands, and what follows up to the caret. */
+/** The mention being typed: the position of its @, and the text from there to the caret. */
 export interface MentionQuery {
   start: number;
   prefix: string;
 }
 
-const unfinished = /(?:^|[^\p{L}\p{N}_.@-])@([\p{L}\p{N}_.-]{0,30})$/u;
+const partialMention = /(?:^|[^\p{L}\p{N}_.@-])@([\p{L}\p{N}_.-]{0,30})$/u;
 
-const goesOn = /^[\p{L}\p{N}_]/u;
+const continuesName = /^[\p{L}\p{N}_]/u;
 
-/** What stands before the caret, if it is the beginning of a mention; in the middle of a name nobody is being looked for. */
-export function mentionAt(text: string, caret: number): MentionQuery | null {
-  if (goesOn.test(text.slice(caret))) return null;
-  const prefix = unfinished.exec(text.slice(0, caret))?.[1];
+/** Finds the mention that ends at the caret. Null if there is none, or if the caret is inside a name. */
+export function findMentionQuery(text: string, caret: number): MentionQuery | null {
+  if (continuesName.test(text.slice(caret))) return null;
+  const prefix = partialMention.exec(text.slice(0, caret))?.[1];
   return prefix === undefined ? null : { start: caret - prefix.length - 1, prefix };
 }
 
-/** The text with the mention finished, and where one goes on writing. */
-export function withMention(
+/** Completes the mention, and returns the new text and caret position. */
+export function insertMention(
   text: string,
   { start, prefix }: MentionQuery,
   username: string,

@@ -1,13 +1,13 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
-import { useCaretAfterWriting } from "../../../lib/hooks/use-caret-after-writing";
-import { mentionAt, withMention, type MentionQuery } from "./mention-query";
-import { useSuggestions, type Suggestion } from "./use-suggestions";
+import { useCaretPosition } from "../../../lib/hooks/use-caret-position";
+import { findMentionQuery, insertMention, type MentionQuery } from "./mention-query";
+import { useMemberSuggestions, type Suggestion } from "./use-member-suggestions";
 
 interface CompletionOptions {
   channelId: string;
   text: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  write: (text: string) => void;
+  setText: (text: string) => void;
 }
 
 export interface MentionCompletion {
@@ -15,54 +15,54 @@ export interface MentionCompletion {
   activeIndex: number;
   listId: string;
   optionId: (index: number) => string;
-  /** What makes the text field a combobox. */
+  /** Props that make the text field a combobox. */
   fieldProps: object;
-  /** The caret has moved, or text was written. */
-  follow: () => void;
+  /** Call when the text or the caret changes. */
+  updateQuery: () => void;
   close: () => void;
-  point: (index: number) => void;
-  pick: (suggestion: Suggestion) => void;
-  /** Whether the key was meant for the list. */
-  takeKey: (event: KeyboardEvent) => boolean;
+  highlight: (index: number) => void;
+  select: (suggestion: Suggestion) => void;
+  /** Returns whether the list handled the key. */
+  handleKey: (event: KeyboardEvent) => boolean;
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Completes the @ that is being written: arrow keys choose, Enter or Tab picks, Escape closes. */
-export function useMentionCompletion({ channelId, text, field, write }: CompletionOptions): MentionCompletion {
+/** Completes the @mention being typed. Arrow keys navigate, Enter or Tab selects, and Escape closes. */
+export function useMentionCompletion({ channelId, text, field, setText }: CompletionOptions): MentionCompletion {
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
-  const [chosen, setChosen] = useState(0);
+  const [highlighted, setHighlighted] = useState(0);
   const listId = useId();
   const optionId = (index: number): string => `${listId}-${index}`;
-  const isWanted = query !== null && query.start !== dismissedAt;
-  const options = useSuggestions(isWanted ? query.prefix : null, channelId);
+  const isActive = query !== null && query.start !== dismissedAt;
+  const options = useMemberSuggestions(isActive ? query.prefix : null, channelId);
   const isOpen = options.length > 0;
-  const activeIndex = Math.min(chosen, Math.max(0, options.length - 1));
-  const placeCaret = useCaretAfterWriting(text, field);
+  const activeIndex = Math.min(highlighted, Math.max(0, options.length - 1));
+  const placeCaret = useCaretPosition(text, field);
 
-  function follow(): void {
+  function updateQuery(): void {
     const { value = "", selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
-    const next = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : null;
+    const next = selectionStart === selectionEnd ? findMentionQuery(value, selectionStart) : null;
     setQuery(next);
     if (next?.start !== query?.start) setDismissedAt(null);
-    if (next?.start !== query?.start || next?.prefix !== query?.prefix) setChosen(0);
+    if (next?.start !== query?.start || next?.prefix !== query?.prefix) setHighlighted(0);
   }
 
-  function pick({ username }: Suggestion): void {
+  function select({ username }: Suggestion): void {
     if (!query) return;
-    const completed = withMention(text, query, username);
+    const completed = insertMention(text, query, username);
     placeCaret(completed.caret);
     setQuery(null);
-    write(completed.text);
+    setText(completed.text);
   }
 
-  function takeKey(event: KeyboardEvent): boolean {
+  function handleKey(event: KeyboardEvent): boolean {
     if (!isOpen || event.nativeEvent.isComposing || event.shiftKey || event.altKey) return false;
-    const step = steps[event.key];
+    const step = STEPS[event.key];
     const active = options[activeIndex];
-    if (step !== undefined) setChosen((activeIndex + step + options.length) % options.length);
-    else if ((event.key === "Enter" || event.key === "Tab") && active) pick(active);
+    if (step !== undefined) setHighlighted((activeIndex + step + options.length) % options.length);
+    else if ((event.key === "Enter" || event.key === "Tab") && active) select(active);
     else if (event.key === "Escape") setDismissedAt(query?.start ?? null);
     else return false;
     event.preventDefault();
@@ -74,7 +74,7 @@ export function useMentionCompletion({ channelId, text, field, write }: Completi
     activeIndex,
     listId,
     optionId,
-    // The role stays: a field that changes it is announced as another field.
+    // The role never changes, because screen readers would announce another field.
     fieldProps: {
       role: "combobox",
       "aria-autocomplete": "list",
@@ -83,10 +83,10 @@ export function useMentionCompletion({ channelId, text, field, write }: Completi
       "aria-controls": isOpen ? listId : undefined,
       "aria-activedescendant": isOpen ? optionId(activeIndex) : undefined,
     },
-    follow,
+    updateQuery,
     close: () => setQuery(null),
-    point: setChosen,
-    pick,
-    takeKey,
+    highlight: setHighlighted,
+    select,
+    handleKey,
   };
 }

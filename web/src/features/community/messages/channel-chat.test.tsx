@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { VirtuosoMockContext } from "react-virtuoso";
 import { NEVER } from "rxjs";
-import { provideFakeRealtime } from "../../../lib/live/realtime-for-tests";
+import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import { sampleChannel } from "../channels/sample-channel";
 import type { ChannelFeed } from "../live/channel-feed";
 import { EMPTY_FEED, withMessage, withPending, type MessageFeed } from "../live/window/message-feed";
@@ -11,12 +11,12 @@ import { withWindow } from "../live/window/message-window";
 import { message } from "../live/simulated-channel";
 import { ChannelChat } from "./channel-chat";
 
-/** What was drawn, by the text of the message. */
-const drawn: string[] = [];
+/** The texts of the rendered messages. */
+const rendered: string[] = [];
 
 jest.mock("../markup/markup", () => ({
   Markup: ({ source }: { source: string }) => {
-    drawn.push(source);
+    rendered.push(source);
     return <span>{source}</span>;
   },
 }));
@@ -36,7 +36,7 @@ const actions = {
   showMessage: () => Promise.resolve(null),
   showLatest: () => undefined,
   showFirstNew: () => undefined,
-  forgetNew: () => undefined,
+  dismissNew: () => undefined,
   reload: () => undefined,
   send: () => undefined,
   retry: () => undefined,
@@ -44,7 +44,7 @@ const actions = {
   edit: () => Promise.resolve(),
   remove: () => Promise.resolve(),
 };
-const view = { messageId: null, count: 0 };
+const view = { messageId: null, generation: 0 };
 const channel = sampleChannel("general", { id: "c", viewerCanPost: true });
 const openPerson = () => undefined;
 const readUpTo = () => undefined;
@@ -81,50 +81,49 @@ async function show(first: MessageFeed) {
   };
   const { rerender } = render(chat(first));
   for (const text of ["text 1", "text 2", "text 3"]) await screen.findByText(text);
-  drawn.length = 0;
-  return { become: (next: MessageFeed) => act(() => rerender(chat(next))) };
+  rendered.length = 0;
+  return { update: (next: MessageFeed) => act(() => rerender(chat(next))) };
 }
 
 beforeEach(() => localStorage.clear());
 
-it("draws only the message that arrives", async () => {
-  const { become } = await show(start);
-  become(withMessage(start, message(4)));
-  expect(new Set(drawn)).toEqual(new Set(["text 4"]));
+it("renders only the new message when one arrives", async () => {
+  const { update } = await show(start);
+  update(withMessage(start, message(4)));
+  expect(new Set(rendered)).toEqual(new Set(["text 4"]));
 });
 
-it("draws only the message that changes", async () => {
-  const { become } = await show(start);
-  become(withMessage(start, message(2, { seq: 4, content: "edited" })));
-  expect(new Set(drawn)).toEqual(new Set(["edited"]));
+it("renders only the changed message when one changes", async () => {
+  const { update } = await show(start);
+  update(withMessage(start, message(2, { seq: 4, content: "edited" })));
+  expect(new Set(rendered)).toEqual(new Set(["edited"]));
 });
 
-it("draws no other message while one is edited", async () => {
+it("renders no other message while the member edits one", async () => {
   await show(start);
   const row = document.querySelector<HTMLElement>('[data-message-id="m3"]')!;
   fireEvent.click([...row.querySelectorAll("button")].find((button) => button.ariaLabel === "Edit")!);
-  // The editor's code is loaded when it is first needed.
   const field = await screen.findByRole("textbox", { name: "Edit message" });
-  drawn.length = 0;
+  rendered.length = 0;
   for (const value of ["a", "ab", "abc"]) fireEvent.change(field, { target: { value } });
   expect(field).toHaveValue("abc");
-  expect(drawn).toEqual([]);
+  expect(rendered).toEqual([]);
 });
 
-it("keeps the place of a message in the list when the server has stored it", async () => {
-  const written = {
+it("keeps a message in the same list item when the server acknowledges it", async () => {
+  const pending = {
     clientMessageId: "1-a",
-    content: "on its way",
+    content: "not sent yet",
     replyTo: null,
     writtenAt: new Date().toISOString(),
     status: "sending" as const,
     error: null,
   };
-  const sending = withPending(start, written);
-  const { become } = await show(sending);
-  const itemOf = () => screen.getByText("on its way").closest("[data-index]");
+  const sending = withPending(start, pending);
+  const { update } = await show(sending);
+  const itemOf = () => screen.getByText("not sent yet").closest("[data-index]");
   const before = itemOf();
-  become(withMessage(sending, message(4, { sender: viewer, clientMessageId: "1-a", content: "on its way" })));
+  update(withMessage(sending, message(4, { sender: viewer, clientMessageId: "1-a", content: "not sent yet" })));
   expect(document.querySelector('[data-message-id="m4"]')).not.toBeNull();
   expect(itemOf()).toBe(before);
 });

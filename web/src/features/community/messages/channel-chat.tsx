@@ -5,21 +5,21 @@ import type { AvatarPerson } from "../../../ui/avatar";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { notify } from "../../../ui/toast/notify";
-import { UnlessMuted } from "../../moderation/sanctions/unless-muted";
-import { useIsAhead } from "../../moderation/use-seconds-left";
+import { MuteGate } from "../../moderation/sanctions/mute-gate";
+import { useIsInFuture } from "../../moderation/use-seconds-left";
 import { useOwnSanctions } from "../../moderation/sanctions/use-own-sanctions";
 import type { Channel } from "../channels/list/channel-groups";
 import { useNow } from "../channels/use-now";
 import type { ChannelFeed } from "../live/channel-feed";
-import { presentQuote, type FeedMessage, type MessageFeed, type Quote } from "../live/window/message-feed";
-import { useHelp } from "../help/use-help";
+import { currentQuote, type FeedMessage, type MessageFeed, type Quote } from "../live/window/message-feed";
+import { useHelpfulMarks } from "../helpful-marks/use-helpful-marks";
 import { messageTexts } from "../texts";
 import { TypingLine } from "../typing/typing-line";
-import { useSayTyping } from "../typing/use-typing";
+import { useTypingSignal } from "../typing/use-typing";
 import { Composer } from "./composer/composer";
 import { DeleteDialog } from "./editing/delete-dialog";
 import { DeletedRunRow } from "./row/deleted-run-row";
-import { readReply, storeReply, watchDrafts } from "./composer/drafts";
+import { readReply, storeReply, subscribeToDrafts } from "./composer/drafts";
 import { isEditable, type ActingViewer } from "./row/message-actions";
 import { MessageEditor } from "./editing/message-editor";
 import { MessageList } from "./list/message-list";
@@ -45,32 +45,32 @@ const toQuote = ({ id, sender, content, deleted }: FeedMessage): Quote => ({
   deleted,
 });
 
-const WITHOUT_REASON = new Set([null, "INTERNAL", "NO_RESPONSE"]);
+const GENERIC_ERROR_CODES = new Set([null, "INTERNAL", "NO_RESPONSE"]);
 
-/** A refusal in the server's words; anything else in the specified ones. */
-function say(error: unknown, otherwise: string): void {
-  notify.error(WITHOUT_REASON.has(errorCode(error)) ? otherwise : errorText(error));
+/** Shows the server's error message if there is a specific one, and the fallback otherwise. */
+function showError(error: unknown, fallback: string): void {
+  notify.error(GENERIC_ERROR_CODES.has(errorCode(error)) ? fallback : errorText(error));
 }
 
-/** The talk of a channel and the place to join it. */
+/** The messages of a channel and the composer. */
 export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }: ChannelChatProps) {
   const draftKey = `${viewer.id} ${channel.id}`;
-  const { replyTo, answer, answerCount } = useReply(draftKey, feed.feed);
+  const { replyTo, setReply, replyCount } = useReply(draftKey, feed.feed);
   const editing = useEditing({
     viewerId: viewer.id,
     feed,
-    onFailed: (error) => say(error, messageTexts.updateFailed),
+    onFailed: (error) => showError(error, messageTexts.updateFailed),
   });
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
   const now = useNow();
   const { mute } = useOwnSanctions();
-  const isMuted = useIsAhead(mute?.endsAt ?? null);
-  const help = useHelp();
-  const { sayTyping, stopTyping } = useSayTyping(channel.id);
+  const isMuted = useIsInFuture(mute?.endsAt ?? null);
+  const help = useHelpfulMarks();
+  const { signalTyping, resetTyping } = useTypingSignal(channel.id);
   const { start: startEditing } = editing;
   const { id, role, username } = viewer;
   const canPost = channel.viewerCanPost && !isMuted;
-  // The same object as long as nothing in it changes: an event or a keystroke draws only the rows that it is about.
+  // A stable reference, so that an event or a keystroke renders only the affected rows.
   const context = useMemo<RowContext>(
     () => ({
       viewer: { id, role, isMuted },
@@ -79,30 +79,30 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
       now,
       handlers: {
         ...help,
-        onReply: (message) => answer(toQuote(message)),
+        onReply: (message) => setReply(toQuote(message)),
         onEdit: startEditing,
         onDelete: setDeleting,
       },
       onOpenPerson,
     }),
-    [id, role, username, isMuted, canPost, now, help, answer, startEditing, onOpenPerson],
+    [id, role, username, isMuted, canPost, now, help, setReply, startEditing, onOpenPerson],
   );
 
   function editLast(): void {
     const last = feed.feed.messages.findLast((message) => isEditable(message, viewer));
     if (!last) return;
     editing.start(last);
-    // The list draws what is near only; the editor takes the focus as soon as it is drawn.
+    // The list renders only nearby rows. The editor takes focus when its row renders.
     if (!document.querySelector(`[data-message-id="${last.id}"]`)) void feed.showMessage(last.id);
   }
 
   function remove({ id }: FeedMessage, reason: string | null): void {
-    feed.remove(id, reason).catch((error: unknown) => say(error, messageTexts.deleteFailed));
+    feed.remove(id, reason).catch((error: unknown) => showError(error, messageTexts.deleteFailed));
   }
 
   return (
     <>
-      <Talk feed={feed} channel={channel}>
+      <MessagePane feed={feed} channel={channel}>
         <MessageList
           feed={feed}
           channelName={channel.name}
@@ -132,9 +132,9 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
             />
           )}
         />
-      </Talk>
+      </MessagePane>
       <TypingLine channelId={channel.id} viewerId={viewer.id} messages={feed.feed.messages} />
-      <UnlessMuted mute={mute}>
+      <MuteGate mute={mute}>
         <Composer
           channelId={channel.id}
           draftKey={draftKey}
@@ -142,17 +142,17 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
           canPost={channel.viewerCanPost}
           replyTo={replyTo}
           award={feed.award}
-          focusCount={editing.endCount + answerCount}
+          focusCount={editing.closedCount + replyCount}
           onEditLast={editLast}
-          onCancelReply={() => answer(null)}
-          onType={sayTyping}
+          onCancelReply={() => setReply(null)}
+          onType={signalTyping}
           onSend={(text) => {
-            stopTyping();
+            resetTyping();
             feed.send(text, replyTo?.deleted ? null : replyTo);
-            answer(null);
+            setReply(null);
           }}
         />
-      </UnlessMuted>
+      </MuteGate>
       <DeleteDialog message={deleting} viewerId={viewer.id} onClose={() => setDeleting(null)} onDelete={remove} />
     </>
   );
@@ -163,7 +163,7 @@ function RowEditor({ message, editing }: { message: FeedMessage; editing: Editin
     <MessageEditor
       text={editing.textOf(message)}
       busy={editing.isSaving(message)}
-      isGone={message.deleted}
+      isDeleted={message.deleted}
       newerText={!message.deleted && editing.isConflict(message) ? message.content : null}
       onChange={(text) => editing.write(message, text)}
       onSave={() => void editing.save(message)}
@@ -175,35 +175,35 @@ function RowEditor({ message, editing }: { message: FeedMessage; editing: Editin
 
 interface Reply {
   replyTo: Quote | null;
-  answer: (message: Quote | null) => void;
-  /** Grows each time a message is chosen to be answered. */
-  answerCount: number;
+  setReply: (message: Quote | null) => void;
+  /** Increases each time the member chooses a message to reply to. */
+  replyCount: number;
 }
 
-/** What is being answered, as it stands now, as long as the draft is kept. */
+/** The message that the draft replies to, in its current state. */
 function useReply(draftKey: string, feed: MessageFeed): Reply {
   const [replyTo, setReplyTo] = useState(() => readReply(draftKey));
-  const [answerCount, setAnswerCount] = useState(0);
-  useEffect(() => watchDrafts(() => setReplyTo(readReply(draftKey))), [draftKey]);
-  const answer = useCallback(
+  const [replyCount, setReplyCount] = useState(0);
+  useEffect(() => subscribeToDrafts(() => setReplyTo(readReply(draftKey))), [draftKey]);
+  const setReply = useCallback(
     (message: Quote | null) => {
       setReplyTo(message);
       storeReply(draftKey, message);
-      if (message) setAnswerCount((count) => count + 1);
+      if (message) setReplyCount((count) => count + 1);
     },
     [draftKey],
   );
-  return { replyTo: replyTo && presentQuote(feed, replyTo), answer, answerCount };
+  return { replyTo: replyTo && currentQuote(feed, replyTo), setReply, replyCount };
 }
 
-interface TalkProps {
+interface MessagePaneProps {
   feed: ChannelFeed;
   channel: Channel;
   children: ReactNode;
 }
 
-/** The list, or what stands there while there is none. */
-function Talk({ feed: { phase, error, feed, reload }, channel, children }: TalkProps) {
+/** The message list, or an error, loading, or empty state. */
+function MessagePane({ feed: { phase, error, feed, reload }, channel, children }: MessagePaneProps) {
   const isEmpty = feed.messages.length === 0 && feed.pending.length === 0;
   if (phase === "error") {
     return (

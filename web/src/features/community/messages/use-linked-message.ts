@@ -5,14 +5,14 @@ import { notify } from "../../../ui/toast/notify";
 import type { ChannelFeed, FeedView } from "../live/channel-feed";
 import { messageTexts } from "../texts";
 
-const markedMs = 4_000;
+const HIGHLIGHT_MS = 4_000;
 
-/** Leads to a message that is quoted, and says so when it is gone. */
+/** Jumps to a quoted message, or shows a notice if it no longer exists. */
 export function useShowMessage({ showMessage }: Pick<ChannelFeed, "showMessage">): (messageId: string) => void {
   return useCallback(
     (messageId) => {
       showMessage(messageId).then(
-        (foundIn) => foundIn ?? notify.info(messageTexts.linkedGone),
+        (foundChannelId) => foundChannelId ?? notify.info(messageTexts.linkedGone),
         () => notify.error(messageTexts.linkedFailed),
       );
     },
@@ -21,8 +21,7 @@ export function useShowMessage({ showMessage }: Pick<ChannelFeed, "showMessage">
 }
 
 /**
- * Follows the message that the page's address names, into another channel if it stands there; again whenever somebody goes
- * to that address again.
+ * Jumps to the message in the page URL, in another channel if necessary. Navigating to the same URL again repeats the jump.
  */
 export function useLinkedMessage({
   channelId,
@@ -30,40 +29,40 @@ export function useLinkedMessage({
   showMessage,
 }: Pick<ChannelFeed, "channelId" | "phase" | "showMessage">): void {
   const navigate = useNavigate();
-  const { key: visit } = useLocation();
+  const { key: locationKey } = useLocation();
   const [search] = useSearchParams();
   const linkedId = phase === "ready" ? search.get("message") : null;
-  const leadOn = useEffectEvent((messageId: string, foundIn: string | null): void => {
-    if (foundIn === channelId) return;
-    if (!foundIn) notify.info(messageTexts.linkedGone);
-    const address = foundIn ? paths.community(foundIn, messageId) : paths.community(channelId);
-    void navigate(address, { replace: true });
+  const redirect = useEffectEvent((messageId: string, foundChannelId: string | null): void => {
+    if (foundChannelId === channelId) return;
+    if (!foundChannelId) notify.info(messageTexts.linkedGone);
+    const url = foundChannelId ? paths.community(foundChannelId, messageId) : paths.community(channelId);
+    void navigate(url, { replace: true });
   });
   useEffect(
     function followLink() {
       if (!linkedId) return undefined;
-      let isLeft = false;
+      let isCanceled = false;
       showMessage(linkedId).then(
-        (foundIn) => isLeft || leadOn(linkedId, foundIn),
-        () => isLeft || notify.error(messageTexts.linkedFailed),
+        (foundChannelId) => isCanceled || redirect(linkedId, foundChannelId),
+        () => isCanceled || notify.error(messageTexts.linkedFailed),
       );
       return () => {
-        isLeft = true;
+        isCanceled = true;
       };
     },
-    [linkedId, visit, showMessage],
+    [linkedId, locationKey, showMessage],
   );
 }
 
-/** The message that was led to stands out for a moment. */
-export function useMarked(view: FeedView): string | null {
-  const [passed, setPassed] = useState(0);
+/** Returns the ID of the message to highlight briefly after a jump. */
+export function useHighlightedId(view: FeedView): string | null {
+  const [expiredGeneration, setExpiredGeneration] = useState(0);
   useEffect(
-    function endLater() {
-      const timer = window.setTimeout(() => setPassed(view.count), markedMs);
+    function expireHighlight() {
+      const timer = window.setTimeout(() => setExpiredGeneration(view.generation), HIGHLIGHT_MS);
       return () => window.clearTimeout(timer);
     },
     [view],
   );
-  return passed === view.count ? null : view.messageId;
+  return expiredGeneration === view.generation ? null : view.messageId;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import type { FeedView } from "../live/channel-feed";
-import { rowsIn } from "./list/drawn-rows";
+import { renderedRows } from "./list/rendered-rows";
 
-/** The list measures its rows for some frames before it draws those in its middle. */
-const FRAMES_TO_WAIT = 30;
+/** The list needs several frames to measure its rows before it renders those in the middle. */
+const MAX_FRAMES = 30;
 
 /**
- * Arrow keys lead from message to message; what the list was led to gets the focus, unless the reader is somewhere else
- * on the page, writing for instance.
+ * Moves the focus between messages with the arrow keys, and to the target of a jump unless the focus is elsewhere on the page,
+ * for example in the composer.
  */
 export function useMessageFocus(view: FeedView): {
   area: RefObject<HTMLDivElement | null>;
@@ -16,21 +16,21 @@ export function useMessageFocus(view: FeedView): {
   const area = useRef<HTMLDivElement>(null);
 
   useEffect(
-    function focusWhatIsShown() {
+    function focusTarget() {
       if (view.messageId === null) return;
       let frame = 0;
-      let waited = 0;
-      const look = (): void => {
+      let frames = 0;
+      const tryFocus = (): void => {
         const list = area.current;
         const isElsewhere = document.activeElement !== document.body && !list?.contains(document.activeElement);
-        if (!list || isElsewhere || waited > FRAMES_TO_WAIT) return;
-        waited += 1;
-        const row = rowsIn(list).find(({ dataset }) => dataset.messageId === view.messageId);
+        if (!list || isElsewhere || frames > MAX_FRAMES) return;
+        frames += 1;
+        const row = renderedRows(list).find(({ dataset }) => dataset.messageId === view.messageId);
         row?.focus({ preventScroll: true });
-        // As long as the list hides its rows, none of them takes the focus.
-        if (!row || document.activeElement !== row) frame = requestAnimationFrame(look);
+        // A row can't take focus while the list hides it.
+        if (!row || document.activeElement !== row) frame = requestAnimationFrame(tryFocus);
       };
-      look();
+      tryFocus();
       return () => cancelAnimationFrame(frame);
     },
     [view],
@@ -40,10 +40,10 @@ export function useMessageFocus(view: FeedView): {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const list = area.current;
     if (!step || !list || event.altKey || event.ctrlKey || event.metaKey) return;
-    const at = event.target as HTMLElement;
-    const isOnList = at.role === "log" || at.dataset.messageId !== undefined;
-    if (!isOnList) return;
-    const next = neighbour(rowsIn(list), at, step, list);
+    const target = event.target as HTMLElement;
+    const isListOrRow = target.role === "log" || target.dataset.messageId !== undefined;
+    if (!isListOrRow) return;
+    const next = adjacentRow(renderedRows(list), target, step, list);
     if (!next) return;
     event.preventDefault();
     next.focus({ preventScroll: true });
@@ -53,9 +53,9 @@ export function useMessageFocus(view: FeedView): {
   return { area, onKeyDown };
 }
 
-/** From a message the one beside it; from the list itself the last one that can be seen. */
-function neighbour(rows: HTMLElement[], at: HTMLElement, step: number, list: HTMLElement): HTMLElement | undefined {
-  const index = rows.indexOf(at);
+/** From a message, returns the adjacent row; from the list itself, the last visible row. */
+function adjacentRow(rows: HTMLElement[], from: HTMLElement, step: number, list: HTMLElement): HTMLElement | undefined {
+  const index = rows.indexOf(from);
   if (index >= 0) return rows[index + step];
   const bottom = list.getBoundingClientRect().bottom;
   return rows.findLast((row) => row.getBoundingClientRect().top < bottom);

@@ -11,15 +11,15 @@ interface OnlinePaneProps {
   onOpenPerson: (person: PersonFragment) => void;
 }
 
-/** Who is online, beside the messages. Presence is loaded here, so that nothing else is drawn when somebody comes or goes. */
+/** The online users next to the messages. Loads presence here, so that changes rerender nothing else. */
 export function OnlinePane({ viewerId, open, onClose, onOpenPerson }: OnlinePaneProps) {
   const online = useOnlineMembers();
   return (
     <SidePane
       side="right"
       title={memberTexts.onlineUsers}
-      beside={<span className="figures text-sm text-signal">{online.count ?? "–"}</span>}
-      open={open}
+      headerActions={<span className="figures text-sm text-signal">{online.count ?? "–"}</span>}
+      drawerOpen={open}
       onClose={onClose}
     >
       <OnlineUsers online={online} viewerId={viewerId} onOpenPerson={onOpenPerson} />

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { message } from "../live/simulated-channel";
 import { OnlineUsers } from "./online-users";
 
-it("leaves the line of the name to the name: a badge stands beside the level", () => {
+it("shows the badge next to the level and not next to the name", () => {
   const person = { ...message(1).sender, username: "demo_premium", role: "PREMIUM" as const, level: 7 };
   const online = { members: [person], count: 1, failed: false, reload: () => undefined };
   render(<OnlineUsers online={online} viewerId="me" onOpenPerson={() => undefined} />);
@@ -10,13 +10,13 @@ it("leaves the line of the name to the name: a badge stands beside the level", (
   expect(screen.getByText("Premium").parentElement).not.toHaveTextContent("demo_premium");
 });
 
-it("says how many more there are than it lists", () => {
+it("shows how many more members are online", () => {
   const online = { members: [message(1).sender], count: 1_200, failed: false, reload: () => undefined };
   render(<OnlineUsers online={online} viewerId="me" onOpenPerson={() => undefined} />);
-  expect(screen.getByText("The first 1 by name, and 1199 more")).toBeVisible();
+  expect(screen.getByText("First 1 by name, and 1199 more")).toBeVisible();
 });
 
-it("draws only the part of a long list that can be seen", () => {
+it("renders only the visible part of a long list", () => {
   const members = Array.from({ length: 1_000 }, (_each, index) => {
     const name = `member${String(index).padStart(4, "0")}`;
     return { ...message(1).sender, id: name, username: name };
@@ -32,7 +32,7 @@ it("draws only the part of a long list that can be seen", () => {
   expect(screen.getAllByRole("listitem").length).toBeLessThan(100);
 });
 
-it("is one stop of the Tab key, and arrow keys lead through it", () => {
+it("is one tab stop, with arrow keys for navigation", () => {
   const members = ["ada", "ben", "eve"].map((id) => ({ ...message(1).sender, id, username: id }));
   render(
     <OnlineUsers

@@ -9,7 +9,7 @@ import { PeopleSkeleton } from "./people-skeleton";
 import { RoleBadge } from "./role-badge";
 import type { OnlineMembers } from "./use-online-members";
 
-/** Before the list has measured itself. */
+/** Rendered before the list has measured itself. */
 const FIRST_ROWS = 30;
 
 interface OnlineUsersProps {
@@ -18,12 +18,11 @@ interface OnlineUsersProps {
   onOpenPerson: (person: PersonFragment) => void;
 }
 
-/** Who is here right now. */
 export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps) {
   const { members, count, failed, reload } = online;
   const isAlone = members?.every((person) => person.id === viewerId);
-  // One stop of the Tab key, among the rows that are drawn; arrow keys lead to the others.
-  const [active, setActive] = useState(0);
+  // Roving tab index among the rendered rows.
+  const [activeIndex, setActiveIndex] = useState(0);
   const list = useRef<HTMLElement>(null);
   const more = (count ?? 0) - (members?.length ?? 0);
   return (
@@ -50,17 +49,17 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
           data={members}
           initialItemCount={Math.min(members.length, FIRST_ROWS)}
           computeItemKey={(_index, person) => person.id}
-          components={{ List: PeopleList, Item: PeopleItem, Footer: isAlone ? Nobody : undefined }}
+          components={{ List: PeopleList, Item: PeopleItem, Footer: isAlone ? OnlyYou : undefined }}
           rangeChanged={({ startIndex, endIndex }) =>
-            setActive((index) => Math.min(Math.max(index, startIndex), endIndex))
+            setActiveIndex((index) => Math.min(Math.max(index, startIndex), endIndex))
           }
           itemContent={(index, person) => (
             <PersonRow
               person={person}
               isViewer={person.id === viewerId}
               index={index}
-              isTabStop={index === active}
-              onFocus={setActive}
+              isTabStop={index === activeIndex}
+              onFocus={setActiveIndex}
               onOpen={onOpenPerson}
             />
           )}
@@ -78,7 +77,7 @@ const PeopleList = ({ ref, style, children }: ListProps & { ref?: Ref<HTMLUListE
 
 const PeopleItem = ({ item: _item, ...props }: ItemProps<PersonFragment>) => <li {...props} />;
 
-const Nobody = () => <p className="px-4 pb-3 text-sm text-muted">{memberTexts.nobody}</p>;
+const OnlyYou = () => <p className="px-4 pb-3 text-sm text-muted">{memberTexts.onlyYou}</p>;
 
 interface PersonRowProps {
   person: PersonFragment;
@@ -103,7 +102,7 @@ const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       <Avatar person={person} size={32} online />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate text-sm">{person.username}</span>
-        {/* Here there is room: beside the name the badge would cut it. */}
+        {/* Next to the name, the badge would truncate it. */}
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="figures text-xs text-muted">
             {messageTexts.level(person.level)}

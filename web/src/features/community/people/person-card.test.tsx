@@ -6,7 +6,7 @@ import { of } from "rxjs";
 import type { PersonFragment } from "../../../gql/graphql";
 import { PersonCard } from "./person-card";
 
-const inMessage: PersonFragment = {
+const sender: PersonFragment = {
   __typename: "Member",
   id: "ben",
   username: "ben",
@@ -20,8 +20,8 @@ const inMessage: PersonFragment = {
   joinedAt: "2026-01-01T00:00:00.000Z",
 };
 
-const answer = {
-  member: { ...inMessage, role: "PREMIUM", xp: 820, level: 9, nextLevelXp: 900 },
+const response = {
+  member: { ...sender, role: "PREMIUM", xp: 820, level: 9, nextLevelXp: 900 },
   publicProfile: {
     __typename: "PublicProfile",
     id: "ben",
@@ -57,22 +57,22 @@ function show(result: ApolloLink.Result): void {
   render(
     <ApolloProvider client={client}>
       <MemoryRouter>
-        <PersonCard person={inMessage} viewer={{ id: "ada", role: "ADMIN" }} onClose={() => undefined} />
+        <PersonCard person={sender} viewer={{ id: "ada", role: "ADMIN" }} onClose={() => undefined} />
       </MemoryRouter>
     </ApolloProvider>,
   );
 }
 
-it("shows a person as they are now, with the rank of their profile", async () => {
-  show({ data: answer });
+it("shows the member's current data and profile rank", async () => {
+  show({ data: response });
   expect(await screen.findByText("Rookie")).toBeInTheDocument();
   expect(await screen.findByText("Premium")).toBeInTheDocument();
   expect(screen.getByText("820")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Public profile" })).toBeInTheDocument();
 });
 
-it("shows what the person did, with links to posts that the viewer can read", async () => {
-  show({ data: answer });
+it("shows the member's activity, with links to readable posts", async () => {
+  show({ data: response });
   expect((await screen.findByText("Helpful answers")).nextElementSibling).toHaveTextContent("4");
   expect(screen.getByText("Day Trading")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Closed at break even." })).toHaveAttribute(
@@ -81,13 +81,13 @@ it("shows what the person did, with links to posts that the viewer can read", as
   );
 });
 
-it("shows no activity that the person hides", async () => {
-  show({ data: { ...answer, publicProfile: { ...answer.publicProfile, activity: null } } });
+it("shows no activity if the member hides it", async () => {
+  show({ data: { ...response, publicProfile: { ...response.publicProfile, activity: null } } });
   expect(await screen.findByText("Rookie")).toBeInTheDocument();
   expect(screen.queryByText("Helpful answers")).not.toBeInTheDocument();
 });
 
-it("leads nowhere from an account that was deleted meanwhile, and says nothing more of it", async () => {
+it("shows no data or links for an account that was just deleted", async () => {
   show({ errors: [{ message: "Member not found", extensions: { code: "NOT_FOUND" } }] });
   expect(await screen.findByRole("dialog", { name: "Deleted user" })).toBeInTheDocument();
   expect(screen.queryByRole("link")).not.toBeInTheDocument();

@@ -19,29 +19,29 @@ import { RoleBadge } from "./role-badge";
 
 interface PersonCardProps {
   person: PersonFragment | null;
-  /** Who looks: admins can act on everybody but themselves. */
+  /** Admins can moderate every member except themselves. */
   viewer: { id: string; role: Role };
   onClose: () => void;
 }
 
-/** Who somebody is, opened from the chat or the list. */
+/** A dialog with a member's profile, opened from a message or the online list. */
 export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
   return person && <OpenCard key={person.id} person={person} viewer={viewer} onClose={onClose} />;
 }
 
 function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { person: PersonFragment }) {
   const [isModerating, setModerating] = useState(false);
-  // A message shows its author as they were when it was loaded, and what is done here changes them.
+  // Refetched, because a message's sender may be outdated and moderation changes the member.
   const { data, error, refetch } = usePersonCardQuery({
     variables: { id: opened.id },
     fetchPolicy: "cache-and-network",
   });
   const person = data?.member ?? opened;
   const rank = data?.publicProfile.rank;
-  const askAnew = (): void => void refetch().catch(() => undefined);
-  const mayModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
+  const refetchMember = (): void => void refetch().catch(() => undefined);
+  const canModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
   if (errorCode(error) === "NOT_FOUND") return <DeletedCard onClose={onClose} />;
-  const missing = person.nextLevelXp - person.xp;
+  const xpToNextLevel = person.nextLevelXp - person.xp;
   const { gained, needed, share } = levelProgress(person);
   return (
     <Modal
@@ -50,7 +50,7 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
       title={person.username}
       footer={
         <>
-          {mayModerate && !isModerating && (
+          {canModerate && !isModerating && (
             <Button variant="danger" onClick={() => setModerating(true)}>
               {panelTexts.open}
             </Button>
@@ -80,20 +80,20 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
         <ProgressBar value={share} label={memberTexts.progress(gained, needed)} />
         <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
           <span>{memberTexts.progress(gained, needed)}</span>
-          <span>{memberTexts.nextLevel(formatNumber(missing))}</span>
+          <span>{memberTexts.nextLevel(formatNumber(xpToNextLevel))}</span>
         </p>
       </div>
       {data?.publicProfile.activity && <CardActivity activity={data.publicProfile.activity} />}
-      {mayModerate && isModerating && (
+      {canModerate && isModerating && (
         <div className="mt-6 border-t border-line pt-6">
-          <ModerationPanel person={person} onChanged={askAnew} />
+          <ModerationPanel person={person} onChanged={refetchMember} />
         </div>
       )}
     </Modal>
   );
 }
 
-/** What the member did lately, in a few lines; all of it is on the public profile. */
+/** A summary of the member's recent activity. The public profile shows all of it. */
 function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragment["activity"]> }) {
   const { helpfulAnswerCount, completedCourses, recentPosts } = activity;
   return (
@@ -115,7 +115,6 @@ function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragme
   );
 }
 
-/** An account that was deleted: nothing is known of it any more, and there is no profile to lead to. */
 function DeletedCard({ onClose }: Pick<PersonCardProps, "onClose">) {
   return (
     <Modal open onOpenChange={(open) => !open && onClose()} title={memberTexts.deletedUser}>

@@ -1,32 +1,32 @@
 /** @jest-environment node */
-import { byUsername, withPresence } from "./presence-list";
+import { compareByUsername, applyPresence } from "./presence-list";
 
 const person = (username: string) => ({ id: `id-${username}`, username });
 const [ada, bob, cleo] = [person("ada"), person("bob"), person("cleo")] as const;
-const came = (member: typeof ada) => ({ member, online: true });
+const joined = (member: typeof ada) => ({ member, online: true });
 const left = (member: typeof ada) => ({ member, online: false });
 
-it("keeps each person once, by name", () => {
-  expect(withPresence([bob], [came(ada), came(cleo)])).toEqual([ada, bob, cleo]);
-  expect(withPresence([ada, bob], [came(ada)])).toEqual([ada, bob]);
+it("lists each member once, ordered by name", () => {
+  expect(applyPresence([bob], [joined(ada), joined(cleo)])).toEqual([ada, bob, cleo]);
+  expect(applyPresence([ada, bob], [joined(ada)])).toEqual([ada, bob]);
 });
 
-it("takes out who left, and nobody else", () => {
-  expect(withPresence([ada, bob], [left(ada)])).toEqual([bob]);
-  expect(withPresence([bob], [left(ada)])).toEqual([bob]);
+it("removes only members who left", () => {
+  expect(applyPresence([ada, bob], [left(ada)])).toEqual([bob]);
+  expect(applyPresence([bob], [left(ada)])).toEqual([bob]);
 });
 
-it("lets the latest of several changes hold", () => {
-  expect(withPresence([bob], [came(ada), left(ada), left(bob), came(bob)])).toEqual([bob]);
+it("applies the latest of several changes", () => {
+  expect(applyPresence([bob], [joined(ada), left(ada), left(bob), joined(bob)])).toEqual([bob]);
 });
 
-it("moves somebody with another name", () => {
+it("moves a renamed member", () => {
   const renamed = { ...ada, username: "zoe" };
-  expect(withPresence([ada, bob], [came(renamed)])).toEqual([bob, renamed]);
+  expect(applyPresence([ada, bob], [joined(renamed)])).toEqual([bob, renamed]);
 });
 
-it("puts everybody into a long list in order", () => {
+it("keeps a long list in order", () => {
   const names = Array.from({ length: 500 }, (_each, index) => `member${(index * 7919) % 500}`);
-  const list = names.reduce<(typeof ada)[]>((members, name) => withPresence(members, [came(person(name))]), []);
-  expect(list).toEqual(names.map(person).sort(byUsername));
+  const list = names.reduce<(typeof ada)[]>((members, name) => applyPresence(members, [joined(person(name))]), []);
+  expect(list).toEqual(names.map(person).sort(compareByUsername));
 });

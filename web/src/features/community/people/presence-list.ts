@@ -1,36 +1,36 @@
-interface Present {
+interface PresenceMember {
   id: string;
   username: string;
 }
 
-interface Presence<Person> {
+interface PresenceChange<Person> {
   member: Person;
   online: boolean;
 }
 
 const { compare } = new Intl.Collator();
 
-export const byUsername = (a: Present, b: Present): number => compare(a.username, b.username);
+export const compareByUsername = (a: PresenceMember, b: PresenceMember): number => compare(a.username, b.username);
 
-/** A list ordered by username after some came and left: each person once. */
-export function withPresence<Person extends Present>(
+/** Applies presence changes to a list that is ordered by username. Each member appears once. */
+export function applyPresence<Person extends PresenceMember>(
   members: readonly Person[],
-  changes: readonly Presence<Person>[],
+  changes: readonly PresenceChange<Person>[],
 ): Person[] {
   const latest = new Map(changes.map((change) => [change.member.id, change]));
   const present = members.filter(({ id }) => !latest.has(id));
   for (const { member, online } of latest.values()) {
-    if (online) present.splice(placeOf(present, member), 0, member);
+    if (online) present.splice(insertionIndex(present, member), 0, member);
   }
   return present;
 }
 
-/** By halves: the list may be long. */
-function placeOf(members: readonly Present[], member: Present): number {
+/** Binary search, because the list may be long. */
+function insertionIndex(members: readonly PresenceMember[], member: PresenceMember): number {
   let [low, high] = [0, members.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (byUsername(members[middle]!, member) < 0) low = middle + 1;
+    if (compareByUsername(members[middle]!, member) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

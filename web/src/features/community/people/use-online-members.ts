@@ -5,88 +5,88 @@ import type { OnlineMembersQuery, PersonFragment, PresenceChangedSubscription } 
 import { Throttled } from "../../../lib/hooks/throttled";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { OnlineMembersDocument, PresenceChangedDocument, useOnlineMembersQuery } from "./people.generated";
-import { byUsername, withPresence } from "./presence-list";
+import { compareByUsername, applyPresence } from "./presence-list";
 
 const BATCH_MS = 250;
 
 type PresenceChange = PresenceChangedSubscription["presenceChanged"];
 
 export interface OnlineMembers {
-  /** By username; of very many, the first. */
+  /** Ordered by username. Only the first members of a long list. */
   members: readonly PersonFragment[] | null;
-  /** Of all who are online. */
+  /** The number of all online members. */
   count: number | null;
   failed: boolean;
   reload: () => void;
 }
 
 /**
- * Who is online: loaded whenever the connection opens, because a list from before would miss those who come in between (the
- * viewer, too), and kept current by events from then on.
+ * The online members. Refetches whenever the connection opens, because an older list would miss changes in between, and then
+ * follows events.
  */
 export function useOnlineMembers(): OnlineMembers {
   const { data } = useOnlineMembersQuery({ fetchPolicy: "cache-only" });
-  const { ask, take, failed } = useAsking();
+  const { refetch, handleChange, failed } = useRefetchOnline();
 
   useLiveSubscription(PresenceChangedDocument, {
-    onData: ({ presenceChanged }) => take(presenceChanged),
-    onResync: ask,
+    onData: ({ presenceChanged }) => handleChange(presenceChanged),
+    onResync: refetch,
     resyncOnMount: true,
   });
 
   const members = useMemo(() => data?.online.edges.map(({ node }) => node) ?? null, [data]);
-  return { members, count: data?.onlineCount ?? null, failed: failed && !data, reload: ask };
+  return { members, count: data?.onlineCount ?? null, failed: failed && !data, reload: refetch };
 }
 
-function useAsking(): { ask: () => void; take: (change: PresenceChange) => void; failed: boolean } {
+function useRefetchOnline(): { refetch: () => void; handleChange: (change: PresenceChange) => void; failed: boolean } {
   const client = useApolloClient();
   const [failed, setFailed] = useState(false);
-  // What is told while the latest question is under way: its answer may have been read before.
-  const toldMeanwhile = useRef<PresenceChange[] | null>(null);
+  // Changes during the latest refetch, whose response may predate them.
+  const pendingChanges = useRef<PresenceChange[] | null>(null);
 
   const [batch] = useState(() => new PresenceBatch(client));
-  const take = useCallback(
+  const handleChange = useCallback(
     (change: PresenceChange): void => {
-      toldMeanwhile.current?.push(change);
+      pendingChanges.current?.push(change);
       batch.add(change);
     },
     [batch],
   );
 
-  const ask = useCallback((): void => {
-    const told: PresenceChange[] = [];
-    toldMeanwhile.current = told;
-    const isLast = (): boolean => toldMeanwhile.current === told;
-    const end = (hasFailed: boolean): void => {
-      toldMeanwhile.current = null;
+  const refetch = useCallback((): void => {
+    const changes: PresenceChange[] = [];
+    pendingChanges.current = changes;
+    const isLatest = (): boolean => pendingChanges.current === changes;
+    const finish = (hasFailed: boolean): void => {
+      pendingChanges.current = null;
       setFailed(hasFailed);
     };
     client
       .query({
         query: OnlineMembersDocument,
         fetchPolicy: "no-cache",
-        // An answer that somebody else waits for already may be from before.
+        // A query in flight may predate the connection.
         context: { queryDeduplication: false },
       })
       .then(({ data }) => {
-        if (!isLast()) return;
-        if (data) client.cache.writeQuery({ query: OnlineMembersDocument, data: afterChanges(data, told) });
-        end(!data);
+        if (!isLatest()) return;
+        if (data) client.cache.writeQuery({ query: OnlineMembersDocument, data: applyChanges(data, changes) });
+        finish(!data);
       })
-      .catch(() => isLast() && end(true));
+      .catch(() => isLatest() && finish(true));
   }, [client]);
 
-  return { ask, take, failed };
+  return { refetch, handleChange, failed };
 }
 
-/** Whoever stands behind the loaded part of a very long list is only counted. */
-function afterChanges(list: OnlineMembersQuery, changes: readonly PresenceChange[]): OnlineMembersQuery {
+/** Applies changes. Members beyond the loaded part of a long list are only counted. */
+function applyChanges(list: OnlineMembersQuery, changes: readonly PresenceChange[]): OnlineMembersQuery {
   const { edges, pageInfo } = list.online;
-  const before = edges.map(({ node }) => node).sort(byUsername);
+  const before = edges.map(({ node }) => node).sort(compareByUsername);
   const last = before.at(-1);
   const isLoaded = (person: PersonFragment): boolean =>
-    !pageInfo.hasNextPage || last === undefined || byUsername(person, last) <= 0;
-  const members = withPresence(before, changes).filter(isLoaded);
+    !pageInfo.hasNextPage || last === undefined || compareByUsername(person, last) <= 0;
+  const members = applyPresence(before, changes).filter(isLoaded);
   const others = list.onlineCount - before.length;
   const change = changes
     .filter(({ member }) => !isLoaded(member))
@@ -97,13 +97,13 @@ function afterChanges(list: OnlineMembersQuery, changes: readonly PresenceChange
   };
 }
 
-/** Those who come and go within a moment change the list once. */
+/** Batches changes into one list update per interval. */
 class PresenceBatch {
   private waiting: PresenceChange[] = [];
   private readonly apply = new Throttled<void>(() => {
     const changes = this.waiting;
     this.waiting = [];
-    this.client.cache.updateQuery({ query: OnlineMembersDocument }, (known) => known && afterChanges(known, changes));
+    this.client.cache.updateQuery({ query: OnlineMembersDocument }, (list) => list && applyChanges(list, changes));
   }, BATCH_MS);
 
   constructor(private readonly client: ApolloClient) {}

@@ -1,6 +1,6 @@
 import type { FeedMessage } from "../live/window/message-feed";
-import { typingText } from "./typists";
-import { useTypists } from "./use-typing";
+import { typingText } from "./typing-users";
+import { useTypingUsers } from "./use-typing";
 
 interface TypingLineProps {
   channelId: string;
@@ -8,12 +8,9 @@ interface TypingLineProps {
   messages: readonly FeedMessage[];
 }
 
-/**
- * Who writes, under the list. The line is always there, so that nothing moves; it is not said aloud, where it would talk over
- * what is written.
- */
+/** Shows who is typing. Always takes up space, so that nothing shifts. Not a live region, because it would interrupt messages. */
 export function TypingLine({ channelId, viewerId, messages }: TypingLineProps) {
-  const text = typingText(useTypists(channelId, viewerId, messages));
+  const text = typingText(useTypingUsers(channelId, viewerId, messages));
   return (
     <div className="flex h-6 flex-none items-center gap-2 px-4 text-xs text-muted">
       {text && (

@@ -2,41 +2,41 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { FeedMessage } from "../live/window/message-feed";
 import { TypingDocument, useSetTypingMutation } from "./typing.generated";
-import { stillTyping, withTypist, type Typist } from "./typists";
+import { stillTyping, addTypingUser, type TypingUser } from "./typing-users";
 
-const sayEveryMs = 3_000;
-const goodForMs = 6_000;
+const SIGNAL_INTERVAL_MS = 3_000;
+const EXPIRES_AFTER_MS = 6_000;
 
-export interface SayTyping {
-  /** A key was pressed: says so, at most once in three seconds. */
-  sayTyping: () => void;
-  /** The message is sent: the next key says so at once. */
-  stopTyping: () => void;
+export interface TypingSignal {
+  /** Call on every key press. Signals at most once every three seconds. */
+  signalTyping: () => void;
+  /** Call when the message is sent, so that the next key press signals immediately. */
+  resetTyping: () => void;
 }
 
-/** Tells the others that one writes. */
-export function useSayTyping(channelId: string): SayTyping {
+/** Signals to other members that the viewer is typing. */
+export function useTypingSignal(channelId: string): TypingSignal {
   const [setTyping] = useSetTypingMutation({ fetchPolicy: "no-cache" });
-  const saidAt = useRef(0);
-  const sayTyping = useCallback(() => {
-    if (Date.now() - saidAt.current < sayEveryMs) return;
-    saidAt.current = Date.now();
-    // Nobody misses a sign that was lost.
+  const signaledAt = useRef(0);
+  const signalTyping = useCallback(() => {
+    if (Date.now() - signaledAt.current < SIGNAL_INTERVAL_MS) return;
+    signaledAt.current = Date.now();
+    // A lost signal doesn't matter.
     void setTyping({ variables: { channelId } }).catch(() => undefined);
   }, [channelId, setTyping]);
-  const stopTyping = useCallback(() => {
-    saidAt.current = 0;
+  const resetTyping = useCallback(() => {
+    signaledAt.current = 0;
   }, []);
-  return { sayTyping, stopTyping };
+  return { signalTyping, resetTyping };
 }
 
-/** The others who write in a channel: gone six seconds after their last sign, or when their message comes. */
-export function useTypists(channelId: string, viewerId: string, messages: readonly FeedMessage[]): Typist[] {
-  const [typists, setTypists] = useState<readonly Typist[]>([]);
+/** The other users typing in a channel. A user is removed six seconds after the last signal, or when their message arrives. */
+export function useTypingUsers(channelId: string, viewerId: string, messages: readonly FeedMessage[]): TypingUser[] {
+  const [users, setTypingUsers] = useState<readonly TypingUser[]>([]);
   const timers = useRef(new Map<string, number>());
 
   useEffect(
-    function stopTimersInTheEnd() {
+    function clearTimers() {
       const running = timers.current;
       return () => {
         for (const timer of running.values()) window.clearTimeout(timer);
@@ -46,15 +46,17 @@ export function useTypists(channelId: string, viewerId: string, messages: readon
     [channelId],
   );
 
-  function take({ userId, username }: { userId: string; username: string }): void {
+  function handleSignal({ userId, username }: { userId: string; username: string }): void {
     if (userId === viewerId) return;
-    setTypists((known) => withTypist(known, { userId, username, afterSeq: messages.at(-1)?.createdSeq ?? 0 }));
+    setTypingUsers((current) =>
+      addTypingUser(current, { userId, username, afterSeq: messages.at(-1)?.createdSeq ?? 0 }),
+    );
     window.clearTimeout(timers.current.get(userId));
-    const leave = (): void => setTypists((known) => known.filter((typist) => typist.userId !== userId));
-    timers.current.set(userId, window.setTimeout(leave, goodForMs));
+    const remove = (): void => setTypingUsers((current) => current.filter((user) => user.userId !== userId));
+    timers.current.set(userId, window.setTimeout(remove, EXPIRES_AFTER_MS));
   }
 
-  useLiveSubscription(TypingDocument, { variables: { channelId }, onData: ({ typing }) => take(typing) });
+  useLiveSubscription(TypingDocument, { variables: { channelId }, onData: ({ typing }) => handleSignal(typing) });
 
-  return stillTyping(typists, messages);
+  return stillTyping(users, messages);
 }

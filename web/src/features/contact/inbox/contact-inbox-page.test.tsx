@@ -19,29 +19,29 @@ const unavailable = new ServerError("Unavailable", {
   bodyText: "",
 });
 
-/** The server's part: the messages by their writers, and which operations fail. */
+/** A fake server with one message per sender, and failing operations. */
 class InboxServer {
   messages: Message[];
   readonly failing = new Set<string>();
   readonly requests: string[] = [];
   isDenied = false;
 
-  constructor(...writers: string[]) {
-    this.messages = writers.map((id) => ({ id, readAt: null }));
+  constructor(...senders: string[]) {
+    this.messages = senders.map((id) => ({ id, readAt: null }));
   }
 
   readonly link = new ApolloLink(({ operationName = "", variables }) => {
     this.requests.push(operationName);
     if (this.failing.has(operationName)) return throwError(() => unavailable);
-    if (this.isDenied) return this.refuse("FORBIDDEN", "Access denied. Admin privileges required.");
+    if (this.isDenied) return this.reject("FORBIDDEN", "Access denied. Admin privileges required.");
     if (operationName === "ContactInbox") return of({ data: this.list(variables.unreadOnly as boolean) });
     const id = (variables.id ?? (variables.input as { id: string }).id) as string;
     const message = this.messages.find((each) => each.id === id);
-    if (!message) return this.refuse("NOT_FOUND", "Message not found");
-    return of({ data: this.answer(operationName, message) });
+    if (!message) return this.reject("NOT_FOUND", "Message not found");
+    return of({ data: this.respond(operationName, message) });
   });
 
-  private refuse(code: string, text: string) {
+  private reject(code: string, text: string) {
     return of({ errors: [new GraphQLError(text, { extensions: { code } })] });
   }
 
@@ -58,7 +58,7 @@ class InboxServer {
     };
   }
 
-  private answer(operation: string, message: Message) {
+  private respond(operation: string, message: Message) {
     if (operation !== "ContactTranscript") return { contactMessage: this.row(message) };
     const turn = { __typename: "TranscriptTurn", author: "VISITOR", text: "Do you teach dancing?" };
     return { contactMessage: { __typename: "ContactMessage", id: message.id, transcript: [turn] } };
@@ -80,7 +80,7 @@ class InboxServer {
   }
 }
 
-function open(server: InboxServer): void {
+function renderPage(server: InboxServer): void {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
   render(
     <ApolloProvider client={client}>
@@ -91,41 +91,41 @@ function open(server: InboxServer): void {
   );
 }
 
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
-const choose = (filter: string): Promise<void> => userEvent.click(screen.getByText(filter));
-const shows = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
+const clickButton = async (name: string): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
+const selectFilter = (filter: string): Promise<void> => userEvent.click(screen.getByText(filter));
+const findText = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 const draft = (): HTMLTextAreaElement => screen.getByLabelText("Your reply");
 const returnToTab = (): void => act(() => void fireEvent(document, new Event("visibilitychange")));
 
-const failure = "Failed to load messages: Server returned 503: Service Unavailable";
-const gone = "Somebody else has deleted this message meanwhile.";
+const loadError = "Failed to load messages: Server returned 503: Service Unavailable";
+const deletedByOther = "Another admin deleted this message.";
 
 beforeEach(() => void takeNotices());
 
-it("says why the inbox could not be loaded, and loads it on request", async () => {
+it("shows why the inbox failed to load, and reloads it on retry", async () => {
   const server = new InboxServer("Grace");
   server.failing.add("ContactInbox");
-  open(server);
-  expect(await shows(failure)).toBeVisible();
+  renderPage(server);
+  expect(await findText(loadError)).toBeVisible();
   server.failing.clear();
-  await press("Retry");
-  expect(await shows("What Grace wrote")).toBeVisible();
+  await clickButton("Retry");
+  expect(await findText("What Grace wrote")).toBeVisible();
 });
 
-it("keeps what it shows when the next part could not be loaded", async () => {
+it("keeps the current list when loading another filter fails", async () => {
   const server = new InboxServer("Grace");
-  open(server);
-  await shows("What Grace wrote");
+  renderPage(server);
+  await findText("What Grace wrote");
   server.failing.add("ContactInbox");
-  await choose("Unread");
-  expect(await shows(failure)).toBeVisible();
+  await selectFilter("Unread");
+  expect(await findText(loadError)).toBeVisible();
   expect(screen.getByText("What Grace wrote")).toBeVisible();
 });
 
-it("shows nothing to someone who is no longer an admin", async () => {
+it("hides the messages when the viewer is no longer an admin", async () => {
   const server = new InboxServer("Secret");
-  open(server);
-  await shows("What Secret wrote");
+  renderPage(server);
+  await findText("What Secret wrote");
   server.isDenied = true;
   returnToTab();
   expect(await screen.findByRole("heading", { name: "ACCESS DENIED" })).toBeVisible();
@@ -134,45 +134,45 @@ it("shows nothing to someone who is no longer an admin", async () => {
   expect(screen.queryByText("What Secret wrote")).toBeNull();
 });
 
-it("loads the chatbot conversation of a message once it is opened, and again after a failure", async () => {
+it("loads a chatbot transcript on demand, and retries after a failure", async () => {
   const server = new InboxServer("Ada");
   server.failing.add("ContactTranscript");
-  open(server);
-  const summary = await shows("Conversation with the chatbot (1)");
+  renderPage(server);
+  const summary = await findText("Conversation with the chatbot (1)");
   expect(server.requests).not.toContain("ContactTranscript");
   await userEvent.click(summary);
-  expect(await shows("Error 503: Service Unavailable")).toBeVisible();
+  expect(await findText("Error 503: Service Unavailable")).toBeVisible();
   server.failing.clear();
-  await press("Retry");
-  expect(await shows("Do you teach dancing?")).toBeVisible();
-  expect(screen.getByText(/^As the visitor's browser sent it/)).toBeVisible();
+  await clickButton("Retry");
+  expect(await findText("Do you teach dancing?")).toBeVisible();
+  expect(screen.getByText(/^The visitor's browser sent this transcript/)).toBeVisible();
 });
 
-it("keeps the draft of a reply while its message leaves the list, and when its dialog closes", async () => {
+it("keeps a reply draft when its message leaves the list or the dialog closes", async () => {
   const server = new InboxServer("Ada", "Grace");
-  open(server);
-  await shows("What Ada wrote");
-  await choose("Unread");
-  await press("Reply: message of Ada");
+  renderPage(server);
+  await findText("What Ada wrote");
+  await selectFilter("Unread");
+  await clickButton("Reply: message from Ada");
   await userEvent.type(draft(), "Half an answer");
   const [ada] = server.messages;
   if (ada) ada.readAt = "2026-03-03T13:00:00.000Z";
   returnToTab();
-  expect(await shows("Somebody else has marked this message read meanwhile.")).toBeVisible();
-  expect(await shows("2 in all, 1 unread.")).toBeInTheDocument();
+  expect(await findText("Another admin marked this message as read.")).toBeVisible();
+  expect(await findText("2 total, 1 unread")).toBeInTheDocument();
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 
   await userEvent.keyboard("{Escape}");
-  await press("Reply: message of Grace");
+  await clickButton("Reply: message from Grace");
   expect(draft()).toHaveValue("Hello Grace,\n\n");
   await userEvent.keyboard("{Escape}");
-  await choose("All");
-  await press("Reply: message of Ada");
+  await selectFilter("All");
+  await clickButton("Reply: message from Ada");
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 
   server.messages = [];
   returnToTab();
-  expect(await shows(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
+  expect(await findText(/^Another admin deleted this message, so you can't reply to it/)).toBeVisible();
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 });
 
@@ -180,30 +180,30 @@ it.each([
   [
     "deletes",
     async () => {
-      await press("Delete: message of Ada");
+      await clickButton("Delete: message from Ada");
       await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
     },
   ],
-  ["marks", () => press("Mark Read: message of Ada")],
-])("says so when an admin %s a message that someone else has deleted, and takes it off the list", async (_, act) => {
+  ["marks", () => clickButton("Mark Read: message from Ada")],
+])("removes the message and shows a notice when an admin %s a message that was already deleted", async (_, action) => {
   const server = new InboxServer("Ada", "Grace");
-  open(server);
-  await shows("What Ada wrote");
+  renderPage(server);
+  await findText("What Ada wrote");
   server.messages = server.messages.filter(({ id }) => id !== "Ada");
-  await act();
+  await action();
   await waitFor(() => expect(screen.queryByText("What Ada wrote")).toBeNull());
-  expect(takeNotices().map(({ text }) => text)).toEqual([gone]);
+  expect(takeNotices().map(({ text }) => text)).toEqual([deletedByOther]);
   expect(screen.getByText("What Grace wrote")).toBeVisible();
 });
 
-it("says so when an admin answers a message that someone else has deleted, and takes it off the list", async () => {
+it("removes the message and shows an error when an admin replies to a deleted message", async () => {
   const server = new InboxServer("Ada");
-  open(server);
-  await press("Reply: message of Ada");
+  renderPage(server);
+  await clickButton("Reply: message from Ada");
   await userEvent.type(draft(), "An answer");
   server.messages = [];
-  await press("Send Reply");
-  expect(await shows(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
+  await clickButton("Send Reply");
+  expect(await findText(/^Another admin deleted this message, so you can't reply to it/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  expect(await shows("No Messages Yet")).toBeVisible();
+  expect(await findText("No Messages Yet")).toBeVisible();
 });

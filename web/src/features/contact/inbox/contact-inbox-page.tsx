@@ -5,10 +5,10 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { AdminFrame } from "../../admin/admin-frame";
 import { inboxTexts as texts } from "../texts";
-import { InboxDenied, InboxLoading, InboxOutdated, NoMessages } from "./inbox-states";
+import { InboxDenied, InboxLoading, InboxErrorBanner, NoMessages } from "./inbox-states";
 import { MessageCard } from "./message-card";
 import { ReplyDialog } from "./reply-dialog";
-import { longestList, useContactInbox } from "./use-contact-inbox";
+import { MAX_LISTED, useContactInbox } from "./use-contact-inbox";
 
 type Message = ContactInbox_messageFragment;
 type Filter = "all" | "unread";
@@ -18,27 +18,26 @@ const filters = [
   { value: "unread" as Filter, label: texts.unread },
 ];
 
-/** What people wrote to the team, and what an admin does about it. */
 export function ContactInboxPage() {
   const [filter, setFilter] = useState<Filter>("all");
   const inbox = useContactInbox(filter === "unread");
   const { counts } = inbox;
-  // A copy: the message may leave the list while it is being answered.
-  const [answered, setAnswered] = useState<Message | null>(null);
+  // A copy, because the message may leave the list while the admin replies.
+  const [replyingTo, setReplyingTo] = useState<Message | null>(null);
   const [drafts] = useState(() => new Map<string, string>());
   return (
     <AdminFrame
       title={texts.title}
-      // Its line is held while the figures are on their way.
+      // A space reserves the line until the counts load.
       subtitle={counts ? texts.subtitle(counts.total, counts.unread) : "\u00a0"}
       actions={<SegmentedControl label={texts.filter} options={filters} value={filter} onChange={setFilter} />}
     >
-      <Inbox inbox={inbox} unreadOnly={filter === "unread"} onReply={setAnswered} />
+      <Inbox inbox={inbox} unreadOnly={filter === "unread"} onReply={setReplyingTo} />
       <ReplyDialog
-        message={answered}
+        message={replyingTo}
         drafts={drafts}
-        // A reply that was sent slowly closes its own dialog, not the next one.
-        onClose={(message) => setAnswered((now) => (now === message ? null : now))}
+        // A slow reply must not close the dialog of another message.
+        onClose={(message) => setReplyingTo((current) => (current === message ? null : current))}
       />
     </AdminFrame>
   );
@@ -50,15 +49,15 @@ interface InboxProps {
   onReply: (message: Message) => void;
 }
 
-function Inbox({ inbox: { messages, denial, failure, retry, ...older }, unreadOnly, onReply }: InboxProps) {
-  if (denial !== null) return <InboxDenied message={denial} />;
+function Inbox({ inbox: { messages, deniedMessage, errorMessage, retry, ...older }, unreadOnly, onReply }: InboxProps) {
+  if (deniedMessage !== null) return <InboxDenied message={deniedMessage} />;
   if (!messages) {
-    if (failure === null) return <InboxLoading />;
-    return <ErrorState title={texts.failedTitle} message={failure} retryLabel={texts.retry} onRetry={retry} />;
+    if (errorMessage === null) return <InboxLoading />;
+    return <ErrorState title={texts.failedTitle} message={errorMessage} retryLabel={texts.retry} onRetry={retry} />;
   }
   return (
     <div className="flex flex-col gap-4">
-      {failure !== null && <InboxOutdated text={failure} onRetry={retry} />}
+      {errorMessage !== null && <InboxErrorBanner text={errorMessage} onRetry={retry} />}
       {messages.length === 0 ? (
         <NoMessages unreadOnly={unreadOnly} />
       ) : (
@@ -69,11 +68,11 @@ function Inbox({ inbox: { messages, denial, failure, retry, ...older }, unreadOn
         </ul>
       )}
       {older.hasOlder && (
-        <Button variant="secondary" className="self-center" busy={older.isLoadingOlder} onClick={older.showOlder}>
+        <Button variant="secondary" className="self-center" busy={older.isLoadingOlder} onClick={older.loadOlder}>
           {texts.older}
         </Button>
       )}
-      {older.isCut && <p className="self-center text-sm text-muted">{texts.cut(longestList)}</p>}
+      {older.isTruncated && <p className="self-center text-sm text-muted">{texts.truncated(MAX_LISTED)}</p>}
     </div>
   );
 }

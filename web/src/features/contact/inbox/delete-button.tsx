@@ -5,16 +5,18 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { notify } from "../../../ui/toast/notify";
 import { deleteTexts, inboxTexts as texts } from "../texts";
 import { ContactInboxDocument, useDeleteContactMessageMutation } from "./contact-inbox.generated";
-import { showActError } from "./inbox-error";
+import { showActionError } from "./inbox-error";
 
-/** Deletes a message with its thread, after asking. */
+/** Deletes a message and its replies after confirmation. */
 export function DeleteButton({ message: { id, name } }: { message: ContactInbox_messageFragment }) {
-  const [asking, setAsking] = useState(false);
-  const [remove, { loading, client }] = useDeleteContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
-  const confirmed = () =>
-    remove({ variables: { id } }).then(
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [deleteMessage, { loading, client }] = useDeleteContactMessageMutation({
+    refetchQueries: [ContactInboxDocument],
+  });
+  const handleConfirm = () =>
+    deleteMessage({ variables: { id } }).then(
       () => notify.success(deleteTexts.done),
-      (error: unknown) => showActError(client, error, deleteTexts.failed),
+      (error: unknown) => showActionError(client, error, deleteTexts.failed),
     );
   return (
     <>
@@ -23,18 +25,18 @@ export function DeleteButton({ message: { id, name } }: { message: ContactInbox_
         size="sm"
         busy={loading}
         className="hover:text-danger!"
-        aria-label={texts.of(texts.delete, name)}
-        onClick={() => setAsking(true)}
+        aria-label={texts.actionLabel(texts.delete, name)}
+        onClick={() => setDialogOpen(true)}
       >
         {texts.delete}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
         title={deleteTexts.title}
         message={deleteTexts.question(name)}
         confirmLabel={texts.delete}
-        onConfirm={() => void confirmed()}
+        onConfirm={() => void handleConfirm()}
       />
     </>
   );

@@ -3,7 +3,6 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { inboxTexts as texts } from "../texts";
 
-/** `unreadOnly`: there may be others, all of them read. */
 export function NoMessages({ unreadOnly }: { unreadOnly: boolean }) {
   return unreadOnly ? (
     <EmptyState icon="check" title={texts.emptyUnreadTitle}>
@@ -25,8 +24,8 @@ export function InboxDenied({ message }: { message: string }) {
   );
 }
 
-/** What is shown is from before: the newest attempt failed. */
-export function InboxOutdated({ text, onRetry }: { text: string; onRetry: () => void }) {
+/** Shown when a refetch fails and the content may be outdated. */
+export function InboxErrorBanner({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div
       role="alert"
@@ -46,8 +45,8 @@ export function InboxLoading() {
       <p role="status" className="sr-only">
         {texts.loading}
       </p>
-      {[0, 1, 2].map((place) => (
-        <Skeleton key={place} height={168} shape="block" />
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} height={168} shape="block" />
       ))}
     </div>
   );

@@ -19,7 +19,6 @@ interface MessageCardProps {
   onReply: () => void;
 }
 
-/** One message with its thread and what an admin can do with it. */
 export function MessageCard({ message, onReply }: MessageCardProps) {
   const isNew = message.readAt === null;
   return (
@@ -39,13 +38,18 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
             {message.email}
           </a>
         </div>
-        <Moment iso={message.createdAt} />
+        <Timestamp iso={message.createdAt} />
       </header>
       <p className="max-w-3xl wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <Transcript id={message.id} turns={message.transcriptTurns} />
       <Replies replies={message.replies} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button variant="secondary" size="sm" aria-label={texts.of(texts.reply, message.name)} onClick={onReply}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={texts.actionLabel(texts.reply, message.name)}
+          onClick={onReply}
+        >
           <Icon name="reply" size={16} />
           {texts.reply}
         </Button>
@@ -56,7 +60,7 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
   );
 }
 
-function Moment({ iso }: { iso: string }) {
+function Timestamp({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="figures text-xs text-muted">
       {formatDate(iso)} {formatTime(iso)}
@@ -67,13 +71,13 @@ function Moment({ iso }: { iso: string }) {
 function Replies({ replies }: { replies: Message["replies"] }) {
   if (replies.length === 0) return null;
   return (
-    // A group, not a landmark: there is one in every message.
+    // A group instead of a landmark, because every message has one.
     <div role="group" aria-label={texts.replies} className="flex flex-col gap-3 border-l-2 border-signal/50 pl-4">
       {replies.map((reply) => (
         <div key={reply.id} className="text-sm">
           <p className="flex flex-wrap items-baseline gap-x-3 text-muted">
             {texts.repliedBy(reply.authorUsername)}
-            <Moment iso={reply.createdAt} />
+            <Timestamp iso={reply.createdAt} />
           </p>
           <p className="max-w-3xl wrap-anywhere whitespace-pre-wrap">{reply.body}</p>
         </div>

@@ -7,22 +7,22 @@ import { notify } from "../../../ui/toast/notify";
 import { TextArea } from "../../../ui/form/text-area";
 import { replyTexts } from "../texts";
 import { ContactInboxDocument, useReplyToContactMessageMutation } from "./contact-inbox.generated";
-import { leftTheInbox } from "./inbox-error";
-import { useMeanwhile } from "./use-meanwhile";
+import { refetchIfDeleted } from "./inbox-error";
+import { useConcurrentChanges } from "./use-concurrent-changes";
 
 type Message = ContactInbox_messageFragment;
 
-const longestReply = 4_000;
+const MAX_REPLY_LENGTH = 4_000;
 
 interface ReplyDialogProps {
-  /** Whom to answer; null while nobody is. */
+  /** The message to reply to. Null closes the dialog. */
   message: Message | null;
-  /** What was written and not sent, by the message's id. */
+  /** Unsent replies by message id. */
   drafts: Map<string, string>;
   onClose: (message: Message) => void;
 }
 
-/** The form for an answer by mail. What stands in it outlives the dialog, and the message's place in the list. */
+/** Drafts survive closing the dialog, even if the message leaves the list. */
 export function ReplyDialog({ message, drafts, onClose }: ReplyDialogProps) {
   const close = () => message && onClose(message);
   return (
@@ -43,36 +43,36 @@ interface ReplyFormProps {
   onDone: () => void;
 }
 
-function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
-  const { id, name, email, message } = answered;
+function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
+  const { id, name, email, message } = original;
   const greeting = replyTexts.greeting(name);
   const [body, setBody] = useState(drafts.get(id) ?? greeting);
-  const [problem, setProblem] = useState("");
+  const [errorMessage, setErrorMessage] = useState("");
   const [reply, { loading, client }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
-  const meanwhile = useMeanwhile(answered);
+  const concurrentChange = useConcurrentChanges(original);
 
-  function write(text: string): void {
+  function handleChange(text: string): void {
     setBody(text);
     drafts.set(id, text);
   }
 
-  async function send(event: SyntheticEvent): Promise<void> {
+  async function handleSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    if (!body.trim() || body.trim() === greeting.trim()) return setProblem(replyTexts.required);
-    setProblem("");
+    if (!body.trim() || body.trim() === greeting.trim()) return setErrorMessage(replyTexts.required);
+    setErrorMessage("");
     try {
       await reply({ variables: { input: { id, body: body.trim() } } });
       drafts.delete(id);
       notify.success(replyTexts.sent(email));
       onDone();
     } catch (error) {
-      if (leftTheInbox(client, error)) setProblem(replyTexts.meanwhileDeleted);
-      else setProblem(errorCode(error) === "VALIDATION" ? errorText(error) : replyTexts.failed);
+      if (refetchIfDeleted(client, error)) setErrorMessage(replyTexts.deletedByOther);
+      else setErrorMessage(errorCode(error) === "VALIDATION" ? errorText(error) : replyTexts.failed);
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
       <blockquote className="max-h-32 overflow-y-auto border-l-2 border-line-strong pl-4 text-sm wrap-anywhere whitespace-pre-wrap text-muted">
         {message}
       </blockquote>
@@ -80,15 +80,15 @@ function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
         label={replyTexts.label}
         rows={7}
         autoFocus
-        maxLength={longestReply}
+        maxLength={MAX_REPLY_LENGTH}
         value={body}
-        // The caret is after the greeting.
+        // Places the caret after the greeting.
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
-        error={problem || undefined}
-        onChange={(event) => write(event.target.value)}
+        error={errorMessage || undefined}
+        onChange={(event) => handleChange(event.target.value)}
       />
       <p role="status" className="border-l-2 border-warning pl-4 text-sm text-warning empty:hidden">
-        {meanwhile}
+        {concurrentChange}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onDone}>

@@ -3,9 +3,9 @@ import type { ContactTranscriptQuery } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { inboxTexts as texts } from "../texts";
 import { useContactTranscriptQuery } from "./contact-inbox.generated";
-import { InboxOutdated } from "./inbox-states";
+import { InboxErrorBanner } from "./inbox-states";
 
-/** What was said to the chatbot before the message: asked for once it is opened, as it may be long. */
+/** The chatbot conversation before the message. Loaded on demand, because it may be long. */
 export function Transcript({ id, turns }: { id: string; turns: number }) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useContactTranscriptQuery({ variables: { id }, skip: !open });
@@ -20,8 +20,8 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
         {data ? (
           <Turns turns={data.contactMessage.transcript} />
         ) : error ? (
-          // What went wrong again stands in `error`.
-          <InboxOutdated text={errorText(error)} onRetry={() => void refetch().catch(() => undefined)} />
+          // `error` reports the failure.
+          <InboxErrorBanner text={errorText(error)} onRetry={() => void refetch().catch(() => undefined)} />
         ) : (
           <p role="status" className="text-muted">
             {texts.transcriptLoading}

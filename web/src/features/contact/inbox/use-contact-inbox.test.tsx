@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { of } from "rxjs";
 import { useContactInbox } from "./use-contact-inbox";
 
-/** The server's part for an inbox that never ends. */
+/** A server that always has another page. */
 const endless = new ApolloLink(() =>
   of({
     data: {
@@ -15,7 +15,7 @@ const endless = new ApolloLink(() =>
   }),
 );
 
-it("shows older messages up to the five hundredth, and then says that there are more", async () => {
+it("loads up to 500 messages, and then reports that there are more", async () => {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: endless });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
@@ -23,9 +23,9 @@ it("shows older messages up to the five hundredth, and then says that there are 
   const { result } = renderHook(() => useContactInbox(false), { wrapper });
   await waitFor(() => expect(result.current.hasOlder).toBe(true));
   for (let clicks = 0; clicks < 24; clicks += 1) {
-    expect(result.current).toMatchObject({ hasOlder: true, isCut: false });
-    await act(() => Promise.resolve(result.current.showOlder()));
+    expect(result.current).toMatchObject({ hasOlder: true, isTruncated: false });
+    await act(() => Promise.resolve(result.current.loadOlder()));
     await waitFor(() => expect(result.current.isLoadingOlder).toBe(false));
   }
-  expect(result.current).toMatchObject({ hasOlder: false, isCut: true });
+  expect(result.current).toMatchObject({ hasOlder: false, isTruncated: true });
 });

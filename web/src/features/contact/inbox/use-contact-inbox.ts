@@ -2,37 +2,37 @@ import { useState } from "react";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { useContactInboxQuery } from "./contact-inbox.generated";
-import { inboxFailure } from "./inbox-error";
+import { inboxErrorText } from "./inbox-error";
 
-export const inboxPollMs = 15_000;
-const pageSize = 20;
-export const longestList = 500;
+export const INBOX_POLL_INTERVAL_MS = 15_000;
+const PAGE_SIZE = 20;
+export const MAX_LISTED = 500;
 
-/** The inbox, asked for again every 15 seconds and whenever the admin comes back to the tab. */
+/** The inbox, refetched every 15 seconds and whenever the tab becomes active. */
 export function useContactInbox(unreadOnly: boolean) {
-  const [first, setFirst] = useState(pageSize);
+  const [first, setFirst] = useState(PAGE_SIZE);
   const { data, previousData, error, loading, refetch } = useContactInboxQuery({
     variables: { first, unreadOnly },
     fetchPolicy: "cache-and-network",
-    pollInterval: inboxPollMs,
+    pollInterval: INBOX_POLL_INTERVAL_MS,
     skipPollAttempt: () => document.visibilityState === "hidden",
   });
-  // What went wrong stands in `error`.
+  // `error` reports the failure.
   const retry = () => void refetch().catch(() => undefined);
   useOnReturn(retry);
   const isDenied = errorCode(error) === "FORBIDDEN";
-  // While another part of the list is on its way, the one before stays.
+  // Keeps the previous list while the next one loads.
   const shown = isDenied ? undefined : (data ?? previousData);
   const hasNextPage = shown?.contactMessages.pageInfo.hasNextPage ?? false;
   return {
     counts: shown?.contactCounts,
     messages: shown?.contactMessages.edges.map(({ node }) => node),
-    hasOlder: hasNextPage && first < longestList,
-    isCut: hasNextPage && first >= longestList,
+    hasOlder: hasNextPage && first < MAX_LISTED,
+    isTruncated: hasNextPage && first >= MAX_LISTED,
     isLoadingOlder: loading && !data,
-    showOlder: () => setFirst(Math.min(first + pageSize, longestList)),
-    denial: isDenied ? errorText(error) : null,
-    failure: error && !isDenied ? inboxFailure(error) : null,
+    loadOlder: () => setFirst(Math.min(first + PAGE_SIZE, MAX_LISTED)),
+    deniedMessage: isDenied ? errorText(error) : null,
+    errorMessage: error && !isDenied ? inboxErrorText(error) : null,
     retry,
   };
 }

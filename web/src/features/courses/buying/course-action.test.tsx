@@ -3,7 +3,7 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { EnrolInCourseDocument } from "./use-enrol.generated";
+import { EnrollInCourseDocument } from "./use-enroll.generated";
 import { notify } from "../../../ui/toast/notify";
 import { SessionContext, type Session } from "../../accounts/session/session";
 import { CourseAction } from "./course-action";
@@ -15,9 +15,9 @@ jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), err
 const intro = { id: 1, slug: "intro-to-trading", title: "Intro to Trading", priceCents: 0 };
 const forex = { id: 103, slug: "forex-trading", title: "Forex Trading", priceCents: 8999 };
 
-const enrolling = { query: EnrolInCourseDocument, variables: { input: { courseId: 1 } } };
+const enrollRequest = { query: EnrollInCourseDocument, variables: { input: { courseId: 1 } } };
 const enrolled: MockLink.MockedResponse = {
-  request: enrolling,
+  request: enrollRequest,
   result: {
     data: {
       enrolInCourse: {
@@ -28,7 +28,7 @@ const enrolled: MockLink.MockedResponse = {
     },
   },
 };
-const refused: MockLink.MockedResponse = { request: enrolling, error: new TypeError("Failed to fetch") };
+const failed: MockLink.MockedResponse = { request: enrollRequest, error: new TypeError("Failed to fetch") };
 
 function Place() {
   const location = useLocation();
@@ -41,7 +41,7 @@ function show(action: React.ReactElement, status: Session["status"], mocks: Mock
     viewer: null,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   render(
     <MockedProvider mocks={mocks}>
@@ -62,12 +62,12 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it("leads to the course once it is the viewer's", () => {
+it("links to the course once the viewer has access", () => {
   show(<CourseAction course={forex} entitled />, "signedIn");
   expect(screen.getByRole("link", { name: "Go to Course" })).toHaveAttribute("href", "/courses/forex-trading");
 });
 
-it("enrols for free: toast, stored ids, then the success screen", async () => {
+it("enrolls for free: shows a toast, stores the ids, and opens the success screen", async () => {
   show(<CourseAction course={intro} entitled={false} />, "signedIn", [enrolled]);
   await userEvent.click(screen.getByRole("button", { name: "Enroll Now: Intro to Trading" }));
   expect(await screen.findByText('/payment-success?courseId=1 {"isFree":true}')).toBeInTheDocument();
@@ -77,8 +77,8 @@ it("enrols for free: toast, stored ids, then the success screen", async () => {
   expect(localStorage.getItem("purchasedCourseTitle")).toBe("Intro to Trading");
 });
 
-it("says that enrolling failed and lets the person try again", async () => {
-  show(<CourseAction course={intro} entitled={false} />, "signedIn", [refused]);
+it("shows an error when enrolling fails, and can be retried", async () => {
+  show(<CourseAction course={intro} entitled={false} />, "signedIn", [failed]);
   const button = screen.getByRole("button");
   await userEvent.click(button);
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Unable to enroll in course. Please try again."));
@@ -86,7 +86,7 @@ it("says that enrolling failed and lets the person try again", async () => {
   expect(localStorage.getItem("userCourses")).toBeNull();
 });
 
-const buying = { query: StartCheckoutDocument, variables: { input: { courseId: "103" } } };
+const checkoutRequest = { query: StartCheckoutDocument, variables: { input: { courseId: "103" } } };
 
 describe("buying", () => {
   const tab = {
@@ -101,11 +101,11 @@ describe("buying", () => {
     jest.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
   });
 
-  it("opens the provider's page in a new tab, which cannot steer this one, and remembers the course", async () => {
+  it("opens the provider's page in a new tab without an opener, and stores the course", async () => {
     const url = "https://pay.example/cs_1";
     const checkout = { __typename: "Checkout", url, sessionId: "cs_1", courseId: 103 };
     show(<CourseAction course={forex} entitled={false} />, "signedIn", [
-      { request: buying, result: { data: { startCheckout: checkout } } },
+      { request: checkoutRequest, result: { data: { startCheckout: checkout } } },
     ]);
     await userEvent.click(screen.getByRole("button", { name: "Buy Now: Forex Trading" }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
@@ -115,9 +115,9 @@ describe("buying", () => {
     expect(screen.getByRole("button")).toBeEnabled();
   });
 
-  it("says that it failed, closes the tab and lets the person try again", async () => {
+  it("shows an error, closes the tab, and can be retried", async () => {
     show(<CourseAction course={forex} entitled={false} />, "signedIn", [
-      { request: buying, error: new TypeError("x") },
+      { request: checkoutRequest, error: new TypeError("x") },
     ]);
     await userEvent.click(screen.getByRole("button"));
     await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Payment processing failed. Please try again."));
@@ -126,7 +126,7 @@ describe("buying", () => {
   });
 });
 
-it("continues a payment that is pending instead of selling the course again, without opening a tab first", async () => {
+it("offers to continue a pending payment instead of buying the course again", async () => {
   const open = jest.spyOn(window, "open");
   const node = {
     __typename: "MyPurchase",
@@ -152,15 +152,15 @@ it("continues a payment that is pending instead of selling the course again, wit
 });
 
 it.each([
-  [intro, "Please log in to enroll in Intro to Trading. You will come back here afterwards."],
-  [forex, "Please log in to buy Forex Trading. You will come back here afterwards."],
-])("sends a visitor to sign in, with the way back and the reason", async (course, notice) => {
+  [intro, "Please log in to enroll in Intro to Trading. You'll come back here afterward."],
+  [forex, "Please log in to buy Forex Trading. You'll come back here afterward."],
+])("sends a visitor to sign in, with a return URL and a reason", async (course, notice) => {
   show(<CourseAction course={course} entitled={false} />, "signedOut");
   await userEvent.click(screen.getByRole("button"));
   expect(screen.getByText(`/login?returnTo=%2Fcourses ${JSON.stringify({ notice })}`)).toBeInTheDocument();
 });
 
-it("sells nothing from the built-in sample list", () => {
+it("doesn't sell sample courses", () => {
   show(<CourseAction course={forex} entitled={false} sample />, "signedIn");
   expect(screen.getByRole("button")).toBeDisabled();
 });

@@ -6,21 +6,21 @@ import type { SignInNotice } from "../../accounts/sign-in/sign-in-notice";
 import { ContinuePayment, PendingNote, usePendingPayment } from "./pending-payment";
 import { coursesTexts } from "../texts";
 import { useCheckout } from "./use-checkout";
-import { useEnrol } from "./use-enrol";
+import { useEnroll } from "./use-enroll";
 
 interface CourseActionProps {
   course: { id: number; slug: string; title: string; priceCents: number };
   entitled: boolean;
-  /** Set for courses of the built-in list, which the server may not have. */
+  /** From the built-in sample list, so not for sale. */
   sample?: boolean;
   size?: "md" | "lg";
 }
 
-/** What one can do with a course: open it, enrol for free, buy it, or continue to pay for it. */
+/** The action for a course: open, enroll, buy, or continue a payment. */
 export function CourseAction({ course, entitled, sample = false, size = "md" }: CourseActionProps) {
-  const { enrol, busy: enrolling } = useEnrol(course);
-  const { buy, busy: buying } = useCheckout(course);
-  const signInFirst = useSignInFirst();
+  const { enroll, busy: isEnrolling } = useEnroll(course);
+  const { buy, busy: isBuying } = useCheckout(course);
+  const redirectVisitor = useVisitorRedirect();
   const free = course.priceCents === 0;
 
   const pending = usePendingPayment(course.id, size === "md");
@@ -43,16 +43,16 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
   }
 
   function start(): void {
-    const reason = free ? coursesTexts.signInToEnrol : coursesTexts.signInToBuy;
-    if (signInFirst(reason(course.title))) return;
-    void (free ? enrol() : buy());
+    const reason = free ? coursesTexts.signInToEnroll : coursesTexts.signInToBuy;
+    if (redirectVisitor(reason(course.title))) return;
+    void (free ? enroll() : buy());
   }
 
   return (
     <Button
       size={size}
       variant={free || size === "lg" ? "primary" : "secondary"}
-      busy={enrolling || buying}
+      busy={isEnrolling || isBuying}
       busyLabel={coursesTexts.processing}
       disabled={sample}
       title={sample ? coursesTexts.sampleReason : undefined}
@@ -64,8 +64,8 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
   );
 }
 
-/** Sends a visitor to sign in, saying why, and tells whether it did. */
-function useSignInFirst(): (reason: string) => boolean {
+/** Returns a function that sends visitors to sign in with a reason, and returns whether it did. */
+function useVisitorRedirect(): (reason: string) => boolean {
   const { status } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -11,8 +11,8 @@ import { checkoutTexts as texts } from "../texts";
 type PendingPayment = PendingPaymentsFragment["myPurchases"]["edges"][number]["node"];
 
 /**
- * The viewer's payment for a course, or for Premium, that the provider has not settled. A card of a list reads what the list has
- * loaded; anything else asks.
+ * The viewer's unsettled payment for a course, or for Premium if `courseId` is null. Cards in a list only read what the list
+ * has loaded.
  */
 export function usePendingPayment(courseId: number | null, isInList = false): PendingPayment | null {
   const { status } = useSession();
@@ -28,7 +28,7 @@ interface ContinuePaymentProps {
   size?: ButtonSize;
 }
 
-/** Opens the checkout that was begun. */
+/** Links to the open checkout. */
 export function ContinuePayment({ checkoutUrl, title, size = "md" }: ContinuePaymentProps) {
   return (
     <ButtonLink
@@ -44,7 +44,7 @@ export function ContinuePayment({ checkoutUrl, title, size = "md" }: ContinuePay
   );
 }
 
-/** Tells a buyer who came back from the checkout that nothing was paid. */
+/** Confirms to a buyer who canceled the checkout that they haven't been charged. */
 export function CanceledNote() {
   const [query] = useSearchParams();
   if (query.get("checkout") !== "canceled") return null;
@@ -55,7 +55,7 @@ export function CanceledNote() {
   );
 }
 
-/** Says that a payment is under way, and where its order is. */
+/** Says that a payment is pending, and links to its order. */
 export function PendingNote({ reference }: { reference: string }) {
   return (
     <p className="text-sm text-muted">

@@ -7,7 +7,7 @@ import { PremiumContents } from "../my-courses/premium-contents";
 import { myCoursesTexts, premiumTexts } from "../texts";
 import { useCheckout } from "./use-checkout";
 
-/** The Premium offer of My Courses, with the reason when nothing is open yet. */
+/** The Premium offer in My Courses, with a reason for members without courses. */
 export function UpgradeBox({ reason }: { reason?: string }) {
   const { data } = useSiteOfferQuery();
   const { buy, busy } = useCheckout();
@@ -19,7 +19,7 @@ export function UpgradeBox({ reason }: { reason?: string }) {
         <CanceledNote />
         {reason && <p className="font-display text-lg font-semibold">{reason}</p>}
         <PremiumContents />
-        {/* Its height is there before the price is. */}
+        {/* Reserves the height while the price loads. */}
         <p className="min-h-10 text-sm text-muted">
           {data && (
             <>

@@ -23,13 +23,13 @@ async function buy(notice: string | null) {
 
 afterEach(() => jest.restoreAllMocks());
 
-it("opens the page to pay on at once where that page says what is bought", async () => {
+it("opens the payment page directly without a notice", async () => {
   const tab = await buy(null);
   expect(tab.location.replace).toHaveBeenCalledWith(url);
   expect(tab.opener).toBeNull();
 });
 
-it("shows first what that page can't say, with the way to it", async () => {
+it("shows a notice first, with a link to the payment page", async () => {
   const tab = await buy("Early access: 2 of 9 lessons are written.");
   expect(tab.location.replace).not.toHaveBeenCalled();
   expect(tab.document.body.textContent).toContain("Early access: 2 of 9 lessons are written.");

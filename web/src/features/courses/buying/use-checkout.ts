@@ -5,9 +5,9 @@ import { storePurchasedCourse } from "../my-courses/course-storage";
 import { coursesTexts } from "../texts";
 import { useStartCheckoutMutation } from "./use-checkout.generated";
 
-const checkoutTimeoutMs = 10_000;
+const CHECKOUT_TIMEOUT_MS = 10_000;
 
-/** Opens the checkout page in a new tab; without a course it is the one of Premium. */
+/** Opens the checkout in a new tab, for Premium if no course is given. */
 export function useCheckout(course?: { id: number; title: string }): {
   buy: () => Promise<void>;
   busy: boolean;
@@ -16,23 +16,23 @@ export function useCheckout(course?: { id: number; title: string }): {
   const [startCheckout] = useStartCheckoutMutation();
 
   async function buy(): Promise<void> {
-    // Opened at the click itself: later the browser would take it for an unwanted window.
+    // Opened during the click, because browsers block later pop-ups.
     const tab = window.open("", "_blank");
-    if (tab) showWaiting(tab);
+    if (tab) showPlaceholder(tab);
     setBusy(true);
     try {
       const { data } = await startCheckout({
         variables: { input: { courseId: course ? String(course.id) : null } },
-        context: { fetchOptions: { signal: AbortSignal.timeout(checkoutTimeoutMs) } },
+        context: { fetchOptions: { signal: AbortSignal.timeout(CHECKOUT_TIMEOUT_MS) } },
       });
       if (!data) throw new Error(coursesTexts.paymentFailed);
       if (course) storePurchasedCourse(course.id, course.title, data.startCheckout.sessionId);
       const { url, notice } = data.startCheckout;
       if (tab && notice) showNotice(tab, notice, url);
-      else if (tab || !notice || window.confirm(notice)) show(tab, url);
+      else if (tab || !notice || window.confirm(notice)) openCheckout(tab, url);
     } catch (error) {
       tab?.close();
-      notify.error(refusalText(error));
+      notify.error(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -41,15 +41,15 @@ export function useCheckout(course?: { id: number; title: string }): {
   return { buy, busy };
 }
 
-/** The provider may take some seconds: the new tab says what it waits for. */
-function showWaiting({ document }: Window): void {
+/** Shown in the new tab until the provider responds. */
+function showPlaceholder({ document }: Window): void {
   document.title = coursesTexts.openingCheckout;
   document.body.style.cssText =
     "margin:0;padding:0 16px;display:grid;place-content:center;justify-items:center;gap:24px;min-height:100vh;background:#080a0f;color:#e6eaf2;font:16px/1.5 sans-serif";
   document.body.textContent = coursesTexts.openingCheckout;
 }
 
-/** A fixed page of the operator can't say what is bought, so the new tab says it first. */
+/** A fixed payment link can't describe the purchase, so the new tab describes it first. */
 function showNotice(tab: Window, notice: string, url: string): void {
   tab.opener = null;
   const { document } = tab;
@@ -65,14 +65,14 @@ function showNotice(tab: Window, notice: string, url: string): void {
   document.body.replaceChildren(text, link);
 }
 
-/** The checkout must not be able to steer the page it was opened from. */
-function show(tab: Window | null, url: string): void {
+/** Clears `opener`, so that the checkout can't navigate this page. */
+function openCheckout(tab: Window | null, url: string): void {
   if (!tab) return window.location.assign(url);
   tab.opener = null;
   tab.location.replace(url);
 }
 
-function refusalText(error: unknown): string {
-  const isRefusal = error instanceof Error && errorCode(error) === "CONFLICT";
-  return isRefusal ? error.message : coursesTexts.paymentFailed;
+function errorMessage(error: unknown): string {
+  const isConflict = error instanceof Error && errorCode(error) === "CONFLICT";
+  return isConflict ? error.message : coursesTexts.paymentFailed;
 }

@@ -4,13 +4,15 @@ import { classNames } from "../../../lib/class-names";
 interface CourseArtProps {
   course: { id: number; title: string; imageUrl: string; imageAlt?: string };
   className?: string;
-  /** Of what stands first on its page: not to be waited with until the page is laid out. */
-  first?: boolean;
+  /** Loads immediately. For images at the top of a page. */
+  eager?: boolean;
 }
 
-/** The course's picture; until it has loaded, and where there is none, its first letter over a drawn price line.
- * Stands at the top of a card, whose cut corner it repeats. */
-export function CourseArt({ course, className, first = false }: CourseArtProps) {
+/**
+ * The course image. Until it loads, or without one, shows the first letter over a drawn price line. Repeats the cut corner of
+ * the card that it tops.
+ */
+export function CourseArt({ course, className, eager = false }: CourseArtProps) {
   const [loaded, setLoaded] = useState(false);
   const [missing, setMissing] = useState(course.imageUrl === "");
   return (
@@ -23,7 +25,7 @@ export function CourseArt({ course, className, first = false }: CourseArtProps) 
         <img
           src={course.imageUrl}
           alt={course.imageAlt ?? ""}
-          loading={first ? "eager" : "lazy"}
+          loading={eager ? "eager" : "lazy"}
           onLoad={() => setLoaded(true)}
           onError={() => setMissing(true)}
           className={classNames("absolute inset-0 size-full object-cover transition-opacity", !loaded && "opacity-0")}
@@ -56,13 +58,13 @@ function LetterPlaceholder({ id, title }: { id: number; title: string }) {
   );
 }
 
-const steps = 33;
+const STEP_COUNT = 33;
 
-/** A price line that is always the same for a course: a random walk seeded by its id. */
+/** A random walk seeded by the course id, so that a course always gets the same line. */
 function pricePoints(id: number): string {
   let seed = (id * 2654435761) % 2147483647;
   let y = 96;
-  return Array.from({ length: steps }, (_, index) => {
+  return Array.from({ length: STEP_COUNT }, (_, index) => {
     seed = (seed * 48271) % 2147483647;
     y = Math.min(132, Math.max(28, y + (seed / 2147483647 - 0.53) * 30));
     return `${index * 10},${y.toFixed(1)}`;

@@ -6,29 +6,29 @@ import { Badge } from "../../../ui/badge";
 import { Card } from "../../../ui/card";
 import { CourseAction } from "../buying/course-action";
 import { CourseArt } from "./course-art";
-import { CourseFacts } from "../course/course-facts";
-import { coursesTexts } from "../texts";
+import { levelLabel, weeksLabel } from "./course-labels";
+import { coursePageTexts, coursesTexts } from "../texts";
 
 interface CourseCardProps {
   course: CourseCard_courseFragment;
   entitled: boolean;
-  /** From the built-in list: shown, but neither linked nor for sale. */
+  /** From the built-in sample list: not linked and not for sale. */
   sample: boolean;
-  /** Stands in the first row of its page. */
-  first?: boolean;
+  /** Loads the image immediately. For the first row of a page. */
+  eager?: boolean;
 }
 
-export function CourseCard({ course, entitled, sample, first = false }: CourseCardProps) {
+export function CourseCard({ course, entitled, sample, eager = false }: CourseCardProps) {
   return (
     <Card
       as="li"
       interactive={!sample}
-      // The titles of a row take as many lines as its longest, so that the texts below them begin at one height.
+      // The subgrid aligns titles and descriptions across a row.
       className="group grid grid-cols-[6.5rem_1fr] sm:row-span-3 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-0"
     >
       <CourseArt
         course={course}
-        first={first}
+        eager={eager}
         className="border-r border-b border-line sm:aspect-[2/1] sm:border-r-0"
       />
       <div className="flex min-h-24 flex-col justify-center gap-2 border-b border-line px-4 py-3 sm:min-h-0 sm:justify-start sm:gap-3 sm:border-b-0 sm:px-5 sm:pt-5 sm:pb-3">
@@ -38,7 +38,7 @@ export function CourseCard({ course, entitled, sample, first = false }: CourseCa
         </h2>
       </div>
       <div className="col-span-2 flex flex-col gap-3 p-4 sm:col-span-1 sm:px-5 sm:pt-0 sm:pb-5">
-        {/* On a phone its beginning: whole, it would be what the first sight of the page waits for. */}
+        {/* Clamped on phones, where the full text would be the largest contentful paint. */}
         <p className="line-clamp-2 text-sm text-muted sm:line-clamp-8">{course.description}</p>
         <div className="mt-auto flex items-center justify-between gap-3 sm:pt-3">
           {entitled ? (
@@ -58,5 +58,23 @@ function CardLink({ course }: { course: CourseCard_courseFragment }) {
     <Link to={paths.course(course.slug)} className="transition-colors hover:text-signal">
       {course.title}
     </Link>
+  );
+}
+
+/** Level, duration, and the number of available lessons if some are missing. */
+function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
+  const total = course.lessons.length;
+  const available = course.lessons.filter((lesson) => lesson.available).length;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+      <span>{levelLabel(course.level)}</span>
+      <span aria-hidden className="h-3 w-px bg-line-strong" />
+      <span className="figures">{weeksLabel(course.durationWeeks)}</span>
+      {available < total && (
+        <span className="figures basis-full">
+          {course.earlyAccess ?? coursePageTexts.lessonCount(available, total)}
+        </span>
+      )}
+    </p>
   );
 }

@@ -3,29 +3,28 @@ import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { Icon } from "../../../ui/icon";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { isSampleCatalogue, type CatalogueCourses } from "../catalogue/catalogue";
-import { CatalogueFilter } from "../catalogue/catalogue-filter";
+import { isSampleCatalog, type CatalogCourses } from "../catalog/catalog";
+import { CatalogFilter } from "../catalog/catalog-filter";
 import { CourseCard } from "./course-card";
-import { filterCourses, type CourseFilter } from "../catalogue/filter-courses";
+import { filterCourses, type CourseFilter } from "../catalog/filter-courses";
 import { coursesTexts } from "../texts";
-import { TradingCourses, type TradingCourse } from "../catalogue/trading-courses";
+import { TradingCourses, type TradingCourse } from "../catalog/trading-courses";
 import { useEntitledCourses } from "../my-courses/use-entitled-courses";
 
 const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
-const everything: CourseFilter = { search: "", level: "", domain: "" };
-/** Cards in the first row. */
-const firstRow = 3;
+const noFilter: CourseFilter = { search: "", level: "", domain: "" };
+const FIRST_ROW_COUNT = 3;
 
 interface CourseGridProps {
-  courses: CatalogueCourses;
+  courses: CatalogCourses;
   tradingCourses: readonly TradingCourse[];
 }
 
 export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
   const entitled = useEntitledCourses();
-  const sample = isSampleCatalogue(courses);
-  const [filter, setFilter] = useState<CourseFilter>(everything);
+  const sample = isSampleCatalog(courses);
+  const [filter, setFilter] = useState<CourseFilter>(noFilter);
   const domains = [...new Set(courses.map(({ domain }) => domain))];
   const shown = filterCourses(courses, filter);
   const trading = filterCourses(tradingCourses, filter);
@@ -40,7 +39,7 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
   return (
     <>
       {sample && <SampleBanner />}
-      <CatalogueFilter filter={filter} domains={domains} onChange={setFilter} />
+      <CatalogFilter filter={filter} domains={domains} onChange={setFilter} />
       <p role="status" className="sr-only">
         {coursesTexts.found(found)}
       </p>
@@ -56,7 +55,7 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
             course={course}
             entitled={!sample && entitled.has(course.id)}
             sample={sample}
-            first={index < firstRow}
+            eager={index < FIRST_ROW_COUNT}
           />
         ))}
       </ul>
@@ -83,7 +82,7 @@ export function CourseGridSkeleton() {
         {coursesTexts.loading}
       </p>
       <div aria-hidden inert>
-        <CatalogueFilter filter={everything} domains={[]} onChange={() => undefined} />
+        <CatalogFilter filter={noFilter} domains={[]} onChange={() => undefined} />
         <div className={gridClass}>
           {Array.from({ length: 6 }, (_, index) => (
             <Card key={index} className="grid grid-cols-[6.5rem_1fr] sm:flex sm:flex-col">

@@ -6,7 +6,7 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { TextField } from "../../../ui/form/text-field";
 import { certificateTexts as texts } from "../texts";
 
-/** Looks a certificate up by its number. */
+/** Looks up a certificate by its number. */
 export function CertificateLookup({ error }: { error?: string }) {
   const navigate = useNavigate();
   const [number, setNumber] = useState("");
@@ -42,7 +42,7 @@ export function CertificateLookup({ error }: { error?: string }) {
   );
 }
 
-/** Where anyone checks a certificate that they were shown. */
+/** Lets anyone check a certificate number. */
 export function CertificateLookupPage() {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">

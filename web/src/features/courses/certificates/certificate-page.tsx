@@ -13,7 +13,7 @@ import { useCertificatePageQuery } from "./certificate-page.generated";
 import "./certificate-print.css";
 import { certificateTexts as texts } from "../texts";
 
-/** A certificate, for whoever has its address. It prints on one page. */
+/** A certificate, visible to anyone with its URL. Prints on one page. */
 export function CertificatePage() {
   const { certificateId = "" } = useParams();
   const { data, error, refetch } = useCertificatePageQuery({ variables: { id: certificateId } });

@@ -1,6 +1,6 @@
 const ticks = Array.from({ length: 72 }, (_, index) => index * 5);
 
-/** The mark of the house on a dial with cut corners: ornament, in colours that print. */
+/** A decorative seal with the brand mark, in colors that print. */
 export function CertificateSeal({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 120 120" fill="none" className={className}>

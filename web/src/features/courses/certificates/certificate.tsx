@@ -7,7 +7,7 @@ import { CourseArt } from "../cards/course-art";
 import { minutesLabel } from "../cards/course-labels";
 import { certificateTexts as texts } from "../texts";
 
-/** What a member shows to others, on the screen and on paper. */
+/** The certificate itself, for screen and print. */
 export function Certificate({ certificate }: { certificate: CertificatePageQuery["certificate"] }) {
   const { number, holderName, courseTitle, courseId, courseImageUrl, lessons, totalMinutes, completedAt } = certificate;
   return (
@@ -36,7 +36,7 @@ export function Certificate({ certificate }: { certificate: CertificatePageQuery
           </div>
           <CourseArt
             course={{ id: courseId, title: courseTitle, imageUrl: courseImageUrl }}
-            first
+            eager
             className="aspect-video w-full flex-none border border-line sm:w-64"
           />
         </div>
@@ -54,7 +54,7 @@ export function Certificate({ certificate }: { certificate: CertificatePageQuery
             <dd className="figures mt-1 text-sm break-all">{`${window.location.origin}${paths.certificate(number)}`}</dd>
           </div>
         </dl>
-        <p className="text-xs text-muted">{texts.honest}</p>
+        <p className="text-xs text-muted">{texts.disclaimer}</p>
       </div>
     </article>
   );

@@ -12,11 +12,11 @@ interface CourseOutlineProps {
   lessons: readonly CourseOutline_lessonFragment[];
   progress: CourseProgress_progressFragment | null;
   currentLessonId?: string;
-  /** Beside a lesson, where there is little room. */
+  /** For the column next to a lesson. */
   compact?: boolean;
 }
 
-/** What a course teaches, lesson by lesson: how long each takes, which one may read and which one has completed. */
+/** The lessons of a course with duration, access, and completion. */
 export function CourseOutline({ course, lessons, progress, currentLessonId, compact = false }: CourseOutlineProps) {
   const available = lessons.filter((lesson) => lesson.available);
   const minutes = available.reduce((sum, lesson) => sum + lesson.durationMinutes, 0);
@@ -35,7 +35,7 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
           <OutlineRow
             key={lesson.id}
             lesson={lesson}
-            address={
+            path={
               lesson.available && (lesson.preview || course.viewerIsEntitled)
                 ? paths.lesson(course.slug, lesson.id)
                 : null
@@ -52,14 +52,14 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
 
 interface OutlineRowProps {
   lesson: CourseOutline_lessonFragment;
-  /** Null for what the viewer cannot open. */
-  address: string | null;
+  /** Null if the viewer can't open the lesson. */
+  path: string | null;
   isCompleted: boolean;
   isCurrent: boolean;
   showPreview: boolean;
 }
 
-function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: OutlineRowProps) {
+function OutlineRow({ lesson, path, isCompleted, isCurrent, showPreview }: OutlineRowProps) {
   return (
     <li
       className={classNames(
@@ -75,9 +75,9 @@ function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: Ou
         )}
       </span>
       <span>
-        {address ? (
+        {path ? (
           <Link
-            to={address}
+            to={path}
             aria-current={isCurrent ? "page" : undefined}
             className="underline decoration-line-strong underline-offset-4 hover:text-signal hover:decoration-signal"
           >
@@ -90,7 +90,7 @@ function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: Ou
       </span>
       <span className="flex items-baseline justify-end gap-3 text-sm text-muted">
         {showPreview && lesson.preview && lesson.available && <Badge tone="signal">{texts.preview}</Badge>}
-        {!address && lesson.available && (
+        {!path && lesson.available && (
           <>
             <Icon name="lock" size={14} className="self-center" />
             <span className="sr-only">{texts.locked}</span>
@@ -99,7 +99,7 @@ function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: Ou
         {lesson.available ? (
           <span className="figures">{minutesLabel(lesson.durationMinutes)}</span>
         ) : (
-          <Badge>{texts.inPreparation}</Badge>
+          <Badge>{texts.comingSoon}</Badge>
         )}
       </span>
     </li>

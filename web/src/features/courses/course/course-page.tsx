@@ -9,31 +9,31 @@ import { BackLink } from "../../../ui/page/back-link";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { CourseOutline } from "./course-outline";
-import { CoursePageSkeleton } from "./course-page-skeleton";
 import { CourseSummary } from "./course-summary";
 import { coursePageTexts, coursesTexts } from "../texts";
 
-/** Domains in which nobody stakes money on a market. */
-const harmless: ReadonlySet<string> = new Set([
+/** Domains that don't need the risk notice. */
+const DOMAINS_WITHOUT_RISK: ReadonlySet<string> = new Set([
   "Health & Fitness",
   "E-Commerce",
   "Intelligent Systems Development",
   "Social Media",
 ]);
 
-/** One course by number or slug: what it teaches, what it costs, and the way in. */
+/** The page of one course, by id or slug. */
 export function CoursePage() {
   const { courseId = "" } = useParams();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <BackLink to={paths.courses()}>{coursePageTexts.allCourses}</BackLink>
-      <CourseByAddress key={courseId} idOrSlug={courseId} />
+      <CourseLoader key={courseId} idOrSlug={courseId} />
     </div>
   );
 }
 
-function CourseByAddress({ idOrSlug }: { idOrSlug: string }) {
+function CourseLoader({ idOrSlug }: { idOrSlug: string }) {
   const { data, error, refetch } = useCoursePageQuery({ variables: { idOrSlug }, fetchPolicy: "cache-and-network" });
   useOnReturn(() => void refetch());
   if (data) return <CourseView course={data.course} />;
@@ -63,7 +63,9 @@ function CourseView({ course }: { course: CoursePageQuery["course"] }) {
       </aside>
       <div className="lg:col-start-1">
         <CourseOutline course={course} lessons={course.lessons} progress={course.viewerProgress} />
-        {!harmless.has(course.domain) && <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>}
+        {!DOMAINS_WITHOUT_RISK.has(course.domain) && (
+          <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>
+        )}
       </div>
     </article>
   );
@@ -79,5 +81,21 @@ function CourseNotFound() {
     >
       {coursePageTexts.notFoundText}
     </EmptyState>
+  );
+}
+
+function CoursePageSkeleton() {
+  return (
+    <div role="status" className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+      <span className="sr-only">{coursePageTexts.loading}</span>
+      <div aria-hidden className="grid content-start gap-4">
+        <Skeleton width="60%" height={40} />
+        <Skeleton height={64} />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} height={44} />
+        ))}
+      </div>
+      <Skeleton height={360} shape="block" />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { myCoursesTexts } from "../texts";
 
-/** How far one has come in a course. */
+/** The member's progress in a course. */
 export function CourseProgressBar({ title, progress }: { title: string; progress: { progress: number } }) {
   return (
     <div className="flex items-center gap-3">

@@ -47,29 +47,27 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
 
 const linkTo = (name: string): string | null => screen.getByRole("link", { name }).getAttribute("href");
 
-it("starts and resumes where there is something to read", () => {
+it("links to the first or next available lesson", () => {
   show({ resumeLessonId: "l1" });
   expect(linkTo("Start the course")).toMatch(/day-trading\/.*l1$/);
   show({ resumeLessonId: "l2", completedLessonIds: ["l1"] });
   expect(linkTo("Resume")).toMatch(/l2$/);
-  expect(screen.queryByText(/in preparation/)).toBeNull();
+  expect(screen.queryByText(/lessons? coming/)).toBeNull();
 });
 
-it("with every written lesson read, says how many are to come and does not pretend to resume", () => {
+it("shows how many lessons are coming once all available ones are read", () => {
   show({ completedLessonIds: ["l1", "l2"], progress: 2 / 9 });
-  expect(
-    screen.getByText("You have read every lesson that is written. 7 more are in preparation."),
-  ).toBeInTheDocument();
+  expect(screen.getByText("You're up to date. 7 lessons coming.")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Resume" })).toBeNull();
   expect(linkTo("Read again")).toMatch(/l1$/);
 });
 
-it("a completed course is read again, and promises nothing more", () => {
+it("offers to read a completed course again", () => {
   show(
     { completedLessonIds: ["l1", "l2"], progress: 1, completedAt: "2026-01-01T00:00:00Z", certificateId: "c1" },
     lessons(2, 2),
   );
   expect(linkTo("Read again")).toMatch(/l1$/);
   expect(screen.getByRole("link", { name: "Certificate" })).toBeInTheDocument();
-  expect(screen.queryByText(/in preparation/)).toBeNull();
+  expect(screen.queryByText(/lessons? coming/)).toBeNull();
 });

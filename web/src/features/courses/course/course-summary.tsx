@@ -12,7 +12,7 @@ import { CourseProgressBar } from "./course-progress-bar";
 import { CanceledNote } from "../buying/pending-payment";
 import { coursePageTexts, coursesTexts, myCoursesTexts, premiumTexts } from "../texts";
 
-type SummarisedCourse = CourseCard_courseFragment & {
+type SummarizedCourse = CourseCard_courseFragment & {
   viewerOrderReference: string | null;
   viewerIsEntitled: boolean;
   includedInPremium: boolean;
@@ -20,8 +20,8 @@ type SummarisedCourse = CourseCard_courseFragment & {
   lessons: readonly { id: string; available: boolean }[];
 };
 
-/** The side card of a course page: picture, price or ownership, the one button, the facts. */
-export function CourseSummary({ course }: { course: SummarisedCourse }) {
+/** The side card of a course page: image, price or progress, action, and facts. */
+export function CourseSummary({ course }: { course: SummarizedCourse }) {
   const entitled = course.viewerIsEntitled;
   return (
     <Card>
@@ -40,7 +40,7 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
             {course.includedInPremium && course.priceCents > 0 && (
               <p className="text-sm text-muted">
                 <Link to={paths.myCourses()} className="text-premium underline underline-offset-4 hover:text-text">
-                  {premiumTexts.includes}
+                  {premiumTexts.included}
                 </Link>
               </p>
             )}
@@ -64,14 +64,14 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
   );
 }
 
-/** Where one stands, and the way on. */
-function OwnCourse({ course }: { course: SummarisedCourse }) {
+/** The member's progress and next step. */
+function OwnCourse({ course }: { course: SummarizedCourse }) {
   const progress = course.viewerProgress;
   if (!progress) return null;
-  const begun = progress.completedLessonIds.length > 0;
+  const hasStarted = progress.completedLessonIds.length > 0;
   const available = course.lessons.filter((lesson) => lesson.available);
   const lessonId = progress.resumeLessonId ?? available[0]?.id;
-  const inPreparation = course.lessons.length - available.length;
+  const comingCount = course.lessons.length - available.length;
   const allRead = progress.completedAt !== null || progress.resumeLessonId === null;
   return (
     <div className="grid gap-4">
@@ -82,8 +82,8 @@ function OwnCourse({ course }: { course: SummarisedCourse }) {
       {progress.certificateId && (
         <ButtonLink to={paths.certificate(progress.certificateId)}>{coursePageTexts.certificate}</ButtonLink>
       )}
-      {begun && allRead && !progress.completedAt && inPreparation > 0 && (
-        <p className="text-sm text-muted">{coursePageTexts.allRead(inPreparation)}</p>
+      {hasStarted && allRead && !progress.completedAt && comingCount > 0 && (
+        <p className="text-sm text-muted">{coursePageTexts.allRead(comingCount)}</p>
       )}
       {course.viewerOrderReference && (
         <p className="text-sm text-muted">
@@ -95,7 +95,7 @@ function OwnCourse({ course }: { course: SummarisedCourse }) {
       )}
       {lessonId && (
         <ButtonLink to={paths.lesson(course.slug, lessonId)} variant={allRead ? "secondary" : "primary"}>
-          {allRead ? coursePageTexts.readAgain : begun ? coursePageTexts.resume : coursePageTexts.start}
+          {allRead ? coursePageTexts.readAgain : hasStarted ? coursePageTexts.resume : coursePageTexts.start}
         </ButtonLink>
       )}
     </div>

@@ -12,7 +12,7 @@ import { lessonTexts as texts } from "../texts";
 
 type FooterProps = Pick<LessonPageQuery, "lesson" | "course">;
 
-/** What follows a lesson: completing it, the next one, the certificate; for visitors the way in. */
+/** Actions below a lesson: complete it, open the next one or the certificate. Without access, links to the course. */
 export function LessonFooter({ lesson, course }: FooterProps) {
   if (!course.viewerIsEntitled) {
     return (
@@ -22,10 +22,10 @@ export function LessonFooter({ lesson, course }: FooterProps) {
       </footer>
     );
   }
-  return <MemberFooter lesson={lesson} course={course} />;
+  return <LearnerFooter lesson={lesson} course={course} />;
 }
 
-function MemberFooter({ lesson, course }: FooterProps) {
+function LearnerFooter({ lesson, course }: FooterProps) {
   const progress = course.viewerProgress;
   const isCompleted = progress?.completedLessonIds.includes(lesson.id) ?? false;
   const next = course.lessons.find(({ position, available }) => available && position > lesson.position);
@@ -33,7 +33,7 @@ function MemberFooter({ lesson, course }: FooterProps) {
   const certificateId = progress?.certificateId;
   const [courseCompletedNow, setCourseCompletedNow] = useState(false);
   useEffect(
-    // The notice comes from above, a new level from below: neither may hide the way to the certificate.
+    // Keeps the certificate link clear of the toast at the top and the level-up notice at the bottom.
     function showFooter() {
       if (courseCompletedNow && certificateId) footer.current?.scrollIntoView({ block: "center" });
     },

@@ -16,18 +16,18 @@ import { LessonText } from "./lesson-text";
 import "./lesson-text.css";
 import { lessonTexts as texts } from "../texts";
 
-/** One lesson to read, with the way on. */
+/** One lesson with the course outline and navigation. */
 export function LessonPage() {
   const { courseId = "", lessonId = "" } = useParams();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <BackLink to={paths.course(courseId)}>{texts.toCourse}</BackLink>
-      <LessonByAddress key={lessonId} courseIdOrSlug={courseId} id={lessonId} />
+      <LessonLoader key={lessonId} courseIdOrSlug={courseId} id={lessonId} />
     </div>
   );
 }
 
-function LessonByAddress({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: string }) {
+function LessonLoader({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: string }) {
   const { data, error, refetch } = useLessonPageQuery({
     variables: { courseIdOrSlug, id },
     fetchPolicy: "cache-and-network",
@@ -36,7 +36,7 @@ function LessonByAddress({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: s
   if (!error) return <LessonSkeleton />;
   const code = errorCode(error);
   if (code === "FORBIDDEN" || code === "UNAUTHENTICATED")
-    return <NotYours courseIdOrSlug={courseIdOrSlug} code={code} />;
+    return <LockedLesson courseIdOrSlug={courseIdOrSlug} code={code} />;
   if (code === "NOT_FOUND" || code === "VALIDATION") {
     return (
       <EmptyState
@@ -62,11 +62,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
             {minutesLabel(lesson.durationMinutes)}
           </p>
         </header>
-        {lesson.available ? (
-          <LessonText markdown={lesson.content} />
-        ) : (
-          <p className="text-muted">{texts.inPreparation}</p>
-        )}
+        {lesson.available ? <LessonText markdown={lesson.content} /> : <p className="text-muted">{texts.comingSoon}</p>}
         <LessonFooter lesson={lesson} course={course} />
       </div>
       <aside className="lg:sticky lg:top-20">
@@ -82,7 +78,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
   );
 }
 
-function NotYours({ courseIdOrSlug, code }: { courseIdOrSlug: string; code: string }) {
+function LockedLesson({ courseIdOrSlug, code }: { courseIdOrSlug: string; code: string }) {
   const { pathname } = useLocation();
   const toCourse = <ButtonLink to={paths.course(courseIdOrSlug)}>{texts.seeCourse}</ButtonLink>;
   return (

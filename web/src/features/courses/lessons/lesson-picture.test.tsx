@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { LessonPicture } from "./lesson-picture";
 
 it.each([`/course-pictures/${"0a".repeat(32)}.webp`, "/course-art/day-trading.svg", "/chart.png?size=2"])(
-  "shows %s, which is on this site",
+  "shows %s from this site",
   (src) => {
     render(<LessonPicture src={src} alt="A chart" />);
     expect(screen.getByRole("img", { name: "A chart" }).getAttribute("src")).toBe(src);
@@ -10,7 +10,7 @@ it.each([`/course-pictures/${"0a".repeat(32)}.webp`, "/course-art/day-trading.sv
 );
 
 it.each(["//other.example/x.png", "/\\other.example/x.png", "/\t/other.example/x.png", "x.png", "", undefined])(
-  "shows only the description of %j",
+  "shows only the alt text of %j",
   (src) => {
     render(<LessonPicture src={src} alt="A chart" />);
     expect(screen.queryByRole("img")).toBeNull();
@@ -18,7 +18,7 @@ it.each(["//other.example/x.png", "/\\other.example/x.png", "/\t/other.example/x
   },
 );
 
-it("links to a picture of another site and does not load it", () => {
+it("links to an external image without loading it", () => {
   render(<LessonPicture src="https://other.example/x.png" alt="A chart" />);
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.getByRole("link", { name: "A chart" }).getAttribute("href")).toBe("https://other.example/x.png");

@@ -1,14 +1,14 @@
-/** A path on this site. Browsers read "//host" and "/\host" as the address of another one. */
-const ownPath = /^\/(?![/\\\s])/;
+/** A path on this site. Browsers read "//host" and "/\host" as another site. */
+const localPath = /^\/(?![/\\\s])/;
 
 interface LessonPictureProps {
   src: unknown;
   alt: string | undefined;
 }
 
-/** A picture of this site, or a link: pictures of other sites load only when the reader opens them. */
+/** An image from this site, or a link to an external one, which loads only when the reader opens it. */
 export function LessonPicture({ src, alt }: LessonPictureProps) {
-  if (typeof src === "string" && ownPath.test(src)) {
+  if (typeof src === "string" && localPath.test(src)) {
     return <img src={src} alt={alt ?? ""} loading="lazy" className="border border-line" />;
   }
   if (typeof src === "string" && /^https?:/.test(src)) {

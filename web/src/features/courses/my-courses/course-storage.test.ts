@@ -8,18 +8,18 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-it("keeps each of the person's courses once, as a list of ids", () => {
+it("stores each course id once", () => {
   storeUserCourses([1, 101, 1]);
   expect(localStorage.getItem("userCourses")).toBe("[1,101]");
   expect(readUserCourses()).toEqual([1, 101]);
 });
 
-it.each(["", "not json", "{}", '"1"'])("counts an unreadable list (%s) as none", (stored) => {
+it.each(["", "not json", "{}", '"1"'])("reads an invalid list (%s) as empty", (stored) => {
   localStorage.setItem("userCourses", stored);
   expect(readUserCourses()).toEqual([]);
 });
 
-it("remembers what was bought under the documented keys until it is cleared", () => {
+it("stores a purchase under the documented keys until it is cleared", () => {
   expect(readPurchasedCourse()).toBeNull();
   storePurchasedCourse(1, "Intro to Trading");
   expect(localStorage.getItem("purchasedCourseId")).toBe("1");

@@ -11,11 +11,11 @@ import {
 export interface PurchasedCourse {
   courseId: string;
   title: string | null;
-  /** The checkout that was begun for it. */
+  /** The checkout session opened for it. */
   sessionId: string | null;
 }
 
-/** Ids of the courses the person has, as last told by the server; an unreadable entry counts as none. */
+/** Ids of the member's courses, as last fetched. Invalid stored data counts as none. */
 export function readUserCourses(): number[] {
   const stored = readStoredJson(storageKeys.userCourses, isList) ?? [];
   return stored.map(Number).filter(Number.isInteger);
@@ -25,7 +25,7 @@ export function storeUserCourses(courseIds: readonly number[]): void {
   writeStoredJson(storageKeys.userCourses, [...new Set(courseIds)]);
 }
 
-/** What the person just bought or enrolled in, for the payment-success screen that follows. */
+/** Stores the course being bought or enrolled in, for the payment-success screen. */
 export function storePurchasedCourse(courseId: number, title: string, sessionId: string | null = null): void {
   writeStored(storageKeys.purchasedCourseId, String(courseId));
   writeStored(storageKeys.purchasedCourseTitle, title);

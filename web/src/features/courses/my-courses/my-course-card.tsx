@@ -1,4 +1,4 @@
-import type { MyCourseCard_enrolmentFragment } from "../../../gql/graphql";
+import type { MyCourseCard_enrollmentFragment } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { ButtonLink } from "../../../ui/button";
@@ -7,8 +7,8 @@ import { ProgressBar } from "../../../ui/state/progress-bar";
 import { CourseArt } from "../cards/course-art";
 import { coursesTexts, myCoursesTexts } from "../texts";
 
-export function MyCourseCard({ enrolment }: { enrolment: MyCourseCard_enrolmentFragment }) {
-  const { course, progress, completedAt, certificateNumber } = enrolment;
+export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollmentFragment }) {
+  const { course, progress, completedAt, certificateNumber } = enrollment;
   return (
     <Card as="li" className="flex flex-col">
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />

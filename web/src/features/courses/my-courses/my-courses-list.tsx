@@ -19,18 +19,18 @@ const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 export function MyCoursesList({ role }: { role: Role }) {
   const { data, error, refetch } = useMyCoursesQuery({ fetchPolicy: "cache-and-network" });
   useOnReturn(() => void refetch());
-  if (data) return <LoadedCourses role={role} enrolments={data.myCourses} />;
+  if (data) return <LoadedCourses role={role} enrollments={data.myCourses} />;
   if (!error) return <ListSkeleton />;
   return <MyCoursesError error={error} onRetry={() => void refetch()} />;
 }
 
-function LoadedCourses({ role, enrolments }: { role: Role; enrolments: MyCoursesQuery["myCourses"] }) {
-  const view = myCoursesView(role, enrolments.length);
+function LoadedCourses({ role, enrollments }: { role: Role; enrollments: MyCoursesQuery["myCourses"] }) {
+  const view = myCoursesView(role, enrollments.length);
   if (view === "upgrade") {
     return (
       <div className="grid gap-6">
         <UpgradeBox reason={myCoursesTexts.upgradeNeeded} />
-        <OtherWays />
+        <Alternatives />
       </div>
     );
   }
@@ -40,8 +40,8 @@ function LoadedCourses({ role, enrolments }: { role: Role; enrolments: MyCourses
   return (
     <div className="grid gap-8">
       <ul className={gridClass}>
-        {enrolments.map((enrolment) => (
-          <MyCourseCard key={enrolment.id} enrolment={enrolment} />
+        {enrollments.map((enrollment) => (
+          <MyCourseCard key={enrollment.id} enrollment={enrollment} />
         ))}
       </ul>
       {view === "listAndUpgrade" && <UpgradeBox />}
@@ -51,7 +51,7 @@ function LoadedCourses({ role, enrolments }: { role: Role; enrolments: MyCourses
 }
 
 function MyCoursesError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { message, aboutBackend } = myCoursesFailure(error);
+  const { message, mentionsBackend } = myCoursesFailure(error);
   return (
     <>
       <ErrorState
@@ -60,7 +60,7 @@ function MyCoursesError({ error, onRetry }: { error: unknown; onRetry: () => voi
         retryLabel={myCoursesTexts.tryAgain}
         onRetry={onRetry}
       />
-      {aboutBackend && (
+      {mentionsBackend && (
         <BackendHints>
           {myCoursesTexts.backendHints.map((hint) => (
             <li key={hint}>{hint}</li>
@@ -80,8 +80,8 @@ function BackendHints({ children }: { children: ReactNode }) {
   );
 }
 
-/** What else a member without courses can do. */
-function OtherWays() {
+/** Alternatives to Premium for a member without courses. */
+function Alternatives() {
   const { data } = useFreeCoursesQuery();
   const free = data?.courses.find(({ priceCents }) => priceCents === 0);
   return (
@@ -116,7 +116,7 @@ function BrowseLink() {
   );
 }
 
-/** A first screen of cards, each as high as the one that comes. */
+/** One screen of placeholders, as tall as the real cards. */
 function ListSkeleton() {
   return (
     <>

@@ -6,10 +6,10 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { Ticker } from "../../../ui/chart/ticker";
 import { useSession } from "../../accounts/session/session";
 import { MyCoursesList } from "./my-courses-list";
-import { samplePrices } from "../catalogue/sample-prices";
+import { samplePrices } from "../catalog/sample-prices";
 import { myCoursesTexts } from "../texts";
 
-/** The courses a member has, an open page: visitors are asked to sign in and come back. */
+/** The member's courses. Visitors are asked to sign in and then return here. */
 export function MyCoursesPage() {
   const { viewer } = useSession();
   const title = viewer?.role === "ADMIN" ? myCoursesTexts.titleForAdmins : myCoursesTexts.title;
@@ -29,12 +29,12 @@ export function MyCoursesPage() {
 function MemberArea() {
   const { status, viewer } = useSession();
   if (status === "loading") return <p role="status">{myCoursesTexts.loading}</p>;
-  if (status === "signedOut") return <SignInFirst />;
+  if (status === "signedOut") return <MyCoursesSignIn />;
   if (!viewer?.id) return <ErrorState title={myCoursesTexts.errorTitle} message={myCoursesTexts.noUserId} />;
   return <MyCoursesList role={viewer.role} />;
 }
 
-function SignInFirst() {
+function MyCoursesSignIn() {
   return (
     <EmptyState
       icon="lock"

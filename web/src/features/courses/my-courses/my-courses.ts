@@ -1,9 +1,9 @@
 import type { Role } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/text/error-text";
-import { serverIsAway } from "../lessons/answer-status";
+import { isServerUnavailable } from "../response-status";
 import { myCoursesTexts } from "../texts";
 
-/** What My Courses shows: FREE members without courses only get the offer, with courses the list and the offer. */
+/** What My Courses shows. FREE members see the Premium offer, below the list if they have courses. */
 export function myCoursesView(role: Role, courseCount: number): "list" | "listAndUpgrade" | "upgrade" | "empty" {
   if (role === "FREE") return courseCount > 0 ? "listAndUpgrade" : "upgrade";
   return courseCount > 0 ? "list" : "empty";
@@ -11,17 +11,17 @@ export function myCoursesView(role: Role, courseCount: number): "list" | "listAn
 
 export interface MyCoursesFailure {
   message: string;
-  /** True when the message is about the backend server, so that hints about it help. */
-  aboutBackend: boolean;
+  /** Whether the message mentions the backend server, so that hints about it are shown. */
+  mentionsBackend: boolean;
 }
 
 export function myCoursesFailure(error: unknown): MyCoursesFailure {
   const message = failureMessage(error);
-  return { message, aboutBackend: message.includes("backend server") };
+  return { message, mentionsBackend: message.includes("backend server") };
 }
 
 function failureMessage(error: unknown): string {
   if (errorCode(error) === "UNAUTHENTICATED") return myCoursesTexts.notAuthenticated;
-  if (serverIsAway(error)) return `${myCoursesTexts.loadFailed} ${myCoursesTexts.backendSilent}`;
+  if (isServerUnavailable(error)) return `${myCoursesTexts.loadFailed} ${myCoursesTexts.backendUnavailable}`;
   return myCoursesTexts.loadFailed;
 }

@@ -14,10 +14,10 @@ function statusOf({ cancelledAt, renews }: PremiumBox_subscriptionFragment, end:
   return renews ? texts.renews(end) : texts.runs(end);
 }
 
-/** A running Premium membership: until when, and the way out. Nothing for who has none. */
+/** The active Premium membership with its end date and a cancel button. Renders nothing without one. */
 export function PremiumBox() {
   const { data } = useMyPremiumQuery({ fetchPolicy: "cache-and-network" });
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [cancelPremium, { loading }] = useCancelPremiumMutation();
   const [resumePremium, { loading: resuming }] = useResumePremiumMutation();
   const premium = data?.myPremium;
@@ -44,13 +44,13 @@ export function PremiumBox() {
           {texts.resume}
         </Button>
       ) : (
-        <Button variant="ghost" className="mt-4 sm:mt-0" busy={loading} onClick={() => setAsking(true)}>
+        <Button variant="ghost" className="mt-4 sm:mt-0" busy={loading} onClick={() => setIsConfirming(true)}>
           {texts.cancel}
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={texts.cancelTitle}
         message={texts.cancelQuestion(end)}
         confirmLabel={texts.cancel}

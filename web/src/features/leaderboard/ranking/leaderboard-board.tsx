@@ -11,7 +11,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts/session/session";
 import { LeaderboardTable } from "../table/leaderboard-table";
 import { Podium } from "../table/podium";
-import { mayBeRanked } from "./standing";
+import { isRankable } from "./ranking-rules";
 import { leaderboardTexts } from "../texts";
 import { windowLabel } from "./timeframe";
 import type { LiveLeaderboard } from "./use-leaderboard";
@@ -20,7 +20,7 @@ interface LeaderboardBoardProps extends LiveLeaderboard {
   viewer: Viewer | null;
 }
 
-/** Podium and table of one timeframe, in all their states. */
+/** The podium and table of one timeframe, including loading and error states. */
 export function LeaderboardBoard({ leaderboard, error, status, viewer }: LeaderboardBoardProps) {
   if (leaderboard) return <LoadedBoard leaderboard={leaderboard} viewer={viewer} status={status} />;
   if (!error) return <LoadingBoard />;
@@ -48,8 +48,8 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
           <p className="figures">{windowLabel(windowStart, windowEnd)}</p>
           <div className="flex flex-wrap items-center gap-3">
-            {viewer && !mayBeRanked(viewer) && <NotRanked viewer={viewer} />}
-            {/* Its place is held: on a phone it would begin a new line when the connection stands. */}
+            {viewer && !isRankable(viewer) && <NotRanked viewer={viewer} />}
+            {/* Hidden rather than removed, so that the layout doesn't shift when the connection opens. */}
             <span className={status === "connected" ? undefined : "invisible"}>
               <Badge tone="signal">{leaderboardTexts.live}</Badge>
             </span>
@@ -66,14 +66,14 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
   );
 }
 
-/** Why one does not find oneself. */
+/** Explains why the viewer isn't ranked. */
 function NotRanked({ viewer: { role } }: { viewer: Viewer }) {
   if (role === "ADMIN") return <p>{leaderboardTexts.adminsNotRanked}</p>;
   return (
     <p>
-      {leaderboardTexts.unlisted}{" "}
+      {leaderboardTexts.hidden}{" "}
       <Link to={paths.profile()} className="text-signal hover:text-text">
-        {leaderboardTexts.changeListing}
+        {leaderboardTexts.changeVisibility}
       </Link>
     </p>
   );

@@ -3,14 +3,13 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { useSession } from "../../accounts/session/session";
 import { LeaderboardBoard } from "./leaderboard-board";
-import { OwnStanding } from "./own-standing";
-import { mayBeRanked } from "./standing";
+import { OwnRank } from "./own-rank";
+import { isRankable } from "./ranking-rules";
 import { leaderboardTexts } from "../texts";
 import { parseTimeframe, timeframeOf, timeframeOptions, type TimeframeSlug } from "./timeframe";
 import { useLeaderboard } from "./use-leaderboard";
 import { XpRules } from "../xp/xp-rules";
 
-/** Who has earned how much XP: all time, this month, this week. */
 export function LeaderboardPage() {
   const [query, setQuery] = useSearchParams();
   const timeframe = parseTimeframe(query.get("timeframe"));
@@ -18,8 +17,8 @@ export function LeaderboardPage() {
   const live = useLeaderboard(timeframeOf(timeframe), viewer?.xp ?? null);
   const { leaderboard, error } = live;
 
-  function choose(chosen: TimeframeSlug): void {
-    setQuery({ timeframe: chosen }, { replace: true });
+  function selectTimeframe(selected: TimeframeSlug): void {
+    setQuery({ timeframe: selected }, { replace: true });
   }
 
   return (
@@ -32,15 +31,15 @@ export function LeaderboardPage() {
             label={leaderboardTexts.timeframe}
             options={timeframeOptions}
             value={timeframe}
-            onChange={choose}
+            onChange={selectTimeframe}
           />
         }
       />
       <div className="mt-8 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-x-8">
-        {/* One column of its own where there is room; else one's standing comes first and the rules last. */}
+        {/* A side column on wide screens. On narrow ones, the rank comes first and the rules last. */}
         <div className="contents xl:top-20 xl:col-start-2 xl:row-start-1 xl:grid xl:gap-6 xl:[@media(min-height:45rem)]:sticky">
-          {viewer && mayBeRanked(viewer) && (leaderboard || !error) && (
-            <OwnStanding viewer={viewer} leaderboard={leaderboard} />
+          {viewer && isRankable(viewer) && (leaderboard || !error) && (
+            <OwnRank viewer={viewer} leaderboard={leaderboard} />
           )}
           <XpRules />
         </div>

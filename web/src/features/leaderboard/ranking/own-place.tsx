@@ -5,12 +5,12 @@ import { leaderboardTexts } from "../texts";
 type Entries = readonly LeaderboardRow_entryFragment[];
 
 interface OwnPlaceProps {
-  /** The viewer and the people around them, without those who stand in the list above. */
+  /** The viewer and the members around them, without those in the list above. */
   around: Entries;
   viewerId: string | null;
 }
 
-/** The viewer with their neighbours, below a list that does not reach them yet. */
+/** The viewer with their neighbors, below a list that doesn't reach them yet. */
 export function OwnPlace({ around, viewerId }: OwnPlaceProps) {
   if (!around.some(({ member }) => member.id === viewerId)) return null;
   return (
@@ -27,6 +27,6 @@ export function OwnPlace({ around, viewerId }: OwnPlaceProps) {
   );
 }
 
-/** Nobody stands twice on the page. */
+/** Removes entries that the page already shows. */
 export const withoutShown = (around: Entries, shown: Entries): Entries =>
   around.filter(({ member }) => !shown.some((entry) => entry.member.id === member.id));

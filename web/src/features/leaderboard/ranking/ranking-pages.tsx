@@ -7,17 +7,17 @@ import { LeaderboardRow } from "../table/leaderboard-row";
 import { OwnPlace, withoutShown } from "./own-place";
 import { leaderboardTexts } from "../texts";
 
-interface FurtherPlacesProps {
+interface MorePlacesProps {
   timeframe: Timeframe;
-  /** Where the places before end. */
+  /** The cursor after the last place shown. */
   after: string;
-  /** The viewer and the people around them, as far as they do not stand before. */
+  /** The viewer and the members around them who aren't shown above. */
   around: readonly LeaderboardRow_entryFragment[];
   viewerId: string | null;
 }
 
-/** What follows a place: a button, then a page, then the button again; the viewer's own place last, until a page has it. */
-export function FurtherPlaces(props: FurtherPlacesProps) {
+/** A button that loads the next page, followed by the viewer's own place until a page contains it. */
+export function MorePlaces(props: MorePlacesProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <RankingPage {...props} />;
   return (
@@ -29,8 +29,8 @@ export function FurtherPlaces(props: FurtherPlacesProps) {
   );
 }
 
-/** Asks anew when the places before it move. */
-function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps) {
+/** Refetches when the preceding places change. */
+function RankingPage({ timeframe, after, around, viewerId }: MorePlacesProps) {
   const variables = { timeframe, after };
   const query = useRankingPageQuery({ variables, fetchPolicy: "cache-and-network" });
   const { error, refetch } = query;
@@ -63,7 +63,7 @@ function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps)
       <tbody
         ref={focusOnce}
         tabIndex={-1}
-        aria-label={leaderboardTexts.furtherPlaces}
+        aria-label={leaderboardTexts.morePlaces}
         className="block outline-none md:table-row-group"
       >
         {entries.map((entry) => (
@@ -71,7 +71,7 @@ function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps)
         ))}
       </tbody>
       {hasNextPage && endCursor ? (
-        <FurtherPlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
+        <MorePlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
       ) : (
         <OwnPlace around={notShown} viewerId={viewerId} />
       )}
@@ -79,21 +79,21 @@ function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps)
   );
 }
 
-/** The button that was pressed is gone: the keyboard goes on with what it brought. */
+/** Moves the keyboard focus to the loaded rows, because the pressed button is gone. */
 function useFocusOnce(): (element: HTMLElement | null) => void {
-  const isDone = useRef(false);
+  const hasFocused = useRef(false);
   return (element) => {
-    if (!element || isDone.current) return;
-    isDone.current = true;
+    if (!element || hasFocused.current) return;
+    hasFocused.current = true;
     element.focus({ preventScroll: true });
   };
 }
 
-interface ListEndProps extends Pick<FurtherPlacesProps, "around" | "viewerId"> {
+interface ListEndProps extends Pick<MorePlacesProps, "around" | "viewerId"> {
   children: ReactNode;
 }
 
-/** Where the list has been opened to. */
+/** The end of the loaded list. */
 function ListEnd({ around, viewerId, children }: ListEndProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { parseTimeframe, timeframeOf, windowLabel } from "./timeframe";
 
-it("reads the address, and takes anything unknown for all time", () => {
+it("parses the query parameter and falls back to all time", () => {
   expect(parseTimeframe("weekly")).toBe("weekly");
   expect(parseTimeframe("monthly")).toBe("monthly");
   expect(parseTimeframe("yearly")).toBe("all-time");
@@ -9,8 +9,8 @@ it("reads the address, and takes anything unknown for all time", () => {
   expect(timeframeOf("weekly")).toBe("WEEKLY");
 });
 
-it("shows the first and the last day of a window whose end is exclusive", () => {
+it("shows the first and last day of a window with an exclusive end", () => {
   expect(windowLabel("2026-11-16T00:00:00.000Z", "2026-11-23T00:00:00.000Z")).toBe("16 Nov 2026 – 22 Nov 2026 UTC");
   expect(windowLabel("2024-02-01T00:00:00.000Z", "2024-03-01T00:00:00.000Z")).toBe("1 Feb 2024 – 29 Feb 2024 UTC");
-  expect(windowLabel(null, null)).toBe("Since the beginning");
+  expect(windowLabel(null, null)).toBe("Since launch");
 });

@@ -2,7 +2,7 @@ import type { Timeframe } from "../../../gql/graphql";
 import { formatDate } from "../../../lib/text/format";
 import { leaderboardTexts } from "../texts";
 
-/** As the address and the REST API write it. */
+/** As in the URL and the REST API. */
 export type TimeframeSlug = "all-time" | "monthly" | "weekly";
 
 export const timeframeOptions: readonly { value: TimeframeSlug; label: string }[] = [
@@ -19,19 +19,17 @@ const timeframes: Record<TimeframeSlug, Timeframe> = {
 
 export const timeframeOf = (slug: TimeframeSlug): Timeframe => timeframes[slug];
 
-/** Anything unknown in the address means all time. */
+/** Falls back to all time for an unknown value. */
 export function parseTimeframe(text: string | null): TimeframeSlug {
   return timeframeOptions.find(({ value }) => value === text)?.value ?? "all-time";
 }
 
-const millisecond = 1;
-
-/** First and last day of the window in UTC, whose end is exclusive. */
+/** The first and last day of the window in UTC. `windowEnd` is exclusive. */
 export function windowLabel(windowStart: string | null | undefined, windowEnd: string | null | undefined): string {
-  if (!windowStart || !windowEnd) return leaderboardTexts.everything;
-  const lastInstant = new Date(new Date(windowEnd).getTime() - millisecond).toISOString();
+  if (!windowStart || !windowEnd) return leaderboardTexts.allTime;
+  const lastInstant = new Date(new Date(windowEnd).getTime() - 1).toISOString();
   return `${utcDay(windowStart)} – ${utcDay(lastInstant)} UTC`;
 }
 
-/** The calendar day in UTC, whatever the reader's own time zone. */
+/** Formats the UTC calendar day, independent of the local time zone. */
 const utcDay = (iso: string): string => formatDate(`${iso.slice(0, 10)}T12:00:00`);

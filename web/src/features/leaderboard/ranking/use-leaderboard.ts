@@ -15,60 +15,60 @@ export interface LiveLeaderboard {
   status: RealtimeStatus;
 }
 
-/** The first ten may change twice a second, and everybody on the page asks then: the first change at once. */
-const pauseMs = 5_000;
-/** For what nobody announces: one is passed below the tenth place. */
-const lookAgainMs = 15_000;
+/** The top 10 can change twice a second, and every open page refetches. The first change refetches immediately. */
+const THROTTLE_MS = 5_000;
+/** No event announces changes below the tenth place. */
+const POLL_INTERVAL_MS = 15_000;
 
-/** All that the page shows of a ranking; what is asked at different moments would contradict itself. */
-const shownTogether: readonly (string | undefined)[] = ["LeaderboardPage", "RankingPage"];
+/** Refetched together so that the page never shows inconsistent rankings. */
+const REFETCHED_QUERIES: readonly (string | undefined)[] = ["LeaderboardPage", "RankingPage"];
 
-/** One timeframe's leaderboard, which follows the server: the first ten, one's own place, how many are ranked. */
+/** The live leaderboard of one timeframe: the top 10, the viewer's place, and the number of ranked members. */
 export function useLeaderboard(timeframe: Timeframe, ownXp: number | null): LiveLeaderboard {
   const variables = { timeframe };
   const { data, error } = useLeaderboardPageQuery({ variables, fetchPolicy: "cache-and-network" });
   const status = useRealtimeStatus();
-  const lookAgain = useLookAgain();
+  const refetch = useRefetch();
 
-  useLiveSubscription(TopTenChangedDocument, { variables, onData: lookAgain, onResync: lookAgain });
+  useLiveSubscription(TopTenChangedDocument, { variables, onData: refetch, onResync: refetch });
 
   const seenXp = useRef(ownXp);
   useEffect(
-    function lookAgainWhenOwnXpMoved() {
+    function refetchOnXpChange() {
       if (seenXp.current === ownXp) return;
       seenXp.current = ownXp;
-      lookAgain();
+      refetch();
     },
-    [ownXp, lookAgain],
+    [ownXp, refetch],
   );
 
   return { leaderboard: data?.leaderboard ?? null, error: error ?? null, status };
 }
 
-/** Asks again for all that is shown, now and then by itself; not for a page that nobody sees. */
-function useLookAgain(): () => void {
+/** Refetches everything shown, on demand and at an interval. Skips hidden pages. */
+function useRefetch(): () => void {
   const client = useApolloClient();
-  const [lookAgain] = useState(() => {
+  const [refetch] = useState(() => {
     const throttled = new Throttled<void>(() => {
       if (document.visibilityState === "hidden") return;
       client
         .refetchQueries({
           include: "active",
-          onQueryUpdated: ({ queryName }) => shownTogether.includes(queryName),
+          onQueryUpdated: ({ queryName }) => REFETCHED_QUERIES.includes(queryName),
         })
-        // What is shown stays until then, and when it fails.
+        // A failed refetch leaves the current data in place.
         .catch(() => undefined);
-    }, pauseMs);
+    }, THROTTLE_MS);
     return () => throttled.push();
   });
 
   useEffect(
-    function lookNowAndThen() {
-      const timer = window.setInterval(lookAgain, lookAgainMs);
+    function poll() {
+      const timer = window.setInterval(refetch, POLL_INTERVAL_MS);
       return () => window.clearInterval(timer);
     },
-    [lookAgain],
+    [refetch],
   );
-  useOnReturn(lookAgain);
-  return lookAgain;
+  useOnReturn(refetch);
+  return refetch;
 }

@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/badge";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { LevelBadge } from "../level-badge";
 import { RankMark } from "./rank-mark";
-import { fullBarXp, ownRowId } from "../ranking/standing";
+import { MAX_BAR_XP, OWN_ROW_ID } from "../ranking/ranking-rules";
 import { StrikeMark } from "./strike-mark";
 import { leaderboardTexts } from "../texts";
 
@@ -17,11 +17,11 @@ interface LeaderboardRowProps {
   isViewer: boolean;
 }
 
-/** One place of the table: a table row from 768 px on, a stacked block of two lines below. */
+/** One entry: a table row from 768 px, a two-line block on narrower screens. */
 export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
   return (
     <tr
-      id={isViewer ? ownRowId : undefined}
+      id={isViewer ? OWN_ROW_ID : undefined}
       tabIndex={isViewer ? -1 : undefined}
       className={classNames(
         "grid scroll-mt-48 grid-cols-[minmax(3rem,auto)_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 outline-offset-[-2px] transition-colors md:table-row md:p-0",
@@ -73,13 +73,13 @@ function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment
 function XpCell({ username, xp }: { username: string; xp: number }) {
   return (
     <div className="flex items-center gap-3 md:flex-col md:items-end md:gap-2">
-      {/* A number that has changed comes in anew. */}
+      {/* The key restarts the animation when the number changes. */}
       <span key={xp} className="figures min-w-14 flex-none animate-rise text-sm md:text-right">
         {formatNumber(xp)}
       </span>
       <ProgressBar
-        value={xp / fullBarXp}
-        label={leaderboardTexts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp))}
+        value={xp / MAX_BAR_XP}
+        label={leaderboardTexts.xpBar(username, formatNumber(xp), formatNumber(MAX_BAR_XP))}
       />
     </div>
   );

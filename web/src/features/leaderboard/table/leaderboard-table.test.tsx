@@ -41,7 +41,7 @@ const board = (entries: Rows, around: Rows = []) => ({
 const show = (content: React.ReactElement) => render(<MemoryRouter>{content}</MemoryRouter>);
 const rowOf = (username: string) => within(screen.getByRole("link", { name: username }).closest("tr")!);
 
-it("shows rank, person, level badge, XP and the bar on the scale of 20,000", () => {
+it("shows rank, member, level badge, XP, and a bar scaled to 20,000", () => {
   show(<LeaderboardTable leaderboard={board([entry(1), entry(4, { xp: 5_000, level: 17 })])} viewerId={null} />);
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
     "RANK",
@@ -69,7 +69,7 @@ it("marks strikes and bans", () => {
   expect(rowOf("trader3").getByText("BANNED")).toBeInTheDocument();
 });
 
-it("adds the viewer with the people around them only when they are not among the first ten", () => {
+it("adds the viewer and their neighbors only if the viewer isn't in the top 10", () => {
   const near = [entry(56), entry(57), entry(58)];
   const { unmount } = show(<LeaderboardTable leaderboard={board([entry(1)], near)} viewerId="m57" />);
   expect(screen.getByText("Your place")).toBeInTheDocument();
@@ -82,7 +82,7 @@ it("adds the viewer with the people around them only when they are not among the
   expect(rowOf("trader1").getByText("You")).toBeInTheDocument();
 });
 
-it("leaves those out of the viewer's place who stand in the list above it", () => {
+it("does not repeat neighbors that the list above already shows", () => {
   const entries = [9, 10].map((rank) => entry(rank));
   const near = [9, 10, 11, 12, 13].map((rank) => entry(rank));
   show(<LeaderboardTable leaderboard={board(entries, near)} viewerId="m11" />);
@@ -91,7 +91,7 @@ it("leaves those out of the viewer's place who stand in the list above it", () =
 
 const ranks = () => screen.getAllByText(/^#\d+$/).map((mark) => mark.textContent);
 
-/** The places that follow a cursor, as the server tells them. */
+/** The server's response with the places after a cursor. */
 const page = (after: string, entries: Rows, endCursor: string | null): MockLink.MockedResponse => ({
   request: { query: RankingPageDocument, variables: { timeframe: "ALL_TIME", after } },
   result: {
@@ -105,11 +105,11 @@ const page = (after: string, entries: Rows, endCursor: string | null): MockLink.
   },
 });
 
-it("shows the viewer below the opened pages until one of them has them, and then there alone", async () => {
+it("shows the viewer below the loaded pages until one of them contains the viewer", async () => {
   const user = userEvent.setup();
   const between = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => entry(first + index));
-  const mocks = [page("end", between(11, 15), "further"), page("further", between(16, 20), null)];
+  const mocks = [page("end", between(11, 15), "next"), page("next", between(16, 20), null)];
   const leaderboard = { ...board(between(1, 10), between(15, 19)), rankedCount: 20 };
   show(
     <MockedProvider mocks={mocks}>
@@ -128,7 +128,7 @@ it("shows the viewer below the opened pages until one of them has them, and then
   expect(screen.getAllByText("You")).toHaveLength(1);
 });
 
-it("offers to go on only where somebody follows", () => {
+it("offers more only if more members are ranked", () => {
   const { unmount } = show(<LeaderboardTable leaderboard={board([entry(1)])} viewerId={null} />);
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   unmount();
@@ -136,7 +136,7 @@ it("offers to go on only where somebody follows", () => {
   expect(screen.getByRole("button", { name: "Show more" })).toBeVisible();
 });
 
-it("stands second, first, third on the podium, with placeholders for places nobody holds", () => {
+it("orders the podium second, first, third, with placeholders for empty places", () => {
   show(<Podium entries={[entry(1)]} />);
   const places = screen.getAllByRole("listitem").map((place) => place.textContent);
   expect(places).toHaveLength(3);

@@ -2,7 +2,7 @@ import type { LeaderboardPageQuery } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { LeaderboardRow } from "./leaderboard-row";
 import { OwnPlace, withoutShown } from "../ranking/own-place";
-import { FurtherPlaces } from "../ranking/ranking-pages";
+import { MorePlaces } from "../ranking/ranking-pages";
 import { leaderboardTexts } from "../texts";
 
 type Leaderboard = LeaderboardPageQuery["leaderboard"];
@@ -12,16 +12,16 @@ interface LeaderboardTableProps {
   viewerId: string | null;
 }
 
-/** As wide as what may stand in them; all the rest is for the names. */
+/** Fixed widths; the names get the remaining space. */
 const columns = [
-  { label: leaderboardTexts.columns.rank, look: "md:w-20" },
-  { label: leaderboardTexts.columns.user, look: "" },
-  { label: leaderboardTexts.columns.level, look: "md:w-34" },
-  { label: leaderboardTexts.columns.xp, look: "md:w-26 text-right" },
-  { label: leaderboardTexts.columns.status, look: "md:w-34" },
+  { label: leaderboardTexts.columns.rank, className: "md:w-20" },
+  { label: leaderboardTexts.columns.user, className: "" },
+  { label: leaderboardTexts.columns.level, className: "md:w-34" },
+  { label: leaderboardTexts.columns.xp, className: "md:w-26 text-right" },
+  { label: leaderboardTexts.columns.status, className: "md:w-34" },
 ];
 
-/** The first ten, further places when asked for, and the viewer with the people around them when they are not among the ten. */
+/** The top 10, more places on demand, and the viewer with their neighbors if they aren't shown yet. */
 export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProps) {
   const { timeframe, entries, around, endCursor, rankedCount } = leaderboard;
   const notShown = withoutShown(around, entries);
@@ -33,8 +33,8 @@ export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProp
       <table className="block w-full border-t border-line bg-surface text-left md:table md:table-fixed">
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="md:border-b md:border-line">
-            {columns.map(({ label, look }) => (
-              <th key={label} scope="col" className={classNames("label px-3 py-2 font-medium text-muted", look)}>
+            {columns.map(({ label, className }) => (
+              <th key={label} scope="col" className={classNames("label px-3 py-2 font-medium text-muted", className)}>
                 {label}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProp
           ))}
         </tbody>
         {endCursor && rankedCount > entries.length ? (
-          <FurtherPlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
+          <MorePlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
         ) : (
           <OwnPlace around={notShown} viewerId={viewerId} />
         )}

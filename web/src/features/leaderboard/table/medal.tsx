@@ -4,10 +4,10 @@ export type MedalPlace = 1 | 2 | 3;
 
 export const isMedalPlace = (rank: number): rank is MedalPlace => rank >= 1 && rank <= 3;
 
-/** Gold, silver and bronze, in the table as on the podium. */
+/** Gold, silver, and bronze, in the table and on the podium. */
 export const medalColors: Record<MedalPlace, string> = { 1: "text-gold", 2: "text-silver", 3: "text-bronze" };
 
-/** A filled medal with its number; decorative, so the rank must stand in words beside it. */
+/** A decorative medal. Screen readers need the rank as text next to it. */
 export function Medal({ place }: { place: MedalPlace }) {
   return (
     <svg

@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar";
 import { medalColors, type MedalPlace } from "./medal";
 import { leaderboardTexts } from "../texts";
 
-/** Second, first and third, as they stand on a podium; places nobody holds yet keep their placeholder. */
+/** The top 3 in podium order: second, first, third. Empty places show placeholders. */
 export function Podium({ entries }: { entries: readonly PodiumPlace_entryFragment[] }) {
   return (
     <ol className="grid grid-cols-3 items-end gap-2 sm:gap-4">
@@ -18,19 +18,19 @@ export function Podium({ entries }: { entries: readonly PodiumPlace_entryFragmen
   );
 }
 
-const steps: Record<MedalPlace, string> = {
+const stepClasses: Record<MedalPlace, string> = {
   1: "h-20 border-t-gold sm:h-28",
   2: "h-14 border-t-silver sm:h-20",
   3: "h-10 border-t-bronze sm:h-14",
 };
 
-const nobody = { username: leaderboardTexts.placeholderName, avatar: "" };
+const EMPTY_MEMBER = { username: leaderboardTexts.placeholderName, avatar: "" };
 
 function PodiumPlace({ place, entry }: { place: MedalPlace; entry?: PodiumPlace_entryFragment }) {
   return (
     <li className="grid min-w-0 justify-items-center gap-1 text-center" value={place}>
       <span className={classNames("h-6", medalColors[place])}>{place === 1 && <Crown />}</span>
-      <Avatar person={entry?.member ?? nobody} size={place === 1 ? 96 : 56} />
+      <Avatar person={entry?.member ?? EMPTY_MEMBER} size={place === 1 ? 96 : 56} />
       <span className="mt-2 max-w-full truncate text-sm font-semibold sm:text-base">
         {entry ? (
           <Link to={paths.publicProfile(entry.member.id)} className="hover:text-signal">
@@ -48,7 +48,7 @@ function PodiumPlace({ place, entry }: { place: MedalPlace; entry?: PodiumPlace_
         aria-hidden
         className={classNames(
           "mt-2 grid w-full place-items-center border-t-2 bg-linear-to-b from-raised to-surface font-display text-xl font-semibold",
-          steps[place],
+          stepClasses[place],
           medalColors[place],
         )}
       >

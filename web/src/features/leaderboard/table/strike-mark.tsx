@@ -1,7 +1,7 @@
 import type { StrikeStatus } from "../../../gql/graphql";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
-import { strikeText } from "../ranking/standing";
+import { strikeText } from "../ranking/ranking-rules";
 
 const tones: Record<StrikeStatus, BadgeTone> = {
   NONE: "neutral",
@@ -10,7 +10,7 @@ const tones: Record<StrikeStatus, BadgeTone> = {
   BANNED: "danger",
 };
 
-/** Strikes of a member; nothing for those without. */
+/** A member's strikes. Renders nothing without strikes. */
 export function StrikeMark({ status, strikes }: { status: StrikeStatus; strikes: number }) {
   const text = strikeText(status, strikes);
   if (!text) return null;

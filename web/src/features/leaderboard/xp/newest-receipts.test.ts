@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { MyXpReceiptsQuery } from "../../../gql/graphql";
-import { withNewest } from "./newest-receipts";
+import { mergeNewest } from "./newest-receipts";
 
 type Receipts = MyXpReceiptsQuery["myXpReceipts"];
 
@@ -28,18 +28,18 @@ const page = (ids: readonly number[], endCursor: string): Receipts => ({
 
 const ids = ({ edges }: Receipts): string[] => edges.map(({ node }) => node.id);
 
-it("adds what is new and keeps the older pages that are open", () => {
-  const merged = withNewest(page([8, 7, 6, 5, 4], "4"), page([10, 9, 8], "8"));
+it("prepends new receipts and keeps the loaded older pages", () => {
+  const merged = mergeNewest(page([8, 7, 6, 5, 4], "4"), page([10, 9, 8], "8"));
   expect(ids(merged)).toEqual(["10", "9", "8", "7", "6", "5", "4"]);
   expect(merged.pageInfo.endCursor).toBe("4");
 });
 
-it("changes nothing when nothing is new", () => {
-  expect(ids(withNewest(page([8, 7], "7"), page([8, 7], "7")))).toEqual(["8", "7"]);
+it("changes nothing without new receipts", () => {
+  expect(ids(mergeNewest(page([8, 7], "7"), page([8, 7], "7")))).toEqual(["8", "7"]);
 });
 
-it("begins anew when more came than a page holds, and where nothing was", () => {
-  expect(withNewest(page([3, 2], "2"), page([9, 8], "8"))).toEqual(page([9, 8], "8"));
-  expect(withNewest(page([], ""), page([1], "1"))).toEqual(page([1], "1"));
-  expect(withNewest(undefined, page([1], "1"))).toEqual(page([1], "1"));
+it("replaces the list if a page of new receipts doesn't overlap it, or if it was empty", () => {
+  expect(mergeNewest(page([3, 2], "2"), page([9, 8], "8"))).toEqual(page([9, 8], "8"));
+  expect(mergeNewest(page([], ""), page([1], "1"))).toEqual(page([1], "1"));
+  expect(mergeNewest(undefined, page([1], "1"))).toEqual(page([1], "1"));
 });

@@ -2,9 +2,9 @@ import type { MyXpReceiptsQuery } from "../../../gql/graphql";
 
 type Receipts = MyXpReceiptsQuery["myXpReceipts"];
 
-/** The newest page before the rows that are shown; in their place where more came than a page holds. */
-export function withNewest(shown: Receipts | undefined, newest: Receipts): Receipts {
+/** Prepends the newest page to the shown receipts, or replaces them if the two don't overlap. */
+export function mergeNewest(shown: Receipts | undefined, newest: Receipts): Receipts {
   if (!shown) return newest;
-  const meets = newest.edges.findIndex(({ node }) => node.id === shown.edges[0]?.node.id);
-  return meets === -1 ? newest : { ...shown, edges: [...newest.edges.slice(0, meets), ...shown.edges] };
+  const overlapIndex = newest.edges.findIndex(({ node }) => node.id === shown.edges[0]?.node.id);
+  return overlapIndex === -1 ? newest : { ...shown, edges: [...newest.edges.slice(0, overlapIndex), ...shown.edges] };
 }

@@ -7,14 +7,14 @@ import { XpChangedDocument } from "./xp.generated";
 
 type LiveChange = XpChangedSubscription["xpChanged"];
 
-/** One change, or what the live connection missed in sum: then there is no rule. */
+/** One change, or the sum of changes missed while disconnected. A sum has no rule. */
 export type XpChange = Omit<LiveChange, "__typename" | "rule"> & { rule: XpRule | null };
 
-/** Reports every change of the viewer's XP, wherever on the site, and keeps what shows XP and level up to date. */
+/** Reports every change of the viewer's XP, and keeps the cached XP and level current. */
 export function useXpChanges(viewerId: string, onChange: (change: XpChange) => void): void {
   const client = useApolloClient();
-  /** While the viewer is being loaded again: what events have reported, and whether the answer may be older than one. */
-  const asking = useRef<{ reported: number; isStale: boolean } | null>(null);
+  /** Set during a refetch: the XP that events reported meanwhile, and whether an event made the response stale. */
+  const pendingRefetch = useRef<{ reported: number; isStale: boolean } | null>(null);
 
   function handleChange(change: LiveChange): void {
     const { amount, xp, level, nextLevelXp } = change;
@@ -22,23 +22,23 @@ export function useXpChanges(viewerId: string, onChange: (change: XpChange) => v
       id: client.cache.identify({ __typename: "Viewer", id: viewerId }),
       fields: { xp: () => xp, level: () => level, nextLevelXp: () => nextLevelXp },
     });
-    if (asking.current) {
-      asking.current.reported += amount;
-      asking.current.isStale = true;
+    if (pendingRefetch.current) {
+      pendingRefetch.current.reported += amount;
+      pendingRefetch.current.isStale = true;
     }
     onChange(change);
   }
 
-  /** Reports the difference to what was shown, less what events report in the meantime. */
+  /** Reports the difference from the cached XP, minus the XP that events report during the refetch. */
   async function reportMissed(): Promise<void> {
     const before = client.readQuery({ query: ViewerDocument })?.viewer;
     if (!before) return;
-    if (asking.current) {
-      asking.current.isStale = true;
+    if (pendingRefetch.current) {
+      pendingRefetch.current.isStale = true;
       return;
     }
     const state = { reported: 0, isStale: true };
-    asking.current = state;
+    pendingRefetch.current = state;
     try {
       let viewer: ViewerQuery["viewer"] = null;
       while (state.isStale) {
@@ -51,13 +51,13 @@ export function useXpChanges(viewerId: string, onChange: (change: XpChange) => v
       const { xp, level, nextLevelXp } = viewer;
       onChange({ rule: null, amount, xp, level, nextLevelXp, levelBefore: before.level });
     } finally {
-      asking.current = null;
+      pendingRefetch.current = null;
     }
   }
 
   useLiveSubscription(XpChangedDocument, {
     onData: ({ xpChanged }) => handleChange(xpChanged),
-    // When it fails, the next connection asks.
+    // If this fails, the next reconnect tries again.
     onResync: () => void reportMissed().catch(() => undefined),
   });
 }

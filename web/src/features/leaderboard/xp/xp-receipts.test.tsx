@@ -45,7 +45,7 @@ const session: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
 function show(mocks: React.ComponentProps<typeof MockedProvider>["mocks"]) {
@@ -60,7 +60,7 @@ function show(mocks: React.ComponentProps<typeof MockedProvider>["mocks"]) {
   );
 }
 
-it("says that older changes could not be loaded, keeps what is there and lets one try again", async () => {
+it("reports a failure to load older changes, keeps the list, and allows a retry", async () => {
   show([
     { request: newest, result: page([receipt("9")], true) },
     { request: older, error: new Error("Lost") },
@@ -68,16 +68,14 @@ it("says that older changes could not be loaded, keeps what is there and lets on
   ]);
   const more = await screen.findByRole("button", { name: "Show older changes" });
   await userEvent.click(more);
-  await waitFor(() =>
-    expect(notify.error).toHaveBeenCalledWith("Older changes could not be loaded. Please try again."),
-  );
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Couldn't load older changes. Please try again."));
   expect(screen.getByText("source 9")).toBeVisible();
   await userEvent.click(await screen.findByRole("button", { name: "Show older changes" }));
   expect(await screen.findByText("source 8")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show older changes" })).toBeNull();
 });
 
-it("says who reads it, in which week a withdrawal counts, that a strike took less, and what each number is", async () => {
+it("shows who can see the history, the date a reversal counts toward, and the detail of a strike", async () => {
   const deleted = { amount: -10, isReversal: true, countedAt: "2026-11-03T10:00:00.000Z" };
   show([
     {
@@ -85,11 +83,11 @@ it("says who reads it, in which week a withdrawal counts, that a strike took les
       result: page([receipt("3", deleted), receipt("2", { rule: "STRIKE", amount: -110 }), receipt("1")], false),
     },
   ]);
-  expect(await screen.findByText(/Only you and the admins see it\.$/)).toBeVisible();
+  expect(await screen.findByText(/Only you and admins can see this\.$/)).toBeVisible();
   const [, withdrawal, strike, message] = await screen.findAllByRole("row");
   expect(withdrawal).toHaveTextContent("Message (deleted)");
-  expect(withdrawal).toHaveTextContent("counted on 3 Nov 2026");
-  expect(strike).toHaveTextContent("Strike (took what was there)");
-  expect(message).not.toHaveTextContent("counted on");
-  expect(message).toHaveTextContent("XP after 1,230");
+  expect(withdrawal).toHaveTextContent("counts toward 3 Nov 2026");
+  expect(strike).toHaveTextContent("Strike (deducted all remaining XP)");
+  expect(message).not.toHaveTextContent("counts toward");
+  expect(message).toHaveTextContent("Balance 1,230");
 });

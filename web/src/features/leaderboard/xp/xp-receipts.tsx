@@ -11,15 +11,15 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { useSession } from "../../accounts/session/session";
-import { withNewest } from "./newest-receipts";
-import { countedOn, ruleDetail } from "./receipt-words";
-import { momentTexts, receiptTexts as texts } from "../texts";
+import { mergeNewest } from "./newest-receipts";
+import { countedOnLabel, ruleDetail } from "./receipt-labels";
+import { xpNotificationTexts, receiptTexts as texts } from "../texts";
 import { MyXpReceiptsDocument, useMyXpReceiptsQuery } from "./xp.generated";
 
-/** Once one asks for more than the newest few. */
-const pageSize = 15;
+/** The first page is smaller; see the query's default. */
+const PAGE_SIZE = 15;
 
-/** Every change of one's own XP, newest first. */
+/** Every change of the viewer's XP, newest first. */
 export function XpReceipts() {
   return (
     <section aria-labelledby="xp-history" className="flex flex-col gap-4">
@@ -54,7 +54,7 @@ function ReceiptList() {
 
   const loadMore = () =>
     fetchMore({
-      variables: { first: pageSize, after: pageInfo.endCursor },
+      variables: { first: PAGE_SIZE, after: pageInfo.endCursor },
       updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
         myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
       }),
@@ -89,29 +89,29 @@ function ReceiptList() {
   );
 }
 
-/** A change of one's XP brings its row; older pages that are open stay. */
+/** Adds new receipts when the viewer's XP changes, and keeps loaded older pages. */
 function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQuery>, "updateQuery">): void {
   const client = useApolloClient();
   const xp = useSession().viewer?.xp;
   const seenXp = useRef(xp);
 
-  const readNewest = useEffectEvent(async () => {
-    // Not shared with one under way, which may have been answered before this change.
+  const fetchNewest = useEffectEvent(async () => {
+    // Not deduplicated: a query in flight may predate this change.
     const options = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
-    const variables = { first: pageSize };
+    const variables = { first: PAGE_SIZE };
     const { data } = await client.query({ query: MyXpReceiptsDocument, variables, ...options });
     if (!data) return;
     updateQuery((_, { complete, previousData }) => ({
-      myXpReceipts: withNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),
+      myXpReceipts: mergeNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),
     }));
   });
 
   useEffect(
-    function readWhenXpMoved() {
+    function fetchOnXpChange() {
       if (seenXp.current === xp) return;
       seenXp.current = xp;
-      // The next change brings this one's row as well.
-      readNewest().catch(() => undefined);
+      // The next change fetches this receipt, too.
+      fetchNewest().catch(() => undefined);
     },
     [xp],
   );
@@ -120,14 +120,14 @@ function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQ
 function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
   const { rule, amount, xpAfter, at } = receipt;
   const detail = ruleDetail(receipt);
-  const counted = countedOn(receipt);
+  const countedOn = countedOnLabel(receipt);
   return (
     <tr className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2 md:table-row md:py-0">
       <td className="figures order-3 text-xs whitespace-nowrap text-muted md:py-2.5 md:pr-4">
         <time dateTime={at}>
           {formatDate(at)} {formatTime(at)}
         </time>
-        {counted && <span className="block">{counted}</span>}
+        {countedOn && <span className="block">{countedOn}</span>}
       </td>
       <td className="order-1 md:pr-4">
         {texts.rules[rule]}
@@ -142,7 +142,7 @@ function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
           amount > 0 ? "text-signal" : amount < 0 ? "text-danger" : "text-muted",
         )}
       >
-        {amount === 0 ? "0 XP" : momentTexts.amount(amount)}
+        {amount === 0 ? "0 XP" : xpNotificationTexts.amount(amount)}
       </td>
       <td className="figures order-3 text-right text-xs text-muted md:text-sm">
         <span className="md:hidden">{texts.columns.xpAfter} </span>
@@ -152,7 +152,7 @@ function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
   );
 }
 
-/** What it was for, with the way there while it is there. */
+/** The source of the change, linked while it exists. */
 function ReceiptSource({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
   const { source, channelId, messageId, courseId } = receipt;
   if (source === null) return texts.unknownSource;

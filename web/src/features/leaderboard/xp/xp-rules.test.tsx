@@ -1,24 +1,22 @@
 import { render, screen } from "@testing-library/react";
 import { XpRules } from "./xp-rules";
 
-it("says from which levels badges come, and that profiles use another scale", () => {
+it("lists the badge levels and mentions the other scale of profiles", () => {
   render(<XpRules />);
-  expect(
-    screen.getByText(/Member 5, Pro 10, Elite 15, Legend 20\. Ranks on profiles use a longer scale/),
-  ).toBeVisible();
+  expect(screen.getByText(/Member 5, Pro 10, Elite 15, Legend 20\. Profile ranks use a longer scale/)).toBeVisible();
 });
 
 it.each([
   [
     "+10",
     "per community message",
-    /at most 50 a day.*differs from one of your last ten only in digits, punctuation, case, or spacing/,
+    /Up to 50 messages a day.*Repeats don't count, even with different digits, punctuation, case, or spacing/,
   ],
   ["+50", "per course completion", /Once per course/],
-  ["+100", "for helping other users", /three a day, one a day from the same person/],
+  ["+100", "for helping other users", /Up to three a day, one per member/],
   ["-200", "for rule violations", /never goes below 0/],
   ["5 strikes", "1 month ban", /expires after 90 days/],
-])("%s %s, with its limits", (amount, text, limit) => {
+])("shows the limits of %s %s", (amount, text, limit) => {
   render(<XpRules />);
   const rule = screen.getByText(amount).nextElementSibling;
   expect(rule?.firstChild).toHaveTextContent(text);

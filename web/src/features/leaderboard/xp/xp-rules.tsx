@@ -1,6 +1,6 @@
 import { classNames } from "../../../lib/class-names";
 import { Card } from "../../../ui/card";
-import { levelBadges } from "../ranking/standing";
+import { levelBadges } from "../ranking/ranking-rules";
 import { leaderboardTexts, xpRules } from "../texts";
 
 const badges = levelBadges

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { countdownLabel, durationLabel } from "./duration";
+import { formatCountdown, formatDuration } from "./duration";
 
 it.each([
   [60, "1 minute"],
@@ -8,11 +8,11 @@ it.each([
   [5400, "1.5 hours"],
   [86_400, "24 hours"],
   [90, "1.5 minutes"],
-])("%i seconds read as %s", (seconds, label) => expect(durationLabel(seconds)).toBe(label));
+])("formats %i seconds as %s", (seconds, label) => expect(formatDuration(seconds)).toBe(label));
 
 it.each([
   [-3, "0:00"],
   [6.2, "0:07"],
   [599, "9:59"],
   [3723, "1:02:03"],
-])("%d seconds are left as %s", (seconds, label) => expect(countdownLabel(seconds)).toBe(label));
+])("counts down %d seconds as %s", (seconds, label) => expect(formatCountdown(seconds)).toBe(label));

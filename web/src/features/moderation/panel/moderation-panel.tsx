@@ -8,15 +8,15 @@ import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
-import { durationLabel } from "./duration";
+import { formatDuration } from "./duration";
 import {
-  freshValues,
-  longestMute,
-  mostXp,
+  initialValues,
+  MAX_MUTE_SECONDS,
+  MAX_XP_ADJUSTMENT,
   panelActions,
-  panelErrors,
-  shortestMute,
-  usualMutes,
+  validatePanel,
+  MIN_MUTE_SECONDS,
+  MUTE_PRESETS,
   type PanelErrors,
   type PanelValues,
 } from "./panel-values";
@@ -27,38 +27,38 @@ import { usePanelAction } from "./use-panel-action";
 
 interface ModerationPanelProps {
   person: { id: string; username: string; role: Role };
-  /** Something was done or undone: what is shown beside the panel may be old. */
+  /** Called after every action, because data shown outside the panel may be stale. */
   onChanged?: () => void;
 }
 
 const roles = ["FREE", "PREMIUM", "ADMIN"].map((role) => ({ value: role, label: role }));
 
-/** What an admin can do to a person, what holds against them and what was done before. */
+/** Moderation actions for a member, their active sanctions, and the history. */
 export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
-  const [values, setValues] = useState<PanelValues>(() => freshValues(person.role));
+  const [values, setValues] = useState<PanelValues>(() => initialValues(person.role));
   const [errors, setErrors] = useState<PanelErrors>({});
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const act = usePanelAction(person);
+  const performAction = usePanelAction(person);
   const { action } = values;
   const change = (changes: Partial<PanelValues>) => {
     setValues({ ...values, ...changes });
     setErrors({});
   };
 
-  function check(event: FormEvent): void {
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    const found = panelErrors(values, person.role, new Date());
-    setErrors(found);
-    if (Object.keys(found).length === 0) setAsking(true);
+    const invalid = validatePanel(values, person.role, new Date());
+    setErrors(invalid);
+    if (Object.keys(invalid).length === 0) setConfirming(true);
   }
 
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      notify.success(await act(values));
+      notify.success(await performAction(values));
       onChanged?.();
-      setValues({ ...freshValues(action === "ROLE" ? values.role : person.role), action });
+      setValues({ ...initialValues(action === "ROLE" ? values.role : person.role), action });
     } catch (error) {
       notify.error(errorText(error, texts.failed));
     } finally {
@@ -68,13 +68,13 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <form noValidate onSubmit={check} className="flex flex-col gap-4" aria-label={texts.open}>
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4" aria-label={texts.open}>
         <div className="overflow-x-auto">
           <SegmentedControl
             label={texts.action}
             options={panelActions.map((value) => ({ value, label: texts.actions[value] }))}
             value={action}
-            onChange={(chosen) => change({ action: chosen })}
+            onChange={(selected) => change({ action: selected })}
           />
         </div>
         <ActionFields values={values} errors={errors} onChange={change} />
@@ -93,8 +93,8 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
       </form>
       <SanctionRecord userId={person.id} onChanged={onChanged} />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={texts.confirmTitle}
         message={texts.confirm[action](person.username, Number(values.amount))}
         confirmLabel={submitLabel(values)}
@@ -110,7 +110,7 @@ interface ActionFieldsProps {
   onChange: (changes: Partial<PanelValues>) => void;
 }
 
-/** What only one of the actions needs. */
+/** The fields of the selected action. */
 function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
   if (values.action === "MUTE") {
     return (
@@ -119,16 +119,16 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
           <TextField
             label={texts.duration}
             type="number"
-            min={shortestMute}
-            max={longestMute}
-            hint={durationLabel(Number(values.seconds) || 0)}
+            min={MIN_MUTE_SECONDS}
+            max={MAX_MUTE_SECONDS}
+            hint={formatDuration(Number(values.seconds) || 0)}
             value={values.seconds}
             error={errors.seconds}
             onChange={(event) => onChange({ seconds: event.target.value })}
           />
         </div>
-        <div role="group" aria-label={texts.durations} className="flex flex-wrap gap-2 sm:mt-7">
-          {usualMutes.map(({ seconds, label }) => (
+        <div role="group" aria-label={texts.durationPresets} className="flex flex-wrap gap-2 sm:mt-7">
+          {MUTE_PRESETS.map(({ seconds, label }) => (
             <Button
               key={seconds}
               size="sm"
@@ -160,8 +160,8 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
       <TextField
         label={texts.amount}
         type="number"
-        min={-mostXp}
-        max={mostXp}
+        min={-MAX_XP_ADJUSTMENT}
+        max={MAX_XP_ADJUSTMENT}
         step={1}
         hint={texts.amountHint}
         value={values.amount}

@@ -9,32 +9,31 @@ export interface PanelValues {
   action: PanelAction;
   reason: string;
   seconds: string;
-  /** As the field gives it, local time; empty: no end. */
+  /** The field's value in local time. Empty means no end. */
   until: string;
   role: Role;
-  /** XP as the field gives it: negative takes. */
+  /** The field's value. Negative removes XP. */
   amount: string;
-  /** Kept until an act succeeded: one that is tried again after a lost answer happens once. */
+  /** Stays the same until the action succeeds, so that a retry after a lost response takes effect once. */
   idempotencyKey: string;
 }
 
-export const mostXp = 100_000;
-export const shortestMute = 60;
-export const longestMute = 86_400;
-export const usualMutes = [
+export const MAX_XP_ADJUSTMENT = 100_000;
+export const MIN_MUTE_SECONDS = 60;
+export const MAX_MUTE_SECONDS = 86_400;
+export const MUTE_PRESETS = [
   { seconds: "600", label: "10 min" },
   { seconds: "3600", label: "1 h" },
   { seconds: "28800", label: "8 h" },
   { seconds: "86400", label: "24 h" },
 ] as const;
 
-export function isMuteLength(text: string): boolean {
+export function isValidMuteDuration(text: string): boolean {
   const seconds = Number(text);
-  return Number.isInteger(seconds) && seconds >= shortestMute && seconds <= longestMute;
+  return Number.isInteger(seconds) && seconds >= MIN_MUTE_SECONDS && seconds <= MAX_MUTE_SECONDS;
 }
 
-/** How the panel stands when it is opened; after an act it stays with the act. */
-export const freshValues = (role: Role): PanelValues => ({
+export const initialValues = (role: Role): PanelValues => ({
   action: "MUTE",
   reason: "",
   seconds: "3600",
@@ -46,18 +45,18 @@ export const freshValues = (role: Role): PanelValues => ({
 
 export type PanelErrors = Partial<Record<"reason" | "seconds" | "until" | "role" | "amount", string>>;
 
-export function panelErrors(values: PanelValues, presentRole: Role, now: Date): PanelErrors {
+export function validatePanel(values: PanelValues, currentRole: Role, now: Date): PanelErrors {
   const { action, reason, until } = values;
   const errors: PanelErrors = {};
   if (action !== "ROLE" && !reason.trim()) {
     errors.reason = action === "BAN" ? panelTexts.banReasonMissing : panelTexts.reasonMissing;
   }
-  if (action === "MUTE" && !isMuteLength(values.seconds)) errors.seconds = panelTexts.durationWrong;
-  if (action === "BAN" && until && new Date(until) <= now) errors.until = panelTexts.endPast;
+  if (action === "MUTE" && !isValidMuteDuration(values.seconds)) errors.seconds = panelTexts.durationInvalid;
+  if (action === "BAN" && until && new Date(until) <= now) errors.until = panelTexts.endInPast;
   const amount = Number(values.amount);
-  if (action === "XP" && !(Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= mostXp)) {
-    errors.amount = panelTexts.amountWrong;
+  if (action === "XP" && !(Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MAX_XP_ADJUSTMENT)) {
+    errors.amount = panelTexts.amountInvalid;
   }
-  if (action === "ROLE" && values.role === presentRole) errors.role = panelTexts.sameRole;
+  if (action === "ROLE" && values.role === currentRole) errors.role = panelTexts.sameRole;
   return errors;
 }

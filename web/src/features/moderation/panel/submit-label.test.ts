@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { freshValues, type PanelValues } from "./panel-values";
+import { initialValues, type PanelValues } from "./panel-values";
 import { submitLabel } from "./submit-label";
 
 it.each<[Partial<PanelValues>, string]>([
@@ -12,6 +12,6 @@ it.each<[Partial<PanelValues>, string]>([
   [{ action: "BAN", until: "2026-03-03T09:41" }, "Ban until 3 Mar 2026 09:41"],
   [{ action: "ROLE", role: "PREMIUM" }, "Change role to PREMIUM"],
   [{ action: "XP", amount: "1500" }, "Give 1,500 XP"],
-  [{ action: "XP", amount: "-50" }, "Take 50 XP"],
+  [{ action: "XP", amount: "-50" }, "Remove 50 XP"],
   [{ action: "XP", amount: "" }, "XP"],
-])("%j: %s", (values, label) => expect(submitLabel({ ...freshValues("FREE"), ...values })).toBe(label));
+])("%j: %s", (values, label) => expect(submitLabel({ ...initialValues("FREE"), ...values })).toBe(label));

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import {
-  ModerationRecordOfDocument,
+  MemberModerationRecordDocument,
   useAdjustXpMutation,
   useBanUserMutation,
   useChangeUserRoleMutation,
@@ -13,31 +13,31 @@ import { panelTexts as texts } from "../texts";
 
 type OtherAction = Exclude<PanelAction, "XP">;
 
-interface Subject {
+interface Target {
   id: string;
   username: string;
 }
 
-/** Does what the panel says to a person, and answers what was really done; rejects with the server's words. */
-export function usePanelAction({ id: userId, username }: Subject): (values: PanelValues) => Promise<string> {
+/** Performs the panel's action and resolves with a success message. Rejects with the server's error. */
+export function usePanelAction({ id: userId, username }: Target): (values: PanelValues) => Promise<string> {
   const client = useApolloClient();
-  const after = { refetchQueries: [ModerationRecordOfDocument] };
-  const [ban] = useBanUserMutation(after);
-  const [mute] = useMuteUserMutation(after);
-  const [kick] = useKickUserMutation(after);
-  const [strike] = useStrikeUserMutation(after);
-  const [adjustXp] = useAdjustXpMutation(after);
-  const [changeRole] = useChangeUserRoleMutation(after);
+  const options = { refetchQueries: [MemberModerationRecordDocument] };
+  const [ban] = useBanUserMutation(options);
+  const [mute] = useMuteUserMutation(options);
+  const [kick] = useKickUserMutation(options);
+  const [strike] = useStrikeUserMutation(options);
+  const [adjustXp] = useAdjustXpMutation(options);
+  const [changeRole] = useChangeUserRoleMutation(options);
 
   async function changeXp({ reason, amount, idempotencyKey }: PanelValues): Promise<string> {
     const { data } = await adjustXp({
       variables: { input: { userId, reason, amount: Number(amount), idempotencyKey } },
     });
-    // Taking stops at 0: what was taken may be less than what was asked for.
+    // XP stops at 0, so the server may have removed less than requested.
     return data ? texts.xpChanged(username, data.adjustXp.amount, data.adjustXp.xp) : texts.failed;
   }
 
-  function act({ action, ...values }: PanelValues & { action: OtherAction }): Promise<unknown> {
+  function runMutation({ action, ...values }: PanelValues & { action: OtherAction }): Promise<unknown> {
     const { reason, seconds, until, role, idempotencyKey } = values;
     switch (action) {
       case "BAN":
@@ -57,11 +57,11 @@ export function usePanelAction({ id: userId, username }: Subject): (values: Pane
     const { action } = values;
     try {
       if (action === "XP") return await changeXp(values);
-      await act({ ...values, action });
+      await runMutation({ ...values, action });
       return texts.done[action](username);
     } catch (error) {
-      // Without an answer it may have been done.
-      void client.refetchQueries({ include: [ModerationRecordOfDocument] });
+      // A lost response may hide a successful action.
+      void client.refetchQueries({ include: [MemberModerationRecordDocument] });
       throw error;
     }
   };

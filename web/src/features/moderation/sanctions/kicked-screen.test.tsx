@@ -17,30 +17,30 @@ async function show(endsInMs: number) {
   };
   const link = new ApolloLink(() => of({ data: { mySanctions: [kick] } }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
-  const onOver = jest.fn();
+  const onKickEnd = jest.fn();
   render(
     <ApolloProvider client={client}>
-      <KickedScreen onOver={onOver} />
+      <KickedScreen onKickEnd={onKickEnd} />
     </ApolloProvider>,
   );
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(screen.getByText(/Shouting/)).toBeVisible();
-  return onOver;
+  return onKickEnd;
 }
 
-it("opens the community when the time is over", async () => {
-  const onOver = await show(3_000);
-  expect(onOver).not.toHaveBeenCalled();
+it("opens the community when the kick ends", async () => {
+  const onKickEnd = await show(3_000);
+  expect(onKickEnd).not.toHaveBeenCalled();
   await act(() => jest.advanceTimersByTimeAsync(3_100));
-  expect(onOver).toHaveBeenCalledTimes(1);
+  expect(onKickEnd).toHaveBeenCalledTimes(1);
 });
 
-it("asks at most every ten seconds where the device's clock is ahead of the server's", async () => {
-  const onOver = await show(-5_000);
+it("retries every ten seconds if the device's clock is ahead of the server's", async () => {
+  const onKickEnd = await show(-5_000);
   await act(() => jest.advanceTimersByTimeAsync(9_900));
-  expect(onOver).not.toHaveBeenCalled();
+  expect(onKickEnd).not.toHaveBeenCalled();
   await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(onOver).toHaveBeenCalledTimes(1);
+  expect(onKickEnd).toHaveBeenCalledTimes(1);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(onOver).toHaveBeenCalledTimes(2);
+  expect(onKickEnd).toHaveBeenCalledTimes(2);
 });

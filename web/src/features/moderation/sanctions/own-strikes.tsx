@@ -1,8 +1,8 @@
-import { formatMoment } from "../../../lib/text/format";
-import { ownTexts, panelTexts } from "../texts";
+import { formatDateTime } from "../../../lib/text/format";
+import { ownSanctionTexts, panelTexts } from "../texts";
 import { useOwnSanctions } from "./use-own-sanctions";
 
-/** The strikes that hold against the viewer: how many of five, why, and until when; nothing for those without. */
+/** The viewer's active strikes, with reasons and expiry. Renders nothing without strikes. */
 export function OwnStrikes() {
   const { strikes } = useOwnSanctions();
   if (strikes.length === 0) return null;
@@ -10,9 +10,9 @@ export function OwnStrikes() {
     <section aria-labelledby="own-strikes" className="flex flex-col gap-4">
       <div>
         <h2 id="own-strikes" className="font-display text-xl font-semibold">
-          {ownTexts.strikesTitle}
+          {ownSanctionTexts.strikesTitle}
         </h2>
-        <p className="mt-1 text-sm text-muted">{ownTexts.strikes(strikes.length)}</p>
+        <p className="mt-1 text-sm text-muted">{ownSanctionTexts.strikes(strikes.length)}</p>
       </div>
       <ol className="border-t border-line">
         {strikes.map(({ id, reason, endsAt }) => (
@@ -22,7 +22,7 @@ export function OwnStrikes() {
           >
             <span className="min-w-0 text-sm wrap-anywhere">{reason}</span>
             <span className="figures text-xs whitespace-nowrap text-muted">
-              {endsAt ? panelTexts.until(formatMoment(endsAt)) : panelTexts.untilLifted}
+              {endsAt ? panelTexts.until(formatDateTime(endsAt)) : panelTexts.untilLifted}
             </span>
           </li>
         ))}

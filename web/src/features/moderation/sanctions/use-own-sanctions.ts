@@ -2,13 +2,13 @@ import type { ModerationSanctionFragment } from "../../../gql/graphql";
 import { useMySanctionsQuery } from "../moderation.generated";
 
 interface OwnSanctions {
-  /** The one that holds now, or null. */
+  /** The active mute, or null. */
   mute: ModerationSanctionFragment | null;
-  /** In force, newest first. */
+  /** Active strikes, newest first. */
   strikes: readonly ModerationSanctionFragment[];
 }
 
-/** What holds against the viewer, as `SanctionWatch` keeps it up to date. */
+/** The viewer's active sanctions. `SanctionNotifier` keeps them current. */
 export function useOwnSanctions(): OwnSanctions {
   const { data } = useMySanctionsQuery({ fetchPolicy: "cache-and-network" });
   const sanctions = data?.mySanctions ?? [];

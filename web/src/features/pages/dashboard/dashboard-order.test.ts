@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { coursesInOrder, unreadChannels } from "./dashboard-order";
+import { sortCourses, unreadChannels } from "./dashboard-order";
 
 type Channel = Parameters<typeof unreadChannels>[0][number];
-type Enrolment = Parameters<typeof coursesInOrder>[0][number];
+type Enrolment = Parameters<typeof sortCourses>[0][number];
 
 function channel(name: string, values: Partial<Channel> = {}): Channel {
   return {
@@ -23,30 +23,30 @@ function enrolment(id: string, progress: number, completedAt: string | null = nu
   return { __typename: "Enrolment", id, progress, completedAt, lessonsToRead: 1, lessonsInPreparation: 0, course };
 }
 
-it("counts what was written after the reader's pointer, and lists only channels with something new", () => {
+it("lists only channels with unread messages", () => {
   const rows = unreadChannels([channel("new"), channel("read", { unread: 0 })]);
   expect(rows.map(({ name }) => name)).toEqual(["new"]);
 });
 
-it("tells nothing about channels that one may not read or that are archived", () => {
+it("skips archived channels and channels that the viewer can't read", () => {
   expect(unreadChannels([channel("denied", { viewerCanView: false }), channel("old", { archived: true })])).toEqual([]);
 });
 
-it("puts channels that mention one first, then the liveliest", () => {
+it("sorts channels by mentions, then by latest activity", () => {
   const rows = unreadChannels([
     channel("silent", { lastActivityAt: null }),
-    channel("lively", { lastActivityAt: "2026-02-01T00:00:00Z" }),
+    channel("active", { lastActivityAt: "2026-02-01T00:00:00Z" }),
     channel("mentioned", { unreadMentions: 1, lastActivityAt: "2025-01-01T00:00:00Z" }),
   ]);
-  expect(rows.map((row) => row.name)).toEqual(["mentioned", "lively", "silent"]);
+  expect(rows.map((row) => row.name)).toEqual(["mentioned", "active", "silent"]);
 });
 
-it("puts courses under way before those that wait and those that are done, the furthest first", () => {
+it("sorts courses by started, not started, and completed, then by progress", () => {
   const courses = [
     enrolment("done", 1, "2026-01-01T00:00:00Z"),
-    enrolment("waiting", 0),
-    enrolment("begun", 0.2),
-    enrolment("nearly", 0.9),
+    enrolment("notStarted", 0),
+    enrolment("started", 0.2),
+    enrolment("almostDone", 0.9),
   ];
-  expect(coursesInOrder(courses).map(({ id }) => id)).toEqual(["nearly", "begun", "waiting", "done"]);
+  expect(sortCourses(courses).map(({ id }) => id)).toEqual(["almostDone", "started", "notStarted", "done"]);
 });

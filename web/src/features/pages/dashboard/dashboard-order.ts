@@ -1,6 +1,6 @@
 import type { DashboardCourse_enrolmentFragment, UnreadChannel_channelFragment } from "../../../gql/graphql";
 
-/** The channels with something new in them that one may read: where one is mentioned first, then the liveliest. */
+/** Readable channels with unread messages: most mentions first, then latest activity. */
 export function unreadChannels(channels: readonly UnreadChannel_channelFragment[]): UnreadChannel_channelFragment[] {
   return channels
     .filter(({ viewerCanView, archived, unread }) => viewerCanView && !archived && unread > 0)
@@ -9,8 +9,8 @@ export function unreadChannels(channels: readonly UnreadChannel_channelFragment[
     );
 }
 
-/** What is under way first, then what waits, then what is done. */
-export function coursesInOrder(
+/** Started courses first, then courses not started, then completed ones. */
+export function sortCourses(
   enrolments: readonly DashboardCourse_enrolmentFragment[],
 ): DashboardCourse_enrolmentFragment[] {
   const stage = ({ completedAt, progress }: DashboardCourse_enrolmentFragment) => {

@@ -5,22 +5,22 @@ import { ButtonLink } from "../../../ui/button";
 import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
 import { useSession } from "../../accounts/session/session";
-import { SignInFirst } from "../../accounts/sign-in/sign-in-first";
+import { SignInPrompt } from "../../accounts/sign-in/sign-in-prompt";
 import { CoursesSection } from "./sections/courses-section";
 import { useDashboardQuery } from "./dashboard-page.generated";
 import { DashboardSkeleton } from "./dashboard-skeleton";
-import { Standing } from "./sections/standing";
+import { ProgressSummary } from "./sections/progress-summary";
 import { dashboardTexts as texts } from "./texts";
 import { UnreadSection } from "./sections/unread-section";
 
-/** The member's own summary; an open page, on which visitors are asked to sign in and come back. */
+/** Visitors see a prompt to sign in, which brings them back here. */
 export function DashboardPage() {
   const { viewer } = useSession();
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader
         title={texts.title}
-        subtitle={viewer && texts.subtitle(viewer.username)}
+        subtitle={viewer && texts.subtitle(viewer.name.split(" ")[0] || viewer.username)}
         actions={
           viewer && (
             <ButtonLink to={paths.community()} variant="secondary">
@@ -29,7 +29,7 @@ export function DashboardPage() {
           )
         }
       />
-      {viewer ? <Summary /> : <SignInFirst title={texts.signInFirst} />}
+      {viewer ? <Summary /> : <SignInPrompt title={texts.signInFirst} />}
     </div>
   );
 }
@@ -42,7 +42,7 @@ function Summary() {
   if (!data?.viewer) return <DashboardSkeleton />;
   return (
     <>
-      <Standing viewer={data.viewer} rank={data.allTime.me?.rank ?? null} weekXp={data.week.me?.xp ?? 0} />
+      <ProgressSummary viewer={data.viewer} rank={data.allTime.me?.rank ?? null} weekXp={data.week.me?.xp ?? 0} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CoursesSection enrolments={data.myCourses} />
         <UnreadSection channels={data.channels} />

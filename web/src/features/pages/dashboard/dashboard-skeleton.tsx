@@ -2,7 +2,6 @@ import { Card } from "../../../ui/card";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { dashboardTexts as texts } from "./texts";
 
-/** The places that everything will take. */
 export function DashboardSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-8">

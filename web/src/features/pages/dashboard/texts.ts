@@ -1,21 +1,21 @@
 export const dashboardTexts = {
   title: "Dashboard",
-  subtitle: (username: string) => `What is yours and what is new, ${username}.`,
+  subtitle: (name: string) => `Welcome back, ${name}. Here's what's new.`,
   signInFirst: "Please sign in to see your dashboard.",
   loading: "Loading your dashboard...",
-  failed: "Your dashboard could not be loaded",
-  community: "Open the community",
+  failed: "We couldn't load your dashboard",
+  community: "Go to the community",
 } as const;
 
-export const standingTexts = {
-  title: "Where you stand",
+export const progressTexts = {
+  title: "Your progress",
   level: "Level",
   xp: "XP",
   rank: "Rank",
   unranked: "–",
   week: "XP this week",
-  missing: (xp: string, level: number) => `${xp} XP to level ${level}`,
-  bar: (gained: number, needed: number, level: number) => `${gained} of ${needed} XP towards level ${level}`,
+  xpToNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
+  levelProgress: (gained: number, needed: number, level: number) => `${gained} of ${needed} XP toward level ${level}`,
 } as const;
 
 export const coursesTexts = {
@@ -26,19 +26,19 @@ export const coursesTexts = {
   readAgain: "Read again",
   action: (action: string, course: string) => `${action}: ${course}`,
   completed: "Completed",
-  allRead: (inPreparation: number) => `All written lessons read, ${inPreparation} in preparation`,
+  upToDate: (coming: number) => `You're up to date. ${coming} ${coming === 1 ? "lesson" : "lessons"} coming.`,
   progress: (course: string) => `Progress in ${course}`,
   emptyTitle: "No courses yet",
-  emptyText: "The introduction is free and takes an evening.",
-  emptyAction: "Browse the courses",
+  emptyText: "The intro course is free and takes an evening.",
+  emptyAction: "Browse courses",
   free: (lessons: number, length: string) => `Free · ${lessons} ${lessons === 1 ? "lesson" : "lessons"} · ${length}`,
 } as const;
 
 export const unreadTexts = {
   title: "Unread",
   count: (unread: number) => `${unread} unread`,
-  mentions: (count: number) => (count === 1 ? "1 mentions you" : `${count} mention you`),
+  mentions: (count: number) => (count === 1 ? "1 mention" : `${count} mentions`),
   more: (count: number) => `${count} more in the community`,
-  emptyTitle: "All read",
-  emptyText: "What is written while you are away will be listed here.",
+  emptyTitle: "You're all caught up",
+  emptyText: "Messages posted while you're away appear here.",
 } as const;

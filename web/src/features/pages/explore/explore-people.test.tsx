@@ -16,7 +16,7 @@ const grace = {
   expertise: ["Support"],
 };
 
-function show(inventedPeople: boolean, featuredPeople: object[]): void {
+function renderPeople(inventedPeople: boolean, featuredPeople: object[]): void {
   const link = new ApolloLink(() => of({ data: { site: { __typename: "SiteInfo", inventedPeople }, featuredPeople } }));
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
@@ -28,22 +28,22 @@ function show(inventedPeople: boolean, featuredPeople: object[]): void {
 const team = () => screen.queryByRole("heading", { name: "OUR EXPERT TEAM" });
 const testimonials = () => screen.queryByRole("heading", { name: "TRADER TESTIMONIALS" });
 
-it("says on each card that its person is invented", async () => {
-  show(true, []);
+it("labels invented people on each card", async () => {
+  renderPeople(true, []);
   expect(await screen.findAllByText(INVENTED)).toHaveLength(7);
   expect(team()).toBeInTheDocument();
   expect(testimonials()).toBeInTheDocument();
 });
 
-it("replaces the invented people of a section by the real ones", async () => {
-  show(true, [grace]);
+it("replaces the invented people of a section with real ones", async () => {
+  renderPeople(true, [grace]);
   expect(await screen.findByText("Grace Real")).toBeInTheDocument();
   expect(screen.getAllByText(INVENTED)).toHaveLength(3);
   expect(screen.queryByText("Mara Lindqvist")).toBeNull();
 });
 
-it("hides a section without real people where invented ones are turned off", async () => {
-  show(false, [grace]);
+it("hides a section without real people when invented people are turned off", async () => {
+  renderPeople(false, [grace]);
   expect(await screen.findByText("Grace Real")).toBeInTheDocument();
   expect(testimonials()).toBeNull();
   expect(screen.queryByText(INVENTED)).toBeNull();

@@ -8,7 +8,7 @@ import { TeamCard } from "./team-card";
 import { TestimonialCard } from "./testimonial-card";
 import { exploreTexts as texts, inventedTeam, inventedTestimonials, type PersonText } from "./texts";
 
-/** The team and the testimonials: the operator's real people, or the invented ones until there are any. */
+/** Shows the operator's real people, or invented ones until there are any. */
 export function ExplorePeople() {
   const { data, error, refetch } = useExplorePeopleQuery();
   if (!data) {
@@ -23,13 +23,13 @@ export function ExplorePeople() {
     );
   }
   const { featuredPeople, site } = data;
-  const choose = (kind: "TEAM" | "TESTIMONIAL", invented: readonly PersonText[]) => {
+  const selectPeople = (kind: "TEAM" | "TESTIMONIAL", invented: readonly PersonText[]) => {
     const real = featuredPeople.filter((person) => person.kind === kind);
     const people: readonly PersonText[] = real.length > 0 || !site.inventedPeople ? real : invented;
     return { people, invented: people === invented };
   };
-  const team = choose("TEAM", inventedTeam);
-  const testimonials = choose("TESTIMONIAL", inventedTestimonials);
+  const team = selectPeople("TEAM", inventedTeam);
+  const testimonials = selectPeople("TESTIMONIAL", inventedTestimonials);
   return (
     <>
       {team.people.length > 0 && (

@@ -7,7 +7,7 @@ interface MonogramProps {
 
 const sizes = { sm: "size-10 text-sm cut-sm", lg: "size-24 text-2xl" };
 
-/** Of people without an account, who have no picture. Decorative: the name stands beside it. */
+/** A stand-in for a picture. Decorative, because the name is next to it. */
 export function Monogram({ name, size }: MonogramProps) {
   const words = name.replace(/^Dr\. /, "").split(" ");
   return (

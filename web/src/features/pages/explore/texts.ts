@@ -1,23 +1,23 @@
 import { brand } from "../../../lib/brand";
 import type { FeatureText } from "../feature-card";
 
-/** The words of Explore, as specified where the specification has them. */
+/** The specification fixes the headings. */
 export const exploreTexts = {
   title: `Welcome to ${brand.name}`,
-  lead: "An AI-powered platform for learning to trade: an assistant that answers from our own courses and rules and names its sources, lessons with an end, and a community that is awake when the market is.",
+  lead: "An AI-powered platform for learning to trade. Get answers from an assistant that cites its sources, take courses you can finish, and join a community that's active when the markets are.",
   ticker: "Sample prices",
-  browse: "Browse the courses",
+  browse: "Browse courses",
   why: `Why ${brand.name}`,
   teamTitle: "OUR EXPERT TEAM",
   testimonialsTitle: "TRADER TESTIMONIALS",
-  testimonialsRisk: "Results differ, and most retail traders lose money.",
+  testimonialsRisk: "Results vary, and most retail traders lose money.",
   invented: "Invented. Describes no real person.",
-  peopleFailed: "The team could not be loaded",
+  peopleFailed: "We couldn't load the team",
   featuresTitle: "PLATFORM FEATURES",
-  featuresLead: "Everything below is running today.",
+  featuresLead: "Everything below is live today.",
 } as const;
 
-/** A member of the team, or the author of a testimonial. */
+/** A team member or the author of a testimonial. */
 export interface PersonText {
   id: string;
   name: string;
@@ -32,28 +32,28 @@ export const inventedTeam: readonly PersonText[] = [
     name: "Mara Lindqvist",
     title: "Head of Trading",
     expertise: ["Forex", "Market structure", "Risk"],
-    text: "Teaches the order of things: where the trade is wrong comes first, how much to put on it second, why to take it last.",
+    text: "Teaches traders to plan in order: the exit first, then the position size, then the entry.",
   },
   {
     id: "team-2",
     name: "Tomasz Reyes",
     title: "Systems Lead",
     expertise: ["Algorithmic FX", "Backtesting", "Execution"],
-    text: "Has deleted more strategies than most people write. His course begins with how backtests deceive.",
+    text: "Has deleted more strategies than most people write. His course starts with how backtests mislead.",
   },
   {
     id: "team-3",
     name: "Dr. Ife Adeyemi",
     title: "Intelligent Systems",
     expertise: ["Machine learning", "Forecasting", "Evaluation"],
-    text: "Builds models that say how unsure they are, and shows what remains of an edge once costs have been taken out.",
+    text: "Builds models that report their own uncertainty, and shows how much of an edge is left after costs.",
   },
   {
     id: "team-4",
     name: "Claire Beaumont",
     title: "Wealth and Ventures",
     expertise: ["Real estate", "E-commerce", "Cash flow"],
-    text: "For income that does not depend on the next candle: margins, vacancies, taxes, and patience.",
+    text: "Teaches income that doesn't depend on the next candle: margins, vacancies, taxes, and patience.",
   },
 ];
 
@@ -62,21 +62,21 @@ export const inventedTestimonials: readonly PersonText[] = [
     id: "testimonial-1",
     name: "Jonas W.",
     title: "Swing trader, Hamburg",
-    text: "I came for entries and left with a position size. My worst month is now a number I chose beforehand.",
+    text: "I came for entry signals and learned to size my positions. Now I decide in advance how much a bad month can cost me.",
     expertise: [],
   },
   {
     id: "testimonial-2",
     name: "Priya N.",
     title: "Learning forex, Leeds",
-    text: "I asked a clumsy question at two in the morning and had three careful answers before the kettle boiled.",
+    text: "I asked a beginner's question at 2 a.m. and had three thoughtful answers within minutes.",
     expertise: [],
   },
   {
     id: "testimonial-3",
     name: "Mateo R.",
     title: "Algorithmic FX, Valencia",
-    text: "The best lesson was finding out that my strategy had no edge. On paper, in an evening, for free.",
+    text: "The best lesson was learning that my strategy had no edge. I found out on paper, in one evening, for free.",
     expertise: [],
   },
 ];
@@ -85,31 +85,31 @@ export const platformFeatures: readonly FeatureText[] = [
   {
     title: "Live channels",
     icon: "hash",
-    text: "Messages arrive as they are written. After a lost connection you get what you missed, once and in order.",
+    text: "Messages arrive live. If you lose your connection, you get everything you missed, in order and without repeats.",
   },
   {
-    title: "Courses with an end",
+    title: "Courses you can finish",
     icon: "book",
-    text: "Lessons to read, progress that is counted from them, and a certificate anybody can check once the last one is read. Each course says how many of its lessons are written.",
+    text: "Read the lessons, track your progress, and earn a certificate that anyone can verify. Each course shows how many of its lessons are written.",
   },
   {
     title: "XP that adds up",
     icon: "trophy",
-    text: "Every point has a reason in a ledger. Ranks for all time, the month and the week.",
+    text: "Every point is recorded with a reason. See rankings for all time, this month, and this week.",
   },
   {
-    title: "Help that is seen",
+    title: "Credit for helping",
     icon: "medal",
-    text: "Mark the answer that helped you: its writer earns 100 XP, and the next reader finds it.",
+    text: "Mark the answer that helped you. Its author earns 100 XP, and the next reader finds it.",
   },
   {
     title: "An assistant with sources",
     icon: "target",
-    text: "It answers from the catalogue, the rules and a written FAQ, says where it read it, and hands over to people.",
+    text: "It answers from the catalog, the rules, and a written FAQ, cites its sources, and can pass your question to our team.",
   },
   {
-    title: "Yours to take along",
+    title: "Your data, your call",
     icon: "shield",
-    text: "Download what we keep about you, end any session, delete the account. All in your profile.",
+    text: "Download your data, end any session, or delete your account. It's all in your profile.",
   },
 ];

@@ -8,12 +8,12 @@ import { featuresSectionId } from "./section-ids";
 import { features, showcaseTexts as texts } from "./texts";
 import { useRotation } from "./use-rotation";
 
-const rotateEveryMs = 3000;
+const ROTATION_INTERVAL_MS = 3000;
 
 export function FeatureShowcase() {
-  const { index, running, choose, toggle } = useRotation(features.length, rotateEveryMs);
+  const { index, running, select, toggle } = useRotation(features.length, ROTATION_INTERVAL_MS);
   const panelId = useId();
-  const shown = features[index];
+  const current = features[index];
   return (
     <section id={featuresSectionId} className="scroll-mt-14 border-b border-line">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-20 sm:px-8 lg:py-28">
@@ -29,7 +29,7 @@ export function FeatureShowcase() {
                   type="button"
                   aria-pressed={position === index}
                   aria-controls={panelId}
-                  onClick={() => choose(position)}
+                  onClick={() => select(position)}
                   className={classNames(
                     "flex h-full min-h-20 w-full items-center gap-3 px-4 py-4 text-left font-display text-base transition-colors focus-visible:outline-offset-[-4px] sm:px-6 lg:text-lg",
                     position === index ? "bg-surface text-text" : "text-muted hover:text-text",
@@ -38,12 +38,12 @@ export function FeatureShowcase() {
                   <Icon name={feature.icon} size={20} className={position === index ? "text-signal" : undefined} />
                   {feature.title}
                 </button>
-                {position === index && <RotationMark running={running} />}
+                {position === index && <RotationProgress running={running} />}
               </li>
             ))}
           </ul>
           <div id={panelId} className="bg-surface">
-            {shown && <FeaturePanel key={shown.title} feature={shown} />}
+            {current && <FeaturePanel key={current.title} feature={current} />}
           </div>
         </div>
       </div>
@@ -51,7 +51,7 @@ export function FeatureShowcase() {
   );
 }
 
-function RotationMark({ running }: { running: boolean }) {
+function RotationProgress({ running }: { running: boolean }) {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
       <span className={classNames("block h-full origin-left bg-signal", running && "rotation-mark")} />

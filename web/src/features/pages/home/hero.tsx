@@ -46,7 +46,7 @@ function Backdrop() {
       <div className="grid-backdrop absolute inset-0" />
       <CandleField
         count={72}
-        // On a phone the words fill the width: the candles stand below them.
+        // On phones, the text fills the width, so the candles go below it.
         className="absolute inset-x-0 bottom-0 h-36 w-full opacity-60 md:h-full md:[mask-image:linear-gradient(to_left,black_20%,transparent_45%)] md:opacity-80"
       />
       <div className="noise-backdrop absolute inset-0" />

@@ -1,7 +1,7 @@
 import { Ticker } from "../../../ui/chart/ticker";
-import { samplePrices } from "../../courses/catalogue/sample-prices";
+import { samplePrices } from "../../courses/catalog/sample-prices";
 import { AiHeadSection } from "./ai-head/ai-head-section";
-import { ClosingCall } from "./closing-call";
+import { ClosingCallToAction } from "./closing-call-to-action";
 import { FeatureShowcase } from "./feature-showcase";
 import { Hero } from "./hero";
 import { Intro } from "./intro/intro";
@@ -17,7 +17,7 @@ export function HomePage() {
       <FeatureShowcase />
       <StatsBlock />
       <AiHeadSection />
-      <ClosingCall />
+      <ClosingCallToAction />
     </>
   );
 }

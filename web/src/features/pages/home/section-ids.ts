@@ -1,2 +1,2 @@
-/** Where "Explore Features" leads. */
+/** The target of "Explore Features". */
 export const featuresSectionId = "features";

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { of } from "rxjs";
 import { StatsBlock } from "./stats-block";
 
-async function show(marketingFigures: boolean): Promise<void> {
+async function renderStats(marketingFigures: boolean): Promise<void> {
   const link = new ApolloLink(() => of({ data: { site: { __typename: "SiteInfo", marketingFigures } } }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   render(
@@ -15,8 +15,8 @@ async function show(marketingFigures: boolean): Promise<void> {
   await waitFor(() => expect(client.cache.extract()).toHaveProperty("ROOT_QUERY"));
 }
 
-it("says next to the figures that no records support them", async () => {
-  await show(true);
+it("notes next to the figures that no records support them", async () => {
+  await renderStats(true);
   expect(
     await screen.findByText(
       "Figures from the design brief. No records support them; they describe no learner's result.",
@@ -26,7 +26,7 @@ it("says next to the figures that no records support them", async () => {
   expect(screen.getByText("Average ROI").nextSibling).toHaveTextContent(/^247%$/);
 });
 
-it("hides the figures where they are turned off", async () => {
-  await show(false);
+it("hides the figures when they are turned off", async () => {
+  await renderStats(false);
   expect(screen.queryByText("Average ROI")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { SectionTitle } from "../../../ui/page/section-title";
 import { useStatsBlockQuery } from "./stats-block.generated";
 import { stats, statsTexts as texts } from "./texts";
 
-/** Hidden until the server says that this installation shows the figures. */
+/** Hidden unless the site's settings enable the figures. */
 export function StatsBlock() {
   const { data } = useStatsBlockQuery();
   if (!data?.site.marketingFigures) return null;

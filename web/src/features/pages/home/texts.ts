@@ -6,14 +6,14 @@ export const introTexts = {
   skip: "Skip intro",
 } as const;
 
-/** What each phase of the introduction reports: name and finding. */
+/** Name and status of each intro phase. */
 export const introPhases = [
   ["power", "on"],
   ["clock", "UTC"],
   ["prices", "sample"],
   ["courses", "open"],
-  ["channels", "in order"],
-  ["ranks", "recounted"],
+  ["channels", "synced"],
+  ["ranks", "updated"],
   ["risk", "yours"],
   ["signal", "live"],
 ] as const;
@@ -21,11 +21,11 @@ export const introPhases = [
 export const heroTexts = {
   eyebrow: "Trading education and community",
   title: ["Learn the trade.", "Watch the signal."],
-  lead: "Courses in eight domains, a community that is awake when the market is, and a level that says what you have really done.",
+  lead: "Courses in eight domains, a community that's active when the markets are, and a level you earn by learning and helping.",
   start: "Start Trading",
   myCourses: "Go to My Courses",
   explore: "Explore Features",
-  risk: "Trading can lose you more than you put in. We teach; we do not advise.",
+  risk: "You can lose more than you invest. We teach; we don't give advice.",
 } as const;
 
 export const tickerLabel = "Sample prices";
@@ -34,21 +34,21 @@ export interface Feature {
   title: string;
   icon: IconName;
   text: string;
-  /** Short facts in the manner of a terminal: name and value. */
+  /** Pairs of name and value, shown in terminal style. */
   facts: readonly (readonly [string, string])[];
 }
 
 export const showcaseTexts = {
-  title: "What runs underneath",
-  pause: "Pause the rotation",
-  resume: "Resume the rotation",
+  title: "Under the hood",
+  pause: "Pause rotation",
+  resume: "Resume rotation",
 } as const;
 
 export const features: readonly Feature[] = [
   {
     title: "Neural Intelligence",
     icon: "target",
-    text: "Courses on intelligent systems and algorithmic FX that go from first principles to a model you can defend, line by line.",
+    text: "Courses on intelligent systems and algorithmic FX take you from first principles to a model you can explain line by line.",
     facts: [
       ["course", "Intelligent Systems Development"],
       ["length", "12 weeks"],
@@ -58,27 +58,27 @@ export const features: readonly Feature[] = [
   {
     title: "Quantum Speed",
     icon: "bolt",
-    text: "Messages, presence and unread counts arrive as they happen. When your line drops you get exactly what you missed, once, in order.",
+    text: "Messages, presence, and unread counts update live. If your connection drops, you get everything you missed, in order and without repeats.",
     facts: [
       ["delivery", "live"],
-      ["after a drop", "catches up by itself"],
+      ["after a drop", "catches up automatically"],
       ["repeats", "none"],
     ],
   },
   {
     title: "Military Security",
     icon: "shield",
-    text: "Passwords are hashed with Argon2id, sessions rotate their keys, and signing out ends a session everywhere at once.",
+    text: "Passwords are hashed with Argon2id, session tokens rotate, and signing out ends your session immediately.",
     facts: [
       ["passwords", "Argon2id"],
-      ["session keys", "rotating"],
+      ["session tokens", "rotating"],
       ["sign-out", "immediate"],
     ],
   },
   {
     title: "Predictive Analytics",
     icon: "chart",
-    text: "Your XP, level and rank come from a ledger that can be recounted at any time. You see where you stand and what the next level takes.",
+    text: "Your XP, level, and rank come from a ledger that can be recomputed at any time. You always see your rank and the XP you need for the next level.",
     facts: [
       ["message", "+10 XP"],
       ["course completed", "+50 XP"],
@@ -90,7 +90,7 @@ export const features: readonly Feature[] = [
 export const statsTexts = {
   title: "In numbers",
   source: "Figures from the design brief. No records support them; they describe no learner's result.",
-  risk: "Most retail traders lose money, and past results promise nothing.",
+  risk: "Most retail traders lose money, and past results don't guarantee future results.",
 } as const;
 
 export interface Stat {
@@ -108,21 +108,21 @@ export const stats: readonly Stat[] = [
 
 export const aiHeadTexts = {
   title: "An assistant that shows its work",
-  lead: "It sits in the corner of this page. Ask it about courses, prices and rules: it answers from what is written here and names the source. What to buy or sell it will not tell you.",
+  lead: "Find it in the corner of this page. Ask about courses, prices, and rules. It answers from this site and cites its sources, but it won't tell you what to buy or sell.",
   state: "state:",
   names: { idle: "Idle", thinking: "Thinking", analyzing: "Analyzing", learning: "Learning" },
 } as const satisfies { names: Record<HeadState, string> } & Record<string, unknown>;
 
-/** The states one can look at. */
+/** The states a visitor can preview. */
 export const headStates: readonly { id: HeadState; text: string }[] = [
-  { id: "thinking", text: "Takes your question apart and looks for the words it knows." },
-  { id: "analyzing", text: "Weighs catalogue, rules and FAQ against it, and keeps the passage that fits best." },
-  { id: "learning", text: "What it cannot answer you can hand over to a person, with the conversation." },
+  { id: "thinking", text: "Breaks down your question and looks for terms it recognizes." },
+  { id: "analyzing", text: "Compares the catalog, rules, and FAQ, and picks the best match." },
+  { id: "learning", text: "If it can't answer, you can send the conversation to our team." },
 ];
 
 export const closingTexts = {
   title: "The desk is open.",
-  lead: "The introductory course is free, and so are the open channels.",
+  lead: "The intro course and the open channels are free.",
   member: "Go to your dashboard",
   visitor: "Create your account",
 } as const;

@@ -3,14 +3,14 @@ import { usePrefersReducedMotion } from "../../../lib/hooks/use-prefers-reduced-
 
 export interface Rotation {
   index: number;
-  /** False when stopped by the person or by their settings. */
+  /** False when paused by the visitor or by reduced motion. */
   running: boolean;
-  /** Shows one and stops there. */
-  choose: (index: number) => void;
+  /** Shows an item and stops the rotation. */
+  select: (index: number) => void;
   toggle: () => void;
 }
 
-/** Goes round the given number of things, one every so many milliseconds, until somebody takes over. */
+/** Rotates through `count` items until the visitor selects one or pauses. */
 export function useRotation(count: number, everyMs: number): Rotation {
   const [index, setIndex] = useState(0);
   const [stopped, setStopped] = useState(false);
@@ -23,9 +23,9 @@ export function useRotation(count: number, everyMs: number): Rotation {
     },
     [running, count, everyMs],
   );
-  function choose(chosen: number) {
-    setIndex(chosen);
+  function select(selectedIndex: number) {
+    setIndex(selectedIndex);
     setStopped(true);
   }
-  return { index, running, choose, toggle: () => setStopped((before) => !before) };
+  return { index, running, select, toggle: () => setStopped((before) => !before) };
 }

@@ -7,13 +7,12 @@ import { legalLabels as labels, type LegalSection, type LegalText } from "./lega
 
 interface LegalPageProps {
   text: LegalText;
-  /** The other of the two texts. */
+  /** The link to the other legal page. */
   other: { label: string; to: string };
 }
 
 const linkClasses = "text-signal underline underline-offset-4 transition-colors hover:text-text";
 
-/** A long text to be read and linked to, section by section. */
 export function LegalPage({ text, other }: LegalPageProps) {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">

@@ -1,5 +1,5 @@
 export interface LegalSection {
-  /** Where links to the section lead. */
+  /** The anchor of the section. */
   id: string;
   title: string;
   paragraphs: readonly string[];
@@ -9,16 +9,16 @@ export interface LegalSection {
 export interface LegalText {
   title: string;
   lead: string;
-  /** ISO date of the last change of substance. */
+  /** ISO date of the last substantive change. */
   changedOn: string;
   sections: readonly LegalSection[];
 }
 
 export const legalLabels = {
   contents: "On this page",
-  changed: "In force since",
-  questions: "Something unclear?",
-  contact: "Write to us",
+  changed: "Effective",
+  questions: "Questions?",
+  contact: "Contact us",
   terms: "Terms and conditions",
   privacy: "Privacy notice",
 } as const;

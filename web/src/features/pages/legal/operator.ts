@@ -1,6 +1,6 @@
 import type { OperatorFragment } from "../../../gql/graphql";
 
-/** Name, address, country, and VAT id on one line; empty where nothing was entered. */
+/** Name, address, country, and VAT ID on one line, without missing parts. */
 export const operatorIdentity = ({
   operatorName,
   operatorAddress,

@@ -3,29 +3,29 @@ import type { OperatorFragment } from "../../../gql/graphql";
 import type { LegalText } from "./legal-text";
 import { operatorIdentity } from "./operator";
 
-/** The terms; what depends on the operator and on the courses of Premium is left out until it is loaded. */
+/** Leaves out the seller and the Premium courses until they load. */
 export const termsText = (operator: OperatorFragment | undefined, premiumContents: string | undefined): LegalText => ({
   title: "Terms and conditions",
-  lead: `What you may expect of ${brand.name}, and what we expect of you. Written to be read.`,
+  lead: `What you can expect from ${brand.name}, and what we expect from you, in plain language.`,
   changedOn: "2026-11-23",
   sections: [
     {
       id: "education",
       title: "Education, not advice",
       paragraphs: [
-        `${brand.name} teaches. Courses, channels, the assistant and everything members write are education and conversation. Nothing here is investment, tax or legal advice, and nobody here knows your circumstances.`,
-        "Trading can lose you all you put in, and with leverage more than that. Most retail traders lose money. Past results, examples and averages promise nothing. You decide, and you bear the result.",
+        `${brand.name} is an education platform. The courses, the channels, the assistant, and everything members write are for education and discussion. Nothing here is investment, tax, or legal advice, and none of it takes your circumstances into account.`,
+        "You can lose everything you invest, and more if you use leverage. Most retail traders lose money. Past results, examples, and averages don't guarantee future results. You make your own decisions and are responsible for the outcome.",
       ],
     },
     {
       id: "account",
       title: "Your account",
-      paragraphs: ["You need an account for the community, the leaderboard and your own courses."],
+      paragraphs: ["You need an account to use the community, the leaderboard, and your courses."],
       points: [
-        "You are at least 18 years old and give true details.",
-        "One person, one account. It is not to be lent, shared or sold.",
-        "Keep your password to yourself. You can end other sessions and switch on a sign-in code in your profile.",
-        "Tell us at once if somebody else got in. What happens under your account counts as yours until you do.",
+        "You must be at least 18 years old and provide accurate details.",
+        "Each person may have one account. You may not lend, share, or sell it.",
+        "Keep your password secret. You can end other sessions and turn on sign-in codes in your profile.",
+        "Tell us immediately if someone else gets into your account. Until you do, you're responsible for what happens in it.",
       ],
     },
     {
@@ -33,69 +33,69 @@ export const termsText = (operator: OperatorFragment | undefined, premiumContent
       title: "Courses and Premium",
       paragraphs: [
         ...(operator?.operatorName ? [`The seller is ${operatorIdentity(operator)}, ${operator.supportAddress}.`] : []),
-        "The price is the one shown at the checkout, in US dollars, and includes VAT where it applies. Access opens when the payment provider confirms the payment, not before. A course you bought stays yours for as long as we run the platform.",
-        "A course with lessons that aren't written yet is sold as early access: its page, the checkout, and your receipt say how many of its lessons exist. Those of Premium say it for each of its courses. We email you each new lesson. Until all lessons are written, you can get a full refund on your order page at any time.",
-        `Premium is a monthly subscription. It renews until you cancel it in My Courses. After you cancel, it runs to the end of the period you paid for, and you can resume it until then.${premiumContents ? ` ${premiumContents}` : ""}`,
-        "Lessons, drawings and exercises are for you to learn from. Copying them for others, reselling them or feeding them to a service that republishes them is not allowed.",
+        "The price is the one shown at checkout, in US dollars, including VAT where it applies. You get access when the payment provider confirms your payment. You keep a course you bought for as long as we run the platform.",
+        "A course with lessons that aren't written yet is sold as early access. Its page, the checkout, and your receipt show how many of its lessons exist. For Premium, they show it for each included course. We email you when a new lesson is published. Until all lessons are written, you can get a full refund on your order page at any time.",
+        `Premium is a monthly subscription. It renews until you cancel it in My Courses. After you cancel, it stays active until the end of the period you paid for, and you can resume it until then.${premiumContents ? ` ${premiumContents}` : ""}`,
+        "Lessons, illustrations, and exercises are for your own learning. You may not copy them for others, resell them, or submit them to a service that republishes them.",
       ],
     },
     {
       id: "refunds",
       title: "Canceling and refunds",
       paragraphs: [
-        "If you are a consumer you may withdraw from a purchase within 14 days, Premium included, without giving a reason, and get your money back the way you paid. Use the button on your order page, which your receipt links to, or write to us with the order number. We confirm your withdrawal by email at once, with its date and time.",
-        "A refund ends the access that the payment gave: the course and its channel close, and a certificate earned meanwhile stays with the record of how it was earned. Rights the law gives you beyond this remain.",
+        "If you are a consumer, you may withdraw from a purchase, including Premium, within 14 days without giving a reason. We refund your original payment method. Use the button on your order page, which your receipt links to, or contact us with the order number. We immediately confirm your withdrawal by email, with its date and time.",
+        "A full refund ends the access that you paid for, including the course's channel. A certificate you earned before the refund remains, with the record of how you earned it. These terms don't limit any further rights that the law gives you.",
       ],
     },
     {
       id: "community",
-      title: "Rules of the community",
-      paragraphs: ["Talk about markets, methods and mistakes as you would to people you will meet again."],
+      title: "Community rules",
+      paragraphs: ["Discuss markets, methods, and mistakes as you would with people you'll see again."],
       points: [
-        "No abuse, harassment, hate or threats, in channels or in names and pictures.",
-        "No paid signals, no promised returns, no recruiting, no pumping of anything you hold.",
-        "No spam, no scripts that post for you, no advertising without our consent.",
-        "No personal details of other people, and nothing you have no right to post.",
-        "Say so when you have an interest in what you recommend.",
+        "No abuse, harassment, hate, or threats in channels, names, or pictures.",
+        "No paid signals, promised returns, recruiting, or pumping of assets you hold.",
+        "No spam, posting by scripts, or advertising without our consent.",
+        "No personal details of other people, and nothing you don't have the right to post.",
+        "Disclose any interest you have in what you recommend.",
       ],
     },
     {
       id: "moderation",
       title: "What happens when rules are broken",
       paragraphs: [
-        "Admins may delete messages, mute, remove or ban people, and give strikes. Each act has a reason and is recorded. A strike costs 200 XP and expires after 90 days; the fifth means a ban of 30 days.",
-        "If you think an admin was wrong, write to us. Somebody other than the admin concerned will look at it wherever there is one.",
+        "Admins may delete messages, mute, remove, or ban members, and issue strikes. Every action has a reason and is recorded. A strike costs 200 XP and expires after 90 days. The fifth strike means a 30-day ban.",
+        "If you think an admin made a mistake, contact us. Where possible, a different admin reviews the decision.",
       ],
     },
     {
       id: "xp",
-      title: "XP, levels and ranks",
+      title: "XP, levels, and ranks",
       paragraphs: [
-        "XP is earned by taking part: writing, finishing courses, helping others. It is worth nothing in money, cannot be bought, sold or transferred, and is taken back when what earned it goes. Levels measure activity here, not skill at trading.",
+        "You earn XP by taking part: posting messages, completing courses, and helping others. XP has no cash value and can't be bought, sold, or transferred. We deduct it if whatever earned it is removed. Levels measure activity on this site, not trading skill.",
       ],
     },
     {
       id: "content",
-      title: "What you write",
+      title: "Your content",
       paragraphs: [
-        "It stays yours. You allow us to store it and show it to those who may read the channel, for as long as it stands. Messages remain under the name “Deleted user” if you delete your account, so that other people's conversations stay readable; delete single messages first if you want them gone.",
+        "You own what you write. You allow us to store it, and to show it to anyone who can read the channel, until it is deleted. If you delete your account, your messages stay under the name “Deleted user” so that other members' conversations remain readable. To remove specific messages, delete them first.",
       ],
     },
     {
       id: "service",
-      title: "The service, and our liability",
+      title: "The service and our liability",
       paragraphs: [
-        "We keep the platform running with care but cannot promise that it is never interrupted. Prices shown in tickers are samples, not quotes. Do not trade on anything you read off this site.",
-        "If we break these terms or don't take reasonable care, we are responsible for the loss that this foreseeably causes you, whether you pay us or not. Courses and Premium must be as described and supplied with reasonable care; if they aren't, your rights as a consumer apply in full.",
-        "Nothing here limits liability that the law doesn't let us limit, such as for fraud, or for death or injury that our negligence causes. We are not responsible for losses from trading decisions that you make yourself.",
+        "We run the platform with care, but we can't promise uninterrupted service. Ticker prices are samples, not quotes. Don't trade based on anything you read on this site.",
+        "If we break these terms or don't take reasonable care, we are responsible for the foreseeable loss that this causes you, whether you pay us or not. Courses and Premium must be as described and supplied with reasonable care. If they aren't, your rights as a consumer apply in full.",
+        "Nothing here limits liability that the law doesn't let us limit, such as liability for fraud, or for death or injury caused by our negligence. We are not responsible for losses from your own trading decisions.",
       ],
     },
     {
       id: "ending",
-      title: "Leaving, changes, law",
+      title: "Termination, changes, and governing law",
       paragraphs: [
-        "You can delete your account at any time in your profile. We may end an account that breaks these terms, or with 30 days' notice and a fair refund for what you can no longer use.",
-        "If we change these terms in substance we say so before the change takes effect; who does not agree may leave. The law of the country in which the operator is established applies, and the consumer protection of the country you live in stays with you.",
+        "You can delete your account in your profile at any time. We may close an account that breaks these terms. Otherwise, we may close an account with 30 days' notice and a fair refund for what you can no longer use.",
+        "If we change these terms substantially, we tell you before the change takes effect. If you don't agree, you can close your account. The law of the country where the operator is established applies. You keep the consumer protection of the country you live in.",
       ],
     },
   ],

@@ -5,7 +5,7 @@ import { NotFoundPage } from "./not-found-page";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("goes to the courses after three seconds", () => {
+it("redirects to the courses after three seconds", () => {
   render(
     <MemoryRouter initialEntries={["/no/such/page"]}>
       <Routes>

@@ -4,14 +4,13 @@ import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import { notFoundTexts as texts } from "./texts";
 
-const redirectAfterMs = 3000;
+const REDIRECT_DELAY_MS = 3000;
 
-/** An unknown address leads to the courses after a moment. */
 export function NotFoundPage() {
   const navigate = useNavigate();
   useEffect(
     function goToCourses() {
-      const timer = window.setTimeout(() => void navigate(paths.courses(), { replace: true }), redirectAfterMs);
+      const timer = window.setTimeout(() => void navigate(paths.courses(), { replace: true }), REDIRECT_DELAY_MS);
       return () => window.clearTimeout(timer);
     },
     [navigate],

@@ -1,7 +1,7 @@
-/** The words of the not-found screen, as specified where the specification has them. */
+/** The specification fixes the title and the action. */
 export const notFoundTexts = {
-  code: "404 / no such address",
+  code: "404 / page not found",
   title: "Redirecting...",
-  text: "There is nothing here. In three seconds you will be looking at the courses.",
+  text: "This page doesn't exist. We'll take you to the courses in 3 seconds.",
   action: "Go to Courses",
 } as const;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { meanings, tools } from "./texts";
 
-it("says what the names mean that promise more elsewhere", () => {
+it("explains product names that mean more on other sites", () => {
   expect(meanings.map(({ name }) => name)).toEqual(["AI-powered", "Trading Simulator", "Portfolio Management"]);
   const toolText = (title: string) => tools.find((tool) => tool.title === title)?.text;
   expect(toolText("Trading Simulator")).toContain("A method, not software");

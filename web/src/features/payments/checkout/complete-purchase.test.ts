@@ -21,7 +21,7 @@ beforeEach(() => {
   courseIds.mockResolvedValue([1, 101]);
 });
 
-it("says which course was bought, stores the person's courses and forgets the purchase", async () => {
+it("names the bought course, stores the member's courses, and clears the purchase", async () => {
   localStorage.setItem("purchasedCourseId", "101");
   localStorage.setItem("purchasedCourseTitle", "Forex Trading");
   expect(await run()).toEqual({
@@ -33,25 +33,25 @@ it("says which course was bought, stores the person's courses and forgets the pu
   expect(localStorage.getItem("purchasedCourseTitle")).toBeNull();
 });
 
-it("says of a free course where to begin", async () => {
+it("tells a learner in a free course to start lesson 1", async () => {
   expect(await run({ isFree: true })).toEqual({ status: "success", message: "You're in. Start lesson 1." });
 });
 
-it("says of Premium what it opens: no course was added", async () => {
+it("describes Premium instead of a course", async () => {
   complete.mockResolvedValue({ status: "completed", title: "Premium, monthly" });
   expect(await run({ courseId: "premium" })).toEqual({
     status: "success",
-    message: "Your Premium membership is active! Its courses and the premium channels are open to you.",
+    message: "Your Premium membership is active! You now have its courses and the premium channels.",
   });
 });
 
-it("takes the stored course when the address names none", async () => {
+it("uses the stored course if the URL has none", async () => {
   localStorage.setItem("purchasedCourseId", "7");
   await run({ courseId: null });
   expect(complete.mock.calls[0]?.[0]).toMatchObject({ courseId: "7" });
 });
 
-it("cannot go on without a course", async () => {
+it("fails without a course", async () => {
   expect(await run({ courseId: null })).toEqual({
     status: "error",
     message: "Missing course information. Please try again or contact support.",
@@ -60,7 +60,7 @@ it("cannot go on without a course", async () => {
   expect(complete).not.toHaveBeenCalled();
 });
 
-it("cannot go on without a token, and says that signing in helps", async () => {
+it("fails without a token, and reports that the member is signed out", async () => {
   localStorage.removeItem("token");
   expect(await run()).toEqual({
     status: "error",
@@ -70,25 +70,25 @@ it("cannot go on without a token, and says that signing in helps", async () => {
   expect(complete).not.toHaveBeenCalled();
 });
 
-it("adds the course to what was known when the list cannot be fetched", async () => {
+it("adds the course to the stored list if fetching the list fails", async () => {
   localStorage.setItem("userCourses", "[1]");
   courseIds.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await run()).toMatchObject({ status: "success" });
   expect(localStorage.getItem("userCourses")).toBe("[1,101]");
 });
 
-it("passes a failure on and forgets the purchase", async () => {
+it("reports a failure and clears the purchase", async () => {
   localStorage.setItem("purchasedCourseId", "101");
   complete.mockResolvedValue({ status: "failed", message: "Error: no" });
   expect(await run()).toEqual({ status: "error", message: "Error: no", signedOut: false });
   expect(localStorage.getItem("purchasedCourseId")).toBeNull();
 });
 
-describe("while the provider has not settled", () => {
+describe("while the payment is pending", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("asks again every two seconds until it has", async () => {
+  it("polls every two seconds until the payment settles", async () => {
     complete.mockResolvedValueOnce({ status: "pending" }).mockResolvedValueOnce({ status: "pending" });
     const outcome = run();
     await jest.advanceTimersByTimeAsync(1_999);
@@ -99,7 +99,7 @@ describe("while the provider has not settled", () => {
     expect(complete).toHaveBeenCalledTimes(3);
   });
 
-  it("stops and leaves the purchase stored when the page is left", async () => {
+  it("stops and keeps the stored purchase when the page unmounts", async () => {
     localStorage.setItem("purchasedCourseId", "101");
     complete.mockResolvedValue({ status: "pending" });
     const page = new AbortController();

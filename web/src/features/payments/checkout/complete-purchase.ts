@@ -11,19 +11,19 @@ import { paymentTexts } from "../texts";
 import { fetchUserCourseIds } from "./user-courses";
 
 export interface Purchase {
-  /** From the address; what was stored when the purchase began stands in for it. */
+  /** From the URL. Falls back to the stored purchase. */
   courseId: string | null;
   sessionId: string | null;
-  /** A free course, just enrolled in. */
+  /** Whether the member just enrolled in a free course. */
   isFree: boolean;
-  /** Whose course list is stored afterwards. */
+  /** The member whose course list is stored afterward. */
   viewerId: string | null;
 }
 
 export type PurchaseOutcome =
   { status: "success"; message: string } | { status: "error"; message: string; signedOut: boolean };
 
-/** Completes a purchase and stores its consequences in the browser; null when it was aborted on the way. */
+/** Completes a purchase and updates the stored courses. Returns null if aborted. */
 export async function completePurchase(
   purchase: Purchase,
   signal: AbortSignal,
@@ -36,21 +36,21 @@ export async function completePurchase(
 }
 
 async function attemptPurchase(
-  { courseId: addressedId, sessionId: addressedSession, isFree, viewerId }: Purchase,
+  { courseId: urlCourseId, sessionId: urlSessionId, isFree, viewerId }: Purchase,
   signal: AbortSignal,
   onPending: () => void,
 ): Promise<PurchaseOutcome> {
   const stored = readPurchasedCourse();
-  const courseId = addressedId || stored?.courseId;
-  const sessionId = sessionOf(addressedSession, stored?.courseId === courseId ? stored?.sessionId : null);
+  const courseId = urlCourseId || stored?.courseId;
+  const sessionId = pickSessionId(urlSessionId, stored?.courseId === courseId ? stored?.sessionId : null);
   const token = await freshAccessToken();
   if (!courseId) return failure(paymentTexts.missingCourse);
   if (!token) return failure(paymentTexts.notSignedIn);
 
-  const completion = await settledCompletion({ courseId, sessionId, token }, signal, onPending);
+  const completion = await pollUntilSettled({ courseId, sessionId, token }, signal, onPending);
   if (completion.status !== "completed") return failure(completion.message);
 
-  if (!signal.aborted) await rememberCourses(Number(courseId), viewerId, token);
+  if (!signal.aborted) await storeCourses(Number(courseId), viewerId, token);
   if (courseId === "premium") return { status: "success", message: paymentTexts.premiumSuccess };
   if (isFree) return { status: "success", message: paymentTexts.enrolled };
   const storedTitle = stored?.courseId === courseId ? stored.title : null;
@@ -58,20 +58,20 @@ async function attemptPurchase(
   return { status: "success", message: paymentTexts.success(title) };
 }
 
-/** A fixed payment page knows its own session only; the one it was opened with is the one that is ours. */
-const sessionOf = (addressed: string | null, begun: string | null | undefined): string | null =>
-  begun?.startsWith("link_") ? begun : addressed;
+/** A fixed payment link returns the provider's session id, so use our stored one. */
+const pickSessionId = (fromUrl: string | null, stored: string | null | undefined): string | null =>
+  stored?.startsWith("link_") ? stored : fromUrl;
 
 function failure(message: string): PurchaseOutcome {
   return { status: "error", message, signedOut: readAccessToken() === null };
 }
 
-const quickPolls = 15;
+const FAST_POLL_COUNT = 15;
 
-/** First every 2 s; a payment that takes longer than half a minute is asked for every 10 s. */
-const pollDelayMs = (polls: number): number => (polls < quickPolls ? 2_000 : 10_000);
+/** Polls every 2 s for the first 30 s, then every 10 s. */
+const pollDelayMs = (polls: number): number => (polls < FAST_POLL_COUNT ? 2_000 : 10_000);
 
-async function settledCompletion(
+async function pollUntilSettled(
   request: CompletionRequest,
   signal: AbortSignal,
   onPending: () => void,
@@ -80,12 +80,12 @@ async function settledCompletion(
     const completion = await completePayment(request, signal);
     if (completion.status !== "pending") return completion;
     if (!signal.aborted) onPending();
-    await pause(pollDelayMs(polls), signal);
+    await sleep(pollDelayMs(polls), signal);
     if (signal.aborted) return { status: "failed", message: paymentTexts.unexpected };
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
@@ -96,10 +96,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The purchase stands even when the list cannot be fetched: then the course is added to what was known. */
-async function rememberCourses(courseId: number, viewerId: string | null, token: string): Promise<void> {
+/** If the list can't be fetched, adds the course to the stored list: the purchase itself succeeded. */
+async function storeCourses(courseId: number, viewerId: string | null, token: string): Promise<void> {
   try {
-    if (!viewerId) throw new Error("The session has no user yet");
+    if (!viewerId) throw new Error("no viewer loaded");
     storeUserCourses(await fetchUserCourseIds(viewerId, token));
   } catch {
     if (Number.isInteger(courseId)) storeUserCourses([...readUserCourses(), courseId]);

@@ -2,7 +2,7 @@ import { completePayment } from "./payment-completion";
 
 const request = { courseId: "101", sessionId: "cs_1", token: "a.b.c" };
 
-function serverAnswers(status: number, body: unknown): jest.Mock {
+function mockResponse(status: number, body: unknown): jest.Mock {
   const json = () => (body === undefined ? Promise.reject(new SyntaxError("no JSON")) : Promise.resolve(body));
   const fetchMock = jest.fn().mockResolvedValue({ status, ok: status >= 200 && status < 300, json });
   globalThis.fetch = fetchMock;
@@ -12,7 +12,7 @@ function serverAnswers(status: number, body: unknown): jest.Mock {
 const failure = (message: string) => ({ status: "failed", message });
 
 it("sends course, session and time with the token", async () => {
-  const fetchMock = serverAnswers(200, { status: "COMPLETED", courseId: 101, title: "Forex Trading" });
+  const fetchMock = mockResponse(200, { status: "COMPLETED", courseId: 101, title: "Forex Trading" });
   await completePayment(request);
   const [address, init] = fetchMock.mock.calls[0] as [string, { headers: Record<string, string>; body: string }];
   const body = JSON.parse(init.body) as Record<string, unknown>;
@@ -22,8 +22,8 @@ it("sends course, session and time with the token", async () => {
   expect(new Date(String(body.timestamp)).toISOString()).toBe(body.timestamp);
 });
 
-it("leaves the session out after a free enrolment", async () => {
-  const fetchMock = serverAnswers(200, {});
+it("omits the session after a free enrollment", async () => {
+  const fetchMock = mockResponse(200, {});
   await completePayment({ ...request, sessionId: null });
   expect((fetchMock.mock.calls[0] as [string, { body: string }])[1].body).not.toContain("sessionId");
 });
@@ -40,22 +40,22 @@ it.each([
   [403, { message: "Not yours" }, failure("Authentication error. Please log in and try again.")],
   [402, { message: "Payment required" }, failure("Error: Payment required")],
   [500, undefined, failure("Failed to enroll in the course. Please contact support.")],
-])("reads an answer with status %i", async (status, body, expected) => {
-  serverAnswers(status, body);
+])("maps a response with status %i", async (status, body, expected) => {
+  mockResponse(status, body);
   expect(await completePayment(request)).toEqual(expected);
 });
 
 const noResponse = failure("Error completing your purchase. Please contact support with your confirmation number.");
 
-it("asks to contact support with the number when the server can't be reached", async () => {
+it("points to support with the confirmation number if the server is unreachable", async () => {
   globalThis.fetch = jest.fn().mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await completePayment(request)).toEqual(noResponse);
 });
 
-describe("when the server never answers", () => {
+describe("when the server never responds", () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    // Like fetch, it ends only when its signal aborts, with the reason of the signal.
+    // Like fetch, rejects with the signal's reason when it aborts.
     globalThis.fetch = (_address, init) =>
       new Promise((_resolve, reject) => {
         const signal = init?.signal;
@@ -66,8 +66,8 @@ describe("when the server never answers", () => {
 
   it.each([
     ["", undefined],
-    [", also while the page can still cancel it", new AbortController().signal],
-  ])("asks to contact support with the number after ten seconds%s", async (_when, signal) => {
+    [" if the page passes a signal", new AbortController().signal],
+  ])("gives up after ten seconds%s", async (_when, signal) => {
     const onEnd = jest.fn();
     void completePayment(request, signal).then(onEnd);
     await jest.advanceTimersByTimeAsync(9_999);
@@ -77,7 +77,7 @@ describe("when the server never answers", () => {
   });
 });
 
-it("has a text for whatever else happens", async () => {
+it("has a text for unexpected errors", async () => {
   globalThis.fetch = jest.fn().mockRejectedValue(new Error("boom"));
   expect(await completePayment(request)).toEqual(failure("Something went wrong. Please contact support or try again."));
 });

@@ -1,12 +1,12 @@
 import { trackActivity } from "../../../lib/activity";
 import { paymentTexts } from "../texts";
 
-/** A slow answer is no answer: the payment calls wait this long. */
-export const paymentTimeoutMs = 10_000;
+/** Fixed by the specification. */
+export const PAYMENT_TIMEOUT_MS = 10_000;
 
 export interface CompletionRequest {
   courseId: string;
-  /** The provider's checkout session; absent after a free enrolment. */
+  /** The provider's checkout session. Null after a free enrollment. */
   sessionId: string | null;
   token: string;
 }
@@ -14,7 +14,7 @@ export interface CompletionRequest {
 export type Completion =
   { status: "completed"; title: string | null } | { status: "pending" } | { status: "failed"; message: string };
 
-/** Tells the server that the person came back from paying or enrolling. Safe to repeat; never rejects. */
+/** Reports to the server that the buyer returned from paying or enrolling. Idempotent; never rejects. */
 export async function completePayment(request: CompletionRequest, signal?: AbortSignal): Promise<Completion> {
   let response: Response;
   try {
@@ -27,12 +27,12 @@ export async function completePayment(request: CompletionRequest, signal?: Abort
 }
 
 function postCompletion({ courseId, sessionId, token }: CompletionRequest, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(paymentTimeoutMs);
+  const timeout = AbortSignal.timeout(PAYMENT_TIMEOUT_MS);
   return fetch("/api/payments/complete", {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({
-      courseId: asCourseId(courseId),
+      courseId: toCourseId(courseId),
       ...(sessionId && { sessionId }),
       timestamp: new Date().toISOString(),
     }),
@@ -40,8 +40,8 @@ function postCompletion({ courseId, sessionId, token }: CompletionRequest, signa
   });
 }
 
-/** Course ids are numbers; a slug goes through as it is. */
-const asCourseId = (courseId: string): number | string => (/^\d+$/.test(courseId) ? Number(courseId) : courseId);
+/** Sends a numeric id as a number, and a slug unchanged. */
+const toCourseId = (courseId: string): number | string => (/^\d+$/.test(courseId) ? Number(courseId) : courseId);
 
 const isNoResponse = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
@@ -55,7 +55,7 @@ function readCompletion(response: Response, body: unknown): Completion {
 function failureMessage(response: Response, serverMessage: string | null): string {
   if (response.ok) return paymentTexts.notEnrolled;
   if (response.status === 403) return paymentTexts.forbidden;
-  return serverMessage ? paymentTexts.serverAnswer(serverMessage) : paymentTexts.serverRefused;
+  return serverMessage ? paymentTexts.serverError(serverMessage) : paymentTexts.serverRejected;
 }
 
 function textField(body: unknown, name: "title" | "message"): string | null {

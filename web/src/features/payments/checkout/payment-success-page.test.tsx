@@ -18,7 +18,7 @@ const session: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
 const lessons = [
@@ -50,7 +50,7 @@ function show(state?: object) {
 
 beforeEach(() => jest.resetAllMocks());
 
-it("waits with a message, completes once under strict mode, and says so at the bottom right for 3 s", async () => {
+it("shows progress, completes once under strict mode, and shows a toast at the bottom right for 3 s", async () => {
   complete.mockResolvedValue({ status: "success", message: "Done" });
   show();
   expect(screen.getByText("Completing your enrollment...")).toBeInTheDocument();
@@ -65,24 +65,24 @@ it("waits with a message, completes once under strict mode, and says so at the b
   expect(screen.getByText("Confirmation number")).toBeInTheDocument();
 });
 
-it("calls it a confirmation number after an error only where the text asks for one", async () => {
+it("labels it a confirmation number after an error only if the text asks for one", async () => {
   complete.mockResolvedValue({ status: "error", message: paymentTexts.noResponse, signedOut: false });
   show();
   expect(await screen.findByText(/contact support with your confirmation number/)).toBeInTheDocument();
   expect(screen.getByText("Confirmation number")).toBeInTheDocument();
 });
 
-it("shows the error with the reference, and the way to sign in when there is no token", async () => {
+it("shows the error with the order number, and a sign-in link without a token", async () => {
   complete.mockResolvedValue({ status: "error", message: "Log in first", signedOut: true });
   show();
   expect(await screen.findByRole("heading", { name: "PROCESSING ERROR" })).toBeInTheDocument();
-  expect(screen.getByText("Reference")).toHaveTextContent("cs_7");
+  expect(screen.getByText("Order number")).toHaveTextContent("cs_7");
   expect(screen.queryByText("Confirmation number")).toBeNull();
   expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login?returnTo=%2Fmy-courses");
   expect(notify.error).not.toHaveBeenCalled();
 });
 
-it("after a free enrollment leads to lesson 1, without a second toast", async () => {
+it("links to lesson 1 after a free enrollment, without a second toast", async () => {
   complete.mockResolvedValue({ status: "success", message: paymentTexts.enrolled });
   show({ isFree: true });
   expect(await screen.findByText("You're in. Start lesson 1.")).toBeInTheDocument();
@@ -92,14 +92,14 @@ it("after a free enrollment leads to lesson 1, without a second toast", async ()
   expect(notify.success).not.toHaveBeenCalled();
 });
 
-it("reports a failed payment once, with one thing to do first", async () => {
+it("reports a failed payment once, with one primary action", async () => {
   complete.mockResolvedValue({ status: "error", message: "Not completed", signedOut: false });
   show();
   await screen.findByText("Not completed");
   const [first] = screen.getAllByRole("link");
   expect(first).toHaveAttribute("href", "/courses/101");
-  const primaryLook = first?.className;
-  expect(screen.getAllByRole("link").filter(({ className }) => className === primaryLook)).toHaveLength(1);
+  const primaryClass = first?.className;
+  expect(screen.getAllByRole("link").filter(({ className }) => className === primaryClass)).toHaveLength(1);
   expect(notify.error).not.toHaveBeenCalled();
 });
 
@@ -109,6 +109,6 @@ it("says that a pending payment is checked again", async () => {
     return new Promise(() => undefined);
   });
   show();
-  expect(await screen.findByText(/has not confirmed the payment yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/hasn't confirmed the payment yet/)).toBeInTheDocument();
   expect(notify.error).not.toHaveBeenCalled();
 });

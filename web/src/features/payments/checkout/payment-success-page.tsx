@@ -1,3 +1,4 @@
+import { skipToken } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../../lib/storage/json";
@@ -6,12 +7,13 @@ import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/state/spinner";
-import { ReceiptReference } from "./receipt-reference";
+import { useReceiptReferenceQuery } from "./payment-success-page.generated";
+import { useSession } from "../../accounts/session/session";
 import { useCheckoutCourseQuery } from "./test-checkout-page.generated";
 import { paymentTexts } from "../texts";
 import { usePaymentCompletion, type PurchaseState } from "./use-payment-completion";
 
-/** Where a buyer lands after paying, and a member after enrolling: completes it and says how it went. */
+/** Shown after paying or enrolling. Completes the purchase and reports the result. */
 export function PaymentSuccessPage() {
   const [query] = useSearchParams();
   const location = useLocation() as { state: unknown };
@@ -21,12 +23,12 @@ export function PaymentSuccessPage() {
   return (
     <div className="mx-auto grid w-full max-w-xl px-4 py-16 sm:py-24">
       <Card as="section" className="grid justify-items-center gap-5 px-6 py-10 text-center sm:px-10">
-        <StateMark state={state} />
+        <StateIcon state={state} />
         <h1 className="glitch-title font-display text-xl font-semibold tracking-wide">{titleOf(state)}</h1>
         <p aria-live="polite" className="text-muted">
           {messageOf(state)}
         </p>
-        {sessionId && <ReceiptReference sessionId={sessionId} label={referenceLabelOf(state)} />}
+        {sessionId && <OrderNumber sessionId={sessionId} label={orderNumberLabelOf(state)} />}
         {state.status !== "processing" && <NextSteps state={state} courseId={query.get("courseId")} />}
       </Card>
     </div>
@@ -42,7 +44,7 @@ function firstStep(state: NextStepsProps["state"], courseId: string | null): Rea
   return <ButtonLink to={paths.course(courseId)}>{paymentTexts.backToCourse}</ButtonLink>;
 }
 
-/** Leads to the first lesson that is written; to the course where there is none yet. */
+/** Links to the first available lesson, or to the course if there is none. */
 function StartCourse({ courseId }: { courseId: string }) {
   const { data } = useCheckoutCourseQuery({ variables: { idOrSlug: courseId } });
   const lesson = data?.course.lessons.find(({ available }) => available);
@@ -63,14 +65,26 @@ function messageOf(state: PurchaseState): string {
   return state.pending ? paymentTexts.pending : paymentTexts.processing;
 }
 
-/** Only what was paid is confirmed; but the one text that asks for a confirmation number must find it on the page. */
-function referenceLabelOf(state: PurchaseState): string {
-  const confirmed =
+/** Only paid orders are confirmed, but one specified error text refers to the confirmation number. */
+function orderNumberLabelOf(state: PurchaseState): string {
+  const isConfirmed =
     state.status === "success" || (state.status === "error" && state.message === paymentTexts.noResponse);
-  return confirmed ? paymentTexts.confirmationNumber : paymentTexts.reference;
+  return isConfirmed ? paymentTexts.confirmationNumber : paymentTexts.orderNumber;
 }
 
-function StateMark({ state }: { state: PurchaseState }) {
+/** The order number that support needs, or the provider's session id until it has loaded. */
+function OrderNumber({ sessionId, label }: { sessionId: string; label: string }) {
+  const { status } = useSession();
+  const { data } = useReceiptReferenceQuery(status === "signedIn" ? { variables: { sessionId } } : skipToken);
+  return (
+    <p className="max-w-full text-xs text-muted">
+      {label}
+      <code className="figures mt-1 block break-all text-text">{data?.receipt?.reference ?? sessionId}</code>
+    </p>
+  );
+}
+
+function StateIcon({ state }: { state: PurchaseState }) {
   if (state.status === "processing") {
     return (
       <span className="grid size-16 place-items-center text-signal">
@@ -97,7 +111,7 @@ interface NextStepsProps {
   courseId: string | null;
 }
 
-/** The first button is the one to press. */
+/** The first button is the primary one. */
 function NextSteps({ state, courseId }: NextStepsProps) {
   const isCourse = courseId !== null && courseId !== "premium";
   const first = firstStep(state, isCourse ? courseId : null);

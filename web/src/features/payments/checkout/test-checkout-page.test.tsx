@@ -48,16 +48,16 @@ function show(written: number, all: number): void {
   );
 }
 
-it("promises every lesson and the certificate of a course that is written to its end", async () => {
+it("lists all lessons and the certificate of a complete course", async () => {
   show(9, 9);
   expect(
-    await screen.findByText("Opens at once: all 9 lessons, the certificate and the course's channels."),
+    await screen.findByText("Includes all 9 lessons, the certificate, and the course's channels."),
   ).toBeInTheDocument();
 });
 
-it("sells a course with missing lessons as early access, with a full refund until it is complete", async () => {
+it("describes an incomplete course as early access with a full refund", async () => {
   show(2, 9);
-  const promise = await screen.findByText(/^Early access: 2 of 9 lessons are written\./);
-  expect(promise).toHaveTextContent("Until all are written, you can get a full refund.");
+  const offer = await screen.findByText(/^Early access: 2 of 9 lessons are written\./);
+  expect(offer).toHaveTextContent("Until all are written, you can get a full refund.");
   expect(screen.queryByText(/every lesson|all 9/)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import type { TestCheckoutQuery } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { formatPrice } from "../../../lib/text/format";
-import { readJsonAnswer } from "../../../lib/http-error";
+import { readJsonResponse } from "../../../lib/http-error";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -21,7 +21,7 @@ import { testCheckoutTexts as texts } from "../texts";
 const outcomes = ["paid", "pending", "failed", "cancelled"] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** Stands in for the payment provider's page where nothing is really sold: plainly marked, every outcome to choose. */
+/** Replaces the provider's checkout in test mode. Clearly marked, with a button for each outcome. */
 export function TestCheckoutPage() {
   const { sessionId = "" } = useParams();
   const { data, error, refetch } = useTestCheckoutQuery({ variables: { sessionId }, fetchPolicy: "network-only" });
@@ -62,16 +62,16 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
     setBusy(outcome);
     setError(undefined);
     try {
-      await decide(sessionId, outcome);
+      await submitOutcome(sessionId, outcome);
       if (outcome === "cancelled") clearPurchasedCourse();
       const next =
         outcome === "cancelled"
           ? paths.canceledCheckout(courseId)
           : paths.paymentSuccess({ courseId: courseId ?? "premium", sessionId });
-      // Going back must not lead to a checkout that is over.
+      // Replaced, so that Back doesn't return to a finished checkout.
       void navigate(next, { replace: true });
-    } catch (refusal) {
-      setError(errorText(refusal));
+    } catch (failure) {
+      setError(errorText(failure));
       setBusy(null);
     }
   }
@@ -94,7 +94,7 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
         <dt>{title}</dt>
         <dd className="figures text-right text-lg">{formatPrice(amountCents)}</dd>
-        <dt className="text-sm text-muted">{texts.reference}</dt>
+        <dt className="text-sm text-muted">{texts.orderNumber}</dt>
         <dd className="figures text-right text-sm text-muted">{reference}</dd>
       </dl>
       <FormAlert text={error} />
@@ -116,7 +116,7 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
   );
 }
 
-/** What is bought, as its card shows it. */
+/** The course being bought. */
 function Item({ courseId, title }: { courseId: number; title: string }) {
   const { data } = useCheckoutCourseQuery({ variables: { idOrSlug: String(courseId) } });
   const { imageUrl, lessons, earlyAccess } = data?.course ?? { imageUrl: "", lessons: null, earlyAccess: null };
@@ -134,12 +134,12 @@ function Item({ courseId, title }: { courseId: number; title: string }) {
   );
 }
 
-/** Throws HttpError when refused. */
-async function decide(sessionId: string, outcome: Outcome): Promise<void> {
+/** Throws HttpError if the server rejects it. */
+async function submitOutcome(sessionId: string, outcome: Outcome): Promise<void> {
   const response = await fetch(`/api/checkout/test/${encodeURIComponent(sessionId)}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ outcome }),
   });
-  await readJsonAnswer(response);
+  await readJsonResponse(response);
 }

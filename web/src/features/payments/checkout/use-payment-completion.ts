@@ -7,33 +7,33 @@ export type PurchaseState = PurchaseOutcome | { status: "processing"; pending: b
 
 const toastOptions = { position: "bottom-right", closeAfterMs: 3000 } as const;
 
-/** Completes the purchase once the session is known; a mount that is taken down in between leaves no trace. */
+/** Completes the purchase once the session has loaded. Unmounting aborts it. */
 export function usePaymentCompletion({ courseId, sessionId, isFree }: Omit<Purchase, "viewerId">): PurchaseState {
   const { status, viewer } = useSession();
   const viewerId = viewer?.id ?? null;
-  const sessionKnown = status !== "loading";
+  const isSessionLoaded = status !== "loading";
   const [state, setState] = useState<PurchaseState>({ status: "processing", pending: false });
 
   useEffect(
     function completeOnce() {
-      if (!sessionKnown) return;
+      if (!isSessionLoaded) return;
       const mount = new AbortController();
       void complete(mount.signal);
       return () => mount.abort();
 
       async function complete(signal: AbortSignal): Promise<void> {
-        // Strict mode takes the first mount down at once: nothing is to be sent for it.
+        // Strict mode unmounts the first mount immediately. Don't send a request for it.
         await Promise.resolve();
         if (signal.aborted) return;
         const showPending = () => setState({ status: "processing", pending: true });
         const outcome = await completePurchase({ courseId, sessionId, isFree, viewerId }, signal, showPending);
         if (!outcome) return;
         setState(outcome);
-        // Enrolling has already shown a toast, and the page itself reports what failed.
+        // Enrolling has already shown a toast, and the page itself shows errors.
         if (outcome.status === "success" && !isFree) notify.success(outcome.message, toastOptions);
       }
     },
-    [courseId, sessionId, isFree, sessionKnown, viewerId],
+    [courseId, sessionId, isFree, isSessionLoaded, viewerId],
   );
 
   return state;

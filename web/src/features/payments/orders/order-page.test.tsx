@@ -70,7 +70,7 @@ it("is the receipt: what was bought, the price, the VAT, the refunds, and the se
   screen.getByText("Sold by: Glitch Ltd, 1 High Street, London, United Kingdom, help@glitch.example");
 });
 
-it("withdraws after a confirmation, and then offers no other refund", async () => {
+it("withdraws after a confirmation, then offers no other refund", async () => {
   const user = userEvent.setup();
   show({}, { status: "REFUNDED", refundedCents: 7999, refundedAt: "2026-11-21T09:00:00Z", viewerRefundGrounds: [] });
   await user.click(await screen.findByRole("button", { name: "Withdraw from this purchase" }));
@@ -81,19 +81,19 @@ it("withdraws after a confirmation, and then offers no other refund", async () =
   expect(screen.queryByRole("button", { name: /refund|Withdraw/ })).toBeNull();
 });
 
-it("says where an early access refund is possible, and none where the course is complete", async () => {
+it("offers only an early access refund if that is the only ground", async () => {
   show({ viewerRefundGrounds: ["EARLY_ACCESS"] });
   await screen.findByText(/^Early access: 2 of 9 lessons are written\. Until all lessons are written/);
   expect(screen.getByRole("button", { name: "Get a full refund" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Withdraw from this purchase" })).toBeNull();
 });
 
-it("says that a person makes the refund where no provider does", async () => {
+it("says that the team makes the refund if it isn't automatic", async () => {
   show({ isRefundAutomatic: false, viewerRefundGrounds: ["WITHDRAWAL"] });
-  await screen.findByText(/our team makes the refund\. It isn't automatic/);
+  await screen.findByText(/our team refunds it manually/);
 });
 
 it("says that a refund was requested", async () => {
   show({ isRefundAutomatic: false, viewerRefundGrounds: [], refundRequestedAt: "2026-11-21T09:00:00Z" });
-  await screen.findByText(/We sent your request to the team, who makes the refund/);
+  await screen.findByText(/Our team is processing it/);
 });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { BuyerRefundGround, OrderFragment, OrderPageQuery } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
-import { formatDate, formatDay, formatMoment, formatPrice } from "../../../lib/text/format";
+import { formatDate, formatDay, formatDateTime, formatPrice } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -18,7 +18,7 @@ import { operatorIdentity } from "../../pages/legal/operator";
 import { useOrderPageQuery, useRefundMyOrderMutation } from "./order-page.generated";
 import { orderTexts as texts } from "../texts";
 
-/** The viewer's own order: receipt, seller, and the ways to get the money back. */
+/** The viewer's order: receipt, seller, and refund options. */
 export function OrderPage() {
   const { reference = "" } = useParams();
   const { data, error, refetch } = useOrderPageQuery({ variables: { reference }, fetchPolicy: "cache-and-network" });
@@ -86,7 +86,7 @@ function Facts({ order }: { order: OrderFragment }) {
     [texts.item, title],
     [texts.price, formatPrice(amountCents)],
     [texts.status, texts.statuses[status] ?? status],
-    [paidAt ? texts.paidOn : texts.orderedOn, formatMoment(paidAt ?? createdAt)],
+    [paidAt ? texts.paidOn : texts.orderedOn, formatDateTime(paidAt ?? createdAt)],
     ...(refundedCents > 0 ? [[texts.refunded, formatPrice(refundedCents)]] : []),
   ];
   return (
@@ -101,10 +101,10 @@ function Facts({ order }: { order: OrderFragment }) {
   );
 }
 
-/** What became of a refund. */
+/** The state of a refund. */
 function RefundState({ order: { refundRequestedAt, refundedAt, isRefundAutomatic } }: { order: OrderFragment }) {
   const text = refundRequestedAt
-    ? (isRefundAutomatic ? texts.refundUnderWay : texts.refundByTeam)(formatMoment(refundRequestedAt))
+    ? (isRefundAutomatic ? texts.refundProcessing : texts.refundByTeam)(formatDateTime(refundRequestedAt))
     : refundedAt && texts.refundMade(formatDate(refundedAt));
   return (
     <p role="status" className="border-l-2 border-signal bg-surface px-4 py-3 text-sm empty:hidden">
@@ -113,12 +113,12 @@ function RefundState({ order: { refundRequestedAt, refundedAt, isRefundAutomatic
   );
 }
 
-/** One right to a refund, and its button. */
+/** One refund option and its button. */
 function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerRefundGround }) {
   const { reference, title, amountCents, refundedCents, withdrawBy, earlyAccess, isRefundAutomatic } = order;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [refundMyOrder, { loading }] = useRefundMyOrderMutation();
-  const words = texts.grounds[ground];
+  const groundTexts = texts.grounds[ground];
   const refund = () =>
     refundMyOrder({ variables: { input: { reference, ground } } }).then(
       ({ data }) => notify.success(data?.refundMyOrder.refundedAt ? texts.done : texts.requested),
@@ -127,7 +127,7 @@ function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerR
   return (
     <section aria-labelledby={ground} className="grid justify-items-start gap-3 border-t border-line pt-6">
       <h2 id={ground} className="font-display text-lg font-semibold">
-        {words.title}
+        {groundTexts.title}
       </h2>
       <p className="text-sm text-muted">
         {ground === "EARLY_ACCESS"
@@ -135,15 +135,15 @@ function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerR
           : texts.withdrawal(formatDay(withdrawBy.slice(0, 10)))}{" "}
         {!isRefundAutomatic && texts.teamRefunds}
       </p>
-      <Button variant="secondary" busy={loading} onClick={() => setAsking(true)}>
-        {words.action}
+      <Button variant="secondary" busy={loading} onClick={() => setIsConfirming(true)}>
+        {groundTexts.action}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={words.question}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={groundTexts.question}
         message={texts.confirm(formatPrice(amountCents - refundedCents), title)}
-        confirmLabel={words.confirm}
+        confirmLabel={groundTexts.confirm}
         cancelLabel={texts.keep}
         onConfirm={() => void refund()}
       />

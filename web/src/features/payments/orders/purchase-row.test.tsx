@@ -31,27 +31,27 @@ function actionsOf(changes: Partial<PurchaseRow_purchaseFragment>): (string | nu
   return names;
 }
 
-it("opens what a paid order gives", () => {
+it("links to what a paid order unlocked", () => {
   expect(actionsOf({})).toEqual(["Open My Courses"]);
   expect(actionsOf({ title: "Day Trading", courseId: 6 })).toEqual(["Open course"]);
   expect(actionsOf({ viewerHasAccess: false })).toEqual([]);
 });
 
 it.each(["CANCELLED", "FAILED", "EXPIRED"] as const)(
-  "offers another try of a %s order until access exists",
+  "offers to retry a %s order until the viewer has access",
   (status) => {
     expect(actionsOf({ status, viewerHasAccess: false })).toEqual(["Try again"]);
     expect(actionsOf({ status, viewerHasAccess: true })).toEqual([]);
   },
 );
 
-it.each(["OPEN", "PENDING"] as const)("continues the payment of a %s order until access exists", (status) => {
+it.each(["OPEN", "PENDING"] as const)("continues the payment of a %s order until the viewer has access", (status) => {
   const checkoutUrl = "/checkout/test/s1";
   expect(actionsOf({ status, checkoutUrl, viewerHasAccess: false })).toEqual(["Continue payment"]);
   expect(actionsOf({ status, checkoutUrl, viewerHasAccess: true })).toEqual([]);
 });
 
-it.each(["PAID", "DISPUTED"] as const)("leads from a %s order to the team", (status) => {
+it.each(["PAID", "DISPUTED"] as const)("links from a %s order to the contact page", (status) => {
   expect(actionsOf({ status, viewerHasAccess: false })).toEqual(["Contact us"]);
   expect(actionsOf({ status, viewerHasAccess: true })).toEqual(["Contact us"]);
 });

@@ -67,7 +67,7 @@ function NextStep({ purchase: { title, courseId, status, checkoutUrl, viewerHasA
       </ButtonLink>
     );
   }
-  // Access came another way: paying for this order too would pay twice.
+  // The viewer has access from another order, so paying would charge them twice.
   if (viewerHasAccess) return null;
   if (checkoutUrl) return <ContinuePayment checkoutUrl={checkoutUrl} title={title} size="sm" />;
   if (status === "FAILED" || status === "CANCELLED" || status === "EXPIRED") {

@@ -11,7 +11,7 @@ import { PurchaseRow } from "./purchase-row";
 import { useMyPurchasesQuery } from "./purchases-page.generated";
 import { purchasesTexts as texts } from "../texts";
 
-/** Every order of the viewer, each with its status and the next step. */
+/** The viewer's orders, each with its status and next step. */
 export function PurchasesPage() {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">

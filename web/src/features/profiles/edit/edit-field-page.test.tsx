@@ -26,7 +26,7 @@ const session: Session = {
   viewer,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
 function open(field: EditableField, mocks: MockLink.MockedResponse[] = []) {
@@ -44,16 +44,16 @@ function open(field: EditableField, mocks: MockLink.MockedResponse[] = []) {
   );
 }
 
-it("says what holds now, who sees it and that a new address must be confirmed, before anything is saved", () => {
+it("shows the current value, who can see it, and that a new email must be confirmed", () => {
   open("email");
   expect(screen.getByText("nova@example.test")).toBeInTheDocument();
-  expect(screen.getByText("Only you and the admins see it.")).toBeInTheDocument();
-  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/It counts once you open that link/);
+  expect(screen.getByText("Only you and admins can see it.")).toBeInTheDocument();
+  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/We use your old email until you open it/);
 });
 
-it("can be left without saving", () => {
+it("can be canceled", () => {
   open("phone");
-  expect(screen.getByText("Not given")).toBeInTheDocument();
+  expect(screen.getByText("Not set")).toBeInTheDocument();
   for (const name of ["Back to profile", "Cancel"])
     expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/profile");
 });
@@ -68,7 +68,7 @@ it.each([
   open(field, [{ request, result: { data: { updateProfile: { __typename: "Viewer", id: viewer.id } } } }]);
   await userEvent.clear(screen.getByLabelText(label));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Please fill this in")).toBeInTheDocument();
+  expect(await screen.findByText("This field is required")).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText(label), value);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("The profile")).toBeInTheDocument();

@@ -10,37 +10,37 @@ import { useUpdateProfile } from "../use-update-profile";
 import { EditButtons, EditFrame } from "./edit-frame";
 import { editScreens, type EditableField } from "./edit-screens";
 
-/** One line of the profile on a screen of its own. */
+/** Edits one profile field on a separate screen. */
 export function EditFieldPage({ field }: { field: EditableField }) {
-  const { title, seenBy } = editScreens[field];
+  const { title, visibility } = editScreens[field];
   return (
-    <EditFrame title={title} seenBy={seenBy}>
+    <EditFrame title={title} visibility={visibility}>
       {(viewer) => <EditFieldForm key={field} field={field} viewer={viewer} />}
     </EditFrame>
   );
 }
 
 function EditFieldForm({ field, viewer }: { field: EditableField; viewer: Viewer }) {
-  const { label, hint, type, saved } = editScreens[field];
+  const { label, hint, type, savedText } = editScreens[field];
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { value: viewer[field] } });
   const { errors, isSubmitting } = formState;
   const { update } = useUpdateProfile();
   const navigate = useNavigate();
 
   async function submit({ value }: { value: string }) {
-    const refusal = await update({ [field]: value.trim() });
-    if (refusal) {
-      const aboutField = refusal.fields[field]?.[0];
-      return setError(aboutField ? "value" : "root", { message: aboutField ?? refusal.text });
+    const failure = await update({ [field]: value.trim() });
+    if (failure) {
+      const fieldError = failure.fields[field]?.[0];
+      return setError(fieldError ? "value" : "root", { message: fieldError ?? failure.text });
     }
-    window.alert(saved(value.trim()));
+    window.alert(savedText(value.trim()));
     void navigate(paths.profile());
   }
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
       <div>
-        <p className="label text-muted">{editTexts.present}</p>
+        <p className="label text-muted">{editTexts.currentValue}</p>
         <p className="mt-1 wrap-anywhere">{viewer[field] || profileTexts.empty}</p>
       </div>
       <FormAlert text={errors.root?.message} />

@@ -5,19 +5,19 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { PageHeader } from "../../../ui/page/page-header";
 import { useSession, type Viewer } from "../../accounts/session/session";
-import { SignInFirst } from "../../accounts/sign-in/sign-in-first";
+import { SignInPrompt } from "../../accounts/sign-in/sign-in-prompt";
 import { ProfileSummary } from "../profile-summary";
 import { editTexts, profileTexts } from "../texts";
 
 interface EditFrameProps {
   title: string;
-  /** Who gets to see what is edited here. */
-  seenBy: string;
+  /** Who can see the edited value. */
+  visibility: string;
   children: (viewer: Viewer) => ReactNode;
 }
 
-/** What the edit screens share: the way back, the title, whose profile it is, and the way in for visitors. */
-export function EditFrame({ title, seenBy, children }: EditFrameProps) {
+/** The shared layout of the edit screens, with a sign-in prompt for visitors. */
+export function EditFrame({ title, visibility, children }: EditFrameProps) {
   const { viewer } = useSession();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
@@ -30,19 +30,18 @@ export function EditFrame({ title, seenBy, children }: EditFrameProps) {
           </div>
           <Card as="section" className="p-6 sm:p-8">
             <div className="flex max-w-xl flex-col gap-5">
-              <p className="text-sm text-muted">{seenBy}</p>
+              <p className="text-sm text-muted">{visibility}</p>
               {children(viewer)}
             </div>
           </Card>
         </div>
       ) : (
-        <SignInFirst title={profileTexts.signInFirst} />
+        <SignInPrompt title={profileTexts.signInFirst} />
       )}
     </div>
   );
 }
 
-/** The end of an edit form. */
 export function EditButtons({ saving }: { saving: boolean }) {
   return (
     <div className="flex gap-3">

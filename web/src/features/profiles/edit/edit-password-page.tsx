@@ -5,7 +5,7 @@ import { useChangePasswordMutation } from "../../accounts/security/security.gene
 import { errorFields } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { TextField } from "../../../ui/form/text-field";
-import { checkNewPassword, checkPasswordGiven } from "../../accounts/form/field-rules";
+import { checkNewPassword, checkPasswordPresent } from "../../accounts/form/field-rules";
 import { FormAlert } from "../../accounts/form/form-alert";
 import { showFormError } from "../../accounts/form/form-errors";
 import { signUpTexts } from "../../accounts/texts";
@@ -18,10 +18,10 @@ interface PasswordValues {
   currentPassword: string;
 }
 
-/** A single box; the present password is asked for in a second step. */
+/** A single field. The current password is requested in a second step. */
 export function EditPasswordPage() {
   return (
-    <EditFrame title={texts.title} seenBy={texts.seenBy}>
+    <EditFrame title={texts.title} visibility={texts.seenBy}>
       {(viewer) => <EditPasswordForm email={viewer.email} />}
     </EditFrame>
   );
@@ -65,7 +65,7 @@ function EditPasswordForm({ email }: { email: string }) {
       </div>
       {confirming && (
         <>
-          <p className="text-sm text-muted">{editTexts.currentTitle}</p>
+          <p className="text-sm text-muted">{editTexts.confirmPassword}</p>
           <TextField
             label={editTexts.currentPassword}
             type="password"
@@ -73,7 +73,7 @@ function EditPasswordForm({ email }: { email: string }) {
             autoFocus
             required
             error={errors.currentPassword?.message}
-            {...register("currentPassword", { validate: checkPasswordGiven })}
+            {...register("currentPassword", { validate: checkPasswordPresent })}
           />
         </>
       )}

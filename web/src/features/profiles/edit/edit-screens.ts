@@ -3,52 +3,52 @@ export type EditableField = "name" | "email" | "address" | "phone";
 interface EditScreen {
   title: string;
   label: string;
-  /** Who gets to see the value. */
-  seenBy: string;
-  /** What saving sets off. */
+  /** Who can see the value. */
+  visibility: string;
+  /** What happens after saving. */
   hint?: string;
   type: string;
-  /** What the alert says when it is saved. */
-  saved: (value: string) => string;
+  /** The alert after saving. */
+  savedText: (value: string) => string;
 }
 
-const privately = "Only you and the admins see it.";
+const onlyYouAndAdmins = "Only you and admins can see it.";
 
 export const editScreens: Record<EditableField, EditScreen> = {
   name: {
     title: "Edit Name",
     label: "Full Name",
-    seenBy: "Members can see it, and it stands on your certificates.",
+    visibility: "Members can see it, and it appears on your certificates.",
     type: "text",
-    saved: () => "Name updated!",
+    savedText: () => "Name updated!",
   },
   email: {
     title: "Edit Email",
     label: "Email",
-    seenBy: privately,
-    hint: "We mail a link to the new address. It counts once you open that link; until then the old one stays in force.",
+    visibility: onlyYouAndAdmins,
+    hint: "We'll email a link to the new address. We use your old email until you open it.",
     type: "email",
-    saved: (email) => `Email updated! It takes effect when you open the link that we mailed to ${email}.`,
+    savedText: (email) => `Email updated! It takes effect when you open the link we sent to ${email}.`,
   },
   address: {
     title: "Edit Address",
     label: "Address",
-    seenBy: privately,
+    visibility: onlyYouAndAdmins,
     type: "text",
-    saved: () => "Address updated!",
+    savedText: () => "Address updated!",
   },
   phone: {
     title: "Edit Phone Number",
     label: "Phone Number",
-    seenBy: privately,
+    visibility: onlyYouAndAdmins,
     type: "tel",
-    saved: () => "Phone number updated!",
+    savedText: () => "Phone number updated!",
   },
 };
 
 export const editPasswordTexts = {
   title: "Edit Password",
-  seenBy: "Nobody sees it, the admins neither. Your other sessions end when you change it.",
+  seenBy: "No one can see it, not even admins. Changing it ends your other sessions.",
   label: "New password",
   saved: "Password updated!",
 } as const;

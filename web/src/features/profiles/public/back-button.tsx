@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { publicProfileTexts as texts } from "./texts";
 
-/** To the page before this one, or to the leaderboard when the visit began here. */
+/** Goes back, or to the leaderboard if the visit started on this page. */
 export function BackButton() {
   const navigate = useNavigate();
   return (
@@ -12,7 +12,7 @@ export function BackButton() {
       variant="ghost"
       size="sm"
       className="-ml-3"
-      onClick={() => void (hasPageBefore() ? navigate(-1) : navigate(paths.leaderboard()))}
+      onClick={() => void (hasPreviousPage() ? navigate(-1) : navigate(paths.leaderboard()))}
     >
       <Icon name="arrow-left" size={16} />
       {texts.back}
@@ -20,8 +20,8 @@ export function BackButton() {
   );
 }
 
-/** The router numbers the entries of this tab from 0 and keeps the number through reloads. */
-function hasPageBefore(): boolean {
+/** React Router numbers the history entries of a tab from 0 and keeps the number across reloads. */
+function hasPreviousPage(): boolean {
   const state: unknown = window.history.state;
   return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
 }

@@ -4,7 +4,7 @@ import { PublicProfileView } from "./view/public-profile-view";
 import { sampleProfile } from "./sample-profile";
 import { publicProfileTexts as texts } from "./texts";
 
-/** What went wrong, and below it a profile that is plainly not the one asked for. */
+/** The error, with a clearly marked sample profile below it. */
 export function ProfileFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-col gap-6">

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { useSession } from "../../accounts/session/session";
 import { publicProfileTexts as texts } from "./texts";
 
-/** Nobody has this id. Members go on to the leaderboard, visitors to what is open to them. */
+/** Links to the courses, and members also to the leaderboard. */
 export function ProfileNotFound() {
   const { viewer } = useSession();
   useTitle(texts.notFoundTitle);

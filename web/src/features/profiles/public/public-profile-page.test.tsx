@@ -37,9 +37,9 @@ const answer = (changes: Partial<PublicProfilePageQuery["publicProfile"]> = {}):
   request,
   result: { data: { publicProfile: { ...nova, ...changes } } },
 });
-const refusal = (code: string): MockLink.MockedResponse => ({
+const rejection = (code: string): MockLink.MockedResponse => ({
   request,
-  result: { errors: [new GraphQLError("Refused", { extensions: { code } })] },
+  result: { errors: [new GraphQLError("Rejected", { extensions: { code } })] },
 });
 const noConnection: MockLink.MockedResponse = { request, error: new TypeError("Failed to fetch") };
 
@@ -49,7 +49,7 @@ function show(mocks: MockLink.MockedResponse[], viewerId?: string) {
     viewer: viewerId ? ({ id: viewerId } as Viewer) : null,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   render(
     <MockedProvider mocks={mocks}>
@@ -68,7 +68,7 @@ function show(mocks: MockLink.MockedResponse[], viewerId?: string) {
 
 beforeEach(() => window.history.replaceState(null, ""));
 
-it("shows who it is: rank, level, XP on the scale of the level, numbers, bio", async () => {
+it("shows rank, level, XP progress, stats, and bio", async () => {
   show([answer()]);
   expect(screen.getByText("Loading profile...")).toBeInTheDocument();
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("nova");
@@ -90,19 +90,19 @@ it.each([
   ["MEMBER", 24, "Member"],
   ["ELITE", 50, "Elite"],
   ["LEGEND", 75, "Legend"],
-] as const)("calls the rank %s at level %i %s", async (rank, level, label) => {
+] as const)("labels the rank %s at level %i as %s", async (rank, level, label) => {
   show([answer({ rank, level })]);
   expect(await screen.findByText(label)).toBeInTheDocument();
 });
 
-it("never fills the bar beyond its end", async () => {
+it("caps the XP bar at 100 percent", async () => {
   show([answer({ level: 3, xp: 4_000 })]);
   const bar = await screen.findByRole("progressbar");
   expect(bar).toHaveAttribute("aria-valuenow", "100");
   expect(screen.queryByText(/XP to level/)).toBeNull();
 });
 
-it("shows all achievements: reached ones with their date, the others locked", async () => {
+it("shows all achievements, reached ones with a date and the others locked", async () => {
   show([answer()]);
   const list = await screen.findByRole("list");
   expect(
@@ -110,7 +110,7 @@ it("shows all achievements: reached ones with their date, the others locked", as
       .getAllByRole("listitem")
       .map((tile) => tile.textContent),
   ).toEqual([
-    "Level 5Older than the records",
+    "Level 5Date unknown",
     "Level 10Reached 9 May 2026",
     "Level 25Reached 1 Oct 2026",
     "Level 50Locked",
@@ -120,13 +120,13 @@ it("shows all achievements: reached ones with their date, the others locked", as
   expect(screen.getByText("3 of 6 reached")).toBeInTheDocument();
 });
 
-it("says so when there is no bio", async () => {
+it("shows a placeholder without a bio", async () => {
   show([answer({ bio: " \n" })]);
-  expect(await screen.findByText("Nothing written here yet.")).toBeInTheDocument();
+  expect(await screen.findByText("No bio yet.")).toBeInTheDocument();
 });
 
-it.each(["NOT_FOUND", "VALIDATION"])("has nobody to show after %s, but a way onwards", async (code) => {
-  show([refusal(code)]);
+it.each(["NOT_FOUND", "VALIDATION"])("shows 'not found' with a link to the courses after %s", async (code) => {
+  show([rejection(code)]);
   expect(await screen.findByRole("heading", { level: 1, name: "Profile not found" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Browse courses" })).toHaveAttribute("href", "/courses");
   expect(screen.queryByText("Sample profile")).toBeNull();
@@ -134,12 +134,12 @@ it.each(["NOT_FOUND", "VALIDATION"])("has nobody to show after %s, but a way onw
 
 it.each([
   ["no connection", noConnection],
-  ["a failure of the server", refusal("INTERNAL")],
+  ["a server error", rejection("INTERNAL")],
 ])("shows a marked sample after %s, and the profile after Retry", async (_case, failure) => {
   show([failure, answer()]);
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load profile. Please try again later.");
   const sample = within(screen.getByRole("region", { name: "Sample profile" }));
-  expect(sample.getByText(/Invented data/)).toBeInTheDocument();
+  expect(sample.getByText(/Made-up data/)).toBeInTheDocument();
   expect(sample.getByText("Sample")).toBeInTheDocument();
   expect(sample.getByRole("heading", { level: 1 })).toHaveTextContent("sample_one");
   await userEvent.click(screen.getByRole("button", { name: "Retry" }));
@@ -153,7 +153,7 @@ it("offers editing to the member whose profile it is", async () => {
 });
 
 it("offers no editing to others", async () => {
-  show([answer()], "somebody-else");
+  show([answer()], "another-member");
   expect(await screen.findByText("Pro")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Edit your profile" })).toBeNull();
 });

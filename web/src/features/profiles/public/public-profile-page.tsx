@@ -14,7 +14,7 @@ import { PublicProfileSkeleton } from "./public-profile-skeleton";
 import { PublicProfileView } from "./view/public-profile-view";
 import { publicProfileTexts as texts } from "./texts";
 
-/** A member as everybody sees them, visitors too. */
+/** A member's profile, visible to anyone. */
 export function PublicProfilePage() {
   const { userId = "" } = useParams();
   return (
@@ -43,7 +43,7 @@ function EditLink({ userId }: { userId: string }) {
 
 function ProfileById({ id }: { id: string }) {
   const { data, error, refetch } = usePublicProfilePageQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
-  if (meansNotFound(error)) return <ProfileNotFound />;
+  if (isNotFound(error)) return <ProfileNotFound />;
   if (data) return <LoadedProfile profile={data.publicProfile} />;
   if (!error) return <PublicProfileSkeleton />;
   return <ProfileFailed onRetry={() => void refetch().catch(() => undefined)} />;
@@ -54,8 +54,8 @@ function LoadedProfile({ profile }: { profile: PublicProfilePageQuery["publicPro
   return <PublicProfileView profile={profile} />;
 }
 
-/** An id that cannot exist belongs to nobody either. */
-function meansNotFound(error: unknown): boolean {
+/** A malformed id also means that the profile doesn't exist. */
+function isNotFound(error: unknown): boolean {
   const code = errorCode(error);
   return code === "NOT_FOUND" || code === "VALIDATION";
 }

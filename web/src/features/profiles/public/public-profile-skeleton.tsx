@@ -2,7 +2,6 @@ import { Card } from "../../../ui/card";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { publicProfileTexts as texts } from "./texts";
 
-/** The outline of a profile while it is on its way. */
 export function PublicProfileSkeleton() {
   return (
     <div role="status">

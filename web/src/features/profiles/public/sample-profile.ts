@@ -1,6 +1,6 @@
 import type { PublicProfilePageQuery } from "../../../gql/graphql";
 
-/** Shown, and marked as a sample, while the real profile cannot be loaded. The colour needs no picture from the server. */
+/** Shown, marked as a sample, if the real profile can't be loaded. Uses a color, because pictures come from the server. */
 export const sampleProfile: PublicProfilePageQuery["publicProfile"] = {
   __typename: "PublicProfile",
   id: "sample",

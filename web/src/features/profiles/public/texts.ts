@@ -1,6 +1,5 @@
 import type { ProfileRank } from "../../../gql/graphql";
 
-/** The words of the public profile. */
 export const publicProfileTexts = {
   back: "Back",
   edit: "Edit your profile",
@@ -8,10 +7,10 @@ export const publicProfileTexts = {
   failed: "Failed to load profile. Please try again later.",
   retry: "Retry",
   sampleTitle: "Sample profile",
-  sampleText: "Invented data that shows what a profile looks like. It describes no real person.",
+  sampleText: "Made-up data that shows what a profile looks like. Not a real member.",
   sampleBadge: "Sample",
   notFoundTitle: "Profile not found",
-  notFoundText: "The account was closed, or the address has a mistake in it.",
+  notFoundText: "The account may have been deleted, or the URL is wrong.",
   toLeaderboard: "Open the leaderboard",
   toCourses: "Browse courses",
   joined: "Joined",
@@ -19,11 +18,11 @@ export const publicProfileTexts = {
   xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
   xpOf: (xp: string, full: string) => `${xp} of ${full} XP`,
   rankNote:
-    "Ranks on profiles come at levels: Member 10, Pro 25, Elite 50, Legend 75. Badges on the leaderboard use a shorter scale, so they can differ.",
-  xpMissing: (missing: string, level: number) => `${missing} XP to level ${level}`,
+    "Profile ranks: Member at level 10, Pro at 25, Elite at 50, Legend at 75. Leaderboard badges use a different scale.",
+  xpToLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
   stats: { reputation: "Reputation", messages: "Messages", trades: "Trades" },
   about: "About",
-  noBio: "Nothing written here yet.",
+  noBio: "No bio yet.",
   achievements: "Achievements",
   tradesHint: "Posts in the trading channels",
   activity: "Activity",
@@ -33,13 +32,13 @@ export const publicProfileTexts = {
   noCompletedCourses: "None yet.",
   completedOn: (date: string) => `Completed ${date}`,
   recentPosts: "Recent posts",
-  noRecentPosts: "None that you can read.",
+  noRecentPosts: "None you can read.",
   activityHidden: "This member keeps their activity private.",
-  activityForMembers: "Activity is shown to members.",
+  activityForMembers: "Only members can see this.",
   signIn: "Sign in",
   reachedCount: (reached: number, all: number) => `${reached} of ${all} reached`,
   reached: "Reached",
-  olderThanRecords: "Older than the records",
+  dateUnknown: "Date unknown",
   locked: "Locked",
 } as const;
 

@@ -1,8 +1,8 @@
 import { RETENTION } from "../../../privacy";
-import { SOURCES, type HelpEntry } from "../help-entry";
+import { SOURCES, type FaqEntry } from "../faq-entry";
 
-/** Signing in, the profile and one's data. */
-export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
+/** Sign-in, profile, and personal data. */
+export const ACCOUNT_ENTRIES: readonly FaqEntry[] = [
   {
     id: "forgot-password",
     question: "I forgot my password",
@@ -19,7 +19,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
       "how long is the reset link valid",
     ],
     answer:
-      "Press Forgot Password? on the sign-in page. You get a mail with a link that works once, for 30 minutes; a new password ends all your sessions.",
+      "Select Forgot Password? on the sign-in page. We email you a link that works once and is valid for 30 minutes. Setting a new password ends all your sessions.",
     source: SOURCES.forgotPassword,
   },
   {
@@ -35,7 +35,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
       "sign-in code trouble",
     ],
     answer:
-      "Look in the spam folder first. You can have the code sent again after 30 seconds, up to five times an hour; it lives for ten minutes and only the newest one works. If none arrives, write to the team.",
+      "Check your spam folder first. You can resend the code after 30 seconds, up to five times per hour. A code is valid for ten minutes, and only the newest one works. If none arrives, contact the team.",
     source: SOURCES.contact,
   },
   {
@@ -43,7 +43,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "Is there a mobile app?",
     also: ["android", "iphone", "ios", "install", "does it run on my phone", "tablet"],
     answer:
-      "There is nothing to install: the site is made for telephones as much as for large screens. Open it in your browser.",
+      "No, and you don't need one: the site works on phones as well as on large screens. Open it in your browser.",
     source: SOURCES.explore,
   },
   {
@@ -51,12 +51,12 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "How do I turn on the sign-in code?",
     also: ["enable mfa", "two-factor", "2fa", "make my account safer", "turn off mfa", "security settings"],
     answer:
-      "In your profile, under Security: with it switched on, signing in also asks for six digits that we mail you.",
+      "In your profile, under Security. Once it's on, you also enter a six-digit code that we email you when you sign in.",
     source: SOURCES.profile,
   },
   {
     id: "change-details",
-    question: "How do I change my name, e-mail or phone?",
+    question: "How do I change my name, email, or phone?",
     also: [
       "edit profile",
       "change username",
@@ -66,7 +66,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
       "confirm my email",
     ],
     answer:
-      "In your profile: press Change beside the line, then Save. A new e-mail address counts once you have followed the link we mail there; until then the old one stays.",
+      "In your profile, select Change next to the field, then Save. To confirm a new email address, open the link we send there; until then, the old address stays in use.",
     source: SOURCES.profile,
   },
   {
@@ -74,7 +74,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "How do I change my password?",
     also: ["new password", "update password"],
     answer:
-      "In your profile, under Security: Change password. We ask for the current one as well, and your other sessions end.",
+      "In your profile, under Security, select Change password. You also enter your current password. Your other sessions end.",
     source: SOURCES.profile,
   },
   {
@@ -82,7 +82,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "How do I change my profile picture?",
     also: ["avatar", "upload a photo", "image too large", "picture formats", "profile colour"],
     answer:
-      "In your profile: choose one of the four pictures or upload your own. It must be an image under 5 MB; JPEG, PNG, WebP and GIF work.",
+      "In your profile, choose one of the four pictures or upload your own: a JPEG, PNG, WebP, or GIF image under 5 MB.",
     source: SOURCES.profile,
   },
   {
@@ -90,7 +90,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "How do I sign out everywhere?",
     also: ["log out", "sessions", "devices", "somebody else uses my account", "hacked account", "stolen account"],
     answer:
-      "Under Security, your profile shows where you are signed in; each session can be ended there, or all at once. If somebody else was in your account, set a new password: that ends all of them.",
+      "In your profile, under Security, you see where you're signed in. You can end one session or all of them. If someone else used your account, set a new password: that ends all other sessions.",
     source: SOURCES.profile,
   },
   {
@@ -98,21 +98,21 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "How do I delete my account?",
     also: ["close account", "cancel my account", "erase my data", "remove account", "leave"],
     answer:
-      "In your profile, under Your data. What is personal is erased at once, and there is no way back: your messages stay under the name Deleted user, and records of payments stay without your name.",
+      "In your profile, under Your data. Your personal data is erased immediately, and you can't undo this. Your messages stay under the name Deleted user, and payment records stay without your name.",
     source: SOURCES.profile,
   },
   {
     id: "retention",
     question: "How long is an IP address or a message kept?",
     also: ["how long do you keep my ip address", "ip address", "data retention", "when are contact messages deleted"],
-    answer: `Account data stays as long as you have an account. The IP address and browser name of a session are erased ${RETENTION.sessionDays} days after the session ends, and messages from guests ${RETENTION.guestMessageDays} days after the last message or answer. Deleting your account erases what is personal at once.`,
+    answer: `We keep account data as long as you have an account. We erase the IP address and browser name of a session ${RETENTION.sessionDays} days after the session ends, and messages from guests ${RETENTION.guestMessageDays} days after the last message or reply. If you delete your account, your personal data is erased immediately.`,
     source: SOURCES.privacy,
   },
   {
     id: "sharing-account",
     question: "Can I share my account?",
     also: ["can my wife use my account too", "lend my account", "two people, one account", "family account"],
-    answer: "No. One person, one account: it can't be lent, shared or sold.",
+    answer: "No. An account is for one person: you can't lend, share, or sell it.",
     source: SOURCES.accountTerms,
   },
   {
@@ -126,7 +126,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
       "end an account with notice",
     ],
     answer:
-      "The law of England and Wales applies, and the consumer protection of the country you live in stays with you. We may end an account that breaks the terms, or any account with 30 days' notice and a fair refund.",
+      "The law of England and Wales applies, and you keep the consumer protection of the country you live in. We may end an account that breaks the terms, or any account with 30 days' notice and a fair refund.",
     source: SOURCES.endingTerms,
   },
   {
@@ -134,15 +134,14 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "Who owns what I write?",
     also: ["who owns the messages I write", "rights to my posts", "copyright of my messages"],
     answer:
-      "You do. You allow us to store it and show it to those who may read the channel. If you delete your account, your messages stay under the name “Deleted user”.",
+      "You do. You allow us to store it and to show it to everyone who can read the channel. If you delete your account, your messages stay under the name “Deleted user”.",
     source: SOURCES.contentTerms,
   },
   {
     id: "liability",
     question: "What are you liable for?",
     also: ["liability", "are you responsible for my losses"],
-    answer:
-      "We are not liable for trading losses. The terms say how far we are liable otherwise, and where our liability ends.",
+    answer: "We aren't liable for trading losses. The terms explain what else we are liable for, and the limits.",
     source: SOURCES.serviceTerms,
   },
   {
@@ -160,7 +159,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
       "export data",
     ],
     answer:
-      "What you enter, what you write, your progress and your purchases. Only you and the admins see your e-mail address, and there are no advertising cookies or trackers. Your profile gives you all of it as one file.",
+      "What you enter, what you write, your progress, and your purchases. Only you and the admins see your email address, and we don't use advertising cookies or trackers. You can download all of your data as one file in your profile.",
     source: SOURCES.privacy,
   },
 ];

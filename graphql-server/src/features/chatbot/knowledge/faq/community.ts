@@ -1,14 +1,14 @@
 import { XP } from "../../../leaderboard";
-import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../faq-entry";
 
-/** Talking, XP and the rules. */
-export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntry[] => [
+/** Channels, XP, and the rules. */
+export const communityEntries = ({ membersCreateChannels }: FaqFacts): FaqEntry[] => [
   {
     id: "join-community",
     question: "How do I join the community?",
     also: ["open the chat", "where are the channels", "discord", "talk to other traders", "online members"],
     answer:
-      "Sign in and open Community. The open channels are there for every member; others open with a course, with Premium or at a level.",
+      "Sign in and open Community. Open channels are for every member; others require a course, Premium, or a level.",
     source: SOURCES.community,
   },
   {
@@ -24,7 +24,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "read only channel",
     ],
     answer:
-      "The list says why under each closed channel: it needs a course you do not have yet, Premium, or a level you have not reached, or it is for admins. Read-only channels can be read by every member and written in by admins.",
+      "The channel list shows why: the channel requires a course, Premium, or a higher level, or it's for admins. Every member can read read-only channels, but only admins can post in them.",
     source: SOURCES.community,
   },
   {
@@ -32,8 +32,8 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
     question: "Can I create a channel?",
     also: ["new channel", "make my own channel", "start a group"],
     answer: membersCreateChannels
-      ? "Yes: Create Channel in the community, up to three a day, in the categories general, trading and support. Below level 10, only you and the team see it until an admin approves it. You can rename and archive your channel from its menu."
-      : "Only admins create channels here. Suggest one in a support channel.",
+      ? "Yes. Select Create Channel in the community. You can create up to three per day, in General, Trading, and Support. Below level 10, only you and the team see your channel until an admin approves it. You can rename and archive your channel from its menu."
+      : "Only admins can create channels. Suggest one in a support channel.",
     source: SOURCES.community,
   },
   {
@@ -41,7 +41,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
     question: "How do I format a message?",
     also: ["bold text", "italic", "code block", "quote", "markdown", "mention somebody", "emoji"],
     answer:
-      "**bold**, *italic*, __underline__, ~~strike~~, `code`, > quote and [text](address) work, and @username mentions somebody. A message has at most 4,000 characters.",
+      "Use **bold**, *italic*, __underline__, ~~strike~~, `code`, > quote, and [text](address). Mention a member with @username. A message can have at most 4,000 characters.",
     source: SOURCES.community,
   },
   {
@@ -49,7 +49,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
     question: "Can I edit or delete a message?",
     also: ["change what I wrote", "remove my message", "undo a message", "typo"],
     answer:
-      "Your own: edit it within 24 hours, delete it at any time, both from the menu of the message. XP for a deleted message is taken back.",
+      "Yes, your own messages: edit them within 24 hours, or delete them at any time, from the message menu. Deleting a message takes back its XP.",
     source: SOURCES.community,
   },
   {
@@ -57,7 +57,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
     question: "Can I send private messages?",
     also: ["direct message", "dm somebody", "message another member directly", "private chat"],
     answer:
-      "No. Conversations take place in channels, where others can learn from them; mention somebody with @username.",
+      "No. Conversations take place in channels, so that others can learn from them. Mention a member with @username.",
     source: SOURCES.community,
   },
   {
@@ -72,7 +72,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "attachments",
     ],
     answer:
-      "Not yet: a message is text, with links, emoji and pictures by their address. A picture from another site shows after a click.",
+      "Not yet. A message can contain text, links, emoji, and linked pictures. Pictures from other sites load after a click.",
     source: SOURCES.community,
   },
   {
@@ -90,7 +90,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "do repeated messages earn xp",
       "why did I lose xp",
     ],
-    answer: `+${XP.message} for a community message, +${XP.course} for completing a course, +${XP.help} when a member marks your reply as helpful, and ${XP.strike} for breaking the rules. Messages count up to five in a row, then one a minute, at most 50 a day, in UTC. A message earns nothing in staff and announcement channels, in a channel that waits for approval, or when it differs from one of your last ten only in digits, punctuation, case, or spacing. A course counts once, and helping three times a day, once a day from the same person.`,
+    answer: `+${XP.message} for a community message, +${XP.course} for completing a course, +${XP.help} when a member marks your reply as helpful, and ${XP.strike} for breaking the rules. Messages earn XP up to five in a row, then one per minute, at most 50 per day (UTC). A message earns nothing in staff, announcement, and unapproved channels, or if it differs from one of your last ten only in digits, punctuation, case, or spacing. Each course counts once. Helping counts three times per day, once per day from the same member.`,
     source: SOURCES.leaderboard,
   },
   {
@@ -110,7 +110,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "rookie",
     ],
     answer:
-      "Every 100 XP is one level, beginning at 1. Some channels open at levels 10, 25, 50 and 99, and badges on the leaderboard come at 5, 10, 15 and 20. Ranks on profiles use a longer scale: 10, 25, 50 and 75.",
+      "You start at level 1 and gain a level for every 100 XP. Some channels unlock at levels 10, 25, 50, and 99. Leaderboard badges unlock at 5, 10, 15, and 20, and profile ranks at 10, 25, 50, and 75.",
     source: SOURCES.leaderboard,
   },
   {
@@ -128,14 +128,14 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "move up the leaderboard",
     ],
     answer:
-      "It ranks members by XP: of all time, this calendar month, or this week from Monday, in UTC. Whoever reached a score first stands first. Admins are not ranked.",
+      "It ranks members by XP: of all time, this calendar month, or this week, which starts on Monday (UTC). In a tie, the member who reached the score first ranks higher. Admins aren't ranked.",
     source: SOURCES.leaderboard,
   },
   {
     id: "helpful",
     question: "How do I mark a reply as helpful?",
     also: ["helped me", "reward somebody", "thank a member", "plus 100 xp"],
-    answer: `If somebody's reply to your message helped, choose "Helped me" on it: they get ${XP.help} XP. One reply for each message of yours, never your own, and a member can receive it three times a day, once a day from the same person.`,
+    answer: `If a reply to your message helped, select "Helped me" on it: its author gets ${XP.help} XP. You can mark one reply per message, but not your own. A member can receive this three times per day, once per day from the same member.`,
     source: SOURCES.leaderboard,
   },
   {
@@ -152,14 +152,14 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "paid signals",
       "what is not allowed",
     ],
-    answer: `Be civil; no abuse, no spam, no paid signals, no promises of returns. Breaking that is a strike and costs ${-XP.strike} XP. To report someone, send us their username and a link to the message.`,
+    answer: `Be civil. No abuse, spam, paid signals, or promises of returns. Breaking the rules leads to a strike, which costs ${-XP.strike} XP. To report someone, send us their username and a link to the message.`,
     source: SOURCES.communityTerms,
   },
   {
     id: "strikes",
     question: "What happens when I get a strike?",
     also: ["how many strikes", "five strikes", "do strikes expire", "banned for a month", "warning"],
-    answer: `A strike takes ${-XP.strike} XP and expires after 90 days. Five at once make a ban of 30 days; after it the five are cleared.`,
+    answer: `A strike costs ${-XP.strike} XP and expires after 90 days. Five active strikes lead to a 30-day ban, which clears them.`,
     source: SOURCES.leaderboard,
   },
   {
@@ -174,7 +174,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "how long is my mute",
     ],
     answer:
-      "The reason and the end are shown when you sign in or open the community: a mute lets you read on, a kick keeps the community closed for ten minutes, a ban ends your sessions. If you think it is a mistake, write to the team.",
+      "You see the reason and the end when you sign in or open the community. While muted, you can read but not post. A kick closes the community to you for ten minutes. A ban ends your sessions and prevents you from signing in. If you think it's a mistake, contact the team.",
     source: SOURCES.contact,
   },
 ];

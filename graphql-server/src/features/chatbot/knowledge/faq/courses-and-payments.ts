@@ -1,7 +1,7 @@
-import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../faq-entry";
 
-/** Learning and paying; prices and lists come from the catalogue itself, see course-entries. */
-export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumContents: string): HelpEntry[] => [
+/** Courses and payments. Answers with prices and lists are in course-entries. */
+export const coursesAndPayments = ({ premiumPrice, canBuy }: FaqFacts, premiumContents: string): FaqEntry[] => [
   {
     id: "enrol",
     question: "How do I buy or enrol in a course?",
@@ -14,8 +14,8 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "get access to a course",
     ],
     answer: canBuy
-      ? "Open the course and press Enroll Now if it is free, or Buy Now. Paying takes you to the checkout; when you come back the course is in My Courses and its channel is open, without signing in again."
-      : "Open a free course and press Enroll Now. Paid courses cannot be bought here at present.",
+      ? "Open the course and select Enroll Now if it's free, or Buy Now. Buying takes you to the checkout. Afterward, you find the course in My Courses, and its channel is open."
+      : "Open a free course and select Enroll Now. Paid courses are currently not for sale.",
     source: SOURCES.courses,
   },
   {
@@ -23,8 +23,8 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
     question: "How can I pay?",
     also: ["payment methods", "credit card", "do you accept paypal", "is paying safe", "currency"],
     answer: canBuy
-      ? "In US dollars, on the payment provider's own page. Card numbers go to the provider alone; we never see them."
-      : "Nothing can be bought here at present. The free course and the open channels work all the same.",
+      ? "In US dollars, on our payment provider's page. Card numbers go directly to the provider; we never see them."
+      : "Purchases are currently not available. You can still use the free course and the open channels.",
     source: SOURCES.courses,
   },
   {
@@ -48,7 +48,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "course missing",
     ],
     answer:
-      "Some payments take a while to be confirmed: the course opens by itself as soon as they are. Check that you are signed in to the account you paid with. If an hour has passed, write to the team with the order number from your receipt; with it they find the payment at once.",
+      "Some payments take a while to be confirmed. The course opens automatically as soon as yours is. Check that you're signed in to the account you paid with. If it takes longer than an hour, contact the team with the order number from your receipt, so that they can find the payment.",
     source: SOURCES.contact,
   },
   {
@@ -56,14 +56,14 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
     question: "Where is my receipt?",
     also: ["invoice", "invoice for my company", "reference number", "order number", "proof of payment"],
     answer:
-      "We email it as soon as a payment is settled, with its order number and a link to your order page, which is your receipt too. The page after the payment shows the number as well. If the email is lost, write to the team.",
+      "We email it as soon as your payment is settled, with the order number and a link to your order page, which also serves as a receipt. The page after the payment shows the order number too. If you lost the email, contact the team.",
     source: SOURCES.contact,
   },
   {
     id: "discount",
     question: "Is there a discount?",
     also: ["discount code", "coupon", "redeem a voucher", "student discount", "group discount", "promotion", "sale"],
-    answer: `There are no discount codes. Intro to Trading is free, and Premium opens several trading courses for ${premiumPrice} a month.`,
+    answer: `We don't offer discount codes. Intro to Trading is free, and Premium includes several trading courses for ${premiumPrice} a month.`,
     source: SOURCES.courses,
   },
   {
@@ -89,7 +89,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "what happens to my access after a refund",
     ],
     answer:
-      "Yes. If you are a consumer, you can withdraw from a purchase within 14 days and get your money back. Open your order page from your receipt and choose Withdraw from this purchase, or write to the team with the order number, such as TG-…; you don't have to give a reason. A course with lessons that aren't written yet is early access: until it is complete, you can get a full refund there at any time. We refund your original payment method, which can take a few days, and access to the course ends.",
+      "Yes. If you are a consumer, you can withdraw from a purchase within 14 days and get your money back. Open your order page from your receipt and choose Withdraw from this purchase, or contact the team with the order number, such as TG-…. You don't have to give a reason. A course with lessons that aren't written yet is in early access: until it's complete, you can get a full refund on your order page at any time. We refund your original payment method, which can take a few days, and access to the course ends.",
     source: SOURCES.refundTerms,
   },
   {
@@ -106,7 +106,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "is premium worth it",
       "should I buy premium",
     ],
-    answer: `Premium is ${premiumPrice} a month, renewed until you cancel. While it runs, you have ${premiumContents} You upgrade in My Courses.`,
+    answer: `Premium costs ${premiumPrice} a month and renews until you cancel. While it's active, you get ${premiumContents} Upgrade in My Courses.`,
     source: SOURCES.myCourses,
   },
   {
@@ -120,7 +120,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "should I get premium or just buy one course",
       "is premium cheaper than buying courses",
     ],
-    answer: `A course you buy is paid once and stays yours. Premium is ${premiumPrice} a month and gives you, only while it runs, ${premiumContents} Take Premium to try several courses in a few months; buy a single course if you want only that one.`,
+    answer: `You pay for a course once, and it stays yours. Premium costs ${premiumPrice} a month and, while it's active, includes ${premiumContents} Choose Premium to try several courses in a few months, or buy a single course if you want only that one.`,
     source: SOURCES.myCourses,
   },
   {
@@ -133,7 +133,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "copyright of the lessons",
     ],
     answer:
-      "No. Lessons, drawings and exercises are for you to learn from. Copying them for others, reselling them, or feeding them to a service that republishes them is not allowed.",
+      "No. Lessons, drawings, and exercises are for your own use. You can't copy them for others, resell them, or feed them to a service that republishes them.",
     source: SOURCES.courseTerms,
   },
   {
@@ -147,7 +147,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "does premium renew automatically",
     ],
     answer:
-      "In My Courses, with Cancel Premium. It stays open until the end of the month that is paid and isn't renewed, and we confirm that by email. Until then you can resume it. Courses you bought stay yours.",
+      "In My Courses, select Cancel Premium. Premium stays active until the end of the paid month and isn't renewed; we confirm this by email. Until then, you can resume it. Courses you bought stay yours.",
     source: SOURCES.myCourses,
   },
   {
@@ -155,7 +155,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
     question: "Do I lose my courses when Premium ends?",
     also: ["after premium", "premium expires", "keep my courses without premium", "lose access"],
     answer:
-      "Those that came with Premium close when it ends. What you bought or enrolled in stays yours, and so do your progress, XP and messages.",
+      "You lose access to the courses included in Premium. You keep courses you bought or enrolled in, and your progress, XP, and messages.",
     source: SOURCES.myCourses,
   },
   {
@@ -163,7 +163,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
     question: "Can I see a lesson before I buy?",
     also: ["preview lesson", "sample lesson", "try a course", "what is in a course"],
     answer:
-      "Yes. Every course page shows the whole outline with the length of each lesson, and the lessons marked Preview are open to everybody.",
+      "Yes. Every course page shows the full outline with the length of each lesson, and anyone can read lessons marked Preview.",
     source: SOURCES.courses,
   },
   {
@@ -181,7 +181,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "is there a quiz or an exam after a lesson",
     ],
     answer:
-      "Texts that you read here in the browser, each with its length in minutes. There are no videos, webinars or exams, and no files to download.",
+      "Lessons are texts that you read in the browser, each with a reading time. There are no videos, webinars, exams, or downloads.",
     source: SOURCES.courses,
   },
   {
@@ -193,7 +193,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
       "translated lessons",
       "courses in German or French",
     ],
-    answer: "Courses, lessons and certificates are in English only.",
+    answer: "Courses, lessons, and certificates are in English only.",
     source: SOURCES.courses,
   },
   {
@@ -201,7 +201,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
     question: "Where do I see my progress?",
     also: ["resume a course", "continue where I left off", "mark lesson complete", "my courses"],
     answer:
-      "In My Courses, and on the page of each course. Progress is counted from the lessons you completed, and Resume leads to the next one that is written.",
+      "In My Courses and on each course page. Progress counts completed lessons, and Resume opens the next available lesson.",
     source: SOURCES.myCourses,
   },
   {
@@ -209,7 +209,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
     question: "How long can I keep a course?",
     also: ["does access expire", "lifetime access", "course deadline"],
     answer:
-      "A course you bought or enrolled in stays yours, without a deadline. Courses that came with Premium are open while Premium runs.",
+      "A course you bought or enrolled in stays yours, with no deadline. Courses included in Premium are open while Premium is active.",
     source: SOURCES.myCourses,
   },
 ];

@@ -1,21 +1,21 @@
 import { BRAND_NAME } from "../../../../kernel/brand";
 import { ADVICE } from "../advice";
-import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../faq-entry";
 
-/** What this is, how to begin, and how to reach a person. */
-export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: HelpFacts): HelpEntry[] => [
+/** About the site, getting started, and contacting the team. */
+export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: FaqFacts): FaqEntry[] => [
   {
     id: "hello",
     question: "Hello",
     also: ["hi", "hey", "good morning", "good evening"],
-    answer: `Hello. I know the courses, the rules and how ${BRAND_NAME} works. What would you like to know?`,
+    answer: `Hello. I can answer questions about courses, the rules, and how ${BRAND_NAME} works. What would you like to know?`,
     source: SOURCES.explore,
   },
   {
     id: "thanks",
     question: "Thanks",
     also: ["thank you", "thx", "great", "perfect", "ok bye"],
-    answer: "You are welcome. I am here if something else comes up.",
+    answer: "You're welcome. Ask me anytime.",
     source: SOURCES.explore,
   },
   {
@@ -31,7 +31,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "I need help",
     ],
     answer:
-      "I am a program. I look your question up in the course catalogue, the rules and a written FAQ, and name the page it comes from. What I cannot answer I hand to the team, with what we have said.",
+      "I'm a chatbot. I look up your question in the course catalog, the rules, and the FAQ, and show you where each answer comes from. If I can't answer, I can hand our conversation over to the team.",
     source: SOURCES.contact,
   },
   {
@@ -39,7 +39,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
     question: `What is ${BRAND_NAME}?`,
     also: ["what is this site", "what is this platform about", "features"],
     answer:
-      "Courses in eight domains and on trading, with a live community around them: channels by subject, XP and levels for taking part, and a leaderboard. It is education and conversation, not investment advice.",
+      "Courses in eight domains and on trading, with a live community: channels by topic, XP and levels for taking part, and a leaderboard. It's education and conversation, not investment advice.",
     source: SOURCES.explore,
   },
   {
@@ -59,14 +59,14 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "learn trading",
     ],
     answer:
-      "Create an account, then take Intro to Trading: six short lessons, free. The open channels of the community are free too, and no question there is too basic.",
+      "Create an account, then take Intro to Trading: six short, free lessons. The community's open channels are free too, and no question there is too basic.",
     source: SOURCES.freeCourse,
   },
   {
     id: "is-it-free",
     question: "Is it free?",
     also: ["what is free", "do I have to pay", "free account", "free trial", "try for free"],
-    answer: `The account, Intro to Trading and the open channels are free. Every other course has its own price, paid once; Premium is ${premiumPrice} a month.`,
+    answer: `Your account, Intro to Trading, and the open channels are free. Other courses are a one-time purchase, and Premium costs ${premiumPrice} a month.`,
     source: SOURCES.courses,
   },
   {
@@ -74,7 +74,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
     question: "How do I create an account?",
     also: ["register", "sign up", "how do I sign up", "open an account", "join", "become a member"],
     answer:
-      "Press Sign Up and give a username, an e-mail address, your full name and a password of at least 8 characters. You are signed in at once.",
+      "Select Sign Up and enter a username, your email address, your full name, and a password with at least 8 characters. You're signed in immediately.",
     source: SOURCES.register,
   },
   {
@@ -91,7 +91,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "is the team real",
     ],
     answer:
-      "The Explore page shows the team and the testimonials. A card marked “Invented” describes no real person. Judge a course by its preview lesson: you can read one of every course without paying.",
+      "The Explore page shows the team and testimonials. A card marked “Invented” doesn't describe a real person. Judge a course by its preview lesson: every course has one that you can read for free.",
     source: SOURCES.explore,
   },
   {
@@ -107,7 +107,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "teenager",
     ],
     answer:
-      "At least 18 years, says the account section of the terms. Accounts are not to be shared, in a family either.",
+      "At least 18 years old, as the account section of the terms says. You can't share an account, even within a family.",
     source: SOURCES.accountTerms,
   },
   {
@@ -121,7 +121,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "write to the team",
       "help from a person",
     ],
-    answer: `Press "Hand over to the team" below: they get this conversation and answer by mail. Or write to ${supportAddress}. They are in London and there Monday to Friday, 9:00 AM to 6:00 PM.`,
+    answer: `Select "Hand over to the team" below: they get this conversation and answer by email. Or write to ${supportAddress}. They're in London and available Monday to Friday, 9:00 AM to 6:00 PM.`,
     source: SOURCES.contact,
   },
   {
@@ -138,7 +138,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "phone number",
       "e-mail",
     ],
-    answer: `The team works in London, UK, Monday to Friday from 9:00 AM to 6:00 PM. Their address is ${supportAddress}. There is no telephone line.`,
+    answer: `The team is in London, UK, and works Monday to Friday, 9:00 AM to 6:00 PM. Email them at ${supportAddress}. There is no phone support.`,
     source: SOURCES.contact,
   },
   {
@@ -155,7 +155,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "price prediction",
     ],
     answer:
-      "No. We teach how markets and risk work; nobody here tells you what to buy, and paid signals are against the rules. The decision and the risk stay yours.",
+      "No. We teach how markets and risk work. We don't tell you what to buy, and paid signals are against the rules. You make your own decisions, at your own risk.",
     source: SOURCES.educationTerms,
   },
   {
@@ -173,7 +173,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "reviews of this site",
     ],
     answer:
-      "Check us before you pay. The free course and one preview lesson of every course are open, each course page shows how many of its lessons are written, and you can withdraw from a purchase within 14 days. We teach: we hold no money, place no trades, sell no signals and promise no returns. Anyone who does in our name is not us.",
+      "Check us before you pay. You can read the free course and a preview lesson of every course, each course page shows how many of its lessons are written, and you can withdraw from a purchase within 14 days. We only teach: we hold no money, place no trades, sell no signals, and promise no returns. Anyone who does so in our name is an impostor.",
     source: SOURCES.educationTerms,
   },
   {
@@ -181,7 +181,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
     question: "How do I withdraw money?",
     also: ["deposit funds", "withdraw my balance", "account balance", "do you hold my money"],
     answer:
-      "There is nothing to withdraw: we hold no money, and you can't deposit or trade here. Your trading account is with your broker. If you mean a purchase, you can withdraw from it within 14 days.",
+      "We hold no money, so there are no deposits or withdrawals here. Your trading account is with your broker. If you mean a purchase, you can withdraw from it within 14 days.",
     source: SOURCES.why,
   },
   {
@@ -200,7 +200,7 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "risk",
     ],
     answer:
-      "Yes. Trading can lose you all you put in, and with leverage more than that. Most retail traders lose money. No course changes that; what you can learn is how to keep losses small and when not to trade.",
+      "Yes. You can lose everything you put in and, with leverage, even more. Most retail traders lose money, and no course changes that. You can learn how to keep losses small and when not to trade.",
     source: SOURCES.educationTerms,
   },
   {
@@ -222,9 +222,9 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
       "is profit guaranteed",
       "guaranteed income",
     ],
-    answer: `No one can promise you any income, and you should distrust anyone who does. Most retail traders lose money, and trading can lose you more than you put in.${
+    answer: `No one can promise you any income, and you should distrust anyone who does. Most retail traders lose money, and you can lose more than you put in.${
       marketingFigures
-        ? " The figures on the home page come from the design brief. No records support them; they describe no learner's result."
+        ? " The figures on the home page come from the design brief. No records support them, and they don't describe any learner's results."
         : ""
     }`,
     source: SOURCES.educationTerms,

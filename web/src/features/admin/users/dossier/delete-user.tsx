@@ -11,36 +11,34 @@ import { useDeleteUserMutation } from "../list/users.generated";
 
 interface DeleteUserProps {
   user: { id: string; username: string };
-  /** False for oneself. */
-  allowed: boolean;
+  canDelete: boolean;
   onDeleted: () => void;
   onFailed: (error: DeleteError) => void;
 }
 
-export function DeleteUserButton({ allowed, ...props }: DeleteUserProps) {
-  const { ask, loading, question } = useDeleteUser(props);
+export function DeleteUserButton({ canDelete, ...props }: DeleteUserProps) {
+  const { openDialog, loading, dialog } = useDeleteUser(props);
   return (
     <>
       <Button
         variant="danger"
         size="sm"
         busy={loading}
-        disabled={!allowed}
-        title={allowed ? undefined : texts.deleteSelf}
+        disabled={!canDelete}
+        title={canDelete ? undefined : texts.deleteSelf}
         aria-label={texts.deleteLabel(props.user.username)}
-        onClick={ask}
+        onClick={openDialog}
       >
         {texts.delete}
       </Button>
-      {question}
+      {dialog}
     </>
   );
 }
 
-/** What an admin can do with a user of the list. */
-export function UserMenu({ allowed, ...props }: DeleteUserProps) {
+export function UserActionsMenu({ canDelete, ...props }: DeleteUserProps) {
   const { id, username } = props.user;
-  const { ask, loading, question } = useDeleteUser(props);
+  const { openDialog, loading, dialog } = useDeleteUser(props);
   return (
     <>
       <Menu
@@ -48,23 +46,26 @@ export function UserMenu({ allowed, ...props }: DeleteUserProps) {
         items={[
           { label: adminUserTexts.publicProfile, icon: "user", to: paths.publicProfile(id) },
           "separator",
-          { label: texts.delete, icon: "trash", tone: "danger", disabled: !allowed, onSelect: ask },
+          { label: texts.delete, icon: "trash", tone: "danger", disabled: !canDelete, onSelect: openDialog },
         ]}
       />
-      {question}
+      {dialog}
     </>
   );
 }
 
-interface Deletion {
-  /** Opens the question. */
-  ask: () => void;
+interface DeleteUserDialog {
+  openDialog: () => void;
   loading: boolean;
-  question: ReactNode;
+  dialog: ReactNode;
 }
 
-function useDeleteUser({ user: { id, username }, onDeleted, onFailed }: Omit<DeleteUserProps, "allowed">): Deletion {
-  const [asking, setAsking] = useState(false);
+function useDeleteUser({
+  user: { id, username },
+  onDeleted,
+  onFailed,
+}: Omit<DeleteUserProps, "canDelete">): DeleteUserDialog {
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [deleteUser, { loading }] = useDeleteUserMutation();
   const confirm = () =>
     deleteUser({ variables: { id } }).then(
@@ -74,15 +75,15 @@ function useDeleteUser({ user: { id, username }, onDeleted, onFailed }: Omit<Del
       },
       (error: unknown) => onFailed(deleteError(error)),
     );
-  const question = (
+  const dialog = (
     <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
+      open={isDialogOpen}
+      onOpenChange={setDialogOpen}
       title={texts.deleteTitle(username)}
       message={texts.deleteQuestion}
       confirmLabel={texts.delete}
       onConfirm={() => void confirm()}
     />
   );
-  return { ask: () => setAsking(true), loading, question };
+  return { openDialog: () => setDialogOpen(true), loading, dialog };
 }

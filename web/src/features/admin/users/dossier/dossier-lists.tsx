@@ -5,11 +5,11 @@ import type {
   AdminSessionFragment,
   AdminUserCourseFragment,
 } from "../../../../gql/graphql";
-import { formatDate, formatMoment, formatMoney } from "../../../../lib/text/format";
+import { formatDate, formatDateTime, formatMoney } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { Badge } from "../../../../ui/badge";
 import { adminUserTexts as texts, orderStatusText } from "../../texts";
-import { orderTones } from "../../order-tones";
+import { orderTones } from "../../order-status-tones";
 import { DossierRow } from "./dossier-section";
 import { sanctionState } from "./sanction-state";
 
@@ -20,8 +20,8 @@ export function SessionList({ sessions }: { sessions: readonly AdminSessionFragm
         <DossierRow
           key={id}
           title={device}
-          detail={texts.session(formatMoment(lastUsedAt), ip)}
-          mark={
+          detail={texts.session(formatDateTime(lastUsedAt), ip)}
+          trailing={
             endedAt ? (
               <span className="text-xs text-muted">{texts.ended(endReason ?? "")}</span>
             ) : (
@@ -49,7 +49,7 @@ export function PurchaseList({ purchases }: { purchases: readonly AdminPurchaseF
               · {formatDate(at)} · {formatMoney(amountCents)}
             </>
           }
-          mark={<Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>}
+          trailing={<Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>}
         />
       ))}
     </ul>
@@ -64,7 +64,7 @@ export function CourseList({ courses }: { courses: readonly AdminUserCourseFragm
           key={id}
           title={title}
           detail={`${texts.sources[source] ?? source} ${formatDate(since)}`}
-          mark={completedAt ? texts.completed(formatDate(completedAt)) : texts.progress(Math.floor(progress * 100))}
+          trailing={completedAt ? texts.completed(formatDate(completedAt)) : texts.progress(Math.floor(progress * 100))}
         />
       ))}
     </ul>
@@ -78,13 +78,13 @@ export function SanctionList({ sanctions }: { sanctions: readonly AdminSanctionF
       {sanctions.map((sanction) => {
         const state = sanctionState(sanction, now);
         const { id, kind, reason, authorUsername, startsAt, endsAt } = sanction;
-        const until = endsAt ? texts.until(formatMoment(endsAt)) : texts.untilLifted;
+        const until = endsAt ? texts.until(formatDateTime(endsAt)) : texts.untilLifted;
         return (
           <DossierRow
             key={id}
             title={`${kind}: ${reason}`}
-            detail={`${formatMoment(startsAt)} ${texts.by(authorUsername)}, ${until}`}
-            mark={<Badge tone={state === "inForce" ? "danger" : "neutral"}>{texts[state]}</Badge>}
+            detail={`${formatDateTime(startsAt)} ${texts.by(authorUsername)}, ${until}`}
+            trailing={<Badge tone={state === "active" ? "danger" : "neutral"}>{texts[state]}</Badge>}
           />
         );
       })}

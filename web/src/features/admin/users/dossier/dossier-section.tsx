@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface DossierSectionProps {
   title: string;
-  /** Stands in for the children when there is nothing to show. */
+  /** Replaces the children when there is nothing to show. */
   empty?: string | false;
   children: ReactNode;
 }
@@ -18,20 +18,20 @@ export function DossierSection({ title, empty, children }: DossierSectionProps) 
 
 interface DossierRowProps {
   title: ReactNode;
-  /** Beneath, small: when, whence, why. */
+  /** Small text below the title. */
   detail: ReactNode;
-  /** On the right: a state or an amount. */
-  mark?: ReactNode;
+  /** Shown on the right, such as a status or an amount. */
+  trailing?: ReactNode;
 }
 
-export function DossierRow({ title, detail, mark }: DossierRowProps) {
+export function DossierRow({ title, detail, trailing }: DossierRowProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-t border-line py-2.5 text-sm">
       <div className="min-w-0">
         <p className="wrap-anywhere">{title}</p>
         <p className="figures text-xs wrap-anywhere text-muted">{detail}</p>
       </div>
-      {mark && <div className="figures flex-none text-right">{mark}</div>}
+      {trailing && <div className="figures flex-none text-right">{trailing}</div>}
     </li>
   );
 }

@@ -1,8 +1,7 @@
-/** Whether something holds, was taken back, or has run out. */
 export function sanctionState(
   { endsAt, liftedAt }: { endsAt: string | null; liftedAt: string | null },
   now: Date,
-): "inForce" | "lifted" | "over" {
+): "active" | "lifted" | "expired" {
   if (liftedAt) return "lifted";
-  return endsAt && new Date(endsAt) <= now ? "over" : "inForce";
+  return endsAt && new Date(endsAt) <= now ? "expired" : "active";
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { AdminUserQuery } from "../../../../gql/graphql";
-import { formatDate, formatMoment, formatNumber } from "../../../../lib/text/format";
+import { formatDate, formatDateTime, formatNumber } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { Avatar } from "../../../../ui/avatar";
 import { ButtonLink } from "../../../../ui/button";
@@ -9,7 +9,7 @@ import { ErrorBanner } from "../../../../ui/state/error-banner";
 import { adminUsersTexts, adminUserTexts as texts } from "../../texts";
 import { DeleteUserButton } from "./delete-user";
 import type { DeleteError } from "../user-errors";
-import { Presence, RoleMark, StandingMarks } from "../list/user-row";
+import { PresenceLabel, RoleBadge, AccountStatusBadges } from "../list/user-row";
 
 interface UserFactsProps {
   user: AdminUserQuery["registeredUser"]["user"];
@@ -17,24 +17,24 @@ interface UserFactsProps {
   onDeleted: () => void;
 }
 
-/** How somebody stands, at a glance, and the ways on from here. */
+/** The user's account details and main actions. */
 export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
-  const [failure, setFailure] = useState<DeleteError | null>(null);
+  const [deleteFailure, setDeleteFailure] = useState<DeleteError | null>(null);
   const { member } = user;
   return (
     <Card as="section" aria-label={texts.facts} className="flex flex-col gap-6 p-5 sm:p-6">
-      {failure && (
-        <ErrorBanner dismissLabel={adminUsersTexts.dismiss} onDismiss={() => setFailure(null)}>
-          <p>{failure.text}</p>
-          {failure.reason && <p className="text-muted">{failure.reason}</p>}
+      {deleteFailure && (
+        <ErrorBanner dismissLabel={adminUsersTexts.dismiss} onDismiss={() => setDeleteFailure(null)}>
+          <p>{deleteFailure.text}</p>
+          {deleteFailure.reason && <p className="text-muted">{deleteFailure.reason}</p>}
         </ErrorBanner>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar person={member} size={56} online={online} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-          <RoleMark role={member.role} />
-          <StandingMarks user={user} />
-          <Presence online={online} />
+          <RoleBadge role={member.role} />
+          <AccountStatusBadges user={user} />
+          <PresenceLabel online={online} />
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={paths.publicProfile(member.id)} variant="secondary" size="sm">
@@ -46,9 +46,9 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
           <div className="border-line sm:ml-2 sm:border-l sm:pl-4">
             <DeleteUserButton
               user={member}
-              allowed={user.viewerCanDelete}
+              canDelete={user.viewerCanDelete}
               onDeleted={onDeleted}
-              onFailed={setFailure}
+              onFailed={setDeleteFailure}
             />
           </div>
         </div>
@@ -57,9 +57,9 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
         <Fact label={texts.email}>{member.email}</Fact>
         <Fact label={texts.phone}>{member.phone}</Fact>
         <Fact label={texts.address}>{member.address}</Fact>
-        <Fact label={texts.codeStep}>{member.mfaEnabled ? adminUsersTexts.mfa : texts.codeStepOff}</Fact>
+        <Fact label={texts.signInCode}>{member.mfaEnabled ? adminUsersTexts.mfa : texts.signInCodeOff}</Fact>
         <Fact label={texts.joined}>{formatDate(member.joinedAt)}</Fact>
-        <Fact label={texts.lastSeen}>{user.lastSeenAt && formatMoment(user.lastSeenAt)}</Fact>
+        <Fact label={texts.lastSeen}>{user.lastSeenAt && formatDateTime(user.lastSeenAt)}</Fact>
         <Fact label={texts.level}>{formatNumber(member.level)}</Fact>
         <Fact label={texts.xp}>
           {formatNumber(member.xp)} / {formatNumber(member.nextLevelXp)}

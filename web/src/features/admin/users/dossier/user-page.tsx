@@ -18,7 +18,7 @@ import { UserFacts } from "./user-facts";
 import { AdminUserDocument, AdminUserXpDocument, useAdminUserQuery } from "./user.generated";
 import { XpLedger } from "./xp-ledger";
 
-/** One person as admins see them, with what can be done about them. */
+/** Everything admins see about a user, with moderation actions. */
 export function UserPage() {
   const { userId = "" } = useParams();
   const { data, error, refetch } = useAdminUserQuery({ variables: { id: userId }, fetchPolicy: "cache-and-network" });
@@ -26,8 +26,8 @@ export function UserPage() {
   const client = useApolloClient();
   const dossier = data?.registeredUser;
 
-  // What is shown stays until then, and when it fails.
-  function lookAgain(): void {
+  // On failure, the current data stays on screen.
+  function refetchUser(): void {
     client.refetchQueries({ include: [AdminUserDocument, AdminUserXpDocument] }).catch(() => undefined);
   }
 
@@ -42,9 +42,9 @@ export function UserPage() {
         ← {texts.back}
       </Link>
       {dossier ? (
-        <Dossier dossier={dossier} listQuery={listQuery} onChanged={lookAgain} />
+        <Dossier dossier={dossier} listQuery={listQuery} onChanged={refetchUser} />
       ) : error ? (
-        <Failure code={errorCode(error)} listQuery={listQuery} onRetry={() => void refetch()} />
+        <UserErrorState code={errorCode(error)} listQuery={listQuery} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={480} shape="block" />
       )}
@@ -52,13 +52,13 @@ export function UserPage() {
   );
 }
 
-interface FailureProps {
+interface UserErrorStateProps {
   code: string | null;
   listQuery: string;
   onRetry: () => void;
 }
 
-function Failure({ code, listQuery, onRetry }: FailureProps) {
+function UserErrorState({ code, listQuery, onRetry }: UserErrorStateProps) {
   if (code === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
   if (code === "NOT_FOUND" || code === "VALIDATION") {
     return (

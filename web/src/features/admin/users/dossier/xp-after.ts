@@ -1,9 +1,9 @@
-/** The XP after each entry of a ledger whose newest entry comes first and led to `xp`. */
+/** The XP balance after each entry, newest first. `xp` is the current balance. */
 export function xpAfterEach(entries: readonly { amount: number }[], xp: number): number[] {
   let after = xp;
   return entries.map(({ amount }) => {
-    const shown = after;
+    const balance = after;
     after -= amount;
-    return shown;
+    return balance;
   });
 }

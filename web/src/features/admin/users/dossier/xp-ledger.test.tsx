@@ -34,7 +34,7 @@ const page = (id: string, hasNextPage: boolean) => ({
   },
 });
 
-it("says that more could not be loaded and lets one try again", async () => {
+it("shows an error when more entries fail to load, and allows a retry", async () => {
   const newest = { query: AdminUserXpDocument, variables: { id: "u1" } };
   const older = { query: AdminUserXpDocument, variables: { id: "u1", after: "9" } };
   render(
@@ -49,7 +49,7 @@ it("says that more could not be loaded and lets one try again", async () => {
     </MockedProvider>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
-  await waitFor(() => expect(notify.error).toHaveBeenCalledWith("More could not be loaded. Please try again."));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith("We couldn't load more. Please try again."));
   expect(screen.getByText(/note 9/)).toBeVisible();
   await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
   expect(await screen.findByText(/note 8/)).toBeVisible();

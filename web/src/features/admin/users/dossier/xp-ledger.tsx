@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatMoment, formatNumber } from "../../../../lib/text/format";
+import { formatDateTime, formatNumber } from "../../../../lib/text/format";
 import { Button } from "../../../../ui/button";
 import { ErrorState } from "../../../../ui/state/error-state";
 import { MoreButton } from "../../../../ui/page/more-button";
@@ -9,11 +9,11 @@ import { DossierRow } from "./dossier-section";
 import { useAdminUserXpQuery } from "./user.generated";
 import { xpAfterEach } from "./xp-after";
 
-const shownAtFirst = 5;
+const INITIAL_ENTRIES = 5;
 
-/** Every change of a person's XP, newest first: the latest few, and page after page once that is asked for. */
+/** The user's XP entries, newest first. Shows a few until expanded. */
 export function XpLedger({ userId }: { userId: string }) {
-  const [isAskedFor, setAskedFor] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { data, error, refetch, fetchMore } = useAdminUserXpQuery({
     variables: { id: userId },
     fetchPolicy: "cache-and-network",
@@ -23,10 +23,10 @@ export function XpLedger({ userId }: { userId: string }) {
   const loadMore = () =>
     fetchMore({
       variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (known, { fetchMoreResult }) => {
+      updateQuery: (previous, { fetchMoreResult }) => {
         const { edges, ...rest } = fetchMoreResult.registeredUser.xpEntries;
-        const all = [...known.registeredUser.xpEntries.edges, ...edges];
-        return { registeredUser: { ...known.registeredUser, xpEntries: { ...rest, edges: all } } };
+        const all = [...previous.registeredUser.xpEntries.edges, ...edges];
+        return { registeredUser: { ...previous.registeredUser, xpEntries: { ...rest, edges: all } } };
       },
     });
 
@@ -41,8 +41,8 @@ export function XpLedger({ userId }: { userId: string }) {
     page.edges.map(({ node }) => node),
     data.registeredUser.user.member.xp,
   );
-  const isWhole = isAskedFor || page.edges.length <= shownAtFirst;
-  const entries = isWhole ? page.edges : page.edges.slice(0, shownAtFirst);
+  const showsAll = isExpanded || page.edges.length <= INITIAL_ENTRIES;
+  const entries = showsAll ? page.edges : page.edges.slice(0, INITIAL_ENTRIES);
   if (page.edges.length === 0) return <p className="border-t border-line py-3 text-sm text-muted">{texts.noXp}</p>;
   return (
     <>
@@ -51,8 +51,8 @@ export function XpLedger({ userId }: { userId: string }) {
           <DossierRow
             key={id}
             title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
-            detail={note ? `${formatMoment(at)} · ${note}` : formatMoment(at)}
-            mark={
+            detail={note ? `${formatDateTime(at)} · ${note}` : formatDateTime(at)}
+            trailing={
               <>
                 <span className={amount < 0 ? "text-danger" : amount > 0 ? "text-signal" : "text-muted"}>
                   {amount > 0 && "+"}
@@ -64,12 +64,12 @@ export function XpLedger({ userId }: { userId: string }) {
           />
         ))}
       </ul>
-      {!isWhole && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAskedFor(true)}>
+      {!showsAll && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setExpanded(true)}>
           {texts.showAll}
         </Button>
       )}
-      {isWhole && page.pageInfo.hasNextPage && <MoreButton loadMore={loadMore} size="sm" className="mt-3" />}
+      {showsAll && page.pageInfo.hasNextPage && <MoreButton loadMore={loadMore} size="sm" className="mt-3" />}
     </>
   );
 }

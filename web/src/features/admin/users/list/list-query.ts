@@ -1,14 +1,14 @@
 import { useLocation } from "react-router-dom";
 
-interface FromList {
+interface ListLinkState {
   usersQuery: string;
 }
 
-/** For links out of the list: the way back leads to what was filtered. */
-export const fromList = (query: string): FromList => ({ usersQuery: query });
+/** Router state for links out of the list, so that the link back keeps the filter. */
+export const listLinkState = (query: string): ListLinkState => ({ usersQuery: query });
 
-/** The filter of the list that led here, as it stood in the address; empty for who came another way. */
+/** The query string of the list that linked here, or an empty string. */
 export function useListQuery(): string {
-  const state = useLocation().state as Partial<FromList> | null;
+  const state = useLocation().state as Partial<ListLinkState> | null;
   return typeof state?.usersQuery === "string" ? state.usersQuery : "";
 }

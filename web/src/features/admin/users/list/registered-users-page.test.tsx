@@ -11,20 +11,20 @@ jest.mock("../../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), 
 
 type Filter = { attendance: "ONLINE" | "OFFLINE" | null };
 
-/** The server's part: everybody, who is there, and which operations fail. */
-class Place {
-  readonly everybody: string[];
+/** A fake server with users, their presence, and failing operations. */
+class UsersServer {
+  readonly users: string[];
   readonly online = new Set<string>();
   readonly failing = new Set<string>();
   readonly presence = new Subject<ApolloLink.Result>();
-  /** First pages wait for it, when it is set. */
+  /** If set, first pages wait for this subject. */
   release: Subject<void> | null = null;
 
   constructor(count: number) {
-    this.everybody = Array.from({ length: count }, (_, index) => `user${count - index}`);
+    this.users = Array.from({ length: count }, (_, index) => `user${count - index}`);
   }
 
-  come(id: string, online = true): void {
+  setOnline(id: string, online = true): void {
     if (online) this.online.add(id);
     else this.online.delete(id);
     const member = { __typename: "Member", id };
@@ -34,25 +34,25 @@ class Place {
   readonly link = new ApolloLink(({ operationName = "", operationType, variables }) => {
     if (operationType === "subscription") return this.presence;
     if (this.failing.has(operationName)) return throwError(() => new TypeError("Failed to fetch"));
-    const isHeld = this.release && operationName === "RegisteredUsers" && !variables.after;
-    if (isHeld)
+    const isDelayed = this.release && operationName === "RegisteredUsers" && !variables.after;
+    if (isDelayed)
       return this.release!.pipe(
         take(1),
-        map(() => ({ data: this.answer(operationName, variables) })),
+        map(() => ({ data: this.respond(operationName, variables) })),
       );
-    return of({ data: this.answer(operationName, variables) });
+    return of({ data: this.respond(operationName, variables) });
   });
 
-  private answer(operation: string, variables: Record<string, unknown>): Record<string, unknown> {
+  private respond(operation: string, variables: Record<string, unknown>): Record<string, unknown> {
     if (operation === "OnlineUserIds") return { onlineUserIds: [...this.online] };
     if (operation === "DeleteUser") {
-      this.everybody.splice(this.everybody.indexOf(variables.id as string), 1);
+      this.users.splice(this.users.indexOf(variables.id as string), 1);
       return { deleteUser: true };
     }
     const { attendance } = variables.filter as Filter;
-    const found = this.everybody.filter((id) => !attendance || this.online.has(id) === (attendance === "ONLINE"));
+    const found = this.users.filter((id) => !attendance || this.online.has(id) === (attendance === "ONLINE"));
     if (operation === "RegisteredUserTotals") {
-      const totals = { total: this.everybody.length, online: this.online.size, matching: found.length };
+      const totals = { total: this.users.length, online: this.online.size, matching: found.length };
       return { registeredUserTotals: { __typename: "RegisteredUserTotals", ...totals } };
     }
     const after = variables.after as string | undefined;
@@ -93,9 +93,9 @@ class Place {
   }
 }
 
-function open(place: Place, address = "/"): void {
+function renderPage(server: UsersServer, address = "/"): void {
   provideRealtimeConnection({ status: () => "connected", watch: () => () => undefined, reconnect: () => undefined });
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: place.link });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
   render(
     <ApolloProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
@@ -105,84 +105,84 @@ function open(place: Place, address = "/"): void {
   );
 }
 
-const numbers = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
+const totals = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
 const usernames = () => screen.queryAllByText(/^@/).map(({ textContent }) => textContent);
-const shows = (text: string) => screen.findByText(text);
+const findText = (text: string) => screen.findByText(text);
 
-it("counts who registers and comes online while one looks", async () => {
-  const place = new Place(3);
-  place.online.add("user1");
-  open(place);
-  await waitFor(() => expect(numbers()).toEqual(["3", "1", "2"]));
-  place.everybody.unshift("user4");
-  act(() => place.come("user4"));
-  await waitFor(() => expect(numbers()).toEqual(["4", "2", "2"]), { timeout: 5_000 });
+it("updates the totals when users register and come online", async () => {
+  const server = new UsersServer(3);
+  server.online.add("user1");
+  renderPage(server);
+  await waitFor(() => expect(totals()).toEqual(["3", "1", "2"]));
+  server.users.unshift("user4");
+  act(() => server.setOnline("user4"));
+  await waitFor(() => expect(totals()).toEqual(["4", "2", "2"]), { timeout: 5_000 });
 });
 
-it("keeps to the presence that is asked for, as people come and go", async () => {
-  const place = new Place(3);
-  place.online.add("user1").add("user2");
-  open(place, "/?presence=ONLINE");
-  await shows("2 of 2 shown");
-  act(() => place.come("user1", false));
+it("applies the presence filter as users come and go", async () => {
+  const server = new UsersServer(3);
+  server.online.add("user1").add("user2");
+  renderPage(server, "/?presence=ONLINE");
+  await findText("Showing 2 of 2");
+  act(() => server.setOnline("user1", false));
   await waitFor(() => expect(usernames()).toEqual(["@user2"]));
-  act(() => place.come("user3"));
+  act(() => server.setOnline("user3"));
   await waitFor(() => expect(usernames()).toEqual(["@user3", "@user2"]), { timeout: 5_000 });
-  expect(await shows("2 of 2 shown")).toBeVisible();
+  expect(await findText("Showing 2 of 2")).toBeVisible();
 });
 
-it("stays where one is in the list when somebody is deleted", async () => {
-  const place = new Place(130);
-  open(place);
-  await shows("50 of 130 shown");
+it("keeps the loaded pages after a deletion", async () => {
+  const server = new UsersServer(130);
+  renderPage(server);
+  await findText("Showing 50 of 130");
   await userEvent.click(screen.getByText("Show more"));
-  await shows("100 of 130 shown");
+  await findText("Showing 100 of 130");
   await userEvent.click(screen.getByLabelText("Actions for user40"));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByText("Delete"));
-  await shows("100 of 129 shown");
+  await findText("Showing 100 of 129");
   expect(usernames()).not.toContain("@user40");
   expect(usernames().at(-1)).toBe("@user30");
 });
 
-it("keeps pages that were loaded while the list was renewed", async () => {
-  const place = new Place(130);
-  for (const id of place.everybody) place.online.add(id);
-  open(place, "/?presence=ONLINE");
-  await shows("50 of 130 shown");
+it("keeps pages that were loaded during a refetch", async () => {
+  const server = new UsersServer(130);
+  for (const id of server.users) server.online.add(id);
+  renderPage(server, "/?presence=ONLINE");
+  await findText("Showing 50 of 130");
   const release = new Subject<void>();
-  place.release = release;
-  place.everybody.unshift("user131");
-  act(() => place.come("user131"));
+  server.release = release;
+  server.users.unshift("user131");
+  act(() => server.setOnline("user131"));
   await waitFor(() => expect(release.observed).toBe(true), { timeout: 5_000 });
   await userEvent.click(screen.getByText("Show more"));
   await waitFor(() => expect(usernames()).toHaveLength(100));
   act(() => release.next());
   await waitFor(() => expect(usernames()[0]).toBe("@user131"));
-  expect(usernames()).toEqual(place.everybody.slice(0, 101).map((id) => `@${id}`));
+  expect(usernames()).toEqual(server.users.slice(0, 101).map((id) => `@${id}`));
 });
 
-it("offers another try after its error was dismissed", async () => {
-  const place = new Place(3);
-  place.failing.add("RegisteredUsers");
-  open(place);
-  const failed = await shows("Failed to fetch users. Please check your connection and try again.");
+it("offers a retry after the error is dismissed", async () => {
+  const server = new UsersServer(3);
+  server.failing.add("RegisteredUsers");
+  renderPage(server);
+  const failed = await findText("Failed to fetch users. Please check your connection and try again.");
   await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(failed).not.toBeInTheDocument();
   expect(screen.getByText("Failed to fetch users. Please check your connection and try again.")).toBeVisible();
-  place.failing.clear();
+  server.failing.clear();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await shows("3 of 3 shown")).toBeVisible();
+  expect(await findText("Showing 3 of 3")).toBeVisible();
 });
 
-it("says that the totals could not be loaded", async () => {
-  const place = new Place(3);
-  place.failing.add("RegisteredUserTotals");
-  open(place);
-  await shows("Failed to fetch users. Please check your connection and try again.");
+it("shows an error when the totals fail to load", async () => {
+  const server = new UsersServer(3);
+  server.failing.add("RegisteredUserTotals");
+  renderPage(server);
+  await findText("Failed to fetch users. Please check your connection and try again.");
   expect(usernames()).toHaveLength(3);
-  place.failing.clear();
+  server.failing.clear();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await shows("3 of 3 shown")).toBeVisible();
+  expect(await findText("Showing 3 of 3")).toBeVisible();
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });

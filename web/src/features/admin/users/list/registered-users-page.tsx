@@ -4,9 +4,9 @@ import { ErrorBanner } from "../../../../ui/state/error-banner";
 import { ErrorState } from "../../../../ui/state/error-state";
 import { MoreButton } from "../../../../ui/page/more-button";
 import { AdminFrame } from "../../admin-frame";
-import { shownText } from "../../shown-text";
+import { resultCountText } from "../../result-count-text";
 import { adminUsersTexts as texts, adminTexts } from "../../texts";
-import { LiveMark } from "./live-mark";
+import { LiveIndicator } from "./live-indicator";
 import { useOnlineIds } from "./use-online-ids";
 import { useRegisteredUsers, type RegisteredUsers } from "./use-registered-users";
 import { loadErrorText, type DeleteError } from "../user-errors";
@@ -15,13 +15,12 @@ import { UserFilterBar } from "./user-filter-bar";
 import { UserListSkeleton, UserRow } from "./user-row";
 import { UserTotals } from "./user-totals";
 
-/** Everybody with an account: found, counted, seen coming and going, and removed. */
 export function RegisteredUsersPage() {
   const [filter, changeFilter] = useUserFilter();
   const { ids, isLive } = useOnlineIds();
   const list = useRegisteredUsers(filter, ids);
   const [dismissed, setDismissed] = useState<unknown>(null);
-  const [failedDelete, setFailedDelete] = useState<DeleteError | null>(null);
+  const [deleteFailure, setDeleteFailure] = useState<DeleteError | null>(null);
   if (list.isDenied) {
     return (
       <AdminFrame title={texts.title}>
@@ -30,7 +29,7 @@ export function RegisteredUsersPage() {
     );
   }
   return (
-    <AdminFrame title={texts.title} actions={<LiveMark isLive={isLive} />}>
+    <AdminFrame title={texts.title} actions={<LiveIndicator isLive={isLive} />}>
       <div className="flex flex-col gap-6">
         {list.error !== null && list.error !== dismissed && (
           <ErrorBanner
@@ -42,10 +41,10 @@ export function RegisteredUsersPage() {
             {loadErrorText(list.error)}
           </ErrorBanner>
         )}
-        {failedDelete && (
-          <ErrorBanner dismissLabel={texts.dismiss} onDismiss={() => setFailedDelete(null)}>
-            <p>{failedDelete.text}</p>
-            {failedDelete.reason && <p className="text-muted">{failedDelete.reason}</p>}
+        {deleteFailure && (
+          <ErrorBanner dismissLabel={texts.dismiss} onDismiss={() => setDeleteFailure(null)}>
+            <p>{deleteFailure.text}</p>
+            {deleteFailure.reason && <p className="text-muted">{deleteFailure.reason}</p>}
           </ErrorBanner>
         )}
         <UserTotals totals={list.totals} />
@@ -56,11 +55,11 @@ export function RegisteredUsersPage() {
           isFiltered={isFiltered(filter)}
           isErrorDismissed={list.error === dismissed}
           onDeleteFailed={(id, error) => {
-            setFailedDelete(error);
+            setDeleteFailure(error);
             if (error.isGone) list.remove(id);
           }}
           onDeleted={(id) => {
-            setFailedDelete(null);
+            setDeleteFailure(null);
             list.remove(id);
           }}
         />
@@ -89,7 +88,7 @@ function UserList({
   const { users, matching } = list;
   if (!users) {
     if (!list.hasFailed) return <UserListSkeleton />;
-    // Until it is dismissed, the banner says it and tries again.
+    // Until it is dismissed, the banner shows the error and the retry button.
     return isErrorDismissed ? <ErrorState title={loadErrorText(list.error)} onRetry={list.reload} /> : null;
   }
   if (users.length === 0 && !list.hasMore) {
@@ -102,7 +101,7 @@ function UserList({
   return (
     <section aria-label={adminTexts.users} className="flex flex-col gap-3">
       <p role="status" className="figures text-xs text-muted">
-        {matching !== null && shownText(users.length, matching)}
+        {matching !== null && resultCountText(users.length, matching)}
       </p>
       <ul className="border-t border-line">
         {users.map((user) => (

@@ -7,60 +7,60 @@ import { Throttled } from "../../../../lib/hooks/throttled";
 import { toInput, type UserFilter } from "./user-filter";
 import { RegisteredUsersDocument, useRegisteredUsersQuery, useRegisteredUserTotalsQuery } from "./users.generated";
 
-const pageSize = 50;
-/** The server's most. */
-const longestPage = 500;
-const askEveryMs = 30_000;
-/** However many come and go. */
-const askAtMostEveryMs = 2_000;
+const PAGE_SIZE = 50;
+/** Must match the server's limit. */
+const MAX_PAGE_SIZE = 500;
+const POLL_INTERVAL_MS = 30_000;
+/** Limits refetches when many users come and go. */
+const MIN_REFETCH_INTERVAL_MS = 2_000;
 
 export interface RegisteredUsers {
-  /** Null until the first page is there. */
+  /** Null until the first page loads. */
   users: readonly AdminUserRowFragment[] | null;
-  /** Of everybody, whatever the filter: those of the filter before stay until the next ones are there. */
+  /** Unfiltered totals. Previous values stay while a new filter loads. */
   totals: Pick<RegisteredUserTotalsQuery["registeredUserTotals"], "total" | "online"> | null;
   matching: number | null;
   hasMore: boolean;
-  /** What went wrong with the latest request of the list or of the totals. */
+  /** The latest error of the list or the totals. */
   error: unknown;
-  /** There is no list, and none is on its way. */
+  /** Whether there is no list because loading failed. */
   hasFailed: boolean;
   isDenied: boolean;
   loadMore: () => Promise<unknown>;
   reload: () => void;
-  /** Takes a deleted person out; whoever looked deep into the list stays there. */
+  /** Removes a deleted user and keeps the loaded pages. */
   remove: (id: string) => void;
 }
 
 type UserList = RegisteredUsersQuery["registeredUsers"];
 
-const without = (list: Pick<UserList, "edges">, known: UserList): UserList["edges"] => {
-  const ids = new Set(known.edges.map(({ node }) => node.id));
-  return list.edges.filter(({ node }) => !ids.has(node.id));
+const edgesNotIn = (page: Pick<UserList, "edges">, existing: UserList): UserList["edges"] => {
+  const ids = new Set(existing.edges.map(({ node }) => node.id));
+  return page.edges.filter(({ node }) => !ids.has(node.id));
 };
 
-/** The pages that were loaded while the part before them was renewed. */
-function laterPages(known: UserList, renewed: UserList): UserList["edges"] {
-  const lastId = renewed.edges.at(-1)?.node.id;
-  const end = known.edges.findIndex(({ node }) => node.id === lastId) + 1;
-  return end > 0 && renewed.pageInfo.hasNextPage ? without({ edges: known.edges.slice(end) }, renewed) : [];
+/** The cached edges after the last refetched one, which were loaded during the refetch. */
+function edgesAfter(cached: UserList, refetched: UserList): UserList["edges"] {
+  const lastId = refetched.edges.at(-1)?.node.id;
+  const end = cached.edges.findIndex(({ node }) => node.id === lastId) + 1;
+  return end > 0 && refetched.pageInfo.hasNextPage ? edgesNotIn({ edges: cached.edges.slice(end) }, refetched) : [];
 }
 
-/** The users a filter finds, page after page, and how many there are, asked again as people come and go. */
+/** The filtered users and totals. Refetches when presence changes. */
 export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<string> | null): RegisteredUsers {
   const client = useApolloClient();
-  const asked = toInput(filter);
-  const variables = { filter: asked, first: pageSize };
+  const filterInput = toInput(filter);
+  const variables = { filter: filterInput, first: PAGE_SIZE };
   const list = useRegisteredUsersQuery({
     variables,
-    // Who goes back finds every page that was open, at the place where it was left.
+    // Back navigation restores every loaded page and the scroll position.
     fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
   });
   const totals = useRegisteredUserTotalsQuery({
-    variables: { filter: asked },
+    variables: { filter: filterInput },
     fetchPolicy: "cache-and-network",
-    // Somebody new need not come online.
-    pollInterval: askEveryMs,
+    // A new user triggers no presence event if they don't come online.
+    pollInterval: POLL_INTERVAL_MS,
     skipPollAttempt: () => document.hidden,
   });
   const page = list.data?.registeredUsers;
@@ -69,50 +69,53 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
   const loadMore = () =>
     list.fetchMore({
       variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (known, { fetchMoreResult }) => ({
+      updateQuery: (previous, { fetchMoreResult }) => ({
         ...fetchMoreResult,
         registeredUsers: {
           ...fetchMoreResult.registeredUsers,
-          edges: [...known.registeredUsers.edges, ...without(fetchMoreResult.registeredUsers, known.registeredUsers)],
+          edges: [
+            ...previous.registeredUsers.edges,
+            ...edgesNotIn(fetchMoreResult.registeredUsers, previous.registeredUsers),
+          ],
         },
       }),
     });
 
-  /** Asks for as many as are shown, so that nobody loses their place; more than one answer holds stay as they are. */
-  async function renewList(): Promise<void> {
-    const first = Math.max(pageSize, page?.edges.length ?? 0);
-    if (first > longestPage) return;
+  /** Refetches all loaded rows at once to keep the scroll position. Lists over the page limit stay as they are. */
+  async function refetchList(): Promise<void> {
+    const first = Math.max(PAGE_SIZE, page?.edges.length ?? 0);
+    if (first > MAX_PAGE_SIZE) return;
     const query = RegisteredUsersDocument;
     const { data } = await client.query({ query, variables: { ...variables, first }, fetchPolicy: "no-cache" });
     if (!data) return;
-    client.cache.updateQuery({ query, variables }, (known) => {
-      const later = known ? laterPages(known.registeredUsers, data.registeredUsers) : [];
-      if (!known || later.length === 0) return data;
+    client.cache.updateQuery({ query, variables }, (cached) => {
+      const later = cached ? edgesAfter(cached.registeredUsers, data.registeredUsers) : [];
+      if (!cached || later.length === 0) return data;
       const edges = [...data.registeredUsers.edges, ...later];
-      return { ...data, registeredUsers: { ...known.registeredUsers, edges } };
+      return { ...data, registeredUsers: { ...cached.registeredUsers, edges } };
     });
   }
 
   function reload(): void {
-    void Promise.allSettled([list.error ? list.refetch() : renewList(), totals.refetch()]);
+    void Promise.allSettled([list.error ? list.refetch() : refetchList(), totals.refetch()]);
   }
 
   function remove(id: string): void {
-    client.cache.updateQuery({ query: RegisteredUsersDocument, variables }, (known) => {
-      if (!known) return known;
-      const edges = known.registeredUsers.edges.filter(({ node }) => node.id !== id);
-      return { ...known, registeredUsers: { ...known.registeredUsers, edges } };
+    client.cache.updateQuery({ query: RegisteredUsersDocument, variables }, (cached) => {
+      if (!cached) return cached;
+      const edges = cached.registeredUsers.edges.filter(({ node }) => node.id !== id);
+      return { ...cached, registeredUsers: { ...cached.registeredUsers, edges } };
     });
     reload();
   }
 
-  const [pace] = useState(() => new Throttled<() => void>((ask) => ask(), askAtMostEveryMs));
-  const followPresence = useEffectEvent(() => {
-    pace.push(filter.attendance ? reload : () => void totals.refetch().catch(() => undefined));
+  const [throttle] = useState(() => new Throttled<() => void>((refetch) => refetch(), MIN_REFETCH_INTERVAL_MS));
+  const refetchForPresence = useEffectEvent(() => {
+    throttle.push(filter.attendance ? reload : () => void totals.refetch().catch(() => undefined));
   });
   useEffect(
-    function askWhenPresenceChanges() {
-      if (onlineIds) followPresence();
+    function refetchOnPresenceChange() {
+      if (onlineIds) refetchForPresence();
     },
     [onlineIds],
   );

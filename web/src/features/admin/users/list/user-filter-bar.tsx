@@ -20,11 +20,11 @@ const attendances = [
 ];
 const standings = [any, ...standingValues.map((value) => ({ value, label: texts.standings[value] }))];
 
-/** Everything at once; on a phone the search alone, and the choices behind a button that counts them. */
+/** On phones, a button with a count opens the filters. */
 export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const choicesId = useId();
-  const chosen = [filter.role, filter.attendance, filter.standing].filter(Boolean).length;
+  const filtersId = useId();
+  const activeCount = [filter.role, filter.attendance, filter.standing].filter(Boolean).length;
   const [search, setSearch] = useSearchText(filter.search, (text) => onChange({ search: text }));
   return (
     <form
@@ -47,13 +47,13 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
         variant="secondary"
         className="mt-5.5 h-11 lg:hidden"
         aria-expanded={isOpen}
-        aria-controls={choicesId}
+        aria-controls={filtersId}
         onClick={() => setOpen(!isOpen)}
       >
-        {texts.filters(chosen)}
+        {texts.filters(activeCount)}
       </Button>
       <div
-        id={choicesId}
+        id={filtersId}
         className={classNames("col-span-2 grid grid-cols-2 gap-4 lg:contents", !isOpen && "max-lg:hidden")}
       >
         <SelectField

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { isFiltered, readFilter, toInput } from "./user-filter";
 
-it("reads a filter from the address and asks for nothing that is not one", () => {
+it("reads the filter from the URL and ignores unknown values", () => {
   const filter = readFilter(new URLSearchParams("search= anna &role=PREMIUM&presence=SOMEWHERE&standing=BANNED"));
   expect(filter).toEqual({ search: " anna ", role: "PREMIUM", attendance: "", standing: "BANNED" });
   expect(toInput(filter)).toEqual({ search: "anna", role: "PREMIUM", attendance: null, standing: "BANNED" });

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import type { Attendance, RegisteredUsersFilter, Role, Standing } from "../../../../gql/graphql";
 
-/** What is asked for, as it stands in the address: a page with its filter can be linked to. */
+/** Mirrors the URL query, so that a filtered list can be linked to. */
 export interface UserFilter {
   search: string;
   role: Role | "";
@@ -25,7 +25,6 @@ export function readFilter(query: URLSearchParams): UserFilter {
   };
 }
 
-/** What the server is asked: an empty choice is no filter. */
 export function toInput({ search, role, attendance, standing }: UserFilter): RegisteredUsersFilter {
   return {
     search: search.trim().slice(0, 100) || null,

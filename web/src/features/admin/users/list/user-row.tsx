@@ -7,8 +7,8 @@ import { Avatar } from "../../../../ui/avatar";
 import { Badge, type BadgeTone } from "../../../../ui/badge";
 import { Skeleton } from "../../../../ui/state/skeleton";
 import { adminUsersTexts as texts } from "../../texts";
-import { UserMenu } from "../dossier/delete-user";
-import { fromList } from "./list-query";
+import { UserActionsMenu } from "../dossier/delete-user";
+import { listLinkState } from "./list-query";
 import type { DeleteError } from "../user-errors";
 
 interface UserRowProps {
@@ -29,7 +29,7 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
         <p className="truncate">
           <Link
             to={paths.adminUser(id)}
-            state={fromList(search)}
+            state={listLinkState(search)}
             className="font-medium underline-offset-4 hover:text-signal hover:underline"
           >
             {name}
@@ -39,12 +39,12 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
         <p className="text-xs break-all text-muted">{member.email ?? texts.unknown}</p>
       </div>
       <div className="flex flex-col items-end gap-1 lg:flex-row lg:items-center lg:gap-2">
-        <RoleMark role={member.role} />
-        <Presence online={online} />
+        <RoleBadge role={member.role} />
+        <PresenceLabel online={online} />
       </div>
       <div className="col-span-3 flex flex-wrap items-center gap-2 empty:hidden lg:col-span-1 lg:empty:flex">
         {member.mfaEnabled && <Badge>{texts.mfa}</Badge>}
-        <StandingMarks user={user} />
+        <AccountStatusBadges user={user} />
       </div>
       <p className="figures col-span-2 text-xs text-muted lg:col-span-1">
         {texts.joined(member.joinedAt ? formatDate(member.joinedAt) : texts.unknown)}
@@ -53,7 +53,12 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
         </span>
       </p>
       <div className="justify-self-end">
-        <UserMenu user={member} allowed={user.viewerCanDelete} onDeleted={onDeleted} onFailed={onDeleteFailed} />
+        <UserActionsMenu
+          user={member}
+          canDelete={user.viewerCanDelete}
+          onDeleted={onDeleted}
+          onFailed={onDeleteFailed}
+        />
       </div>
     </li>
   );
@@ -61,11 +66,11 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
 
 const roleTones: Record<Role, BadgeTone> = { FREE: "neutral", PREMIUM: "premium", ADMIN: "signal" };
 
-export function RoleMark({ role }: { role: Role }) {
+export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={roleTones[role]}>{role}</Badge>;
 }
 
-export function StandingMarks({ user }: { user: Pick<AdminUserRowFragment, "banned" | "muted" | "strikes"> }) {
+export function AccountStatusBadges({ user }: { user: Pick<AdminUserRowFragment, "banned" | "muted" | "strikes"> }) {
   return (
     <>
       {user.banned && <Badge tone="danger">{texts.banned}</Badge>}
@@ -75,7 +80,7 @@ export function StandingMarks({ user }: { user: Pick<AdminUserRowFragment, "bann
   );
 }
 
-export function Presence({ online }: { online: boolean }) {
+export function PresenceLabel({ online }: { online: boolean }) {
   return (
     <span className={classNames("label", online ? "text-signal" : "text-muted")}>
       {online ? texts.online : texts.offline}

@@ -2,10 +2,7 @@ import { formatNumber } from "../../../../lib/text/format";
 import { adminUsersTexts as texts } from "../../texts";
 import type { RegisteredUsers } from "./use-registered-users";
 
-/**
- * How many there are, here and away: of one answer, since numbers of different moments contradict each other. What is not known
- * yet holds its place. One line on a phone.
- */
+/** All numbers come from one response, so that they add up. On phones, they fit on one line. */
 export function UserTotals({ totals }: { totals: RegisteredUsers["totals"] }) {
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 sm:grid sm:grid-cols-3 sm:gap-px sm:border sm:border-line sm:bg-line">

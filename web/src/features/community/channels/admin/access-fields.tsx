@@ -5,44 +5,44 @@ import { channelTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
 import { useChannelCoursesQuery } from "../channels.generated";
 
-export interface Access {
+export interface AccessSettings {
   level: ChannelAccessLevel;
-  /** As typed; for LEVEL and COURSE. */
-  threshold: string;
+  /** The typed level or the course id, for LEVEL and COURSE. */
+  requirement: string;
 }
 
-export const openAccess: Access = { level: "FREE", threshold: "" };
+export const DEFAULT_ACCESS: AccessSettings = { level: "FREE", requirement: "" };
 
-/** What stands in the form for a channel that exists. */
-export function accessOf({ accessLevel, minLevel, courseId }: Channel): Access {
-  // Two words mean the same; the form offers one of them.
+/** The form values of an existing channel. */
+export function accessSettingsOf({ accessLevel, minLevel, courseId }: Channel): AccessSettings {
+  // The form offers only one of two equivalent access levels.
   const level = accessLevel === "OPEN" ? "FREE" : accessLevel === "ADMIN_ONLY" ? "ADMIN" : accessLevel;
-  return { level, threshold: String(minLevel ?? courseId ?? "") };
+  return { level, requirement: String(minLevel ?? courseId ?? "") };
 }
 
 const levels: readonly ChannelAccessLevel[] = ["FREE", "READONLY", "LEVEL", "COURSE", "PREMIUM", "ADMIN"];
 
-const numberOf = (text: string): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
+const parseInteger = (text: string): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** What the form says about access, as the server takes it; it checks what is missing. */
-export function accessInput({
+/** Converts the form values to mutation input. The server validates missing values. */
+export function toAccessInput({
   level,
-  threshold,
-}: Access): Pick<CreateChannelInput, "accessLevel" | "minLevel" | "courseId"> {
+  requirement,
+}: AccessSettings): Pick<CreateChannelInput, "accessLevel" | "minLevel" | "courseId"> {
   return {
     accessLevel: level,
-    ...(level === "LEVEL" && { minLevel: numberOf(threshold) }),
-    ...(level === "COURSE" && { courseId: numberOf(threshold) }),
+    ...(level === "LEVEL" && { minLevel: parseInteger(requirement) }),
+    ...(level === "COURSE" && { courseId: parseInteger(requirement) }),
   };
 }
 
 interface AccessFieldsProps {
-  access: Access;
-  onChange: (access: Access) => void;
+  access: AccessSettings;
+  onChange: (access: AccessSettings) => void;
   errors: Record<string, string[]>;
 }
 
-/** Who may read and write in a channel: for admins. */
+/** Fields for admins to choose who can read and post in a channel. */
 export function AccessFields({ access, onChange, errors }: AccessFieldsProps) {
   return (
     <>
@@ -51,22 +51,22 @@ export function AccessFields({ access, onChange, errors }: AccessFieldsProps) {
         options={levels.map((value) => ({ value, label: channelTexts.accessNames[value] }))}
         value={access.level}
         error={errors.accessLevel?.[0]}
-        onChange={(event) => onChange({ level: event.target.value as ChannelAccessLevel, threshold: "" })}
+        onChange={(event) => onChange({ level: event.target.value as ChannelAccessLevel, requirement: "" })}
       />
       {access.level === "LEVEL" && (
         <TextField
           label={channelTexts.minLevelLabel}
           inputMode="numeric"
-          value={access.threshold}
+          value={access.requirement}
           error={errors.minLevel?.[0]}
-          onChange={(event) => onChange({ ...access, threshold: event.target.value })}
+          onChange={(event) => onChange({ ...access, requirement: event.target.value })}
         />
       )}
       {access.level === "COURSE" && (
         <CourseField
-          value={access.threshold}
+          value={access.requirement}
           error={errors.courseId?.[0]}
-          onChange={(threshold) => onChange({ ...access, threshold })}
+          onChange={(requirement) => onChange({ ...access, requirement })}
         />
       )}
     </>
@@ -80,14 +80,14 @@ interface CourseFieldProps {
 }
 
 function CourseField({ value, error, onChange }: CourseFieldProps) {
-  const { data, error: failure } = useChannelCoursesQuery();
+  const { data, error: loadError } = useChannelCoursesQuery();
   const courses = (data?.courses ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <SelectField
       label={channelTexts.courseLabel}
       options={[{ value: "", label: channelTexts.chooseCourse }, ...courses]}
       value={value}
-      error={error ?? (failure && channelTexts.coursesFailed)}
+      error={error ?? (loadError && channelTexts.coursesFailed)}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -6,25 +6,25 @@ import { IconButton } from "../../../../ui/icon-button";
 import { Modal } from "../../../../ui/overlay/modal";
 import { TextArea } from "../../../../ui/form/text-area";
 import { approvalTexts, channelTexts } from "../../texts";
-import { waitingChannels, type Channel } from "../list/channel-groups";
+import { pendingChannels, type Channel } from "../list/channel-groups";
 import type { ChannelAdmin } from "./use-channel-admin";
 
 interface ApprovalQueueProps {
   channels: readonly Channel[];
   admin: Pick<ChannelAdmin, "approve" | "reject">;
-  /** An admin goes to a channel to look at it. */
+  /** Called when the admin opens a channel. */
   onClose: () => void;
 }
 
-const MAX_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
-/** For admins: the channels that wait for approval, and the ones that were rejected. */
+/** Pending and rejected channels, for admins. */
 export function ApprovalQueue({ channels, admin, onClose }: ApprovalQueueProps) {
   const [rejecting, setRejecting] = useState<Channel | null>(null);
   const rejected = channels.filter((channel) => channel.approval === "REJECTED" && !channel.archived);
 
   const sections = [
-    { title: approvalTexts.states.PENDING, listed: waitingChannels(channels) },
+    { title: approvalTexts.states.PENDING, listed: pendingChannels(channels) },
     { title: approvalTexts.states.REJECTED, listed: rejected },
   ];
   return (
@@ -67,10 +67,10 @@ interface RejectDialogProps {
 
 function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
   const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const [isReasonMissing, setReasonMissing] = useState(false);
 
   function reject(): void {
-    if (!reason.trim()) return setMissing(true);
+    if (!reason.trim()) return setReasonMissing(true);
     onClose();
     onReject(reason);
   }
@@ -94,8 +94,8 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
     >
       <TextArea
         label={approvalTexts.reason}
-        error={isMissing && !reason.trim() ? approvalTexts.reasonRequired : undefined}
-        maxLength={MAX_REASON}
+        error={isReasonMissing && !reason.trim() ? approvalTexts.reasonRequired : undefined}
+        maxLength={MAX_REASON_LENGTH}
         rows={2}
         autoFocus
         value={reason}

@@ -8,10 +8,10 @@ import { channelAdminTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
 import { useArchiveChannelMutation } from "../channels.generated";
 
-/** What the creator of a channel can do with it. */
+/** Actions for the creator of a channel. */
 export function ChannelMenu({ channel, onEdit }: { channel: Channel; onEdit: () => void }) {
   const [isArchiving, setArchiving] = useState(false);
-  // Once it is archived the page says so, and shows another channel.
+  // The page reports success itself when it switches to another channel.
   const [archiveChannel] = useArchiveChannelMutation({ onError: (error) => notify.error(errorText(error)) });
   return (
     <>

@@ -7,7 +7,7 @@ import { Modal } from "../../../../ui/overlay/modal";
 import { SelectField } from "../../../../ui/form/select-field";
 import { TextField } from "../../../../ui/form/text-field";
 import { categoryNames, channelTexts } from "../../texts";
-import { AccessFields, accessInput, openAccess, type Access } from "./access-fields";
+import { AccessFields, toAccessInput, DEFAULT_ACCESS, type AccessSettings } from "./access-fields";
 import { categoryOrder } from "../list/channel-groups";
 
 interface CreateChannelModalProps {
@@ -42,7 +42,7 @@ interface FormProps {
 function CreateChannelForm({ isAdmin, onCreated, onCancel }: FormProps) {
   const [name, setName] = useState("");
   const [category, setCategory] = useState<ChannelCategory>("GENERAL");
-  const [access, setAccess] = useState<Access>(openAccess);
+  const [access, setAccess] = useState<AccessSettings>(DEFAULT_ACCESS);
   const [problem, setProblem] = useState<{ fields: Record<string, string[]>; text: string } | null>(null);
   const [createChannel, { loading }] = useCreateChannelMutation({
     refetchQueries: [CommunityChannelsDocument],
@@ -52,7 +52,7 @@ function CreateChannelForm({ isAdmin, onCreated, onCancel }: FormProps) {
   async function create(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (!name.trim()) return setProblem({ fields: { name: [channelTexts.nameRequired] }, text: "" });
-    const input: CreateChannelInput = { name, category, ...(isAdmin && accessInput(access)) };
+    const input: CreateChannelInput = { name, category, ...(isAdmin && toAccessInput(access)) };
     try {
       const { data } = await createChannel({ variables: { input } });
       if (data) onCreated(data.createChannel.id);

@@ -7,13 +7,13 @@ import { SelectField } from "../../../../ui/form/select-field";
 import { TextArea } from "../../../../ui/form/text-area";
 import { TextField } from "../../../../ui/form/text-field";
 import { categoryNames, channelAdminTexts, channelTexts } from "../../texts";
-import { AccessFields, accessInput, accessOf } from "./access-fields";
+import { AccessFields, toAccessInput, accessSettingsOf } from "./access-fields";
 import { categoryOrder, type Channel } from "../list/channel-groups";
 import { useUpdateChannelMutation } from "../channels.generated";
 
 interface EditChannelFormProps {
   channel: Channel;
-  /** Its creator changes the name and the description only. */
+  /** The channel's creator can edit only the name and description. */
   isAdmin: boolean;
   onSaved: () => void;
   onCancel: () => void;
@@ -21,12 +21,12 @@ interface EditChannelFormProps {
 
 const categories = categoryOrder.map((value) => ({ value, label: categoryNames[value] }));
 
-/** What an admin, or its creator, decides about a channel. */
+/** Lets an admin or the creator edit a channel. */
 export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditChannelFormProps) {
   const [name, setName] = useState(channel.name);
   const [description, setDescription] = useState(channel.description);
   const [category, setCategory] = useState(channel.category);
-  const [access, setAccess] = useState(() => accessOf(channel));
+  const [access, setAccess] = useState(() => accessSettingsOf(channel));
   const [locked, setLocked] = useState(channel.locked);
   const [problem, setProblem] = useState<{ fields: Record<string, string[]>; text: string } | null>(null);
   const [updateChannel, { loading }] = useUpdateChannelMutation();
@@ -38,7 +38,7 @@ export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditCha
       channelId: channel.id,
       name,
       description,
-      ...(isAdmin && { category, locked, ...accessInput(access) }),
+      ...(isAdmin && { category, locked, ...toAccessInput(access) }),
     };
     try {
       await updateChannel({ variables: { input } });

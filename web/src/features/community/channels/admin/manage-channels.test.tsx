@@ -8,14 +8,14 @@ import { useCommunityChannelsQuery } from "../channels.generated";
 import { ManageChannels } from "./manage-channels";
 import { sampleChannel } from "../sample-channel";
 
-function Managed() {
+function Wrapper() {
   const { data } = useCommunityChannelsQuery();
   return data ? (
     <ManageChannels channels={data.channels} isAdmin editedId={null} onEdit={jest.fn()} onClose={jest.fn()} />
   ) : null;
 }
 
-/** The window that puts channels in order, before a server that answers each move when it is told to. */
+/** Renders the dialog with a server that responds to moves when the test says so. */
 function show() {
   let order = ["a", "b", "c", "d"].map((name) => sampleChannel(name));
   const moves: (() => void)[] = [];
@@ -38,7 +38,7 @@ function show() {
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
       <MemoryRouter>
-        <Managed />
+        <Wrapper />
       </MemoryRouter>
     </ApolloProvider>,
   );
@@ -53,7 +53,7 @@ function show() {
   return { press, answerNext, order: () => order.map(({ id }) => id) };
 }
 
-it("takes every press for a step, however fast they come", async () => {
+it("applies every press as one move, however fast they are", async () => {
   const { press, answerNext, order } = show();
   await press("Move #a down");
   await press("Move #a down");
@@ -64,12 +64,12 @@ it("takes every press for a step, however fast they come", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Move #d up" })).toHaveFocus());
 });
 
-it("rejects a waiting channel with a reason only", async () => {
+it("requires a reason to reject a channel", async () => {
   const reject = jest.fn(() => Promise.resolve());
-  const waiting = sampleChannel("tape-reading", { approval: "PENDING", viewerCanApprove: true });
+  const pending = sampleChannel("tape-reading", { approval: "PENDING", viewerCanApprove: true });
   render(
     <MemoryRouter>
-      <ApprovalQueue channels={[waiting]} admin={{ approve: jest.fn(), reject }} onClose={jest.fn()} />
+      <ApprovalQueue channels={[pending]} admin={{ approve: jest.fn(), reject }} onClose={jest.fn()} />
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Reject #tape-reading" }));
@@ -78,6 +78,6 @@ it("rejects a waiting channel with a reason only", async () => {
   expect(reject).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Say what it is about." } });
   fireEvent.click(screen.getByRole("button", { name: "Reject" }));
-  expect(reject).toHaveBeenCalledWith(waiting, "Say what it is about.");
+  expect(reject).toHaveBeenCalledWith(pending, "Say what it is about.");
   expect(screen.queryByLabelText("Reason")).toBeNull();
 });

@@ -5,22 +5,22 @@ import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog";
 import { IconButton } from "../../../../ui/icon-button";
 import { Modal } from "../../../../ui/overlay/modal";
 import { categoryNames, channelAdminTexts } from "../../texts";
-import { allGroups, placeAfterStep, type Channel } from "../list/channel-groups";
+import { allGroups, positionAfterMove, type Channel } from "../list/channel-groups";
 import { EditChannelForm } from "./edit-channel-form";
 import { ApprovalQueue } from "./approval-queue";
 import { useChannelAdmin } from "./use-channel-admin";
 
 interface ManageChannelsProps {
   channels: readonly Channel[];
-  /** Anyone else only edits a channel of their own. */
+  /** Other members can only edit their own channels. */
   isAdmin: boolean;
-  /** The channel to be edited; null: the list of all. */
+  /** The channel to edit. Null shows the list of channels. */
   editedId: string | null;
   onEdit: (channelId: string | null) => void;
   onClose: () => void;
 }
 
-/** For admins: the channels in order, to be approved, moved, edited, archived, and restored. */
+/** Lets admins approve, reorder, edit, archive, and restore channels. Creators only edit their own. */
 export function ManageChannels({ channels, isAdmin, editedId, onEdit, onClose }: ManageChannelsProps) {
   const edited = channels.find((channel) => channel.id === editedId);
   const finish = () => (isAdmin ? onEdit(null) : onClose());
@@ -43,30 +43,31 @@ export function ManageChannels({ channels, isAdmin, editedId, onEdit, onClose }:
 
 type ChannelOrderProps = Pick<ManageChannelsProps, "channels" | "onEdit" | "onClose">;
 
-const stepId = (channelId: string, step: -1 | 1): string => `${step < 0 ? "up" : "down"}-${channelId}`;
+const moveButtonId = (channelId: string, move: -1 | 1): string => `${move < 0 ? "up" : "down"}-${channelId}`;
 
 function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
   const admin = useChannelAdmin();
   const [archiving, setArchiving] = useState<Channel | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const archived = channels.filter((channel) => channel.archived);
 
-  const lastStep = useRef(Promise.resolve());
+  const lastMove = useRef(Promise.resolve());
 
-  /** Presses that come faster than the answers wait for their turn: each goes on from where the one before led. */
+  /** Queues moves, so that each starts from the result of the previous one. */
   function step({ id }: Channel, by: -1 | 1): void {
-    const mine = lastStep.current.then(async () => {
-      setSaid(await admin.step(id, by));
-      // The row may stand in another list now: the next press goes on with the same channel.
-      if (lastStep.current === mine) requestAnimationFrame(() => document.getElementById(stepId(id, by))?.focus());
+    const thisMove = lastMove.current.then(async () => {
+      setAnnouncement(await admin.move(id, by));
+      // The row may be in another list now, so restore the focus for the next press.
+      if (lastMove.current === thisMove)
+        requestAnimationFrame(() => document.getElementById(moveButtonId(id, by))?.focus());
     });
-    lastStep.current = mine;
+    lastMove.current = thisMove;
   }
 
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ApprovalQueue channels={channels} admin={admin} onClose={onClose} />
       {allGroups(channels).map((group) => (
@@ -77,8 +78,8 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
               <OrderedRow
                 key={channel.id}
                 channel={channel}
-                canStep={(by) => placeAfterStep(channels, channel, by) !== null}
-                onStep={(by) => step(channel, by)}
+                canMove={(by) => positionAfterMove(channels, channel, by) !== null}
+                onMove={(by) => step(channel, by)}
                 onEdit={() => onEdit(channel.id)}
                 onArchive={() => setArchiving(channel)}
               />
@@ -122,13 +123,13 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
 
 interface OrderedRowProps {
   channel: Channel;
-  canStep: (by: -1 | 1) => boolean;
-  onStep: (by: -1 | 1) => void;
+  canMove: (by: -1 | 1) => boolean;
+  onMove: (by: -1 | 1) => void;
   onEdit: () => void;
   onArchive: () => void;
 }
 
-function OrderedRow({ channel, canStep, onStep, onEdit, onArchive }: OrderedRowProps) {
+function OrderedRow({ channel, canMove, onMove, onEdit, onArchive }: OrderedRowProps) {
   const { id, name, accessText } = channel;
   return (
     <li className="flex min-h-11 items-center border-b border-line text-sm">
@@ -137,18 +138,18 @@ function OrderedRow({ channel, canStep, onStep, onEdit, onArchive }: OrderedRowP
         <span className="truncate text-xs text-muted">{accessText}</span>
       </span>
       <IconButton
-        id={stepId(id, -1)}
+        id={moveButtonId(id, -1)}
         icon="chevron-up"
         label={channelAdminTexts.moveUp(name)}
-        disabled={!canStep(-1)}
-        onClick={() => onStep(-1)}
+        disabled={!canMove(-1)}
+        onClick={() => onMove(-1)}
       />
       <IconButton
-        id={stepId(id, 1)}
+        id={moveButtonId(id, 1)}
         icon="chevron-down"
         label={channelAdminTexts.moveDown(name)}
-        disabled={!canStep(1)}
-        onClick={() => onStep(1)}
+        disabled={!canMove(1)}
+        onClick={() => onMove(1)}
       />
       <IconButton icon="edit" label={channelAdminTexts.edit(name)} onClick={onEdit} />
       <IconButton icon="archive" label={channelAdminTexts.archive(name)} onClick={onArchive} />

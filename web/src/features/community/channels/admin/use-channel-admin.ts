@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
 import { approvalTexts, categoryNames, channelAdminTexts } from "../../texts";
-import { placeAfterStep, type Channel } from "../list/channel-groups";
+import { positionAfterMove, type Channel } from "../list/channel-groups";
 import {
   CommunityChannelsDocument,
   useApproveChannelMutation,
@@ -17,11 +17,11 @@ export interface ChannelAdmin {
   restore: (channel: Channel) => Promise<void>;
   approve: (channel: Channel) => Promise<void>;
   reject: (channel: Channel, reason: string) => Promise<void>;
-  /** One step from where the channel stands when its turn has come; resolves with what to say about the new place. */
-  step: (channelId: string, by: -1 | 1) => Promise<string>;
+  /** Moves the channel one step from its current position. Resolves with an announcement, or "" if it didn't move. */
+  move: (channelId: string, by: -1 | 1) => Promise<string>;
 }
 
-/** What an admin does to channels from the list; refusals are said in a notice. */
+/** Channel actions for admins. Shows errors as notifications. */
 export function useChannelAdmin(): ChannelAdmin {
   const client = useApolloClient();
   const [archiveChannel] = useArchiveChannelMutation();
@@ -29,50 +29,52 @@ export function useChannelAdmin(): ChannelAdmin {
   const [approveChannel] = useApproveChannelMutation();
   const [rejectChannel] = useRejectChannelMutation();
   const [moveChannel] = useMoveChannelMutation({
-    // The answer is the list in its new order.
+    // The response is the list in its new order.
     update: (cache, { data }) => {
       if (data) cache.writeQuery({ query: CommunityChannelsDocument, data: { channels: data.moveChannel } });
     },
   });
 
-  async function attempt(act: () => Promise<unknown>, done: string): Promise<string> {
+  async function attempt(action: () => Promise<unknown>, success: string): Promise<string> {
     try {
-      await act();
-      return done;
+      await action();
+      return success;
     } catch (error) {
       notify.error(errorText(error));
       return "";
     }
   }
 
-  const tell = (text: string): void => {
+  const notifySuccess = (text: string): void => {
     if (text) notify.success(text);
   };
 
   return {
     archive: async ({ id, name }) =>
-      tell(
+      notifySuccess(
         await attempt(() => archiveChannel({ variables: { channelId: id } }), channelAdminTexts.archivedNotice(name)),
       ),
     restore: async ({ id, name }) =>
-      tell(
+      notifySuccess(
         await attempt(() => restoreChannel({ variables: { channelId: id } }), channelAdminTexts.restoredNotice(name)),
       ),
     approve: async ({ id, name }) =>
-      tell(await attempt(() => approveChannel({ variables: { channelId: id } }), approvalTexts.approved(name))),
+      notifySuccess(
+        await attempt(() => approveChannel({ variables: { channelId: id } }), approvalTexts.approved(name)),
+      ),
     reject: async ({ id, name }, reason) =>
-      tell(
+      notifySuccess(
         await attempt(
           () => rejectChannel({ variables: { input: { channelId: id, reason } } }),
           approvalTexts.rejected(name),
         ),
       ),
-    step: async (channelId, by) => {
+    move: async (channelId, by) => {
       const channels = client.readQuery({ query: CommunityChannelsDocument })?.channels ?? [];
       const channel = channels.find(({ id }) => id === channelId);
-      const place = channel && placeAfterStep(channels, channel, by);
-      if (!place) return "";
-      const { category, index } = place;
+      const position = channel && positionAfterMove(channels, channel, by);
+      if (!position) return "";
+      const { category, index } = position;
       return attempt(
         () => moveChannel({ variables: { input: { channelId, category, index } } }),
         channelAdminTexts.movedTo(channel.name, categoryNames[category], index + 1),

@@ -2,7 +2,7 @@ import type { ChannelCategory, ChannelRow_channelFragment } from "../../../../gq
 
 export type Channel = ChannelRow_channelFragment;
 
-/** In the order in which the sidebar shows them. */
+/** The order of categories in the sidebar. */
 export const categoryOrder: readonly ChannelCategory[] = [
   "ANNOUNCEMENTS",
   "STAFF",
@@ -18,7 +18,7 @@ export interface ChannelGroup {
   channels: Channel[];
 }
 
-/** The channels by category; within one they keep the server's order. Archived ones, and ones that an admin has yet to approve, are in no category. */
+/** Groups channels by category in the server's order. Leaves out archived channels and ones that the viewer can approve. */
 export function allGroups(channels: readonly Channel[]): ChannelGroup[] {
   const listed = channels.filter((channel) => !channel.archived && !channel.viewerCanApprove);
   return categoryOrder.map((category) => ({
@@ -27,38 +27,38 @@ export function allGroups(channels: readonly Channel[]): ChannelGroup[] {
   }));
 }
 
-/** The same without empty categories. */
+/** Like `allGroups`, without empty categories. */
 export const groupChannels = (channels: readonly Channel[]): ChannelGroup[] =>
   allGroups(channels).filter((group) => group.channels.length > 0);
 
-/** The channels that the viewer is asked to approve. */
-export const waitingChannels = (channels: readonly Channel[]): Channel[] =>
+/** The channels waiting for the viewer's approval. */
+export const pendingChannels = (channels: readonly Channel[]): Channel[] =>
   channels.filter((channel) => channel.viewerCanApprove && channel.approval === "PENDING" && !channel.archived);
 
-/** A place for a channel: before the one that stands at `index` now, the channel itself not counted. */
-interface ChannelPlace {
+/** `index` counts the category's other channels, without the moved one. */
+interface ChannelPosition {
   category: ChannelCategory;
   index: number;
 }
 
-/** One step up or down, over the edge of a category into the next one; null at the very top or bottom. */
-export function placeAfterStep(
+/** One step up or down, crossing into the adjacent category at its edge. Null at the very top or bottom. */
+export function positionAfterMove(
   channels: readonly Channel[],
   { id, category }: Pick<Channel, "id" | "category">,
   step: -1 | 1,
-): ChannelPlace | null {
+): ChannelPosition | null {
   const groups = allGroups(channels);
-  const at = groups.findIndex((group) => group.category === category);
-  const index = groups[at]?.channels.findIndex((channel) => channel.id === id) ?? -1;
+  const groupIndex = groups.findIndex((group) => group.category === category);
+  const index = groups[groupIndex]?.channels.findIndex((channel) => channel.id === id) ?? -1;
   const next = index + step;
-  if (next >= 0 && next < (groups[at]?.channels.length ?? 0)) return { category, index: next };
-  const neighbour = groups[at + step];
-  if (!neighbour) return null;
-  return { category: neighbour.category, index: step < 0 ? neighbour.channels.length : 0 };
+  if (next >= 0 && next < (groups[groupIndex]?.channels.length ?? 0)) return { category, index: next };
+  const neighbor = groups[groupIndex + step];
+  if (!neighbor) return null;
+  return { category: neighbor.category, index: step < 0 ? neighbor.channels.length : 0 };
 }
 
-const shownUnread = 99;
+const MAX_SHOWN_UNREAD = 99;
 
 export function unreadBadge(unread: number): string {
-  return unread > shownUnread ? `${shownUnread}+` : String(unread);
+  return unread > MAX_SHOWN_UNREAD ? `${MAX_SHOWN_UNREAD}+` : String(unread);
 }

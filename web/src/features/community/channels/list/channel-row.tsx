@@ -6,19 +6,19 @@ import { paths } from "../../../../lib/paths";
 import { Icon, type IconName } from "../../../../ui/icon";
 import { approvalTexts, channelTexts, communityTexts } from "../../texts";
 import { unreadBadge, type Channel } from "./channel-groups";
-import { SELECTED } from "./use-selected-channel";
+import { SELECTED_STATE } from "./use-open-channel";
 
 interface ChannelRowProps {
   channel: Channel;
   isCurrent: boolean;
   now: Date;
-  /** Whether Tab stops here: one row of the list has the stop, arrow keys lead to the others. */
+  /** Roving tab index: only one row of the list is a tab stop. */
   isTabStop: boolean;
-  /** Whether the list is an open drawer, whose place in the history the channel takes. */
+  /** Whether the list is an open drawer. The channel then replaces the drawer's history entry. */
   isInDrawer: boolean;
 }
 
-export function iconOf({ category }: Channel): IconName {
+export function channelIcon({ category }: Channel): IconName {
   switch (category) {
     case "ANNOUNCEMENTS":
       return "megaphone";
@@ -33,27 +33,26 @@ export function iconOf({ category }: Channel): IconName {
   }
 }
 
-/** As much as the rows' scroll margin: the neighbors stay visible. */
-const MARGIN_PX = 64;
+/** Equals the rows' scroll margin, so that neighboring rows stay visible. */
+const SCROLL_MARGIN_PX = 64;
 
-/* With a mouse one line of 32 px, as high as a category's heading: two of them fit beside the one scrolled to. */
-const row =
+const rowClasses =
   "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8";
 
-/** One channel of the sidebar: a line for a mouse, two for a thumb. */
+/** One channel of the sidebar: one line with a mouse, two lines on touch screens. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   const { channel, isCurrent, now, isTabStop, isInDrawer } = props;
   const unread = isCurrent ? 0 : channel.unread;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
-    function bringCurrentIntoSight() {
+    function scrollToCurrent() {
       const row = link.current?.getBoundingClientRect();
       const list = link.current?.closest("nav");
       if (!isCurrent || !row || !list) return;
       const { top, bottom } = list.getBoundingClientRect();
-      // By hand: after scrollIntoView the first Tab would continue from here, past the skip links.
-      if (row.top < top + MARGIN_PX) list.scrollTop -= top + MARGIN_PX - row.top;
-      else if (row.bottom > bottom - MARGIN_PX) list.scrollTop += row.bottom - bottom + MARGIN_PX;
+      // Not scrollIntoView, because it would make the first Tab skip the skip links.
+      if (row.top < top + SCROLL_MARGIN_PX) list.scrollTop -= top + SCROLL_MARGIN_PX - row.top;
+      else if (row.bottom > bottom - SCROLL_MARGIN_PX) list.scrollTop += row.bottom - bottom + SCROLL_MARGIN_PX;
     },
     [isCurrent],
   );
@@ -62,30 +61,32 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
     <Link
       ref={link}
       to={paths.community(channel.id)}
-      state={SELECTED}
+      state={SELECTED_STATE}
       replace={isInDrawer}
       tabIndex={isTabStop ? 0 : -1}
       data-channel-id={channel.id}
       aria-current={isCurrent ? "page" : undefined}
       onClick={() => {
-        // The pane then says how one gets in.
+        // The channel pane then explains how to get access.
         if (denied) window.alert(communityTexts.accessDeniedAlert);
       }}
       className={classNames(
-        row,
+        rowClasses,
         isCurrent ? "bg-raised text-text before:bg-signal" : "hover:bg-raised/60 hover:text-text",
         !isCurrent && (unread > 0 ? "text-text" : "text-muted"),
       )}
     >
-      <Icon name={iconOf(channel)} size={16} className="opacity-80" />
+      <Icon name={channelIcon(channel)} size={16} className="opacity-80" />
       <span className="flex min-w-0 flex-1 flex-col md:pointer-fine:flex-row md:pointer-fine:items-center md:pointer-fine:gap-2">
         <span className="flex min-w-0 items-center gap-1.5 md:pointer-fine:flex-1">
           <span title={channel.name} className={classNames("truncate", unread > 0 && "font-semibold")}>
             {channel.name}
           </span>
-          {channel.locked && <Mark icon="lock" label={channelTexts.locked} />}
-          {channel.approval !== "APPROVED" && <Mark icon="clock" label={approvalTexts.states[channel.approval]} />}
-          {denied && <Mark icon="denied" label={channelTexts.denied} />}
+          {channel.locked && <StatusIcon icon="lock" label={channelTexts.locked} />}
+          {channel.approval !== "APPROVED" && (
+            <StatusIcon icon="clock" label={approvalTexts.states[channel.approval]} />
+          )}
+          {denied && <StatusIcon icon="denied" label={channelTexts.denied} />}
         </span>
         <Meta channel={channel} now={now} />
       </span>
@@ -94,7 +95,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   );
 });
 
-/** Mentions of oneself count first, and look like it. */
+/** The unread count, or the viewer's mentions if there are any. */
 export function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {
   const label = mentions > 0 ? channelTexts.unreadWithMentions(unread, mentions) : channelTexts.unread(unread);
   return (
@@ -112,7 +113,7 @@ export function UnreadBadge({ unread, mentions }: { unread: number; mentions: nu
   );
 }
 
-function Mark({ icon, label }: { icon: IconName; label: string }) {
+function StatusIcon({ icon, label }: { icon: IconName; label: string }) {
   return (
     <span role="img" aria-label={label} title={label} className="text-muted">
       <Icon name={icon} size={12} />

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/state/empty-state";
 import { Icon } from "../../../../ui/icon";
 import { approvalTexts, categoryNames, channelTexts, communityTexts } from "../../texts";
-import { groupChannels, waitingChannels, type Channel, type ChannelGroup } from "./channel-groups";
+import { groupChannels, pendingChannels, type Channel, type ChannelGroup } from "./channel-groups";
 import { ChannelRow } from "./channel-row";
 import { ConnectionStatus } from "../state/connection-status";
 import { useNow } from "../use-now";
@@ -16,17 +16,17 @@ interface ChannelSidebarProps {
   status: RealtimeStatus;
   canCreate: boolean;
   onCreate: () => void;
-  /** For admins: shows the channels that wait for approval. */
+  /** Shows the channels waiting for approval. Admins only. */
   onReview: () => void;
   isInDrawer: boolean;
 }
 
-/** The channels by category, and how the connection is doing. */
+/** The channels by category, and the connection status. */
 export function ChannelSidebar(props: ChannelSidebarProps) {
   const { channels, currentId, status, canCreate, onCreate, onReview, isInDrawer } = props;
   const now = useNow();
   const groups = groupChannels(channels);
-  const waitingCount = waitingChannels(channels).length;
+  const pendingCount = pendingChannels(channels).length;
   const { tabStopId, list, onFocus, onKeyDown } = useChannelFocus(groups, currentId);
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
@@ -37,14 +37,14 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
         onKeyDown={onKeyDown}
         className="min-h-0 flex-1 overflow-y-auto pb-4"
       >
-        {waitingCount > 0 && (
+        {pendingCount > 0 && (
           <button
             type="button"
             onClick={onReview}
             className="flex min-h-11 w-full items-center gap-2.5 border-b border-line px-3 text-left text-sm text-warning outline-offset-[-2px] hover:bg-raised/60"
           >
             <Icon name="clock" size={16} />
-            {approvalTexts.waitingCount(waitingCount)}
+            {approvalTexts.pendingCount(pendingCount)}
           </button>
         )}
         {groups.length === 0 && (
@@ -86,7 +86,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
   );
 }
 
-/** Makes the list one stop of the Tab key: the channel that was focused last, or else the current one. */
+/** Makes the list one tab stop: the last focused channel, or else the current one. */
 function useChannelFocus(groups: readonly ChannelGroup[], currentId: string | undefined) {
   const list = useRef<HTMLElement>(null);
   const [focusedId, setFocusedId] = useState<string | undefined>(undefined);

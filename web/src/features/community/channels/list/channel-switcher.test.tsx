@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { ChannelSwitcher, findChannels } from "./channel-switcher";
 import { sampleChannel } from "../sample-channel";
-import { neighborOf, useChannelKeys } from "./use-channel-keys";
+import { neighborChannel, useChannelShortcuts } from "./use-channel-shortcuts";
 
 const channels = [
   sampleChannel("welcome", { category: "ANNOUNCEMENTS" }),
@@ -16,15 +16,15 @@ const channels = [
 
 const names = (found: readonly { name: string }[]): string[] => found.map(({ name }) => name);
 
-it("finds channels that the member can open: names that begin with the text, then mentions, then unread ones", () => {
+it("ranks accessible channels by name prefix, then mentions, then unread messages", () => {
   expect(names(findChannels(channels, "SWING"))).toEqual(["swing-ideas", "day-swing"]);
   expect(names(findChannels(channels, ""))).toEqual(["day-swing", "swing-ideas", "welcome", "general"]);
   expect(findChannels(channels, "lounge")).toEqual([]);
 });
 
-it("steps through the sidebar's order, over closed channels, and through unread ones", () => {
+it("steps through accessible channels in the sidebar's order, optionally only unread ones", () => {
   const step = (from: string | undefined, by: -1 | 1, onlyUnread = false) =>
-    neighborOf(channels, from, by, onlyUnread)?.name;
+    neighborChannel(channels, from, by, onlyUnread)?.name;
   expect([step("welcome", 1), step("swing-ideas", 1), step("day-swing", 1)]).toEqual([
     "general",
     "day-swing",
@@ -36,17 +36,17 @@ it("steps through the sidebar's order, over closed channels, and through unread 
     "day-swing",
   ]);
   expect([step(undefined, 1), step(undefined, -1)]).toEqual(["welcome", "day-swing"]);
-  expect([step("general", 1, true), neighborOf([], undefined, 1, false)]).toEqual(["swing-ideas", null]);
+  expect([step("general", 1, true), neighborChannel([], undefined, 1, false)]).toEqual(["swing-ideas", null]);
 });
 
-it("opens a channel by keyboard, once the dialog has closed", async () => {
+it("opens a channel by keyboard after the dialog closes", async () => {
   const onOpen = jest.fn();
   const onClose = jest.fn();
   const { rerender } = render(<ChannelSwitcher channels={channels} onOpen={onOpen} onClose={onClose} />);
   const field = screen.getByRole("combobox", { name: "Channel name" });
   expect(field).toHaveFocus();
   await userEvent.keyboard("zzz");
-  expect(screen.getByRole("status")).toHaveTextContent("No channel has this name.");
+  expect(screen.getByRole("status")).toHaveTextContent("No matching channels.");
   await userEvent.clear(field);
   await userEvent.keyboard("s{ArrowDown}{Enter}");
   expect(onClose).toHaveBeenCalled();
@@ -56,9 +56,9 @@ it("opens a channel by keyboard, once the dialog has closed", async () => {
 
 it("handles shortcuts, but not while a dialog is open", () => {
   const onOpen = jest.fn();
-  const onSwitch = jest.fn();
+  const onToggleSwitcher = jest.fn();
   const Page = ({ hasDialog }: { hasDialog: boolean }) => {
-    useChannelKeys({ channels, currentId: "general", onOpen, isSwitcherOpen: false, onSwitch });
+    useChannelShortcuts({ channels, currentId: "general", onOpen, isSwitcherOpen: false, onToggleSwitcher });
     return hasDialog && <div role="dialog" />;
   };
   const press = () => {
@@ -68,22 +68,24 @@ it("handles shortcuts, but not while a dialog is open", () => {
   };
   const { rerender } = render(<Page hasDialog />);
   press();
-  expect([onSwitch.mock.calls, onOpen.mock.calls]).toEqual([[], []]);
+  expect([onToggleSwitcher.mock.calls, onOpen.mock.calls]).toEqual([[], []]);
   rerender(<Page hasDialog={false} />);
   press();
-  expect([onSwitch.mock.calls, onOpen.mock.calls]).toEqual([[[]], [["welcome"], ["swing-ideas"]]]);
+  expect([onToggleSwitcher.mock.calls, onOpen.mock.calls]).toEqual([[[]], [["welcome"], ["swing-ideas"]]]);
 });
 
-it("opens and closes the switcher with the same keys, which the browser doesn't get", async () => {
+it("toggles the switcher with a shortcut that the browser doesn't handle", async () => {
   const Page = () => {
     const [isSwitcherOpen, setSwitcherOpen] = useState(false);
-    const onSwitch = () => setSwitcherOpen((isOpen) => !isOpen);
-    useChannelKeys({ channels, currentId: "general", onOpen: () => undefined, isSwitcherOpen, onSwitch });
-    return isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={() => undefined} onClose={onSwitch} />;
+    const onToggleSwitcher = () => setSwitcherOpen((isOpen) => !isOpen);
+    useChannelShortcuts({ channels, currentId: "general", onOpen: () => undefined, isSwitcherOpen, onToggleSwitcher });
+    return (
+      isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={() => undefined} onClose={onToggleSwitcher} />
+    );
   };
   render(<Page />);
-  const isLeftToBrowser = (target: Element) => fireEvent.keyDown(target, { key: "k", ctrlKey: true });
-  expect(isLeftToBrowser(document.body)).toBe(false);
-  expect(isLeftToBrowser(screen.getByRole("combobox"))).toBe(false);
+  const reachesBrowser = (target: Element) => fireEvent.keyDown(target, { key: "k", ctrlKey: true });
+  expect(reachesBrowser(document.body)).toBe(false);
+  expect(reachesBrowser(screen.getByRole("combobox"))).toBe(false);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

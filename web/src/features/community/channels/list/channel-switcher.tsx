@@ -4,7 +4,7 @@ import { Icon } from "../../../../ui/icon";
 import { Modal } from "../../../../ui/overlay/modal";
 import { categoryNames, switcherTexts } from "../../texts";
 import { groupChannels, type Channel } from "./channel-groups";
-import { iconOf, UnreadBadge } from "./channel-row";
+import { channelIcon, UnreadBadge } from "./channel-row";
 
 const MAX_SHOWN = 50;
 
@@ -14,14 +14,14 @@ interface ChannelSwitcherProps {
   onClose: () => void;
 }
 
-/** The channels whose name contains the text: those that begin with it first, then mentions, then unread ones. */
+/** Finds channels by name. Prefix matches come first, then channels with mentions, then unread ones. */
 export function findChannels(channels: readonly Channel[], text: string): Channel[] {
-  const wanted = text.trim().replace(/^#/, "").toLowerCase();
+  const query = text.trim().replace(/^#/, "").toLowerCase();
   const rank = ({ name, unread, unreadMentions }: Channel): number =>
-    (wanted && name.toLowerCase().startsWith(wanted) ? 4 : 0) + (unreadMentions > 0 ? 2 : 0) + (unread > 0 ? 1 : 0);
+    (query && name.toLowerCase().startsWith(query) ? 4 : 0) + (unreadMentions > 0 ? 2 : 0) + (unread > 0 ? 1 : 0);
   return groupChannels(channels)
     .flatMap((group) => group.channels)
-    .filter(({ name, viewerCanView }) => viewerCanView && name.toLowerCase().includes(wanted))
+    .filter(({ name, viewerCanView }) => viewerCanView && name.toLowerCase().includes(query))
     .sort((a, b) => rank(b) - rank(a))
     .slice(0, MAX_SHOWN);
 }
@@ -34,7 +34,7 @@ export function ChannelSwitcher({ channels, onOpen, onClose }: ChannelSwitcherPr
       open
       onOpenChange={onClose}
       title={switcherTexts.title}
-      // Only now, because a dialog that closes gives the focus back, and the channel's message box is to get it.
+      // After closing, so that the restored focus doesn't override the focus on the message box.
       onClosed={() => chosen.current !== null && onOpen(chosen.current)}
     >
       <ChannelSearch
@@ -62,7 +62,7 @@ function ChannelSearch({ channels, onChoose }: ChannelSearchProps) {
   const activeIndex = Math.min(active, Math.max(0, found.length - 1));
 
   useEffect(
-    function keepActiveInSight() {
+    function scrollToActive() {
       list.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" });
     },
     [activeIndex],
@@ -120,7 +120,7 @@ function ChannelSearch({ channels, onChoose }: ChannelSearchProps) {
               index === activeIndex && "bg-line",
             )}
           >
-            <Icon name={iconOf(channel)} size={16} className="text-muted" />
+            <Icon name={channelIcon(channel)} size={16} className="text-muted" />
             <span className="min-w-0 truncate">{channel.name}</span>
             <span className="min-w-0 flex-1 truncate text-right text-xs text-muted">
               {categoryNames[channel.category]}

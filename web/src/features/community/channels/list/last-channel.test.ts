@@ -13,7 +13,7 @@ it("remembers the last channel of each account", () => {
   ]);
 });
 
-it("remembers twenty accounts at most", () => {
+it("remembers at most twenty accounts", () => {
   for (let index = 0; index <= 20; index += 1) storeLastChannel(`user ${index}`, "general");
   expect([readLastChannel("user 0"), readLastChannel("user 1"), readLastChannel("user 20")]).toEqual([
     null,
@@ -22,7 +22,7 @@ it("remembers twenty accounts at most", () => {
   ]);
 });
 
-it.each(["{", `{"ada":"general"}`, `[["ada",1],["ada"],"ada"]`])("ignores what it did not store: %s", (stored) => {
+it.each(["{", `{"ada":"general"}`, `[["ada",1],["ada"],"ada"]`])("ignores invalid storage: %s", (stored) => {
   localStorage.setItem("lastChannels", stored);
   expect(readLastChannel("ada")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { isList } from "../../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../../lib/storage/storage";
 
-/** Of the accounts that use this browser; the one used longest ago is dropped. */
+/** The number of accounts that one browser remembers. The least recent one is dropped. */
 const MAX_ACCOUNTS = 20;
 
 type LastChannel = readonly [userId: string, channelId: string];
@@ -12,7 +12,7 @@ const isLastChannel = (value: unknown): value is LastChannel =>
 const readAll = (): readonly LastChannel[] =>
   (readStoredJson(storageKeys.lastChannels, isList) ?? []).filter(isLastChannel);
 
-/** The channel that an account read last in this browser. It may be gone or closed by now. */
+/** The channel that an account last read in this browser. It may no longer exist or be accessible. */
 export const readLastChannel = (userId: string): string | null => readAll().find(([id]) => id === userId)?.[1] ?? null;
 
 export function storeLastChannel(userId: string, channelId: string): void {

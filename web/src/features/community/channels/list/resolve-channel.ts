@@ -1,34 +1,33 @@
 import { groupChannels, type Channel } from "./channel-groups";
 
-export interface ChannelAddress {
+export interface ChannelParams {
   /** From /community/:channelId. */
   channelId: string | undefined;
-  /** From ?channel=, an id or a name. */
+  /** The id or name from ?channel=. */
   query: string | null;
 }
 
 export interface ResolvedChannel {
   channel: Channel | null;
-  /** The address names a channel that does not exist, or that is not listed for this member. */
+  /** Whether the URL names a channel that doesn't exist or isn't listed for this member. */
   isUnknown: boolean;
 }
 
 /**
- * The channel of an address. A denied channel resolves too: its pane says how to get in. An address without a channel leads to
- * the channel that was read last. That failing, and for an unknown channel, it is the first one that the member may read, in the
- * sidebar's order.
+ * Resolves the channel of a URL, including denied channels, whose pane explains how to get access. A URL without a channel resolves
+ * to the last channel. The fallback is the first readable channel in the sidebar.
  */
 export function resolveChannel(
   channels: readonly Channel[],
-  { channelId, query }: ChannelAddress,
+  { channelId, query }: ChannelParams,
   lastId: string | null,
 ): ResolvedChannel {
-  const wanted = (channelId ?? query ?? "").replace(/^#/, "").toLowerCase();
-  const addressed = wanted && channels.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
-  if (addressed) return { channel: addressed, isUnknown: false };
+  const requested = (channelId ?? query ?? "").replace(/^#/, "").toLowerCase();
+  const found = requested && channels.find(({ id, name }) => id === requested || name.toLowerCase() === requested);
+  if (found) return { channel: found, isUnknown: false };
   const readable = groupChannels(channels)
     .flatMap((group) => group.channels)
     .filter((channel) => channel.viewerCanView);
-  const last = wanted ? undefined : readable.find(({ id }) => id === lastId);
-  return { channel: last ?? readable[0] ?? null, isUnknown: wanted !== "" };
+  const last = requested ? undefined : readable.find(({ id }) => id === lastId);
+  return { channel: last ?? readable[0] ?? null, isUnknown: requested !== "" };
 }

@@ -7,7 +7,7 @@ import { AccessDenied } from "./access-denied";
 import type { Channel } from "../list/channel-groups";
 import { sampleChannel } from "../sample-channel";
 
-const closed = sampleChannel("premium-lounge", {
+const premiumLounge = sampleChannel("premium-lounge", {
   description: "Longer conversations among subscribers.",
   category: "PREMIUM",
   accessLevel: "PREMIUM",
@@ -29,17 +29,17 @@ function show(channel: Channel): void {
   );
 }
 
-it("says what Premium would open, for how much, and leads there", async () => {
-  show(closed);
+it("shows what Premium unlocks, its price, and a link to it", async () => {
+  show(premiumLounge);
   expect(screen.getByRole("heading", { name: "Access Denied" })).toBeInTheDocument();
-  expect(screen.getByRole("note")).toHaveTextContent("You cannot read this channel.");
+  expect(screen.getByRole("note")).toHaveTextContent("You don't have access to this channel.");
   expect(screen.getByText("Longer conversations among subscribers.")).toBeInTheDocument();
   expect(await screen.findByText("$19.99 a month")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Upgrade to Premium" })).toHaveAttribute("href", "/my-courses");
 });
 
-it("names no price where none opens it", () => {
-  show({ ...closed, accessLevel: "LEVEL", minLevel: 10 });
-  expect(screen.getByText("It opens at level 10: 7 more levels to go.")).toBeInTheDocument();
+it("shows no price if buying doesn't unlock the channel", () => {
+  show({ ...premiumLounge, accessLevel: "LEVEL", minLevel: 10 });
+  expect(screen.getByText("This channel unlocks at level 10: 7 more levels to go.")).toBeInTheDocument();
   expect(screen.queryByText(/a month/)).not.toBeInTheDocument();
 });

@@ -8,16 +8,19 @@ import { useSiteOfferQuery } from "../../../courses/buying/upgrade-box.generated
 import { accessTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
 
-interface WayIn {
+interface AccessRequirement {
   text: string;
   action?: ReactNode;
 }
 
-/** How somebody of this level gets into a channel that is closed to them. */
-function wayIn({ accessLevel, minLevel, courseId, courseTitle }: Channel, level: number): WayIn {
+/** What a member of this level needs for access to the channel. */
+function accessRequirement(
+  { accessLevel, minLevel, courseId, courseTitle }: Channel,
+  level: number,
+): AccessRequirement {
   if (accessLevel === "LEVEL" && minLevel !== null) {
     return {
-      text: accessTexts.levelNeeded(minLevel, minLevel - level),
+      text: accessTexts.levelRequired(minLevel, minLevel - level),
       action: (
         <ButtonLink to={paths.leaderboard()} variant="secondary">
           {accessTexts.howXpWorks}
@@ -27,13 +30,13 @@ function wayIn({ accessLevel, minLevel, courseId, courseTitle }: Channel, level:
   }
   if (accessLevel === "COURSE" && courseId !== null) {
     return {
-      text: accessTexts.courseNeeded(courseTitle ?? ""),
+      text: accessTexts.courseRequired(courseTitle ?? ""),
       action: <ButtonLink to={paths.course(courseId)}>{accessTexts.seeCourse}</ButtonLink>,
     };
   }
   if (accessLevel === "PREMIUM") {
     return {
-      text: accessTexts.premiumNeeded,
+      text: accessTexts.premiumRequired,
       action: <ButtonLink to={paths.myCourses()}>{accessTexts.getPremium}</ButtonLink>,
     };
   }
@@ -41,7 +44,7 @@ function wayIn({ accessLevel, minLevel, courseId, courseTitle }: Channel, level:
 }
 
 export function AccessDenied({ channel, level }: { channel: Channel; level: number }) {
-  const { text, action } = wayIn(channel, level);
+  const { text, action } = accessRequirement(channel, level);
   const isPremium = channel.accessLevel === "PREMIUM";
   return (
     <div className="grid flex-1 place-items-center overflow-y-auto px-6">

@@ -3,7 +3,7 @@ import { reconnect, type RealtimeStatus } from "../../../../lib/live/realtime-st
 import { Button } from "../../../../ui/button";
 import { communityTexts } from "../../texts";
 
-const looks: Record<RealtimeStatus, { text: string; dot: string }> = {
+const statusViews: Record<RealtimeStatus, { text: string; dot: string }> = {
   connected: { text: communityTexts.connected, dot: "bg-signal" },
   connecting: { text: communityTexts.connecting, dot: "animate-pulse-soft bg-warning" },
   idle: { text: communityTexts.connecting, dot: "animate-pulse-soft bg-warning" },
@@ -12,14 +12,13 @@ const looks: Record<RealtimeStatus, { text: string; dot: string }> = {
 
 interface ConnectionStatusProps {
   status: RealtimeStatus;
-  /** Says nothing as long as all is well. */
-  onlyTrouble?: boolean;
+  hideWhenConnected?: boolean;
 }
 
-/** How the live connection is doing: at the foot of the sidebar, and in the header where that is out of sight. */
-export function ConnectionStatus({ status, onlyTrouble = false }: ConnectionStatusProps) {
-  const { text, dot } = looks[status];
-  if (onlyTrouble && status === "connected") return null;
+/** The status of the live connection: below the sidebar, and in the header when the sidebar is hidden. */
+export function ConnectionStatus({ status, hideWhenConnected = false }: ConnectionStatusProps) {
+  const { text, dot } = statusViews[status];
+  if (hideWhenConnected && status === "connected") return null;
   return (
     <p role="status" className="flex flex-none items-center gap-2 text-xs text-muted">
       <span aria-hidden="true" className={classNames("size-2 rounded-full", dot)} />
@@ -28,14 +27,14 @@ export function ConnectionStatus({ status, onlyTrouble = false }: ConnectionStat
   );
 }
 
-/** Stands above the chat when the client has given up trying by itself. */
-export function ConnectionLost() {
+/** Shown above the messages when automatic reconnection has failed. */
+export function ReconnectBanner() {
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-3 border-b border-warning/50 bg-warning/10 px-4 py-2 text-sm"
     >
-      {communityTexts.gaveUp}
+      {communityTexts.reconnectFailed}
       <Button size="sm" variant="secondary" onClick={reconnect}>
         {communityTexts.reconnect}
       </Button>

@@ -1,41 +1,62 @@
 import { waitingNotices, takeNotices } from "../../../../ui/toast/notify";
+import { sendTexts } from "../../texts";
 import { EMPTY_FEED, type MessageFeed, type PendingMessage, type Quote } from "../window/message-feed";
+import type { SendOutcome } from "../feed-operations";
 import { Outbox } from "./outbox";
 import { PendingStore } from "./pending-store";
-import type { SendOutcome } from "./send-queue";
 import { message } from "../simulated-channel";
 
-/** Merges the same words within five seconds of their arrival, as the server does; unreachable while `isAway`. */
-class Server {
-  isAway = false;
-  readonly stored: { content: string; clientMessageId: string; at: number }[] = [];
-  refuse: ((sent: PendingMessage) => SendOutcome | null) | null = null;
+const REJECTED: SendOutcome = { kind: "rejected", error: "no", code: null, isQuoteMissing: false };
+const UNREACHABLE: SendOutcome = { kind: "unreachable" };
+
+/** Like the real server, merges identical messages that arrive within five seconds. */
+class FakeServer {
+  isOffline = false;
+  readonly attempts: string[] = [];
+  /** The outcomes of the next attempts; later attempts succeed. */
+  outcomes: ("ok" | SendOutcome)[] = [];
+  reject: ((sent: PendingMessage) => SendOutcome | null) | null = null;
+  private readonly stored: { content: string; clientMessageId: string; at: number }[] = [];
 
   readonly send = async (_channelId: string, sent: PendingMessage): Promise<SendOutcome> => {
-    if (this.isAway) return { kind: "unreachable" };
-    const refusal = this.refuse?.(sent);
-    if (refusal) return refusal;
     const { content, clientMessageId } = sent;
-    const isRepeated = (known: { content: string; at: number }) =>
-      known.content === content && Date.now() - known.at < 5_000;
-    let found = this.stored.find(isRepeated);
-    if (!found) this.stored.push((found = { content, clientMessageId, at: Date.now() }));
-    const seq = this.stored.indexOf(found) + 1;
-    return { kind: "sent", message: message(seq, { content, clientMessageId: found.clientMessageId }), xpAwarded: 0 };
+    this.attempts.push(content);
+    if (this.isOffline) return UNREACHABLE;
+    const outcome = this.outcomes.shift() ?? "ok";
+    if (outcome !== "ok") return outcome;
+    const rejection = this.reject?.(sent);
+    if (rejection) return rejection;
+    let original = this.stored.find((each) => each.content === content && Date.now() - each.at < 5_000);
+    if (!original) this.stored.push((original = { content, clientMessageId, at: Date.now() }));
+    const seq = this.stored.indexOf(original) + 1;
+    return {
+      kind: "sent",
+      message: message(seq, { content, clientMessageId: original.clientMessageId }),
+      xpAwarded: 0,
+    };
   };
 
   contents = (): string[] => this.stored.map(({ content }) => content);
 }
 
-function outboxOf(server: Server) {
+function createOutbox(server: FakeServer) {
   let feed: MessageFeed = EMPTY_FEED;
   const target = {
     read: () => feed,
-    change: (change: (feed: MessageFeed) => MessageFeed) => void (feed = change(feed)),
-    awarded: () => undefined,
+    update: (change: (feed: MessageFeed) => MessageFeed) => void (feed = change(feed)),
+    onAward: () => undefined,
   };
   const outbox = new Outbox("c1", target, new PendingStore("ada"), server);
   return { outbox, pending: () => feed.pending };
+}
+
+/** Sends messages in quick succession, with the given outcomes. */
+function sendAll(contents: string[], outcomes: FakeServer["outcomes"]) {
+  const server = new FakeServer();
+  server.outcomes = outcomes;
+  const { outbox, pending } = createOutbox(server);
+  for (const content of contents) outbox.send(content, null);
+  return { server, outbox, pending };
 }
 
 beforeEach(() => {
@@ -45,39 +66,74 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it("sends the same words as often as they were written, though they arrive together, a reload between them included", async () => {
-  const server = new Server();
-  server.isAway = true;
-  const { outbox } = outboxOf(server);
+it("sends one message at a time, in the order of writing", async () => {
+  const { server, outbox } = sendAll(["a", "b", "c"], []);
+  outbox.flush();
+  expect(server.attempts).toEqual(["a"]);
+  await jest.runAllTimersAsync();
+  expect(server.attempts).toEqual(["a", "b", "c"]);
+});
+
+it("retries the first message while the server is unreachable, and sends no other before it", async () => {
+  const { server } = sendAll(["a", "b"], [UNREACHABLE, UNREACHABLE]);
+  await jest.runAllTimersAsync();
+  expect(server.attempts).toEqual(["a", "a", "a", "b"]);
+});
+
+it("continues with the next message after a rejection", async () => {
+  const { server, pending } = sendAll(["a", "b"], [REJECTED]);
+  await jest.runAllTimersAsync();
+  expect(server.attempts).toEqual(["a", "b"]);
+  expect(pending()).toMatchObject([{ content: "a", status: "failed" }]);
+});
+
+it("waits out the server's delay despite a flush, then continues in order", async () => {
+  const { server, outbox, pending } = sendAll(["a", "b", "c"], ["ok", { kind: "retryLater", delayMs: 7_000 }]);
+  await jest.advanceTimersByTimeAsync(6_000);
+  outbox.flush();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(server.attempts).toEqual(["a", "b"]);
+  expect(pending()).toMatchObject([
+    { content: "b", status: "queued" },
+    { content: "c", status: "queued" },
+  ]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(server.attempts).toEqual(["a", "b", "b", "c"]);
+});
+
+it("sends identical messages written apart, even if they arrive together and the page reloads in between", async () => {
+  const server = new FakeServer();
+  server.isOffline = true;
+  const { outbox } = createOutbox(server);
   outbox.send("ok", null);
   await jest.advanceTimersByTimeAsync(6_500);
   outbox.send("ok", null);
   outbox.send("and on", null);
-  server.isAway = false;
+  server.isOffline = false;
   outbox.flush();
   await jest.advanceTimersByTimeAsync(1_000);
   outbox.stop();
-  const { outbox: loadedAnew, pending } = outboxOf(server);
-  loadedAnew.flush();
+  const { outbox: reloaded, pending } = createOutbox(server);
+  reloaded.flush();
   await jest.advanceTimersByTimeAsync(10_000);
   expect([server.contents(), pending(), waitingNotices()]).toEqual([["ok", "ok", "and on"], [], []]);
 });
 
-it("says so when the server took the words for a repetition", async () => {
-  const server = new Server();
-  const { outbox, pending } = outboxOf(server);
+it("notifies the member when the server merged a duplicate", async () => {
+  const server = new FakeServer();
+  const { outbox, pending } = createOutbox(server);
   outbox.send("ok", null);
   await jest.advanceTimersByTimeAsync(1_000);
   outbox.send("ok", null);
   await jest.advanceTimersByTimeAsync(10_000);
   expect([server.contents(), pending()]).toEqual([["ok"], []]);
-  expect(waitingNotices()).toMatchObject([{ kind: "info", text: expect.stringContaining("a moment ago") as string }]);
+  expect(waitingNotices()).toMatchObject([{ kind: "info", text: sendTexts.duplicateKept }]);
 });
 
-it("quotes nothing that is gone, and sends the words without it when told to", async () => {
-  const server = new Server();
-  server.refuse = ({ replyTo }) =>
-    replyTo && { kind: "refused", error: "It does not exist", code: "VALIDATION", isQuoteGone: true };
+it("clears a deleted quote, and sends the message without it on retry", async () => {
+  const server = new FakeServer();
+  server.reject = ({ replyTo }) =>
+    replyTo && { kind: "rejected", error: "It does not exist", code: "VALIDATION", isQuoteMissing: true };
   const quote: Quote = {
     __typename: "QuotedMessage",
     id: "m9",
@@ -86,7 +142,7 @@ it("quotes nothing that is gone, and sends the words without it when told to", a
     content: "Regretted",
     deleted: false,
   };
-  const { outbox, pending } = outboxOf(server);
+  const { outbox, pending } = createOutbox(server);
   outbox.send("Indeed", quote);
   await jest.advanceTimersByTimeAsync(0);
   expect(pending()).toMatchObject([{ status: "failed", replyTo: { content: "", deleted: true } }]);

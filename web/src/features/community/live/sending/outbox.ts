@@ -1,6 +1,6 @@
 import { notify } from "../../../../ui/toast/notify";
 import { sendTexts } from "../../texts";
-import type { FeedOperations } from "../feed-operations";
+import type { FeedOperations, Rejected, SendOutcome, Sent } from "../feed-operations";
 import {
   withMessage,
   withoutPending,
@@ -13,43 +13,43 @@ import {
   type Quote,
 } from "../window/message-feed";
 import type { PendingStore } from "./pending-store";
-import { SendQueue, type Refused, type SendOutcome, type Sent } from "./send-queue";
 
-/** Within this time the server takes the same words to the same channel for a repetition. */
-const REPETITION_MS = 5_000;
+/** The server treats identical messages to the same channel within this window as duplicates. */
+const DUPLICATE_WINDOW_MS = 5_000;
 
-/** What an outbox sees and changes of its channel. */
-interface OutboxTarget {
+const RETRY_STEP_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 10_000;
+
+/** The feed that shows the pending messages. */
+interface OutboxFeed {
   read(): MessageFeed;
-  change(change: (feed: MessageFeed) => MessageFeed): void;
-  awarded(xp: number): void;
+  update(change: (feed: MessageFeed) => MessageFeed): void;
+  onAward(xp: number): void;
 }
 
-/** What a person writes in one channel: shown at once, sent in order, kept until the server has it. */
+/**
+ * The unsent messages of one channel. A message is shown and stored immediately, then sent after those before it. Without
+ * a response it is sent again: its client ID lets the server detect the retry.
+ */
 export class Outbox {
-  private readonly queue: SendQueue;
+  private isSending = false;
+  private isStopped = false;
+  /** Whether the server asked for a delay, which even a reconnect must respect. */
+  private isPaused = false;
+  private failures = 0;
+  private retryTimer: number | undefined;
 
   constructor(
     private readonly channelId: string,
-    private readonly target: OutboxTarget,
+    private readonly feed: OutboxFeed,
     private readonly store: PendingStore,
-    operations: Pick<FeedOperations, "send">,
+    private readonly operations: Pick<FeedOperations, "send">,
   ) {
-    this.queue = new SendQueue(
-      {
-        nextQueued: () => target.read().pending.find((message) => message.status === "queued"),
-        markSending: (message) => this.update(message, { status: "sending" }),
-        markQueued: (message) => this.update(message, { status: "queued" }),
-        markRefused: (message, outcome) => this.refuse(message, outcome),
-        markSent: (message, outcome) => this.acknowledge(message, outcome),
-      },
-      async (message) => unlessOwnWords(message, await operations.send(channelId, message)),
-    );
     const unsent = store.read(channelId);
-    if (unsent.length) target.change((feed) => ({ ...feed, pending: unsent }));
+    if (unsent.length) feed.update((current) => ({ ...current, pending: unsent }));
   }
 
-  send(content: string, replyTo: Quote | null): void {
+  readonly send = (content: string, replyTo: Quote | null): void => {
     const message: PendingMessage = {
       clientMessageId: newClientMessageId(),
       content,
@@ -58,74 +58,119 @@ export class Outbox {
       status: "queued",
       error: null,
     };
-    this.change((feed) => withPending(feed, message));
-    this.queue.flush();
-  }
+    this.update((feed) => withPending(feed, message));
+    this.flush();
+  };
 
-  retry(clientMessageId: string): void {
-    this.change((feed) => withRetried(feed, clientMessageId));
-    this.queue.flush();
-  }
+  readonly retry = (clientMessageId: string): void => {
+    this.update((feed) => withRetried(feed, clientMessageId));
+    this.flush();
+  };
 
-  discard(clientMessageId: string): void {
-    this.change((feed) => withoutPending(feed, clientMessageId));
-  }
+  readonly discard = (clientMessageId: string): void => {
+    this.update((feed) => withoutPending(feed, clientMessageId));
+  };
 
-  /** Sends what waits. */
+  /** Sends queued messages now, without waiting for the next retry. */
   flush(): void {
-    this.queue.flush();
+    if (this.isPaused) return;
+    window.clearTimeout(this.retryTimer);
+    void this.sendQueued();
   }
 
-  /** Leaves what is unsent as it is. */
+  /** Stops sending and ignores the outcome of a request in flight. Unsent messages stay in the store. */
   stop(): void {
-    this.queue.stop();
+    this.isStopped = true;
+    window.clearTimeout(this.retryTimer);
+  }
+
+  private async sendQueued(): Promise<void> {
+    if (this.isSending || this.isStopped) return;
+    this.isSending = true;
+    try {
+      for (let next = this.nextQueued(); next; next = this.nextQueued()) {
+        if (!(await this.attempt(next))) return;
+      }
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private nextQueued(): PendingMessage | undefined {
+    return this.feed.read().pending.find(({ status }) => status === "queued");
+  }
+
+  /** Returns whether to continue with the next message. */
+  private async attempt(message: PendingMessage): Promise<boolean> {
+    this.updateMessage(message, { status: "sending" });
+    const outcome = retryFalseDuplicate(message, await this.operations.send(this.channelId, message));
+    if (this.isStopped) return false;
+    if (outcome.kind === "unreachable") {
+      this.failures += 1;
+      this.requeue(message, Math.min(RETRY_STEP_MS * this.failures, MAX_RETRY_DELAY_MS));
+      return false;
+    }
+    this.failures = 0;
+    if (outcome.kind === "retryLater") {
+      this.isPaused = true;
+      this.requeue(message, outcome.delayMs);
+      return false;
+    }
+    if (outcome.kind === "sent") this.acknowledge(message, outcome);
+    else this.reject(message, outcome);
+    return true;
+  }
+
+  private requeue(message: PendingMessage, delayMs: number): void {
+    this.updateMessage(message, { status: "queued" });
+    this.retryTimer = window.setTimeout(() => {
+      this.isPaused = false;
+      void this.sendQueued();
+    }, delayMs);
   }
 
   private acknowledge(sent: PendingMessage, { message, xpAwarded }: Sent): void {
-    if (isMerged(sent, message)) notify.info(sendTexts.merged);
-    this.change((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
-    if (xpAwarded > 0) this.target.awarded(xpAwarded);
+    if (isDuplicate(sent, message)) notify.info(sendTexts.duplicateKept);
+    this.update((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
+    if (xpAwarded > 0) this.feed.onAward(xpAwarded);
   }
 
-  /** What is quoted and gone is not shown any longer. */
-  private refuse(message: PendingMessage, { error, code, isQuoteGone }: Refused): void {
+  /** Also clears the quote if the quoted message was deleted. */
+  private reject(message: PendingMessage, { error, code, isQuoteMissing }: Rejected): void {
     const { replyTo } = message;
-    const gone = isQuoteGone && replyTo && { replyTo: { ...replyTo, content: "", deleted: true } };
-    this.update(message, { status: "failed", error, errorCode: code, ...gone });
+    const cleared = isQuoteMissing && replyTo && { replyTo: { ...replyTo, content: "", deleted: true } };
+    this.updateMessage(message, { status: "failed", error, errorCode: code, ...cleared });
   }
 
-  private update({ clientMessageId }: PendingMessage, change: Partial<PendingMessage>): void {
-    this.change((feed) => withPendingChange(feed, clientMessageId, change));
+  private updateMessage({ clientMessageId }: PendingMessage, change: Partial<PendingMessage>): void {
+    this.update((feed) => withPendingChange(feed, clientMessageId, change));
   }
 
-  private change(change: (feed: MessageFeed) => MessageFeed): void {
-    this.target.change(change);
-    this.store.write(this.channelId, this.target.read().pending);
+  private update(change: (feed: MessageFeed) => MessageFeed): void {
+    this.feed.update(change);
+    this.store.write(this.channelId, this.feed.read().pending);
   }
 }
 
-/**
- * Begins with the time of writing, by which words said twice are told from words sent twice. `randomUUID` is missing where
- * a site is served without TLS from another host than localhost.
- */
+/** Starts with the time of writing, see `retryFalseDuplicate`. `randomUUID` is unavailable without TLS, except on localhost. */
 function newClientMessageId(): string {
-  const chance = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36));
-  return [Date.now(), ...chance].join("-");
+  const random = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36));
+  return [Date.now(), ...random].join("-");
 }
 
-const writingTimeMs = (clientMessageId: string): number => Number(clientMessageId.split("-")[0]);
+const writtenAtMs = (clientMessageId: string): number => Number(clientMessageId.split("-")[0]);
 
-/** For repeated words the server answers with the earlier message, which does not bear the bubble's id. */
-const isMerged = (sent: PendingMessage, { clientMessageId }: FeedMessage): boolean =>
+/** For a duplicate, the server returns the earlier message, which has a different client ID. */
+const isDuplicate = (sent: PendingMessage, { clientMessageId }: FeedMessage): boolean =>
   clientMessageId !== sent.clientMessageId;
 
 /**
- * The server takes the same words for a repetition by the time of their arrival. What was written further apart and came
- * together, because there was no connection, is no repetition: it is sent again once the server takes it.
+ * The server detects duplicates by arrival time. Identical messages written further apart can still arrive together after
+ * an outage. They aren't duplicates, so send the second one again when the server's window has passed.
  */
-function unlessOwnWords(sent: PendingMessage, outcome: SendOutcome): SendOutcome {
-  if (outcome.kind !== "sent" || !isMerged(sent, outcome.message)) return outcome;
-  const earlier = writingTimeMs(outcome.message.clientMessageId ?? "");
-  const apartMs = Math.abs(writingTimeMs(sent.clientMessageId) - earlier);
-  return apartMs > REPETITION_MS ? { kind: "later", pauseMs: REPETITION_MS } : outcome;
+function retryFalseDuplicate(sent: PendingMessage, outcome: SendOutcome): SendOutcome {
+  if (outcome.kind !== "sent" || !isDuplicate(sent, outcome.message)) return outcome;
+  const earlierMs = writtenAtMs(outcome.message.clientMessageId ?? "");
+  const distanceMs = Math.abs(writtenAtMs(sent.clientMessageId) - earlierMs);
+  return distanceMs > DUPLICATE_WINDOW_MS ? { kind: "retryLater", delayMs: DUPLICATE_WINDOW_MS } : outcome;
 }

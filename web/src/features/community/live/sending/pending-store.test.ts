@@ -2,7 +2,7 @@ import { writeTab } from "../../../../lib/storage/tab-storage";
 import type { PendingMessage } from "../window/message-feed";
 import { PendingStore } from "./pending-store";
 
-const written: PendingMessage = {
+const pending: PendingMessage = {
   clientMessageId: "1-a",
   content: "Hello",
   replyTo: null,
@@ -13,24 +13,24 @@ const written: PendingMessage = {
 
 beforeEach(() => sessionStorage.clear());
 
-it("sends again what was under way", () => {
+it("queues a message again that was being sent", () => {
   const store = new PendingStore("ada");
-  store.write("c", [written]);
-  expect(store.read("c")).toEqual([{ ...written, status: "queued" }]);
+  store.write("c", [pending]);
+  expect(store.read("c")).toEqual([{ ...pending, status: "queued" }]);
 });
 
-it.each(["{", "{}", "null"])("ignores a damaged list: %s", (stored) => {
+it.each(["{", "{}", "null"])("ignores a corrupt list: %s", (stored) => {
   writeTab("unsent:ada c", stored);
   expect(new PendingStore("ada").read("c")).toEqual([]);
 });
 
-it("keeps the readable messages of a list with damaged ones", () => {
-  const damaged = [
+it("keeps the valid messages of a list with corrupt ones", () => {
+  const corrupt = [
     null,
-    { ...written, writtenAt: undefined },
-    { ...written, replyTo: {} },
-    { ...written, status: "x" },
+    { ...pending, writtenAt: undefined },
+    { ...pending, replyTo: {} },
+    { ...pending, status: "x" },
   ];
-  writeTab("unsent:ada c", JSON.stringify([...damaged, written]));
+  writeTab("unsent:ada c", JSON.stringify([...corrupt, pending]));
   expect(new PendingStore("ada").read("c")).toHaveLength(1);
 });

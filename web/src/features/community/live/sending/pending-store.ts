@@ -2,7 +2,7 @@ import { readTab, tabKeys, writeTab } from "../../../../lib/storage/tab-storage"
 import { isList, isRecord, isText, isTextOrNull, parseJson } from "../../../../lib/storage/json";
 import type { PendingMessage, Quote } from "../window/message-feed";
 
-/** Whether a stored value is a quote of this version. */
+/** Validates stored quotes, which an older version may have written. */
 export const isQuote = (value: unknown): value is Quote =>
   isRecord(value) &&
   [value.id, value.senderId, value.senderUsername, value.content].every(isText) &&
@@ -20,12 +20,12 @@ const isPending = (value: unknown): value is PendingMessage =>
   isTextOrNull(value.error) &&
   isTextOrNull(value.errorCode ?? null);
 
-const watchers = new Set<() => void>();
-let changes = 0;
+const listeners = new Set<() => void>();
+let version = 0;
 
 /**
- * What one person has written in this tab and the server has not acknowledged: it outlives a reload. No other tab sees it,
- * so that each message has one that sends it.
+ * One member's unsent messages in this tab. They survive a reload. Other tabs don't see them, so each message has exactly
+ * one sender.
  */
 export class PendingStore {
   private readonly prefix: string;
@@ -34,7 +34,10 @@ export class PendingStore {
     this.prefix = `unsent:${viewerId} `;
   }
 
-  /** In the order of writing. What was under way when the page went is sent again: its client id makes that harmless. */
+  /**
+   * Returns the messages in the order of writing. A message that was being sent when the page closed is queued again; its
+   * client ID prevents a duplicate.
+   */
   read(channelId: string): PendingMessage[] {
     const stored = parseJson(readTab(this.prefix + channelId), isList) ?? [];
     return stored
@@ -44,26 +47,26 @@ export class PendingStore {
 
   write(channelId: string, pending: readonly PendingMessage[]): void {
     writeTab(this.prefix + channelId, pending.length ? JSON.stringify(pending) : null);
-    changes += 1;
-    for (const watcher of watchers) watcher();
+    version += 1;
+    for (const listener of listeners) listener();
   }
 
-  /** Where something waits to be sent. */
+  /** The channels with unsent messages. */
   channelIds(): string[] {
     return tabKeys(this.prefix).map((key) => key.slice(this.prefix.length));
   }
 
-  /** How many messages wait, refused ones included. */
+  /** The number of unsent messages, including rejected ones. */
   count(): number {
     return this.channelIds().reduce((sum, channelId) => sum + this.read(channelId).length, 0);
   }
 }
 
-/** Tells of every change of what waits; the answer ends it. */
-export function watchPending(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+/** Calls the listener after every change in any store. Returns the unsubscribe function. */
+export function subscribeToPending(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Grows with every change of what waits. */
-export const pendingChanges = (): number => changes;
+/** Increases with every change. */
+export const getPendingVersion = (): number => version;

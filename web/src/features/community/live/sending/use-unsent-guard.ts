@@ -1,17 +1,17 @@
 import { useEffect } from "react";
-import { signedInId } from "../../../accounts/tokens/session-tokens";
+import { signedInUserId } from "../../../accounts/tokens/session-tokens";
 import { PendingStore } from "./pending-store";
 
-/** The browser asks before it closes a tab that holds what was written and not sent. */
+/** Asks for confirmation before the browser closes a tab with unsent messages. */
 export function useUnsentGuard(viewerId: string): void {
   useEffect(
-    function askBeforeClosing() {
-      function ask(event: BeforeUnloadEvent): void {
-        // After signing out, here or in another tab, nothing is to keep the page.
-        if (signedInId() === viewerId && new PendingStore(viewerId).count() > 0) event.preventDefault();
+    function confirmBeforeUnload() {
+      function handleBeforeUnload(event: BeforeUnloadEvent): void {
+        // After a sign-out, here or in another tab, the page may close.
+        if (signedInUserId() === viewerId && new PendingStore(viewerId).count() > 0) event.preventDefault();
       }
-      window.addEventListener("beforeunload", ask);
-      return () => window.removeEventListener("beforeunload", ask);
+      window.addEventListener("beforeunload", handleBeforeUnload);
+      return () => window.removeEventListener("beforeunload", handleBeforeUnload);
     },
     [viewerId],
   );

@@ -1,8 +1,8 @@
-import type { FeedOperations, PlaceInHistory } from "../feed-operations";
+import type { FeedOperations, HistoryPosition } from "../feed-operations";
 import type { MessageFeed } from "./message-feed";
 import { withNewerPage, withOlderPage, type HistoryPage } from "./message-window";
 
-/** How the page on one side is doing. */
+/** The loading state of the page on one side of the window. */
 export type PageState = "idle" | "loading" | "failed";
 
 export interface PagedFeed {
@@ -13,14 +13,14 @@ export interface PagedFeed {
 
 type Side = "olderPage" | "newerPage";
 
-/** Loads what lies around the stretch that is shown, or another stretch; one request for each side at a time. */
+/** Extends the window of loaded messages on both sides, or loads another window. Sends at most one request per side. */
 export class HistoryPager {
-  /** Grows with every wish to see something else: of the stretches asked for, the last one is shown, if any. */
-  private wishes = 0;
+  /** Increases with every jump, so that only the window requested last is shown. */
+  private requestId = 0;
 
   constructor(
     private readonly channelId: string,
-    private readonly operations: Pick<FeedOperations, "history">,
+    private readonly operations: Pick<FeedOperations, "fetchHistory">,
     private readonly read: () => PagedFeed,
     private readonly update: (change: Partial<PagedFeed>) => void,
   ) {}
@@ -39,38 +39,38 @@ export class HistoryPager {
     await this.extend("newerPage", newest.id, withNewerPage);
   }
 
-  /** Another stretch, to be shown in place of this one; null: something else is wanted meanwhile. */
-  async loadStretch(place: PlaceInHistory): Promise<HistoryPage | null> {
-    this.dropStretches();
-    const wish = this.wishes;
+  /** Loads the window around a position. Returns null if a later jump replaced the request. */
+  async loadWindow(position: HistoryPosition): Promise<HistoryPage | null> {
+    this.cancelPending();
+    const requestId = this.requestId;
     try {
-      const page = await this.operations.history(this.channelId, place);
-      return wish === this.wishes ? page : null;
+      const page = await this.operations.fetchHistory(this.channelId, position);
+      return requestId === this.requestId ? page : null;
     } catch (error) {
-      if (wish === this.wishes) throw error;
+      if (requestId === this.requestId) throw error;
       return null;
     }
   }
 
-  /** A stretch that is on its way comes too late: something else is shown. */
-  dropStretches(): void {
-    this.wishes += 1;
+  /** Ignores the result of a pending `loadWindow`. */
+  cancelPending(): void {
+    this.requestId += 1;
   }
 
   private async extend(
     side: Side,
     edgeId: string,
-    withPage: (feed: MessageFeed, page: HistoryPage) => MessageFeed,
+    addPage: (feed: MessageFeed, page: HistoryPage) => MessageFeed,
   ): Promise<void> {
-    // Beside another edge, what comes would leave a hole: the stretch was cut or another one is shown meanwhile.
-    const isBeside = (): boolean => this.edgeId(side) === edgeId;
+    // If the window was trimmed or replaced in the meantime, the page would leave a gap.
+    const isAdjacent = (): boolean => this.edgeId(side) === edgeId;
     this.update({ [side]: "loading" });
     try {
-      const place = side === "olderPage" ? { before: edgeId } : { after: edgeId };
-      const page = await this.operations.history(this.channelId, place);
-      if (isBeside()) this.update({ feed: withPage(this.read().feed, page), [side]: "idle" });
+      const position = side === "olderPage" ? { before: edgeId } : { after: edgeId };
+      const page = await this.operations.fetchHistory(this.channelId, position);
+      if (isAdjacent()) this.update({ feed: addPage(this.read().feed, page), [side]: "idle" });
     } catch {
-      if (isBeside()) this.update({ [side]: "failed" });
+      if (isAdjacent()) this.update({ [side]: "failed" });
     }
   }
 

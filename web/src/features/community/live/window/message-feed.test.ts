@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import {
   EMPTY_FEED,
-  leavesGap,
-  presentQuote,
+  hasGapBefore,
+  currentQuote,
   withEvent,
   withMessage,
   withPending,
@@ -25,15 +25,15 @@ const write = fc.record({
   kind: fc.constantFrom("create" as const, "edit" as const, "delete" as const),
   pick: fc.nat(20),
 });
-/** live: the event arrives; lost: it does not; again: an old one arrives once more. */
-const delivery = fc.constantFrom("live" as const, "lost" as const, "again" as const);
+/** duplicate: an old event arrives again. */
+const delivery = fc.constantFrom("live" as const, "lost" as const, "duplicate" as const);
 
-function take(feed: MessageFeed, event: FeedEvent, channel: SimulatedChannel): MessageFeed {
-  if (!leavesGap(feed, event)) return withEvent(feed, event);
+function deliver(feed: MessageFeed, event: FeedEvent, channel: SimulatedChannel): MessageFeed {
+  if (!hasGapBefore(feed, event)) return withEvent(feed, event);
   return channel.replay(feed.lastSeq ?? 0).reduce(withEvent, feed);
 }
 
-it("shows every message once, in place and in its final state, whatever was lost, repeated or replayed", () => {
+it("shows every message once, in order and in its final state, despite lost, repeated, and replayed events", () => {
   fc.assert(
     fc.property(
       fc.array(write, { maxLength: 15 }),
@@ -45,9 +45,9 @@ it("shows every message once, in place and in its final state, whatever was lost
         for (const [{ kind, pick }, how] of after) {
           channel.write(kind, pick);
           const event = channel.events.at(-1);
-          if (event && how !== "lost") feed = take(feed, event, channel);
+          if (event && how !== "lost") feed = deliver(feed, event, channel);
           const old = channel.events[pick];
-          if (old && how === "again" && old.seq <= (feed.lastSeq ?? 0)) feed = take(feed, old, channel);
+          if (old && how === "duplicate" && old.seq <= (feed.lastSeq ?? 0)) feed = deliver(feed, old, channel);
         }
         feed = channel.replay(feed.lastSeq ?? 0).reduce(withEvent, feed);
         expect(feed.messages).toEqual(channel.state());
@@ -56,10 +56,10 @@ it("shows every message once, in place and in its final state, whatever was lost
   );
 });
 
-it("notices an event whose predecessor it has not seen", () => {
+it("detects an event whose predecessor is missing", () => {
   const feed = opened([message(1)], 1);
-  expect(leavesGap(feed, { seq: 3, previousSeq: 2, message: message(3) })).toBe(true);
-  expect(leavesGap(feed, { seq: 2, previousSeq: 1, message: message(2) })).toBe(false);
+  expect(hasGapBefore(feed, { seq: 3, previousSeq: 2, message: message(3) })).toBe(true);
+  expect(hasGapBefore(feed, { seq: 2, previousSeq: 1, message: message(2) })).toBe(false);
 });
 
 const pending = {
@@ -71,7 +71,7 @@ const pending = {
   error: null,
 };
 
-it("replaces the bubble by the stored message, whether the answer or the live event comes first", () => {
+it("replaces the pending message with the stored one, whether the response or the live event arrives first", () => {
   const start = withPending(opened([message(1)], 1), pending);
   const stored = message(2, { clientMessageId: "mine", content: "hello" });
   const event = { seq: 2, previousSeq: 1, message: stored };
@@ -82,7 +82,7 @@ it("replaces the bubble by the stored message, whether the answer or the live ev
   }
 });
 
-it("keeps a refused message with the reason until it is retried", () => {
+it("keeps a rejected message and its error until a retry", () => {
   const feed = withPendingChange(withPending(EMPTY_FEED, pending), "mine", {
     status: "failed",
     error: "You are muted",
@@ -100,7 +100,7 @@ const quote = {
   deleted: false,
 };
 
-it("lets no retried message overtake one refused before it, and leaves those after it and those without their quote", () => {
+it("retries a message together with earlier failed ones, except those whose quote was deleted", () => {
   const failed = (clientMessageId: string, replyTo: Quote | null = null) =>
     ({ ...pending, clientMessageId, replyTo, status: "failed", error: "no" }) as const;
   const orphan = failed("orphan", { ...quote, content: "", deleted: true });
@@ -111,38 +111,38 @@ it("lets no retried message overtake one refused before it, and leaves those aft
   expect(withRetried(feed, "orphan").pending[1]?.replyTo).toBeNull();
 });
 
-it("shows what became of a quoted message in one's own that wait, in a draft, and when it is far away", () => {
+it("updates the quotes of pending messages and drafts, even if the quoted message is out of the window", () => {
   const start = withPending(opened([message(50)], 50, true), { ...pending, replyTo: quote });
   const edited = withEvent(start, { seq: 51, previousSeq: 50, message: message(1, { seq: 51, content: "edited" }) });
   expect(edited.pending[0]?.replyTo).toMatchObject({ content: "edited", deleted: false });
-  expect(presentQuote(edited, quote)).toMatchObject({ content: "edited", deleted: false });
+  expect(currentQuote(edited, quote)).toMatchObject({ content: "edited", deleted: false });
   const gone = message(1, { seq: 52, content: "", deleted: true });
   const deleted = withEvent(edited, { seq: 52, previousSeq: 51, message: gone });
   expect(deleted.pending[0]?.replyTo).toMatchObject({ content: "", deleted: true });
-  expect(presentQuote(deleted, quote)).toMatchObject({ content: "", deleted: true });
+  expect(currentQuote(deleted, quote)).toMatchObject({ content: "", deleted: true });
 });
 
-it("does not tear a hole into the history when an old message changes that is not loaded", () => {
+it("leaves no gap in the history when a message changes that is not loaded", () => {
   const feed = opened([message(50), message(51)], 51, true);
   const after = withEvent(feed, { seq: 52, previousSeq: 51, message: message(3, { seq: 52, content: "edited" }) });
   expect(after.messages.map((each) => each.createdSeq)).toEqual([50, 51]);
   expect(after.lastSeq).toBe(52);
 });
 
-it("puts an older page before what is there", () => {
+it("prepends an older page", () => {
   const feed = withOlderPage(opened([message(3)], 3, true), older([message(1), message(2)]));
   expect(feed.messages.map((each) => each.createdSeq)).toEqual([1, 2, 3]);
   expect(feed.hasOlder).toBe(false);
 });
 
-it("shows the newer state of a message whose page was read before it changed", () => {
+it("shows the newer state of a message that changed after its page was read", () => {
   const feed = opened([message(50)], 50, true);
   const changed = withEvent(feed, { seq: 51, previousSeq: 50, message: message(3, { seq: 51, content: "edited" }) });
   const after = withOlderPage(changed, older([message(2), message(3)]));
   expect(after.messages.map((each) => each.content)).toEqual(["text 2", "edited", "text 50"]);
 });
 
-it("shows in replies what became of the message they quote", () => {
+it("updates replies when their quoted message changes", () => {
   const reply = message(2, { replyTo: quote });
   const feed = opened([message(1), reply], 2);
   const after = withEvent(feed, {
@@ -153,7 +153,7 @@ it("shows in replies what became of the message they quote", () => {
   expect(after.messages[1]?.replyTo).toMatchObject({ content: "", deleted: true });
 });
 
-it("shows a member in all messages as in the latest one", () => {
+it("shows the sender's latest profile on all of their messages", () => {
   const promoted = { ...message(1).sender, username: "ada_l", level: 9, role: "PREMIUM" as const };
   const other = message(3, { sender: { ...message(1).sender, id: "ben", username: "ben" }, replyTo: quote });
   const feed = opened([message(1), message(2), other], 3);
@@ -167,7 +167,7 @@ it("shows a member in all messages as in the latest one", () => {
   expect(after.messages[2]?.replyTo?.senderUsername).toBe("ada_l");
 });
 
-it("leaves every other message as it is when one arrives or changes", () => {
+it("preserves the identity of all other messages when one arrives or changes", () => {
   const feed = opened([message(1), message(2, { replyTo: quote }), message(3)], 3);
   const arrived = withEvent(feed, { seq: 4, previousSeq: 3, message: message(4) });
   expect(arrived.messages.slice(0, 3).every((each, index) => each === feed.messages[index])).toBe(true);

@@ -3,35 +3,34 @@ import type { FeedMessageFragment } from "../../../../gql/graphql";
 export type FeedMessage = FeedMessageFragment;
 export type Quote = NonNullable<FeedMessage["replyTo"]>;
 
-/** A message of one's own that the server has not acknowledged. */
+/** A message by the viewer that the server has not acknowledged. */
 export interface PendingMessage {
   clientMessageId: string;
   content: string;
   replyTo: Quote | null;
-  /** ISO time of writing, by this device's clock. */
+  /** ISO time, by this device's clock. */
   writtenAt: string;
-  /** queued: waits for the connection or its turn; sending: under way; failed: the server refused it or did not answer. */
+  /** queued: waits for the connection or for earlier messages; failed: the server rejected it. */
   status: "queued" | "sending" | "failed";
   error: string | null;
-  /** The code of the refusal. */
   errorCode?: string | null;
 }
 
-/** What one channel shows: a stretch of its messages by place, then the pending ones in the order of writing. */
+/** The messages of one channel: a contiguous window of its history, then the pending messages in the order of writing. */
 export interface MessageFeed {
   messages: readonly FeedMessage[];
   pending: readonly PendingMessage[];
-  /** Every event up to this number is reflected; null before the first page came. */
+  /** Every event up to this sequence number is applied; null before the first page. */
   lastSeq: number | null;
   hasOlder: boolean;
-  /** The stretch ends before the newest message: live ones are not shown until it is reached. */
+  /** Whether the window ends before the newest message. Until the reader gets there, live messages are not shown. */
   hasNewer: boolean;
-  /** Place of the first message, counted from where the stretch began to grow: negative once older pages came. */
+  /** Index of the first message relative to the window's initial start; negative after older pages load. */
   firstIndex: number;
-  /** New and changed messages outside the stretch: a page on its way may have been read before them. The latest few. */
-  unplaced: readonly FeedMessage[];
-  /** `createdSeq` of the newest message that is kept neither here nor there; 0 if there is none. */
-  forgottenSeq: number;
+  /** The latest new and changed messages outside the window. A page in flight may not include these changes. */
+  outOfWindow: readonly FeedMessage[];
+  /** `createdSeq` of the newest message that is no longer in memory; 0 if there is none. */
+  evictedUpToSeq: number;
 }
 
 export interface FeedEvent {
@@ -47,48 +46,51 @@ export const EMPTY_FEED: MessageFeed = {
   hasOlder: false,
   hasNewer: false,
   firstIndex: 0,
-  unplaced: [],
-  forgottenSeq: 0,
+  outOfWindow: [],
+  evictedUpToSeq: 0,
 };
 
-const UNPLACED_LIMIT = 500;
+const MAX_OUT_OF_WINDOW = 500;
 
 /**
- * Inserts or replaces by id, in the order of `createdSeq`; an older state never replaces a newer one. Members look everywhere as
- * they do in what came last.
+ * Inserts or replaces messages by ID, in order of `createdSeq`. An older state never replaces a newer one. All messages of
+ * a sender get the sender's latest profile.
  */
-export function merged(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): readonly FeedMessage[] {
+export function mergeMessages(
+  messages: readonly FeedMessage[],
+  incoming: readonly FeedMessage[],
+): readonly FeedMessage[] {
   const [first, ...others] = incoming;
   if (!first) return messages;
   if (others.length === 0) {
-    const known = messages.findLast(({ sender }) => sender.id === first.sender.id);
-    const all = inserted(messages, first);
-    // All messages of a member look the same, so one tells.
-    return !known || looksSame(known.sender, first.sender) ? all : withMembersOf(all, incoming);
+    const previous = messages.findLast(({ sender }) => sender.id === first.sender.id);
+    const all = insertMessage(messages, first);
+    // All messages of a sender share one profile, so comparing one is enough.
+    return !previous || hasSameProfile(previous.sender, first.sender) ? all : withLatestSenders(all, incoming);
   }
-  const all = latestById(messages, incoming).sort((a, b) => a.createdSeq - b.createdSeq);
-  return withMembersOf(all, incoming);
+  const all = mergeById(messages, incoming).sort((a, b) => a.createdSeq - b.createdSeq);
+  return withLatestSenders(all, incoming);
 }
 
-/** One message arrives most of the time: nothing else is looked at. */
-function inserted(messages: readonly FeedMessage[], message: FeedMessage): readonly FeedMessage[] {
+/** The fast path for the common case of one message. */
+function insertMessage(messages: readonly FeedMessage[], message: FeedMessage): readonly FeedMessage[] {
   const before = messages.findLastIndex(({ createdSeq }) => createdSeq <= message.createdSeq);
-  const known = messages[before];
-  if (known?.id !== message.id) return [...messages.slice(0, before + 1), message, ...messages.slice(before + 1)];
-  if (known.seq >= message.seq) return messages;
+  const current = messages[before];
+  if (current?.id !== message.id) return [...messages.slice(0, before + 1), message, ...messages.slice(before + 1)];
+  if (current.seq >= message.seq) return messages;
   return [...messages.slice(0, before), message, ...messages.slice(before + 1)];
 }
 
-function latestById(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
+function mergeById(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   for (const message of incoming) {
-    const known = byId.get(message.id);
-    if (!known || known.seq < message.seq) byId.set(message.id, message);
+    const current = byId.get(message.id);
+    if (!current || current.seq < message.seq) byId.set(message.id, message);
   }
   return [...byId.values()];
 }
 
-const looksSame = (a: FeedMessage["sender"], b: FeedMessage["sender"]): boolean =>
+const hasSameProfile = (a: FeedMessage["sender"], b: FeedMessage["sender"]): boolean =>
   a.username === b.username &&
   a.name === b.name &&
   a.avatar === b.avatar &&
@@ -96,22 +98,22 @@ const looksSame = (a: FeedMessage["sender"], b: FeedMessage["sender"]): boolean 
   a.role === b.role &&
   a.level === b.level;
 
-/** Events and pages carry members as they were when they were read; the latest of them holds for all their messages. */
-function withMembersOf(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): readonly FeedMessage[] {
-  const members = new Map(incoming.map(({ sender }) => [sender.id, sender]));
+/** Each event or page includes a snapshot of its senders. Applies the incoming snapshots to all messages. */
+function withLatestSenders(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): readonly FeedMessage[] {
+  const senders = new Map(incoming.map(({ sender }) => [sender.id, sender]));
   const senderOf = ({ sender }: FeedMessage): FeedMessage["sender"] => {
-    const latest = members.get(sender.id) ?? sender;
-    return looksSame(latest, sender) ? sender : latest;
+    const latest = senders.get(sender.id) ?? sender;
+    return hasSameProfile(latest, sender) ? sender : latest;
   };
-  const quotedNameOf = (replyTo: Quote): string => members.get(replyTo.senderId)?.username ?? replyTo.senderUsername;
+  const quotedUsername = (replyTo: Quote): string => senders.get(replyTo.senderId)?.username ?? replyTo.senderUsername;
   const isCurrent = (message: FeedMessage): boolean =>
     senderOf(message) === message.sender &&
-    (!message.replyTo || quotedNameOf(message.replyTo) === message.replyTo.senderUsername);
+    (!message.replyTo || quotedUsername(message.replyTo) === message.replyTo.senderUsername);
   if (messages.every(isCurrent)) return messages;
   return messages.map((message) => {
     if (isCurrent(message)) return message;
     const { replyTo } = message;
-    const quote = replyTo && { ...replyTo, senderUsername: quotedNameOf(replyTo) };
+    const quote = replyTo && { ...replyTo, senderUsername: quotedUsername(replyTo) };
     return { ...message, sender: senderOf(message), replyTo: quote };
   });
 }
@@ -126,19 +128,19 @@ export const withoutAcknowledged = (
     : pending;
 };
 
-/** Whether something between the feed and this event is missing: subscribe again after `lastSeq`. */
-export const leavesGap = (feed: MessageFeed, event: FeedEvent): boolean =>
+/** Whether events before this one are missing. If so, resubscribe after `lastSeq`. */
+export const hasGapBefore = (feed: MessageFeed, event: FeedEvent): boolean =>
   feed.lastSeq !== null && event.previousSeq > feed.lastSeq;
 
-/** A live or replayed event, any number of times. One that leaves a gap must not come here. */
+/** Applies a live or replayed event. Idempotent. The event must not leave a gap. */
 export function withEvent(feed: MessageFeed, event: FeedEvent): MessageFeed {
   if (feed.lastSeq === null || event.seq <= feed.lastSeq) return feed;
   return { ...withMessage(feed, event.message), lastSeq: event.seq };
 }
 
 /**
- * A message as a mutation answered it. It does not move `lastSeq`: events before it may still be on their way. A message
- * outside the stretch waits for its page, or the history would show a hole.
+ * Applies a message from a mutation. Leaves `lastSeq` unchanged, because earlier events may still arrive. A message outside
+ * the window stays there until its page loads; otherwise, the window would have a gap.
  */
 export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFeed {
   const pending = withQuotes(withoutAcknowledged(feed.pending, [message]), message);
@@ -146,41 +148,41 @@ export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFee
   const isBefore = feed.hasOlder && oldest !== undefined && message.createdSeq < oldest.createdSeq;
   const isAfter = feed.hasNewer && newest !== undefined && message.createdSeq > newest.createdSeq;
   if (isBefore || isAfter) {
-    return { ...withUnplaced(feed, [message]), messages: withQuotes(feed.messages, message), pending };
+    return { ...withOutOfWindow(feed, [message]), messages: withQuotes(feed.messages, message), pending };
   }
-  return { ...feed, messages: withQuotes(merged(feed.messages, [message]), message), pending };
+  return { ...feed, messages: withQuotes(mergeMessages(feed.messages, [message]), message), pending };
 }
 
-/** Keeps messages outside the stretch, the latest changes of them. */
-export function withUnplaced(feed: MessageFeed, messages: readonly FeedMessage[]): MessageFeed {
-  const latest = latestById(feed.unplaced, messages).sort((a, b) => a.seq - b.seq);
-  const forgotten = latest.splice(0, Math.max(0, latest.length - UNPLACED_LIMIT));
+/** Stores messages outside the window, up to the limit. The most recently changed ones remain. */
+export function withOutOfWindow(feed: MessageFeed, messages: readonly FeedMessage[]): MessageFeed {
+  const latest = mergeById(feed.outOfWindow, messages).sort((a, b) => a.seq - b.seq);
+  const evicted = latest.splice(0, Math.max(0, latest.length - MAX_OUT_OF_WINDOW));
   return {
     ...feed,
-    unplaced: latest,
-    forgottenSeq: Math.max(feed.forgottenSeq, ...forgotten.map(({ createdSeq }) => createdSeq)),
+    outOfWindow: latest,
+    evictedUpToSeq: Math.max(feed.evictedUpToSeq, ...evicted.map(({ createdSeq }) => createdSeq)),
   };
 }
 
-const quoted = (quote: Quote, { content, deleted }: FeedMessage): Quote => ({
+const updateQuote = (quote: Quote, { content, deleted }: FeedMessage): Quote => ({
   ...quote,
   content: content.slice(0, 200),
   deleted,
 });
 
-/** Replies show the present state of what they quote. */
+/** Updates the quotes of a changed message. */
 const withQuotes = <T extends { replyTo: Quote | null }>(replies: readonly T[], changed: FeedMessage): readonly T[] =>
   replies.some(({ replyTo }) => replyTo?.id === changed.id)
     ? replies.map((reply) =>
-        reply.replyTo?.id === changed.id ? { ...reply, replyTo: quoted(reply.replyTo, changed) } : reply,
+        reply.replyTo?.id === changed.id ? { ...reply, replyTo: updateQuote(reply.replyTo, changed) } : reply,
       )
     : replies;
 
-/** A quote as what it quotes stands now, as far as that is known. */
-export function presentQuote({ messages, unplaced }: MessageFeed, quote: Quote): Quote {
+/** Returns the quote with the current state of its message, if that is in memory. */
+export function currentQuote({ messages, outOfWindow }: MessageFeed, quote: Quote): Quote {
   const isQuoted = ({ id }: FeedMessage): boolean => id === quote.id;
-  const message = messages.find(isQuoted) ?? unplaced.find(isQuoted);
-  return message ? quoted(quote, message) : quote;
+  const message = messages.find(isQuoted) ?? outOfWindow.find(isQuoted);
+  return message ? updateQuote(quote, message) : quote;
 }
 
 export function withPending(feed: MessageFeed, message: PendingMessage): MessageFeed {
@@ -201,16 +203,16 @@ export function withPendingChange(
 }
 
 /**
- * A refused message waits again, without a quote that is gone; so do those refused before it, which it is not to overtake,
- * unless they have lost their quote: that is for their author to decide.
+ * Queues a failed message again, without its quote if that was deleted. To preserve the order, also queues failed messages
+ * before it, except those whose quote was deleted: their author decides whether to send them without it.
  */
 export function withRetried(feed: MessageFeed, clientMessageId: string): MessageFeed {
-  const place = feed.pending.findIndex((message) => message.clientMessageId === clientMessageId);
+  const retriedIndex = feed.pending.findIndex((message) => message.clientMessageId === clientMessageId);
   return {
     ...feed,
     pending: feed.pending.map((message, index) => {
-      const isDue = index === place || (index < place && !message.replyTo?.deleted);
-      if (!isDue || message.status !== "failed") return message;
+      const isRetried = index === retriedIndex || (index < retriedIndex && !message.replyTo?.deleted);
+      if (!isRetried || message.status !== "failed") return message;
       const replyTo = message.replyTo?.deleted ? null : message.replyTo;
       return { ...message, replyTo, status: "queued", error: null, errorCode: null };
     }),

@@ -1,23 +1,23 @@
 /** @jest-environment node */
 import fc from "fast-check";
-import { EMPTY_FEED, leavesGap, withEvent, type MessageFeed } from "./message-feed";
-import { bounded, cutOldest, withNewerPage, withOlderPage, withWindow, type HistoryPage } from "./message-window";
+import { EMPTY_FEED, hasGapBefore, withEvent, type MessageFeed } from "./message-feed";
+import { trimToLimit, trimOldest, withNewerPage, withOlderPage, withWindow, type HistoryPage } from "./message-window";
 import { message, SimulatedChannel } from "../simulated-channel";
 
-const PAGE = 4;
+const PAGE_SIZE = 4;
 
-/** Pages of the channel as it is now, as the server reads them. */
+/** Reads pages of the channel's current state, like the server. */
 class Pages {
   constructor(private readonly channel: SimulatedChannel) {}
 
   before(seq: number): HistoryPage {
     const older = this.channel.state().filter((each) => each.createdSeq < seq);
-    return this.page(older.slice(-PAGE));
+    return this.page(older.slice(-PAGE_SIZE));
   }
 
   after(seq: number): HistoryPage {
     const newer = this.channel.state().filter((each) => each.createdSeq > seq);
-    return this.page(newer.slice(0, PAGE));
+    return this.page(newer.slice(0, PAGE_SIZE));
   }
 
   around(seq: number): HistoryPage {
@@ -36,8 +36,8 @@ class Pages {
   }
 }
 
-/** A reader whose pages and events come late, in an order of their own. */
-class Reader {
+/** A client whose pages and events arrive late and in any order. */
+class Client {
   feed: MessageFeed;
   private readonly pages: Pages;
   private inFlight: ((feed: MessageFeed) => MessageFeed) | null = null;
@@ -47,8 +47,8 @@ class Reader {
     this.feed = withWindow(EMPTY_FEED, this.pages.before(Infinity));
   }
 
-  /** Reads a page now; `land` shows it. */
-  ask(what: "older" | "newer" | "around" | "newest", place: number): void {
+  /** Reads a page now; `receivePage` applies it. */
+  request(what: "older" | "newer" | "around" | "newest", pick: number): void {
     if (this.inFlight) return;
     const { messages, hasOlder, hasNewer } = this.feed;
     const [first, last] = [messages[0], messages.at(-1)];
@@ -59,22 +59,22 @@ class Reader {
       const page = this.pages.after(last.createdSeq);
       this.inFlight = (feed) => withNewerPage(feed, page);
     } else if (what === "around" || what === "newest") {
-      const target = this.channel.state()[place % Math.max(1, this.channel.messages.size)];
+      const target = this.channel.state()[pick % Math.max(1, this.channel.messages.size)];
       const page = what === "around" && target ? this.pages.around(target.createdSeq) : this.pages.before(Infinity);
       this.inFlight = (feed) => withWindow(feed, page);
     }
   }
 
-  land(): void {
+  receivePage(): void {
     this.feed = this.inFlight?.(this.feed) ?? this.feed;
     this.inFlight = null;
   }
 
-  /** The newest event arrives; whatever came before it and was lost is replayed. */
-  hear(): void {
+  /** Applies the newest event, after a replay of any lost events. */
+  receiveEvent(): void {
     const event = this.channel.events.at(-1);
     if (!event) return;
-    if (leavesGap(this.feed, event)) this.catchUp();
+    if (hasGapBefore(this.feed, event)) this.catchUp();
     else this.feed = withEvent(this.feed, event);
   }
 
@@ -86,27 +86,27 @@ class Reader {
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("create", "create", "edit", "delete"), n: fc.nat(30) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("older", "newer", "around", "newest"), n: fc.nat(30) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("land", "hear"), n: fc.constant(0) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("receivePage", "receiveEvent"), n: fc.constant(0) }) },
 );
 
-function take(reader: Reader, channel: SimulatedChannel, { do: what, n }: { do: string; n: number }): void {
+function perform(client: Client, channel: SimulatedChannel, { do: what, n }: { do: string; n: number }): void {
   if (what === "create" || what === "edit" || what === "delete") channel.write(what, n);
-  else if (what === "older" || what === "newer" || what === "around" || what === "newest") reader.ask(what, n);
-  else if (what === "land") reader.land();
-  else reader.hear();
+  else if (what === "older" || what === "newer" || what === "around" || what === "newest") client.request(what, n);
+  else if (what === "receivePage") client.receivePage();
+  else client.receiveEvent();
 }
 
-it("shows a stretch without a hole, in its present state, however pages and events cross", () => {
+it("shows a window without gaps, in its current state, in whatever order pages and events arrive", () => {
   fc.assert(
     fc.property(fc.nat(20), fc.array(step, { maxLength: 60 }), (before, steps) => {
       const channel = new SimulatedChannel();
       for (let count = 0; count < before; count += 1) channel.write("create", 0);
-      const reader = new Reader(channel);
-      for (const each of steps) take(reader, channel, each);
-      reader.land();
-      reader.catchUp();
+      const client = new Client(channel);
+      for (const each of steps) perform(client, channel, each);
+      client.receivePage();
+      client.catchUp();
 
-      const { messages, hasOlder, hasNewer } = reader.feed;
+      const { messages, hasOlder, hasNewer } = client.feed;
       const all = channel.state();
       const start = all.findIndex(({ id }) => id === messages[0]?.id);
       expect(messages).toEqual(messages.length ? all.slice(start, start + messages.length) : []);
@@ -117,67 +117,67 @@ it("shows a stretch without a hole, in its present state, however pages and even
   );
 });
 
-it("every message keeps its place in the list while pages come", () => {
+it("keeps the index of every message while pages load", () => {
   const channel = new SimulatedChannel();
   for (let count = 0; count < 500; count += 1) channel.write("create", 0);
   const all = channel.state();
-  const stretch = (from: number, to: number): HistoryPage => ({
+  const slice = (from: number, to: number): HistoryPage => ({
     messages: all.slice(from, to),
     hasOlder: from > 0,
     hasNewer: to < all.length,
     lastSeq: 500,
   });
-  const placeOf = (feed: MessageFeed, id: string): number =>
+  const indexOf = (feed: MessageFeed, id: string): number =>
     feed.firstIndex + feed.messages.findIndex((each) => each.id === id);
 
-  let feed = withWindow(EMPTY_FEED, stretch(200, 250));
-  const start = placeOf(feed, "m201");
-  for (const page of [stretch(150, 200), stretch(100, 150)]) feed = withOlderPage(feed, page);
-  for (const page of [stretch(250, 300), stretch(300, 350)]) feed = withNewerPage(feed, page);
-  expect(placeOf(feed, "m201")).toBe(start);
+  let feed = withWindow(EMPTY_FEED, slice(200, 250));
+  const start = indexOf(feed, "m201");
+  for (const page of [slice(150, 200), slice(100, 150)]) feed = withOlderPage(feed, page);
+  for (const page of [slice(250, 300), slice(300, 350)]) feed = withNewerPage(feed, page);
+  expect(indexOf(feed, "m201")).toBe(start);
   expect(feed.firstIndex).toBe(-100);
 });
 
-it("a list that begins at the newest keeps the newest part of a long stretch", () => {
+it("trims a long window to the newest messages", () => {
   const channel = new SimulatedChannel();
   for (let count = 0; count < 500; count += 1) channel.write("create", 0);
-  const whole = { messages: channel.state(), hasOlder: false, hasNewer: false, lastSeq: 500 };
-  const cut = cutOldest(withWindow(EMPTY_FEED, whole));
-  expect(cut.hasOlder).toBe(true);
-  expect(cut.messages).toEqual(channel.state().slice(-cut.messages.length));
-  expect(cut.messages.length).toBeLessThan(500);
+  const page = { messages: channel.state(), hasOlder: false, hasNewer: false, lastSeq: 500 };
+  const trimmed = trimOldest(withWindow(EMPTY_FEED, page));
+  expect(trimmed.hasOlder).toBe(true);
+  expect(trimmed.messages).toEqual(channel.state().slice(-trimmed.messages.length));
+  expect(trimmed.messages.length).toBeLessThan(500);
 });
 
-it("is not live with a page that is older than what was let go", () => {
+it("is not live after a page that is older than the evicted messages", () => {
   const channel = new SimulatedChannel();
   for (let count = 0; count < 10; count += 1) channel.write("create", 0);
   let feed = withWindow(EMPTY_FEED, { messages: channel.state(), hasOlder: false, hasNewer: false, lastSeq: 10 });
-  // Read before more was written than is remembered outside the stretch; it lands after another stretch was shown.
-  const early = { messages: channel.state(), hasOlder: false, hasNewer: false, lastSeq: 10 };
+  // The server read this page before more messages arrived than fit out of the window.
+  const stale = { messages: channel.state(), hasOlder: false, hasNewer: false, lastSeq: 10 };
   for (let count = 0; count < 600; count += 1) {
     channel.write("create", 0);
     const event = channel.events.at(-1);
     if (event) feed = withEvent(feed, event);
   }
-  feed = withWindow(feed, early);
+  feed = withWindow(feed, stale);
   expect(feed.hasNewer).toBe(true);
   const rest = { messages: channel.state().slice(10), hasOlder: true, hasNewer: false, lastSeq: 610 };
   expect(withNewerPage(feed, rest)).toMatchObject({ hasNewer: false, messages: channel.state() });
 });
 
-it("lets go of the far end of a long stretch, and loads it again", () => {
+it("trims the far end of a long window, and loads it again", () => {
   const all = Array.from({ length: 2_100 }, (_each, index) => message(index + 1));
   const ids = all.map(({ id }) => id);
   const idsOf = (feed: MessageFeed) => feed.messages.map(({ id }) => id);
   const middle = { messages: all.slice(50, 2_050), hasOlder: true, hasNewer: true, lastSeq: 2_100 };
   const start = withWindow(EMPTY_FEED, middle);
-  const up = bounded(
+  const up = trimToLimit(
     withOlderPage(start, { messages: all.slice(0, 50), hasOlder: false, hasNewer: true, lastSeq: 2_100 }),
     "start",
   );
   expect(up).toMatchObject({ firstIndex: 0, hasOlder: false, hasNewer: true });
   expect(idsOf(up)).toEqual(ids.slice(0, 200));
-  const down = bounded(
+  const down = trimToLimit(
     withNewerPage(start, { messages: all.slice(2_050), hasOlder: true, hasNewer: false, lastSeq: 2_100 }),
     "end",
   );

@@ -4,11 +4,11 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { Composer } from "./composer";
 
-const unreachable = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
+const offlineClient = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
 
 function show(canPost = true): HTMLTextAreaElement {
   render(
-    <ApolloProvider client={unreachable}>
+    <ApolloProvider client={offlineClient}>
       <Composer
         channelId="c1"
         draftKey="ada c1"
@@ -29,7 +29,7 @@ function show(canPost = true): HTMLTextAreaElement {
 
 beforeEach(() => localStorage.clear());
 
-it("puts an emoji where the caret is, and one goes on writing behind it", async () => {
+it("inserts an emoji at the caret, and moves the caret after it", async () => {
   const field = show();
   expect(field).toHaveAttribute("dir", "auto");
   await userEvent.type(field, "abc def");
@@ -42,7 +42,7 @@ it("puts an emoji where the caret is, and one goes on writing behind it", async 
   expect(field).toHaveValue("abc🚀XYZ def");
 });
 
-it("sends with Enter, but not where the keyboard is on the screen: there it starts a line", async () => {
+it("sends with Enter, but starts a new line on devices with an on-screen keyboard", async () => {
   const field = show();
   await userEvent.type(field, "one{Enter}");
   expect(field).toHaveValue("");
@@ -54,7 +54,7 @@ it("sends with Enter, but not where the keyboard is on the screen: there it star
   touch.mockRestore();
 });
 
-it("empties when another tab has sent the draft, so that typing does not bring it back", async () => {
+it("clears the draft when another tab sends it, so that typing does not restore it", async () => {
   localStorage.setItem("drafts", JSON.stringify({ "draft:ada c1": "Sent in the other tab" }));
   const field = show();
   expect(field).toHaveValue("Sent in the other tab");
@@ -64,7 +64,7 @@ it("empties when another tab has sent the draft, so that typing does not bring i
   expect(field).toHaveValue("x");
 });
 
-it("counts the characters from 3,600 on, and says by how many a message is too long", () => {
+it("shows the character count from 3,600 on, and by how many a message is too long", () => {
   const field = show();
   const write = (length: number) => fireEvent.change(field, { target: { value: "x".repeat(length) } });
   write(3_599);
@@ -72,13 +72,13 @@ it("counts the characters from 3,600 on, and says by how many a message is too l
   write(3_600);
   expect(screen.getByText("3,600 / 4,000")).toHaveClass("text-muted");
   write(4_012);
-  expect(screen.getByText("A message has at most 4,000 characters: 12 too many. 4,012 / 4,000")).toHaveClass(
+  expect(screen.getByText("Messages can have up to 4,000 characters: 12 too many. 4,012 / 4,000")).toHaveClass(
     "text-danger",
   );
   expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
 });
 
-it("says that a member may not write, without controls that do nothing", () => {
+it("tells members without permission that they can't post, and hides unusable controls", () => {
   expect(show(false)).toBeDisabled();
   expect(screen.getByText("You don't have permission to send messages in this channel.")).toBeInTheDocument();
   expect(screen.getAllByRole("button").map(({ ariaLabel }) => ariaLabel)).toEqual(["Send"]);

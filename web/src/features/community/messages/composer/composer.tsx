@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { classNames } from "../../../../lib/class-names";
-import { useCaretAfterWriting } from "../../../../lib/hooks/use-caret-after-writing";
+import { useCaretPosition } from "../../../../lib/hooks/use-caret-position";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";
@@ -11,28 +11,27 @@ import { useMentionCompletion } from "../../mentions/use-mention-completion";
 import { plainText } from "../../markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
-import { readDraft, storeDraft, watchDrafts } from "./drafts";
+import { readDraft, storeDraft, subscribeToDrafts } from "./drafts";
 import { EmojiPicker } from "./emoji-picker";
 import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
-import { messageBoxId } from "./message-box";
+import { MESSAGE_BOX_ID } from "./message-box";
 import { isTooLong } from "./message-length";
-import { startsLineWithEnter } from "./starts-line-with-enter";
+import { enterInsertsNewline } from "./enter-inserts-newline";
 
 interface ComposerProps {
   channelId: string;
-  /** Names the draft: the person's own, of this channel. */
+  /** Identifies the draft by member and channel. */
   draftKey: string;
   channelName: string;
   canPost: boolean;
   replyTo: Quote | null;
   award: ChannelFeed["award"];
-  /** The field takes the focus each time this grows. */
+  /** The field takes focus each time this increases. */
   focusCount: number;
   onCancelReply: () => void;
-  /** Arrow up in an empty field. */
+  /** Called on Arrow Up in an empty field. */
   onEditLast: () => void;
-  /** Something was typed. */
   onType: () => void;
   onSend: (text: string) => void;
 }
@@ -40,7 +39,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { channelId, draftKey, channelName, canPost, replyTo, award, focusCount } = props;
   const { onCancelReply, onEditLast, onType, onSend } = props;
-  const [text, setText] = useState(() => readDraft(draftKey));
+  const [text, setTextState] = useState(() => readDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
   const canSend = canPost && !isBlank && !isTooLong(text);
@@ -54,41 +53,42 @@ export function Composer(props: ComposerProps) {
     [focusCount],
   );
 
-  function write(next: string): void {
-    setText(next);
+  /** Also saves the draft. */
+  function setText(next: string): void {
+    setTextState(next);
     storeDraft(draftKey, next);
   }
 
-  // What another tab has sent must not come back with the next key pressed here.
-  useEffect(() => watchDrafts(() => setText(readDraft(draftKey))), [draftKey]);
+  // If another tab sent the draft, the next keystroke here must not restore it.
+  useEffect(() => subscribeToDrafts(() => setTextState(readDraft(draftKey))), [draftKey]);
 
-  const placeCaret = useCaretAfterWriting(text, field);
-  const completion = useMentionCompletion({ channelId, text, field, write });
+  const placeCaret = useCaretPosition(text, field);
+  const completion = useMentionCompletion({ channelId, text, field, setText });
 
   function send(event?: SyntheticEvent): void {
     event?.preventDefault();
     if (!canSend) return;
     onSend(text.trim());
-    write("");
+    setText("");
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (completion.takeKey(event)) return;
+    if (completion.handleKey(event)) return;
     if (event.key === "Escape" && replyTo) onCancelReply();
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (event.key === "ArrowUp" && text === "" && isPlain) {
       event.preventDefault();
       onEditLast();
     }
-    // Enter that ends an input method's composition is no sending.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || startsLineWithEnter()) return;
+    // Enter also ends an IME composition, which must not send the message.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || enterInsertsNewline()) return;
     send(event);
   }
 
   function insert(emoji: string): void {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
     placeCaret(selectionStart + emoji.length);
-    write(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
+    setText(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
   }
 
   return (
@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps) {
         onSubmit={send}
         className={classNames(
           "group/composer relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3",
-          // There is no room for what can't be used.
+          // A disabled composer only wastes space on small screens.
           !canPost && "max-md:hidden",
         )}
       >
@@ -110,18 +110,18 @@ export function Composer(props: ComposerProps) {
         <MentionList completion={completion} />
         {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
         <div className="flex flex-wrap items-end gap-1">
-          {/* While one writes above a phone's keyboard there is no room for them. */}
+          {/* Hidden on phones while the on-screen keyboard is open, to save space. */}
           {canPost && (
             <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
-              <AlertOnly icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} />
-              <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
-              <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
+              <UnavailableButton icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} />
+              <UnavailableButton icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
+              <UnavailableButton icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
             </div>
           )}
           <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
             <textarea
               ref={field}
-              id={messageBoxId}
+              id={MESSAGE_BOX_ID}
               dir="auto"
               aria-label={sendTexts.label(channelName)}
               placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
@@ -131,12 +131,12 @@ export function Composer(props: ComposerProps) {
               disabled={!canPost}
               aria-invalid={isTooLong(text) || undefined}
               onChange={(event) => {
-                write(event.target.value);
-                completion.follow();
+                setText(event.target.value);
+                completion.updateQuery();
                 if (event.target.value.trim()) onType();
               }}
               onKeyDown={onKeyDown}
-              onSelect={completion.follow}
+              onSelect={completion.updateQuery}
               onBlur={completion.close}
               {...completion.fieldProps}
               className="resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 placeholder:text-muted disabled:cursor-not-allowed"
@@ -154,14 +154,14 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-interface AlertOnlyProps {
+interface UnavailableButtonProps {
   icon: "paperclip" | "gif" | "gamepad";
   label: string;
   text: string;
 }
 
-/** As specified: these only say that they are not there. */
-function AlertOnly({ icon, label, text }: AlertOnlyProps) {
+/** As specified, shows an alert that the feature is not available. */
+function UnavailableButton({ icon, label, text }: UnavailableButtonProps) {
   return <IconButton icon={icon} label={label} onClick={() => window.alert(text)} />;
 }
 

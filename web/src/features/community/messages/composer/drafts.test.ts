@@ -3,7 +3,7 @@ import { readDraft, readReply, storeDraft, storeReply } from "./drafts";
 
 beforeEach(() => localStorage.clear());
 
-it("keeps a draft per person and channel, and forgets it once it is empty", () => {
+it("stores one draft per member and channel, and deletes it when it is empty", () => {
   storeDraft("ada general", "Half a thought");
   storeDraft("ben general", "Another");
   expect(readDraft("ada general")).toBe("Half a thought");
@@ -11,7 +11,7 @@ it("keeps a draft per person and channel, and forgets it once it is empty", () =
   expect([readDraft("ada general"), readDraft("ben general")]).toEqual(["", "Another"]);
 });
 
-it("outlives the tab, and keeps the latest hundred", () => {
+it("outlives the tab, and keeps the latest 100 drafts", () => {
   for (let number = 1; number <= 101; number += 1) storeDraft(`ada channel-${number}`, `Draft ${number}`);
   storeDraft("ada channel-2", "Draft 2, longer");
   storeDraft("ada channel-102", "Draft 102");
@@ -25,12 +25,12 @@ it("outlives the tab, and keeps the latest hundred", () => {
   ]);
 });
 
-it("keeps it for the page where the browser stores nothing", () => {
-  const refuse = () => {
+it("keeps drafts in memory when browser storage is unavailable", () => {
+  const deny = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  const set = jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-  const get = jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+  const set = jest.spyOn(Storage.prototype, "setItem").mockImplementation(deny);
+  const get = jest.spyOn(Storage.prototype, "getItem").mockImplementation(deny);
   expect(() => storeDraft("ada general", "x")).not.toThrow();
   expect(readDraft("ada general")).toBe("x");
   storeDraft("ada general", "");
@@ -38,7 +38,7 @@ it("keeps it for the page where the browser stores nothing", () => {
   get.mockRestore();
 });
 
-it("keeps with a draft what it answers", () => {
+it("stores the reply target with the draft", () => {
   const quote: Quote = {
     __typename: "QuotedMessage",
     id: "m1",
@@ -53,14 +53,14 @@ it("keeps with a draft what it answers", () => {
   expect(readReply("ada general")).toBeNull();
 });
 
-it.each(["{", "[1]", '{"draft:ada general":1}'])("ignores damaged drafts: %s", (stored) => {
+it.each(["{", "[1]", '{"draft:ada general":1}'])("ignores corrupt drafts: %s", (stored) => {
   localStorage.setItem("drafts", stored);
   expect(readDraft("ada general")).toBe("");
   storeDraft("ada general", "Again");
   expect(readDraft("ada general")).toBe("Again");
 });
 
-it.each(["{", "{}", '{"id":"m1"}'])("ignores a damaged reply: %s", (reply) => {
+it.each(["{", "{}", '{"id":"m1"}'])("ignores a corrupt reply: %s", (reply) => {
   localStorage.setItem("drafts", JSON.stringify({ "reply:ada general": reply }));
   expect(readReply("ada general")).toBeNull();
 });

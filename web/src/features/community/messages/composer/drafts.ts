@@ -3,49 +3,49 @@ import { readStoredJson, removeStored, storageKeys, writeStoredJson } from "../.
 import { isQuote } from "../../live/sending/pending-store";
 import type { Quote } from "../../live/window/message-feed";
 
-const prefix = "draft:";
-const replyPrefix = "reply:";
-const editPrefix = "edit:";
-const editedPrefix = "edited:";
+const DRAFT_PREFIX = "draft:";
+const REPLY_PREFIX = "reply:";
+const EDIT_PREFIX = "edit:";
+const EDITED_ID_PREFIX = "edited:";
 
-/** Whoever begins more than so many loses the oldest. */
-const mostKept = 100;
+/** The oldest drafts beyond this limit are deleted. */
+const MAX_DRAFTS = 100;
 
-/** What was written and not sent, per person and channel: kept in this browser until the person signs out. */
-export const readDraft = (key: string): string => read(prefix + key) ?? "";
+/** The draft per member and channel. Stored in this browser until sign-out. */
+export const readDraft = (key: string): string => read(DRAFT_PREFIX + key) ?? "";
 
-export const storeDraft = (key: string, text: string): void => write(prefix + key, text);
+export const storeDraft = (key: string, text: string): void => write(DRAFT_PREFIX + key, text);
 
-/** What the draft answers; it belongs to it. */
+/** The message that the draft replies to. */
 export function readReply(key: string): Quote | null {
-  return parseJson(read(replyPrefix + key), isQuote);
+  return parseJson(read(REPLY_PREFIX + key), isQuote);
 }
 
 export const storeReply = (key: string, replyTo: Quote | null): void =>
-  write(replyPrefix + key, replyTo && JSON.stringify(replyTo));
+  write(REPLY_PREFIX + key, replyTo && JSON.stringify(replyTo));
 
 /** The unsaved edit of a message. */
 export interface EditDraft {
   text: string;
-  /** The message's content when its author started to change it. */
+  /** The message's content when the edit started. */
   original: string;
 }
 
 const isEditDraft = (value: unknown): value is EditDraft =>
   isRecord(value) && isText(value.text) && isText(value.original);
 
-export const readEdit = (key: string): EditDraft | null => parseJson(read(editPrefix + key), isEditDraft);
+export const readEdit = (key: string): EditDraft | null => parseJson(read(EDIT_PREFIX + key), isEditDraft);
 
 export const storeEdit = (key: string, edit: EditDraft | null): void =>
-  write(editPrefix + key, edit && JSON.stringify(edit));
+  write(EDIT_PREFIX + key, edit && JSON.stringify(edit));
 
-/** Which message of the channel is being edited. */
-export const readEditedId = (key: string): string | null => read(editedPrefix + key);
+/** The ID of the message that is being edited in the channel. */
+export const readEditedId = (key: string): string | null => read(EDITED_ID_PREFIX + key);
 
-export const storeEditedId = (key: string, messageId: string | null): void => write(editedPrefix + key, messageId);
+export const storeEditedId = (key: string, messageId: string | null): void => write(EDITED_ID_PREFIX + key, messageId);
 
-/** Reports changes of all drafts that another tab makes. Returns a function that ends it. */
-export function watchDrafts(listener: () => void): () => void {
+/** Calls the listener when another tab changes drafts. Returns the unsubscribe function. */
+export function subscribeToDrafts(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || key === storageKeys.drafts) listener();
   };
@@ -53,15 +53,15 @@ export function watchDrafts(listener: () => void): () => void {
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/** All of them, the latest last. */
+/** All entries, most recently changed last. */
 const readAll = (): Record<string, string> => readStoredJson(storageKeys.drafts, isTextRecord) ?? {};
 
 const read = (key: string): string | null => readAll()[key] ?? null;
 
-/** Null or nothing removes the key. */
+/** Null or an empty string removes the entry. */
 function write(key: string, value: string | null): void {
-  const others = Object.entries(readAll()).filter(([kept]) => kept !== key);
+  const others = Object.entries(readAll()).filter(([otherKey]) => otherKey !== key);
   const all = value ? [...others, [key, value]] : others;
-  if (all.length) writeStoredJson(storageKeys.drafts, Object.fromEntries(all.slice(-mostKept)));
+  if (all.length) writeStoredJson(storageKeys.drafts, Object.fromEntries(all.slice(-MAX_DRAFTS)));
   else removeStored(storageKeys.drafts);
 }

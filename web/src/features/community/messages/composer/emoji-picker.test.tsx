@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EmojiPicker } from "./emoji-picker";
-import { recentEmoji, storeRecentEmoji } from "./recent-emoji";
+import { readRecentEmoji, storeRecentEmoji } from "./recent-emoji";
 
 const onPick = jest.fn<void, [string]>();
 
@@ -10,7 +10,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-async function opened(): Promise<HTMLElement> {
+async function openPicker(): Promise<HTMLElement> {
   if (!screen.queryByRole("button", { name: "Insert an emoji" })) {
     render(<EmojiPicker onPick={onPick} />);
   }
@@ -20,25 +20,25 @@ async function opened(): Promise<HTMLElement> {
 
 const focusedName = (): string => document.activeElement?.getAttribute("aria-label") ?? "";
 
-it("inserts with Enter what was found first", async () => {
-  await opened();
+it("inserts the first result with Enter", async () => {
+  await openPicker();
   await userEvent.keyboard("rocket{Enter}");
   expect(onPick.mock.calls).toEqual([["🚀"]]);
   await waitFor(() => expect(screen.queryByRole("searchbox")).not.toBeInTheDocument());
 });
 
-it("begins each time with all of them", async () => {
-  const field = await opened();
+it("shows all emoji each time it opens", async () => {
+  const field = await openPicker();
   await userEvent.type(field, "zebra");
-  expect(screen.getByRole("status")).toHaveTextContent("No emoji of that name");
+  expect(screen.getByRole("status")).toHaveTextContent("No matching emoji");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("searchbox")).not.toBeInTheDocument());
-  expect(await opened()).toHaveValue("");
+  expect(await openPicker()).toHaveValue("");
   expect(screen.getAllByRole("button").length).toBeGreaterThan(140);
 });
 
-it("is left and entered with one Tab, and walked with the arrow keys", async () => {
-  await opened();
+it("is a single tab stop, and moves with the arrow keys", async () => {
+  await openPicker();
   await userEvent.keyboard("{ArrowDown}");
   expect(focusedName()).toMatch(/^grin/);
   await userEvent.keyboard("{ArrowRight}{ArrowDown}{ArrowUp}{ArrowLeft}");
@@ -53,23 +53,23 @@ it("is left and entered with one Tab, and walked with the arrow keys", async () 
   expect(inPicker.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-it("leaves the arrow keys of the search field to its caret", async () => {
-  const field = await opened();
+it("moves the caret with the arrow keys in the search field", async () => {
+  const field = await openPicker();
   await userEvent.type(field, "bul{ArrowLeft}{ArrowLeft}{ArrowRight}");
   expect(field).toHaveFocus();
 });
 
-it("offers the eight that were used last first, and ignores what it does not know", async () => {
+it("shows the eight most recent emoji first, and ignores unknown ones", async () => {
   const symbols = ["🚀", "🔥", "✨", "⭐", "⚡", "💥", "💯", "✅", "❌"];
   localStorage.setItem("recentEmoji", JSON.stringify(["<b>", 7, "🔥", "🔥"]));
   for (const symbol of symbols) storeRecentEmoji(symbol);
   expect(JSON.parse(localStorage.getItem("recentEmoji") ?? "")).toEqual(symbols.toReversed().slice(0, 8));
-  await opened();
+  await openPicker();
   await userEvent.keyboard("{ArrowDown}");
   expect(document.activeElement).toHaveTextContent("❌");
   await userEvent.keyboard("{ArrowDown}");
   expect(focusedName()).toMatch(/^grin/);
   await userEvent.keyboard("{ArrowUp}{ArrowRight}{Enter}");
   expect(onPick.mock.calls).toEqual([["✅"]]);
-  expect(recentEmoji()[0]?.[0]).toBe("✅");
+  expect(readRecentEmoji()[0]?.[0]).toBe("✅");
 });

@@ -3,9 +3,9 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "../../../../ui/icon-button";
 import { sendTexts } from "../../texts";
 import { findEmoji, type Emoji } from "./emoji";
-import { recentEmoji, storeRecentEmoji } from "./recent-emoji";
+import { readRecentEmoji, storeRecentEmoji } from "./recent-emoji";
 
-const columns = 8;
+const COLUMNS = 8;
 
 interface EmojiPickerProps {
   onPick: (symbol: string) => void;
@@ -23,7 +23,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   }
 
   function onCloseAutoFocus(event: Event): void {
-    // Whoever picked one goes on writing; whoever did not is back at the button.
+    // After a pick, focus stays in the composer instead of returning to the button.
     if (isPicked.current) event.preventDefault();
     isPicked.current = false;
   }
@@ -50,30 +50,30 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   );
 }
 
-/** From one place of the grids to another, the row of recent ones first; null: the key leads nowhere. */
-function placeAfterKey(key: string, from: number, count: number, recent: number): number | null {
-  const column = (from - recent) % columns;
-  const isFirstRow = recent > 0 && from >= recent && from < recent + columns;
-  const places: Record<string, number> = {
+/** The next index for a key, counting recent emoji first. Null if the key doesn't move; negative means the search field. */
+function indexAfterKey(key: string, from: number, count: number, recent: number): number | null {
+  const column = (from - recent) % COLUMNS;
+  const isFirstRow = recent > 0 && from >= recent && from < recent + COLUMNS;
+  const indexes: Record<string, number> = {
     ArrowRight: from + 1,
     ArrowLeft: from - 1,
-    ArrowDown: from < recent ? recent + from : from + columns,
-    ArrowUp: isFirstRow ? Math.min(column, recent - 1) : from - columns,
+    ArrowDown: from < recent ? recent + from : from + COLUMNS,
+    ArrowUp: isFirstRow ? Math.min(column, recent - 1) : from - COLUMNS,
     Home: 0,
     End: count - 1,
   };
-  const place = places[key];
-  return place === undefined ? null : Math.min(count - 1, place);
+  const index = indexes[key];
+  return index === undefined ? null : Math.min(count - 1, index);
 }
 
-/** Enter inserts the first that is found, arrow keys lead through the grid, which is one stop of the Tab key. */
+/** Enter inserts the first result. Arrow keys move through the grid, which is a single tab stop. */
 function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const found = findEmoji(search);
-  const [stored] = useState(recentEmoji);
+  const [stored] = useState(readRecentEmoji);
   const recent = search === "" ? stored : [];
 
   function pick(symbol: string): void {
@@ -96,11 +96,11 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
   }
 
   function onGridKey(event: KeyboardEvent): void {
-    const place = placeAfterKey(event.key, active, recent.length + found.length, recent.length);
-    if (place === null) return;
+    const index = indexAfterKey(event.key, active, recent.length + found.length, recent.length);
+    if (index === null) return;
     event.preventDefault();
-    if (place < 0) field.current?.focus();
-    else focusAt(place);
+    if (index < 0) field.current?.focus();
+    else focusAt(index);
   }
 
   return (
@@ -126,11 +126,11 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
         {recent.length > 0 && (
           <>
             <p className="label mb-1 text-muted">{sendTexts.emojiRecent}</p>
-            <EmojiGrid emoji={recent} from={0} active={active} onPick={pick} />
+            <EmojiGrid emoji={recent} startIndex={0} active={active} onPick={pick} />
             <p className="label mt-3 mb-1 text-muted">{sendTexts.emojiAll}</p>
           </>
         )}
-        <EmojiGrid emoji={found} from={recent.length} active={active} onPick={pick} />
+        <EmojiGrid emoji={found} startIndex={recent.length} active={active} onPick={pick} />
       </div>
       <p role="status" className="text-sm text-muted">
         {found.length === 0 && sendTexts.emojiNone}
@@ -141,13 +141,13 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
 
 interface EmojiGridProps {
   emoji: readonly Emoji[];
-  /** The place of the first one among all that are shown. */
-  from: number;
+  /** The index of the first emoji among all shown. */
+  startIndex: number;
   active: number;
   onPick: (symbol: string) => void;
 }
 
-function EmojiGrid({ emoji, from, active, onPick }: EmojiGridProps) {
+function EmojiGrid({ emoji, startIndex, active, onPick }: EmojiGridProps) {
   return (
     <div className="grid grid-cols-8 gap-0.5">
       {emoji.map(([symbol, names], index) => (
@@ -156,7 +156,7 @@ function EmojiGrid({ emoji, from, active, onPick }: EmojiGridProps) {
           type="button"
           aria-label={names}
           title={names}
-          tabIndex={from + index === active ? 0 : -1}
+          tabIndex={startIndex + index === active ? 0 : -1}
           onClick={() => onPick(symbol)}
           className="grid aspect-square place-items-center rounded-sm text-lg outline-offset-[-2px] hover:bg-line"
         >

@@ -3,7 +3,7 @@ import { emoji, findEmoji } from "./emoji";
 
 const symbols = (search: string): string[] => findEmoji(search).map(([symbol]) => symbol);
 
-it("holds about 150, each once and each a single sign with a name of its own", () => {
+it("has about 150 unique emoji, each a single grapheme with unique terms", () => {
   expect(emoji.length).toBeGreaterThanOrEqual(145);
   expect(emoji.length).toBeLessThanOrEqual(155);
   expect(new Set(emoji.map(([symbol]) => symbol)).size).toBe(emoji.length);
@@ -23,11 +23,11 @@ it.each([
   ["heart", "❤️"],
   ["stop", "🛑"],
   ["  money  ", "🤑"],
-])("finds for %j first what was most likely meant", (search, first) => {
+])("finds the best match for %j first", (search, first) => {
   expect(symbols(search)[0]).toBe(first);
 });
 
-it("finds by the beginnings of words, not by what lies within them", () => {
+it("matches the start of words, not their middle", () => {
   expect(symbols("ear")).toEqual(["🌍"]);
   expect(symbols("loss")).toEqual(expect.arrayContaining(["📉", "💸", "🛑"]));
   expect(symbols("zebra")).toEqual([]);

@@ -1,7 +1,7 @@
-/** An emoji with the words one finds it by: its own first. */
+/** An emoji with its search terms, starting with its name. */
 export type Emoji = readonly [symbol: string, names: string];
 
-/** By subject: feelings, people and gestures, trading, learning and things, nature and food, signs. */
+/** Grouped by topic: feelings, people and gestures, trading, learning and objects, nature and food, symbols. */
 export const emoji: readonly Emoji[] = [
   ["😀", "grin smile happy"],
   ["😄", "laughing smile happy eyes"],
@@ -21,7 +21,7 @@ export const emoji: readonly Emoji[] = [
   ["🤗", "hug welcome"],
   ["🤔", "thinking think hmm"],
   ["🫡", "salute yes sir"],
-  ["🤨", "eyebrow doubt sceptical"],
+  ["🤨", "eyebrow doubt skeptical"],
   ["😐", "neutral meh"],
   ["😏", "smirk smug"],
   ["🙄", "eye roll annoyed"],
@@ -144,7 +144,7 @@ export const emoji: readonly Emoji[] = [
   ["💔", "broken heart"],
   ["🔥", "fire hot flame"],
   ["✨", "sparkles shine new"],
-  ["⭐", "star favourite"],
+  ["⭐", "star favorite"],
   ["⚡", "lightning bolt fast power"],
   ["💥", "boom explosion breakout"],
   ["💯", "hundred perfect score"],
@@ -160,15 +160,12 @@ export const emoji: readonly Emoji[] = [
   ["🔁", "repeat again loop"],
 ];
 
-/**
- * Those that a search means: every word of it begins one of theirs. Whose own name it begins stand first, so that the first
- * is what was most likely meant.
- */
+/** Matches emoji that have a term starting with each search word. Emoji whose name starts with the search come first. */
 export function findEmoji(search: string): readonly Emoji[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = emoji.filter(([, names]) =>
-    wanted.every((word) => names.split(" ").some((name) => name.startsWith(word))),
+    words.every((word) => names.split(" ").some((name) => name.startsWith(word))),
   );
-  const isNamedSo = ([, names]: Emoji): boolean => names.startsWith(wanted.join(" "));
-  return [...found.filter(isNamedSo), ...found.filter((each) => !isNamedSo(each))];
+  const matchesName = ([, names]: Emoji): boolean => names.startsWith(words.join(" "));
+  return [...found.filter(matchesName), ...found.filter((each) => !matchesName(each))];
 }

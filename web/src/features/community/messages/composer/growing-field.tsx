@@ -3,15 +3,15 @@ import { classNames } from "../../../../lib/class-names";
 
 interface GrowingFieldProps {
   text: string;
-  /** A height to end at, if any. */
+  /** Can set a maximum height. */
   className?: string;
-  /** The text area, with this padding and border. */
+  /** The text area. Must use the same padding and border as the hidden copy. */
   children: ReactNode;
 }
 
 /**
- * A text area as tall as its text: an unseen copy of the text gives the height. Measuring the area itself would make it
- * small for a moment, and the list around it would lose its place.
+ * Makes a text area as tall as its text. A hidden copy of the text sets the height, because measuring the text area itself
+ * would shrink it briefly and shift the message list.
  */
 export function GrowingField({ text, className, children }: GrowingFieldProps) {
   return (

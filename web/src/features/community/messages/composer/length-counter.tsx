@@ -1,20 +1,20 @@
 import { classNames } from "../../../../lib/class-names";
 import { formatNumber } from "../../../../lib/text/format";
 import { sendTexts } from "../../texts";
-import { isTooLong, lengthOf, messageLimit } from "./message-length";
+import { isTooLong, messageLength, MAX_MESSAGE_LENGTH } from "./message-length";
 
-const shownFrom = 3_600;
+const MIN_LENGTH_SHOWN = 3_600;
 
-/** How much of a message's length is used, as its end comes near. */
+/** The character count, shown near the limit. */
 export function LengthCounter({ text }: { text: string }) {
-  if (lengthOf(text) < shownFrom) return null;
+  if (messageLength(text) < MIN_LENGTH_SHOWN) return null;
   return (
     <p
       role="status"
       className={classNames("figures mt-1 text-right text-xs", isTooLong(text) ? "text-danger" : "text-muted")}
     >
-      {isTooLong(text) && `${sendTexts.tooLong(formatNumber(lengthOf(text) - messageLimit))} `}
-      {sendTexts.remaining(formatNumber(lengthOf(text)), formatNumber(messageLimit))}
+      {isTooLong(text) && `${sendTexts.tooLong(formatNumber(messageLength(text) - MAX_MESSAGE_LENGTH))} `}
+      {sendTexts.remaining(formatNumber(messageLength(text)), formatNumber(MAX_MESSAGE_LENGTH))}
     </p>
   );
 }

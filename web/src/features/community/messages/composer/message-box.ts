@@ -1,10 +1,9 @@
-/** The id of the field in which a member writes. */
-export const messageBoxId = "message-box";
+export const MESSAGE_BOX_ID = "message-box";
 
-/** A keyboard on the screen would cover the messages, so there the reader decides when it opens. */
-const hasKeyboard = (): boolean => window.matchMedia("(hover: hover) and (pointer: fine)").matches;
+/** Elsewhere, focusing the field would open an on-screen keyboard over the messages. */
+const hasPhysicalKeyboard = (): boolean => window.matchMedia("(hover: hover) and (pointer: fine)").matches;
 
-/** Puts the caret into the message box of the channel that was selected, on computers. */
+/** Focuses the message box after a channel is selected, except on touch devices. */
 export function focusMessageBox(): void {
-  if (hasKeyboard()) document.getElementById(messageBoxId)?.focus();
+  if (hasPhysicalKeyboard()) document.getElementById(MESSAGE_BOX_ID)?.focus();
 }

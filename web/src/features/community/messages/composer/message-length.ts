@@ -1,6 +1,6 @@
-/** Characters of a message, as the server counts them. */
-export const messageLimit = 4_000;
+/** The server enforces the same limit. */
+export const MAX_MESSAGE_LENGTH = 4_000;
 
-export const lengthOf = (text: string): number => text.trim().length;
+export const messageLength = (text: string): number => text.trim().length;
 
-export const isTooLong = (text: string): boolean => lengthOf(text) > messageLimit;
+export const isTooLong = (text: string): boolean => messageLength(text) > MAX_MESSAGE_LENGTH;

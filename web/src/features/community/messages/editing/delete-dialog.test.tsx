@@ -7,28 +7,28 @@ const [own, other, another] = [message(1, { sender: { ...message(1).sender, id: 
 
 function show() {
   const deleted: [string, string | null][] = [];
-  const dialog = (asked: FeedMessage | null) => (
+  const dialog = (message: FeedMessage | null) => (
     <DeleteDialog
-      message={asked}
+      message={message}
       viewerId="admin"
       onClose={() => rerender(dialog(null))}
       onDelete={({ id }, reason) => deleted.push([id, reason])}
     />
   );
   const { rerender } = render(dialog(null));
-  return { ask: (asked: FeedMessage) => rerender(dialog(asked)), deleted };
+  return { open: (message: FeedMessage) => rerender(dialog(message)), deleted };
 }
 
 const field = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: "Reason" });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-it("takes a reason with what somebody else wrote, or none", () => {
-  const { ask, deleted } = show();
-  ask(other);
+it("accepts an optional reason for another member's message", () => {
+  const { open, deleted } = show();
+  open(other);
   fireEvent.change(field() ?? document.body, { target: { value: " Advertising " } });
   expect(field()?.maxLength).toBe(500);
   press("Delete");
-  ask(another);
+  open(another);
   expect(field()?.value).toBe("");
   press("Delete");
   expect(deleted).toEqual([
@@ -37,20 +37,20 @@ it("takes a reason with what somebody else wrote, or none", () => {
   ]);
 });
 
-it("asks nobody why they delete their own", () => {
-  const { ask, deleted } = show();
-  ask(own);
+it("does not ask for a reason for the viewer's own message", () => {
+  const { open, deleted } = show();
+  open(own);
   expect(field()).toBeNull();
   press("Delete");
   expect(deleted).toEqual([["m1", null]]);
 });
 
-it("forgets what was written when it is closed without deleting", () => {
-  const { ask, deleted } = show();
-  ask(other);
+it("clears the reason when the dialog closes without deleting", () => {
+  const { open, deleted } = show();
+  open(other);
   fireEvent.change(field() ?? document.body, { target: { value: "No" } });
   press("Cancel");
-  ask(other);
+  open(other);
   expect(field()?.value).toBe("");
   expect(deleted).toEqual([]);
 });

@@ -4,24 +4,24 @@ import { TextArea } from "../../../../ui/form/text-area";
 import type { FeedMessage } from "../../live/window/message-feed";
 import { messageTexts } from "../../texts";
 
-const longestReason = 500;
+const MAX_REASON_LENGTH = 500;
 
 interface DeleteDialogProps {
-  /** What is to be deleted; null: nothing is asked. */
+  /** The message to delete; null closes the dialog. */
   message: FeedMessage | null;
   viewerId: string;
   onClose: () => void;
-  /** The reason is null for one's own messages, and where none was given. */
+  /** The reason is null for the viewer's own messages and if left empty. */
   onDelete: (message: FeedMessage, reason: string | null) => void;
 }
 
-/** Asks before a message is deleted; who deletes somebody else's may say why. */
+/** Confirms the deletion of a message. An admin who deletes another member's message can enter a reason. */
 export function DeleteDialog({ message, viewerId, onClose, onDelete }: DeleteDialogProps) {
-  const [written, setWritten] = useState({ messageId: "", reason: "" });
-  const reason = written.messageId === message?.id ? written.reason : "";
+  const [draft, setDraft] = useState({ messageId: "", reason: "" });
+  const reason = draft.messageId === message?.id ? draft.reason : "";
 
   function close(): void {
-    setWritten({ messageId: "", reason: "" });
+    setDraft({ messageId: "", reason: "" });
     onClose();
   }
 
@@ -38,10 +38,10 @@ export function DeleteDialog({ message, viewerId, onClose, onDelete }: DeleteDia
         <TextArea
           label={messageTexts.deleteReason}
           hint={messageTexts.deleteReasonHint}
-          maxLength={longestReason}
+          maxLength={MAX_REASON_LENGTH}
           rows={2}
           value={reason}
-          onChange={(event) => setWritten({ messageId: message.id, reason: event.target.value })}
+          onChange={(event) => setDraft({ messageId: message.id, reason: event.target.value })}
         />
       )}
     </ConfirmDialog>

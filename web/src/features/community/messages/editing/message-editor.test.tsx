@@ -8,15 +8,15 @@ function show(text: string, { isGone = false, newerText = null as string | null 
   const onOverwrite = jest.fn();
   const onCancel = jest.fn();
   function Editor() {
-    const [written, setWritten] = useState(text);
+    const [draft, setDraft] = useState(text);
     return (
       <MessageEditor
-        text={written}
+        text={draft}
         busy={false}
-        isGone={isGone}
+        isDeleted={isGone}
         newerText={newerText}
-        onChange={setWritten}
-        onSave={() => saved.push(written)}
+        onChange={setDraft}
+        onSave={() => saved.push(draft)}
         onOverwrite={onOverwrite}
         onCancel={onCancel}
       />
@@ -37,30 +37,30 @@ function show(text: string, { isGone = false, newerText = null as string | null 
   };
 }
 
-it("keeps a text that is too long, says so, and stores none of it", async () => {
+it("does not save text that is too long, and shows by how much", async () => {
   const { field, saved } = show("x".repeat(4_000));
   expect(field).toHaveAttribute("dir", "auto");
   await userEvent.type(field, "y{Enter}");
   expect([field.value.length, saved.length]).toEqual([4_001, 0]);
   expect(screen.getByRole("status")).toHaveTextContent(
-    "A message has at most 4,000 characters: 1 too many. 4,001 / 4,000",
+    "Messages can have up to 4,000 characters: 1 too many. 4,001 / 4,000",
   );
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   await userEvent.type(field, "{Backspace}{Enter}");
   expect(saved).toEqual(["x".repeat(4_000)]);
 });
 
-it("says when the message is gone, and lets what was written be taken along", async () => {
+it("shows that the message was deleted, and lets the author copy the draft", async () => {
   const user = userEvent.setup();
   const { field, saved } = show("What I meant is", { isGone: true });
-  expect(screen.getByText(/^This message was deleted meanwhile/)).toBeInTheDocument();
+  expect(screen.getByText(/^This message was deleted while you were editing/)).toBeInTheDocument();
   await user.type(field, " this{Enter}");
   expect(saved).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toBe("What I meant is this");
 });
 
-it("shows a newer text, and overwrites it only by its button", async () => {
+it("shows a newer text, and overwrites it only with its button", async () => {
   const user = userEvent.setup();
   const { field, saved, onOverwrite, onCancel } = show("Stop at 1.1", { newerText: "Stop at **1.2**" });
   expect(screen.getByRole("alert")).toHaveTextContent(
@@ -106,7 +106,7 @@ describe("while the list measures its rows", () => {
       jest.advanceTimersByTime(20);
     });
 
-  it("keeps Save and Cancel in view, until the reader does something", () => {
+  it("keeps Save and Cancel in view until the reader interacts with the page", () => {
     show("A long message");
     const row = screen.getByRole("article");
     act(() => jest.advanceTimersByTime(20));

@@ -6,15 +6,15 @@ import { copyText } from "../row/copy-text";
 import { GrowingField } from "../composer/growing-field";
 import { LengthCounter } from "../composer/length-counter";
 import { isTooLong } from "../composer/message-length";
-import { startsLineWithEnter } from "../composer/starts-line-with-enter";
+import { enterInsertsNewline } from "../composer/enter-inserts-newline";
 
 interface MessageEditorProps {
   text: string;
-  /** It is being stored. */
+  /** Whether a save is in progress. */
   busy: boolean;
-  /** The message was deleted meanwhile: what was written can only be taken along. */
-  isGone: boolean;
-  /** The message's content if it has changed since the edit began. Enter doesn't save then. */
+  /** Whether the message was deleted during the edit. The draft can only be copied. */
+  isDeleted: boolean;
+  /** The message's content if it changed during the edit; Enter doesn't save then. */
   newerText: string | null;
   onChange: (text: string) => void;
   onSave: () => void;
@@ -32,18 +32,18 @@ function keepInView(element: HTMLElement): () => void {
   let frame = 0;
   const reveal = (): void => {
     cancelAnimationFrame(frame);
-    // After the list has placed its rows for this frame.
+    // Waits until the list has positioned its rows.
     frame = requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" }));
   };
-  const sizes = new ResizeObserver(reveal);
+  const observer = new ResizeObserver(reveal);
   const stop = (): void => {
     cancelAnimationFrame(frame);
-    sizes.disconnect();
+    observer.disconnect();
     document.removeEventListener("scroll", reveal, { capture: true });
     for (const type of READER_INPUT) document.removeEventListener(type, stop, { capture: true });
   };
   const row = element.closest("article");
-  for (const observed of [element, row, row?.closest("[role=log]")]) if (observed) sizes.observe(observed);
+  for (const observed of [element, row, row?.closest("[role=log]")]) if (observed) observer.observe(observed);
   document.addEventListener("scroll", reveal, { capture: true, passive: true });
   for (const type of READER_INPUT) document.addEventListener(type, stop, { capture: true, passive: true });
   reveal();
@@ -52,11 +52,11 @@ function keepInView(element: HTMLElement): () => void {
 
 /** Edits a member's own message in its row. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { text, busy, isGone, newerText, onChange, onSave, onOverwrite, onCancel } = props;
+  const { text, busy, isDeleted, newerText, onChange, onSave, onOverwrite, onCancel } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const canSave = !isGone && !isTooLong(text);
+  const canSave = !isDeleted && !isTooLong(text);
   const isConflict = newerText !== null;
 
   useLayoutEffect(function focusEndOfText() {
@@ -78,14 +78,14 @@ export function MessageEditor(props: MessageEditorProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (busy) return;
     if (event.key === "Escape") onCancel();
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || startsLineWithEnter()) return;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || enterInsertsNewline()) return;
     event.preventDefault();
     if (canSave && !isConflict) onSave();
   }
 
   return (
     <div className="py-1">
-      {/* Without an end: a tall row that became small would move the list under its reader. */}
+      {/* No maximum height: a tall row that shrinks would shift the list. */}
       <GrowingField text={text}>
         <textarea
           ref={field}
@@ -101,14 +101,14 @@ export function MessageEditor(props: MessageEditorProps) {
         />
       </GrowingField>
       <LengthCounter text={text} />
-      {isGone && (
+      {isDeleted && (
         <p role="status" className="mt-1 text-xs text-warning">
           {messageTexts.editedGone}
         </p>
       )}
       {isConflict && <Conflict newerText={newerText} />}
       <div ref={buttons} className="mt-2 flex items-center gap-2 pb-1">
-        {isGone ? (
+        {isDeleted ? (
           <Button size="sm" onClick={() => void copyText(text)}>
             {messageTexts.copy}
           </Button>
@@ -120,7 +120,7 @@ export function MessageEditor(props: MessageEditorProps) {
         <Button size="sm" variant="ghost" disabled={busy} onClick={onCancel}>
           {isConflict ? messageTexts.discardEdit : messageTexts.cancel}
         </Button>
-        {!isGone && !isConflict && <span className="text-xs text-muted max-sm:hidden">{messageTexts.editHint}</span>}
+        {!isDeleted && !isConflict && <span className="text-xs text-muted max-sm:hidden">{messageTexts.editHint}</span>}
       </div>
     </div>
   );

@@ -9,10 +9,10 @@ const other = storedMessage(2, { content: "Target at 2.0" });
 beforeEach(() => localStorage.clear());
 
 function show() {
-  const answers: { store: () => void; fail: (error: Error) => void; text: string }[] = [];
+  const requests: { succeed: () => void; fail: (error: Error) => void; text: string }[] = [];
   const failures: unknown[] = [];
   const edit = (_id: string, text: string) =>
-    new Promise<void>((resolve, reject) => answers.push({ store: resolve, fail: reject, text }));
+    new Promise<void>((resolve, reject) => requests.push({ succeed: resolve, fail: reject, text }));
   const { result, rerender, unmount } = renderHook(
     (messages: FeedMessage[]) => {
       const feed = { channelId: "c1", edit, feed: { ...EMPTY_FEED, messages } };
@@ -22,7 +22,7 @@ function show() {
   );
   return {
     editing: () => result.current,
-    answers,
+    requests,
     failures,
     reload: unmount,
     editFirst: (content: string) => rerender([{ ...message, content, isEdited: true }, other]),
@@ -30,13 +30,13 @@ function show() {
   };
 }
 
-it("keeps the words when they could not be stored, and lets them go when they are", async () => {
-  const { editing, answers, failures } = show();
+it("keeps the draft after a failed save, and clears it after a successful one", async () => {
+  const { editing, requests, failures } = show();
   act(() => editing().start(message));
   act(() => editing().write(message, "Stop at 1.1"));
   act(() => void editing().save(message));
-  expect([editing().isSaving(message), answers[0]?.text]).toEqual([true, "Stop at 1.1"]);
-  await act(async () => answers[0]?.fail(new TypeError("Failed to fetch")));
+  expect([editing().isSaving(message), requests[0]?.text]).toEqual([true, "Stop at 1.1"]);
+  await act(async () => requests[0]?.fail(new TypeError("Failed to fetch")));
   expect(failures).toHaveLength(1);
   expect([editing().editedId, editing().textOf(message), editing().isSaving(message)]).toEqual([
     "m1",
@@ -44,13 +44,13 @@ it("keeps the words when they could not be stored, and lets them go when they ar
     false,
   ]);
   act(() => void editing().save(message));
-  await act(async () => answers[1]?.store());
-  expect([editing().editedId, editing().endCount]).toEqual([null, 1]);
+  await act(async () => requests[1]?.succeed());
+  expect([editing().editedId, editing().closedCount]).toEqual([null, 1]);
   act(() => editing().start(message));
   expect(editing().textOf(message)).toBe("Stop at 1.0");
 });
 
-it("goes on after a reload where one was", () => {
+it("restores the edit after a reload", () => {
   const first = show();
   act(() => first.editing().start(message));
   act(() => first.editing().write(message, "Stop at 1.2"));
@@ -61,8 +61,8 @@ it("goes on after a reload where one was", () => {
   expect(show().editing().editedId).toBeNull();
 });
 
-it("keeps what was begun on one message while another is edited", async () => {
-  const { editing, answers } = show();
+it("keeps the draft of one message while another is edited", async () => {
+  const { editing, requests } = show();
   act(() => editing().start(message));
   act(() => editing().write(message, "Stop at 1.3"));
   act(() => editing().start(other));
@@ -71,20 +71,20 @@ it("keeps what was begun on one message while another is edited", async () => {
   expect(editing().textOf(message)).toBe("Stop at 1.3");
   act(() => void editing().save(message));
   act(() => editing().start(other));
-  await act(async () => answers[0]?.store());
-  expect([editing().editedId, editing().endCount]).toEqual(["m2", 0]);
+  await act(async () => requests[0]?.succeed());
+  expect([editing().editedId, editing().closedCount]).toEqual(["m2", 0]);
 });
 
-it("may be emptied, and stores nothing then", () => {
-  const { editing, answers } = show();
+it("allows an empty draft, and saves nothing then", () => {
+  const { editing, requests } = show();
   act(() => editing().start(message));
   act(() => editing().write(message, ""));
   expect(editing().textOf(message)).toBe("");
   act(() => void editing().save(message));
-  expect([editing().editedId, answers.length]).toEqual([null, 0]);
+  expect([editing().editedId, requests.length]).toEqual([null, 0]);
 });
 
-it("keeps what was written when the message is deleted meanwhile, and ends where nothing was", () => {
+it("keeps the draft when the message is deleted, and ends an edit without a draft", () => {
   const first = show();
   act(() => first.editing().start(message));
   first.deleteFirst();
@@ -100,29 +100,29 @@ it("keeps what was written when the message is deleted meanwhile, and ends where
   expect([editing().editedId, show().editing().editedId]).toEqual([null, null]);
 });
 
-/** What a browser tells the other tabs. */
-function tellOtherTab(): void {
+/** Sends the browser's event to the other tabs. */
+function notifyOtherTabs(): void {
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts" })));
 }
 
-it("ends with a save or a cancel in another tab", async () => {
+it("ends when another tab saves or cancels the edit", async () => {
   const first = show();
   act(() => first.editing().start(message));
   act(() => first.editing().write(message, "Stop at 1.5"));
   const second = show();
   act(() => first.editing().write(message, "Stop at 1.6"));
-  tellOtherTab();
+  notifyOtherTabs();
   expect(second.editing().textOf(message)).toBe("Stop at 1.6");
   act(() => void first.editing().save(message));
-  await act(async () => first.answers[0]?.store());
-  tellOtherTab();
+  await act(async () => first.requests[0]?.succeed());
+  notifyOtherTabs();
   expect([second.editing().editedId, second.editing().textOf(message)]).toEqual([null, "Stop at 1.0"]);
 
   act(() => first.editing().start(message));
   const third = show();
   expect(third.editing().editedId).toBe("m1");
   act(() => first.editing().cancel(message));
-  tellOtherTab();
+  notifyOtherTabs();
   expect([third.editing().editedId, show().editing().editedId]).toEqual([null, null]);
 });
 
@@ -133,29 +133,29 @@ it("continues while another tab edits another message", () => {
   const second = show();
   act(() => second.editing().start(other));
   act(() => second.editing().cancel(other));
-  tellOtherTab();
+  notifyOtherTabs();
   expect([first.editing().editedId, first.editing().textOf(message)]).toEqual(["m1", "Stop at 1.5"]);
 });
 
-it("does not overwrite what changed since the edit began, unless the author wants it", async () => {
+it("overwrites a change made during the edit only if the author confirms it", async () => {
   const before = show();
   act(() => before.editing().start(message));
   act(() => before.editing().write(message, "Stop at 1.5"));
   before.reload();
-  const { editing, answers, editFirst } = show();
+  const { editing, requests, editFirst } = show();
   editFirst("Stop at 1.9");
   const changed = { ...message, content: "Stop at 1.9" };
   expect([editing().isConflict(message), editing().isConflict(changed)]).toEqual([false, true]);
   act(() => editing().write(changed, "Stop at 1.55"));
   act(() => void editing().save(changed));
-  expect([editing().editedId, editing().isConflict(changed), answers]).toEqual(["m1", true, []]);
+  expect([editing().editedId, editing().isConflict(changed), requests]).toEqual(["m1", true, []]);
   act(() => void editing().overwrite(changed));
-  await act(async () => answers[0]?.store());
-  expect([editing().editedId, answers[0]?.text]).toEqual([null, "Stop at 1.55"]);
+  await act(async () => requests[0]?.succeed());
+  expect([editing().editedId, requests[0]?.text]).toEqual([null, "Stop at 1.55"]);
 });
 
-it("takes a change for the start of the edit as long as nothing was written", () => {
-  const { editing, answers, editFirst } = show();
+it("starts from the changed text if the author has not written anything", () => {
+  const { editing, requests, editFirst } = show();
   act(() => editing().start(message));
   editFirst("Stop at 1.9");
   const changed = { ...message, content: "Stop at 1.9" };
@@ -163,7 +163,7 @@ it("takes a change for the start of the edit as long as nothing was written", ()
   act(() => editing().write(changed, "Stop at 1.95"));
   expect(editing().isConflict(changed)).toBe(false);
   act(() => void editing().save(changed));
-  expect(answers).toHaveLength(1);
-  // The live event may come before the answer.
+  expect(requests).toHaveLength(1);
+  // The live event may arrive before the response.
   expect(editing().isConflict({ ...message, content: "Stop at 1.95" })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChannelFeed } from "../../live/channel-feed";
 import type { FeedMessage } from "../../live/window/message-feed";
-import { readEdit, readEditedId, storeEdit, storeEditedId, watchDrafts } from "../composer/drafts";
+import { readEdit, readEditedId, storeEdit, storeEditedId, subscribeToDrafts } from "../composer/drafts";
 
 interface EditingOptions {
   viewerId: string;
@@ -13,36 +13,36 @@ type Original = Pick<FeedMessage, "id" | "content">;
 
 export interface Editing {
   editedId: string | null;
-  /** What was written so far, or what stands there. */
+  /** The draft, or the message's content if there is none. */
   textOf: (message: Original) => string;
   isSaving: (message: Original) => boolean;
-  /** Whether saving would overwrite a change that was made since the edit began. */
+  /** Whether saving would overwrite a change made during the edit. */
   isConflict: (message: Original) => boolean;
   start: (message: Original) => void;
   write: (message: Original, text: string) => void;
-  /** Stores what was written, unless it is empty, equal to the message, or in conflict with it. */
+  /** Saves the draft, unless it conflicts with the message. Closes the edit if the draft is empty or unchanged. */
   save: (message: Original) => Promise<void>;
   /** Saves despite a conflict. */
   overwrite: (message: Original) => Promise<void>;
   cancel: (message: Original) => void;
-  /** Grows each time an edit has ended: one goes on writing. */
-  endCount: number;
+  /** Increases when an edit ends, so that the composer takes focus. */
+  closedCount: number;
 }
 
 const keyOf = (viewerId: string, messageId: string): string => `${viewerId} ${messageId}`;
 
 /**
- * The message of a channel that is being edited. What was written is kept above the list's rows, which come and go in
- * scrolling, and until the server has it or the person gives it up, also when the message is deleted meanwhile.
+ * Edits one message of a channel at a time. The draft lives above the list's rows, which unmount during scrolling. It remains
+ * until it is saved or canceled, even if the message is deleted in the meantime.
  */
 export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed }: EditingOptions): Editing {
   const channelKey = `${viewerId} ${channelId}`;
   const [editedId, setEditedId] = useState(() => readEditedId(channelKey));
-  // Null until something is changed.
+  // Null until the author changes something.
   const [draft, setDraft] = useState(() => (editedId === null ? null : readEdit(keyOf(viewerId, editedId))));
-  const current = useRef(editedId);
+  const editedIdRef = useRef(editedId);
   const [savingId, setSavingId] = useState<string | null>(null);
-  const [endCount, setEndCount] = useState(0);
+  const [closedCount, setClosedCount] = useState(0);
 
   const textOf = ({ id, content }: Original): string => (id === editedId ? (draft?.text ?? content) : content);
 
@@ -53,7 +53,7 @@ export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed
     ({ id }: Original): void => {
       setEditedId(id);
       setDraft(readEdit(keyOf(viewerId, id)));
-      current.current = id;
+      editedIdRef.current = id;
       storeEditedId(channelKey, id);
     },
     [viewerId, channelKey],
@@ -66,37 +66,37 @@ export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed
   }
 
   function close(): void {
-    current.current = null;
+    editedIdRef.current = null;
     setEditedId(null);
     setDraft(null);
   }
 
   function end({ id }: Original): void {
     storeEdit(keyOf(viewerId, id), null);
-    // Meanwhile another one may have been begun.
-    if (current.current !== id) return;
+    // The author may have started another edit while this one was saving.
+    if (editedIdRef.current !== id) return;
     storeEditedId(channelKey, null);
     close();
-    setEndCount((count) => count + 1);
+    setClosedCount((count) => count + 1);
   }
 
-  // A saved or canceled edit must not come back with the next key pressed here.
-  const followOtherTab = useEffectEvent((): void => {
+  // If another tab saved or canceled the edit, the next keystroke here must not restore it.
+  const syncWithOtherTab = useEffectEvent((): void => {
     if (editedId === null) return;
     const stored = readEdit(keyOf(viewerId, editedId));
     if (stored) setDraft(stored);
     else if (draft || readEditedId(channelKey) === null) close();
   });
-  useEffect(() => watchDrafts(() => followOtherTab()), []);
+  useEffect(() => subscribeToDrafts(() => syncWithOtherTab()), []);
 
   const edited = feed.messages.find(({ id }) => id === editedId);
-  const isLost = edited?.deleted === true && !draft?.text.trim();
-  const endLost = useEffectEvent(() => edited && end(edited));
+  const isObsolete = edited?.deleted === true && !draft?.text.trim();
+  const endObsolete = useEffectEvent(() => edited && end(edited));
   useEffect(
-    function endWithMessage() {
-      if (isLost) endLost();
+    function endWhenDeleted() {
+      if (isObsolete) endObsolete();
     },
-    [isLost],
+    [isObsolete],
   );
 
   async function overwrite(message: Original): Promise<void> {
@@ -127,6 +127,6 @@ export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed
     save,
     overwrite,
     cancel: end,
-    endCount,
+    closedCount,
   };
 }

@@ -4,7 +4,7 @@ import { messageTexts } from "../../texts";
 function dayName(iso: string, now: Date): string {
   const day = new Date(iso).toDateString();
   if (day === now.toDateString()) return messageTexts.today;
-  // By the calendar: when clocks change, a day has 23 or 25 hours.
+  // Uses the calendar, because days have 23 or 25 hours when clocks change.
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (day === yesterday.toDateString()) return messageTexts.yesterday;
   return formatDate(iso);

@@ -3,18 +3,18 @@ import type { ChannelFeed } from "../../live/channel-feed";
 import type { PageState } from "../../live/window/history-pager";
 import { messageTexts } from "../../texts";
 
-/** What the list hands to its two ends. */
-export interface ListEnds {
+/** The props that the list passes to its header and footer. */
+export interface ListEdgeProps {
   context?: { channelFeed: ChannelFeed; channelName: string };
 }
 
-/** Above the oldest message shown: the channel's beginning, or the page on its way. */
-export function ListHead({ context }: ListEnds) {
+/** Above the oldest message: the start of the channel, or the loading state of the older page. */
+export function ListHeader({ context }: ListEdgeProps) {
   if (!context) return null;
   const { channelFeed, channelName } = context;
   if (!channelFeed.feed.hasOlder) return <Note>{messageTexts.beginning(channelName)}</Note>;
   return (
-    <PageNote
+    <PageStatus
       state={channelFeed.olderPage}
       loading={messageTexts.loadingOlder}
       failed={messageTexts.olderFailed}
@@ -23,11 +23,11 @@ export function ListHead({ context }: ListEnds) {
   );
 }
 
-/** Below the newest message shown: nothing when it is the newest of all. */
-export function ListFoot({ context }: ListEnds) {
+/** Below the newest loaded message: the loading state of the newer page, if there is one. */
+export function ListFooter({ context }: ListEdgeProps) {
   if (!context?.channelFeed.feed.hasNewer) return <div className="h-4" />;
   return (
-    <PageNote
+    <PageStatus
       state={context.channelFeed.newerPage}
       loading={messageTexts.loadingNewer}
       failed={messageTexts.newerFailed}
@@ -36,14 +36,14 @@ export function ListFoot({ context }: ListEnds) {
   );
 }
 
-interface PageNoteProps {
+interface PageStatusProps {
   state: PageState;
   loading: string;
   failed: string;
   onRetry: () => void;
 }
 
-function PageNote({ state, loading, failed, onRetry }: PageNoteProps) {
+function PageStatus({ state, loading, failed, onRetry }: PageStatusProps) {
   if (state !== "failed") return <Note>{loading}</Note>;
   return (
     <div role="alert" className="flex items-center justify-center gap-3 px-4 py-4 text-xs text-muted">

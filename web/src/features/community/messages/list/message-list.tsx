@@ -5,9 +5,9 @@ import { Icon } from "../../../../ui/icon";
 import type { ChannelFeed } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
 import { messageTexts } from "../../texts";
-import { ArrivalsAloud } from "./arrivals-aloud";
-import { bottomThreshold } from "./drawn-rows";
-import { ListFoot, ListHead } from "./list-edges";
+import { NewMessageAnnouncer } from "./new-message-announcer";
+import { BOTTOM_THRESHOLD_PX } from "./rendered-rows";
+import { ListFooter, ListHeader } from "./list-edges";
 import { NewBar } from "./new-bar";
 import {
   indexOfMessage,
@@ -18,101 +18,106 @@ import {
   type DeletedRun,
   type Emphasis,
   type ListItem,
-  type MessageRow,
+  type MessageRecord,
   type PendingItem,
 } from "./rows";
-import { useFirstNewPlace, type FirstNewPlace } from "./use-first-new";
-import { useIsLooking } from "./use-is-looking";
-import { useKeptFocus } from "../use-kept-focus";
-import { useMarked, useShowMessage } from "../use-linked-message";
+import { useFirstNewPosition, type FirstNewPosition } from "./use-first-new-position";
+import { useIsTabActive } from "./use-is-tab-active";
+import { useRestoreFocus } from "../use-restore-focus";
+import { useHighlightedId, useShowMessage } from "../use-linked-message";
 import { useMessageFocus } from "../use-message-focus";
 import { usePaging } from "./use-paging";
 
-/** Far above any number of messages: the list counts down from here as older pages come. */
-const startIndex = 1_000_000;
+/** Larger than any number of messages, because the first index decreases as older pages load. */
+const START_INDEX = 1_000_000;
 
 interface MessageListProps {
   feed: ChannelFeed;
   channelName: string;
   viewerId: string;
-  renderRow: (row: MessageRow, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
+  renderRow: (row: MessageRecord, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
   renderDeleted: (run: DeletedRun) => ReactNode;
   renderPending: (item: PendingItem, showMessage: (messageId: string) => void) => ReactNode;
   onReadUpTo: (seq: number) => void;
 }
 
-/** The talk: newest at the bottom, other pages on the way up and down, staying where the reader is. */
+/** The messages of a channel, newest at the bottom. Loads more in both directions without losing the scroll position. */
 export function MessageList(props: MessageListProps) {
   const { feed: channelFeed, channelName, viewerId, renderRow, renderDeleted, renderPending, onReadUpTo } = props;
   const { feed, view, readUpToSeq } = channelFeed;
   const list = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
   const [atBottom, setAtBottom] = useState(true);
-  const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null);
-  const unseen = leftAtSeq === null ? 0 : arrivedAfter(feed, leftAtSeq);
-  const isArrival = useArrivals(channelFeed);
-  const marked = useMarked(view);
+  const [scrolledUpAtSeq, setScrolledUpAtSeq] = useState<number | null>(null);
+  const unseenCount = scrolledUpAtSeq === null ? 0 : countAfter(feed, scrolledUpAtSeq);
+  const isNewArrival = useIsNewArrival(channelFeed);
+  const highlightedId = useHighlightedId(view);
   const showMessage = useShowMessage(channelFeed);
   const { area, onKeyDown } = useMessageFocus(view);
-  useKeptFocus(area);
-  const place = placeOf(items, view.messageId);
-  const paging = usePaging(area, channelFeed, () => list.current?.scrollToIndex(place));
-  const firstNew = useFirstNew(area, items, view.count);
+  useRestoreFocus(area);
+  const location = initialLocation(items, view.messageId);
+  const paging = usePaging(area, channelFeed, () => list.current?.scrollToIndex(location));
+  const firstNew = useFirstNew(area, items, view.generation);
   useReading(atBottom && !feed.hasNewer, channelFeed, onReadUpTo);
-  useFollowOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
+  useScrollToOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
 
   useStayAtBottom(area);
   const firstItemIndex = useFirstItemIndex(channelFeed, items);
 
-  function settle(isAtBottom: boolean): void {
+  function handleBottomChange(isAtBottom: boolean): void {
     setAtBottom(isAtBottom);
-    setLeftAtSeq(isAtBottom ? null : feed.lastSeq);
+    setScrolledUpAtSeq(isAtBottom ? null : feed.lastSeq);
   }
 
   return (
     <div ref={area} onKeyDown={onKeyDown} className="relative min-h-0 flex-1">
-      <NewAbove channelFeed={channelFeed} viewerId={viewerId} place={firstNew.place} />
+      <NewMessagesAbove channelFeed={channelFeed} viewerId={viewerId} position={firstNew.position} />
       <Virtuoso
-        // Whatever is to be shown anew is where a new list begins: no chasing of rows that have no height yet.
-        key={view.count}
+        // Each jump mounts a new list at its target, because scrolling to unmeasured rows is unreliable.
+        key={view.generation}
         ref={list}
         role="log"
         aria-label={messageTexts.listLabel(channelName)}
         aria-live="off"
         tabIndex={0}
-        // The list switches its outline off by a style of its own.
+        // Overrides the list's inline style, which removes the outline.
         className="h-full focus-visible:[outline:2px_solid_var(--color-signal)]! focus-visible:outline-offset-[-2px]!"
         data={items}
         computeItemKey={(_index, item) => keyOf(item, viewerId)}
         firstItemIndex={firstItemIndex}
-        initialTopMostItemIndex={place}
+        initialTopMostItemIndex={location}
         alignToBottom
         followOutput={(isAtBottom) => (isAtBottom && !feed.hasNewer ? "auto" : false)}
-        atBottomThreshold={bottomThreshold}
-        atBottomStateChange={settle}
-        startReached={paging.startReached}
-        endReached={paging.endReached}
-        rangeChanged={firstNew.look}
-        onScroll={firstNew.look}
+        atBottomThreshold={BOTTOM_THRESHOLD_PX}
+        atBottomStateChange={handleBottomChange}
+        startReached={paging.onStartReached}
+        endReached={paging.onEndReached}
+        rangeChanged={firstNew.update}
+        onScroll={firstNew.update}
         increaseViewportBy={400}
-        components={{ Header: ListHead, Footer: ListFoot }}
+        components={{ Header: ListHeader, Footer: ListFooter }}
         context={{ channelFeed, channelName }}
         itemContent={(_index, item) => {
           if (item.kind === "deleted") return renderDeleted(item);
           if (item.kind === "pending") return renderPending(item, showMessage);
           return renderRow(
             item,
-            item.message.id === marked ? "found" : isArrival(item) ? "arrived" : null,
+            item.message.id === highlightedId ? "highlighted" : isNewArrival(item) ? "arrived" : null,
             showMessage,
           );
         }}
       />
-      <ArrivalsAloud feed={feed} viewerId={viewerId} isListening={atBottom && !feed.hasNewer} unseen={unseen} />
+      <NewMessageAnnouncer
+        feed={feed}
+        viewerId={viewerId}
+        atNewest={atBottom && !feed.hasNewer}
+        unseenCount={unseenCount}
+      />
       {(!atBottom || feed.hasNewer) && (
         <div className="absolute right-4 bottom-3 z-20">
-          <Button size="sm" variant={unseen ? "primary" : "secondary"} onClick={channelFeed.showLatest}>
+          <Button size="sm" variant={unseenCount ? "primary" : "secondary"} onClick={channelFeed.showLatest}>
             <Icon name="arrow-down" size={14} />
-            {unseen ? messageTexts.newCount(unseen) : messageTexts.jumpToLatest}
+            {unseenCount ? messageTexts.newCount(unseenCount) : messageTexts.jumpToLatest}
           </Button>
         </div>
       )}
@@ -120,109 +125,108 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-interface NewAboveProps {
+interface NewMessagesAboveProps {
   channelFeed: ChannelFeed;
   viewerId: string;
-  place: FirstNewPlace;
+  position: FirstNewPosition;
 }
 
-/** Says that there is more above that was missed, until it has been seen or is not wanted. */
-function NewAbove({ channelFeed, viewerId, place }: NewAboveProps) {
-  const { feed, readUpToSeq, showFirstNew, forgetNew } = channelFeed;
-  const [seenAfterSeq, setSeenAfterSeq] = useState<number | null>(null);
-  const isMore = feed.hasOlder && (feed.messages[0]?.createdSeq ?? 0) > readUpToSeq + 1;
-  const missed = feed.messages.filter((each) => each.createdSeq > readUpToSeq && each.sender.id !== viewerId);
-  if (place === "in sight" && seenAfterSeq !== readUpToSeq) setSeenAfterSeq(readUpToSeq);
-  const isAbove = isMore || place === "above";
-  if (!isAbove || missed.length === 0 || seenAfterSeq === readUpToSeq || feed.hasNewer) return null;
-  return <NewBar count={missed.length} isMore={isMore} onShow={showFirstNew} onForget={forgetNew} />;
+/** Shows the bar for new messages above the visible rows, until the reader sees the first one or dismisses the bar. */
+function NewMessagesAbove({ channelFeed, viewerId, position }: NewMessagesAboveProps) {
+  const { feed, readUpToSeq, showFirstNew, dismissNew } = channelFeed;
+  const [seenForSeq, setSeenForSeq] = useState<number | null>(null);
+  const hasMore = feed.hasOlder && (feed.messages[0]?.createdSeq ?? 0) > readUpToSeq + 1;
+  const newMessages = feed.messages.filter((each) => each.createdSeq > readUpToSeq && each.sender.id !== viewerId);
+  if (position === "visible" && seenForSeq !== readUpToSeq) setSeenForSeq(readUpToSeq);
+  const isAbove = hasMore || position === "above";
+  if (!isAbove || newMessages.length === 0 || seenForSeq === readUpToSeq || feed.hasNewer) return null;
+  return <NewBar count={newMessages.length} hasMore={hasMore} onShow={showFirstNew} onDismiss={dismissNew} />;
 }
 
-/** Where the row with the "new" divider is. */
-function useFirstNew(area: RefObject<HTMLElement | null>, items: readonly ListItem[], viewCount: number) {
+/** Tracks the row with the "new" divider. */
+function useFirstNew(area: RefObject<HTMLElement | null>, items: readonly ListItem[], viewGeneration: number) {
   const messageIds = useMemo(() => items.map(messageIdOf), [items]);
-  const divided = items.find(isFirstNew);
-  return useFirstNewPlace(area, messageIds, divided ? messageIdOf(divided) : null, viewCount);
+  const firstNew = items.find(isFirstNew);
+  return useFirstNewPosition(area, messageIds, firstNew ? messageIdOf(firstNew) : null, viewGeneration);
 }
 
-/** The index of the first item: it counts down by the items that older pages add, so that all others keep theirs. */
+/** The index of the first item. Decreases as older pages add items, so that all other items keep their index. */
 function useFirstItemIndex({ feed, view }: ChannelFeed, items: readonly ListItem[]): number {
   const { firstIndex, messages } = feed;
-  const [state, setState] = useState({ viewCount: view.count, firstIndex, index: startIndex });
-  if (state.viewCount === view.count && state.firstIndex === firstIndex) return state.index;
-  const added = state.viewCount === view.count ? state.firstIndex - firstIndex : 0;
-  const firstBefore = added > 0 ? messages[added] : undefined;
-  const addedItems = firstBefore ? Math.max(0, indexOfMessage(items, firstBefore.id)) : 0;
-  const index = (added > 0 ? state.index : startIndex) - addedItems;
-  setState({ viewCount: view.count, firstIndex, index });
+  const [state, setState] = useState({ viewGeneration: view.generation, firstIndex, index: START_INDEX });
+  if (state.viewGeneration === view.generation && state.firstIndex === firstIndex) return state.index;
+  const added = state.viewGeneration === view.generation ? state.firstIndex - firstIndex : 0;
+  const previousFirst = added > 0 ? messages[added] : undefined;
+  const addedItems = previousFirst ? Math.max(0, indexOfMessage(items, previousFirst.id)) : 0;
+  const index = (added > 0 ? state.index : START_INDEX) - addedItems;
+  setState({ viewGeneration: view.generation, firstIndex, index });
   return index;
 }
 
-/** The row to begin at. */
-function placeOf(items: readonly ListItem[], messageId: string | null) {
+function initialLocation(items: readonly ListItem[], messageId: string | null) {
   const index = messageId === null ? -1 : indexOfMessage(items, messageId);
   return index < 0 ? ({ index: "LAST", align: "end" } as const) : ({ index, align: "center" } as const);
 }
 
-const arrivedAfter = ({ messages, unplaced }: MessageFeed, seq: number): number =>
-  [...messages, ...unplaced].filter((message) => message.createdSeq > seq).length;
+const countAfter = ({ messages, outOfWindow }: MessageFeed, seq: number): number =>
+  [...messages, ...outOfWindow].filter((message) => message.createdSeq > seq).length;
 
-/** What came while the list stood there; all else was loaded. */
-function useArrivals({ feed, view }: ChannelFeed): (row: MessageRow) => boolean {
-  const [since, setSince] = useState({ count: view.count, seq: feed.lastSeq ?? 0 });
-  if (since.count !== view.count) setSince({ count: view.count, seq: feed.lastSeq ?? 0 });
-  return ({ message }) => message.createdSeq > since.seq;
+/** Distinguishes messages that arrived after the list mounted from loaded history. */
+function useIsNewArrival({ feed, view }: ChannelFeed): (row: MessageRecord) => boolean {
+  const [mounted, setMounted] = useState({ generation: view.generation, seq: feed.lastSeq ?? 0 });
+  if (mounted.generation !== view.generation) setMounted({ generation: view.generation, seq: feed.lastSeq ?? 0 });
+  return ({ message }) => message.createdSeq > mounted.seq;
 }
 
-/** What is at the bottom of a list that somebody looks at has been read. */
+/** Marks messages as read while the reader is at the bottom in an active tab. */
 function useReading(
   atNewest: boolean,
   { feed: { lastSeq }, setReading }: ChannelFeed,
   onReadUpTo: (seq: number) => void,
 ): void {
-  const reading = useIsLooking() && atNewest;
+  const isReading = useIsTabActive() && atNewest;
   useEffect(
-    function sayWhetherReading() {
-      setReading(reading);
+    function reportReading() {
+      setReading(isReading);
       return () => setReading(false);
     },
-    [reading, setReading],
+    [isReading, setReading],
   );
   useEffect(
     function markAsRead() {
-      if (reading && lastSeq !== null) onReadUpTo(lastSeq);
+      if (isReading && lastSeq !== null) onReadUpTo(lastSeq);
     },
-    [reading, lastSeq, onReadUpTo],
+    [isReading, lastSeq, onReadUpTo],
   );
 }
 
-/** What the reader sees at the bottom stays there when the message box below grows, for a reply for instance. */
+/** Keeps the list at the bottom when the composer below it grows. */
 function useStayAtBottom(area: RefObject<HTMLElement | null>): void {
   useEffect(
-    function followHeight() {
+    function trackHeight() {
       const element = area.current;
       if (!element) return undefined;
       let height = element.clientHeight;
-      const sizes = new ResizeObserver(() => {
+      const observer = new ResizeObserver(() => {
         const list = element.querySelector('[role="log"]');
         const shrunkBy = height - element.clientHeight;
         height = element.clientHeight;
         if (!list || shrunkBy <= 0) return;
-        const below = list.scrollHeight - list.scrollTop - list.clientHeight;
-        if (below - shrunkBy <= bottomThreshold) list.scrollTop = list.scrollHeight;
+        const distance = list.scrollHeight - list.scrollTop - list.clientHeight;
+        if (distance - shrunkBy <= BOTTOM_THRESHOLD_PX) list.scrollTop = list.scrollHeight;
       });
-      sizes.observe(element);
-      return () => sizes.disconnect();
+      observer.observe(element);
+      return () => observer.disconnect();
     },
     [area],
   );
 }
 
-/** Whoever writes wants to see it, wherever the list stands. */
-function useFollowOwnMessages(pendingCount: number, toBottom: () => void): void {
-  const before = useRef(pendingCount);
+/** Scrolls to the bottom when the viewer sends a message. */
+function useScrollToOwnMessages(pendingCount: number, scrollToBottom: () => void): void {
+  const previousCount = useRef(pendingCount);
   useEffect(() => {
-    if (pendingCount > before.current) toBottom();
-    before.current = pendingCount;
+    if (pendingCount > previousCount.current) scrollToBottom();
+    previousCount.current = pendingCount;
   });
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../../../ui/state/skeleton";
 import { messageTexts } from "../../texts";
 
-const widths = [52, 74, 38, 66, 80, 45];
+const LINE_WIDTHS = [52, 74, 38, 66, 80, 45];
 
 export function MessagesSkeleton() {
   return (
@@ -10,7 +10,7 @@ export function MessagesSkeleton() {
       aria-label={messageTexts.loading}
       className="flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-hidden p-4"
     >
-      {widths.map((width) => (
+      {LINE_WIDTHS.map((width) => (
         <div key={width} className="flex gap-3">
           <Skeleton width={40} height={40} shape="avatar" />
           <div className="flex flex-1 flex-col gap-2 pt-1">

@@ -3,16 +3,16 @@ import { IconButton } from "../../../../ui/icon-button";
 import { messageTexts } from "../../texts";
 
 interface NewBarProps {
-  /** How many of them are loaded. */
+  /** The number of loaded new messages. */
   count: number;
-  /** Whether there are more than that. */
-  isMore: boolean;
+  /** Whether more new messages exist that are not loaded. */
+  hasMore: boolean;
   onShow: () => void;
-  onForget: () => void;
+  onDismiss: () => void;
 }
 
-/** Over the list while the first of what was missed lies above what can be seen. */
-export function NewBar({ count, isMore, onShow, onForget }: NewBarProps) {
+/** Shown over the list while the first new message is above the visible rows. */
+export function NewBar({ count, hasMore, onShow, onDismiss }: NewBarProps) {
   return (
     <div className="absolute inset-x-0 top-0 z-20 flex items-center gap-1 border-b border-signal/40 bg-raised pl-4 pr-2 text-sm">
       <button
@@ -21,9 +21,9 @@ export function NewBar({ count, isMore, onShow, onForget }: NewBarProps) {
         className="flex min-h-10 min-w-0 flex-1 items-center gap-2 text-left text-signal hover:underline"
       >
         <Icon name="arrow-up" size={14} />
-        <span className="truncate">{isMore ? messageTexts.moreThanNew(count) : messageTexts.newCount(count)}</span>
+        <span className="truncate">{hasMore ? messageTexts.moreThanNew(count) : messageTexts.newCount(count)}</span>
       </button>
-      <IconButton size="sm" icon="check" label={messageTexts.markRead} onClick={onForget} />
+      <IconButton size="sm" icon="check" label={messageTexts.markRead} onClick={onDismiss} />
     </div>
   );
 }

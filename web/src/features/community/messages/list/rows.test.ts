@@ -36,7 +36,7 @@ function message(createdSeq: number, senderId: string, minute: number, change: P
 const groups = (messages: FeedMessage[], readUpToSeq = 99): boolean[] =>
   toRows(messages, readUpToSeq, "me").map((row) => row.startsGroup);
 
-it("groups what one person says within five minutes", () => {
+it("groups messages by the same sender within five minutes", () => {
   expect(groups([message(1, "ada", 0), message(2, "ada", 4), message(3, "bob", 4), message(4, "ada", 5)])).toEqual([
     true,
     false,
@@ -45,7 +45,7 @@ it("groups what one person says within five minutes", () => {
   ]);
 });
 
-it("starts a group after a pause and at a reply", () => {
+it("starts a group after a pause and for a reply", () => {
   const reply = {
     __typename: "QuotedMessage" as const,
     id: "m1",
@@ -61,20 +61,24 @@ it("starts a group after a pause and at a reply", () => {
   ]);
 });
 
-it("marks the day once", () => {
+it("marks the start of each day once", () => {
   const nextDay = message(3, "ada", 0, { createdAt: new Date(2026, 0, 2, 9, 0).toISOString() });
   const rows = toRows([message(1, "ada", 0), message(2, "ada", 1), nextDay], 99, "me");
   expect(rows.map((row) => row.dayStart !== null)).toEqual([true, false, true]);
 });
 
-it("puts the new divider above the first message of others after the reader's pointer", () => {
+it("puts the 'New' divider above the first unread message by another member", () => {
   const messages = [message(1, "ada", 0), message(2, "me", 1), message(3, "ada", 2), message(4, "ada", 3)];
   expect(toRows(messages, 1, "me").map((row) => row.isFirstNew)).toEqual([false, false, true, false]);
   expect(toRows(messages, 4, "me").some((row) => row.isFirstNew)).toBe(false);
 });
 
-it("groups what is on its way with what it follows", () => {
-  const written = (clientMessageId: string, minute: number, change: Partial<PendingMessage> = {}): PendingMessage => ({
+it("groups pending messages with the messages before them", () => {
+  const pendingMessage = (
+    clientMessageId: string,
+    minute: number,
+    change: Partial<PendingMessage> = {},
+  ): PendingMessage => ({
     clientMessageId,
     content: "text",
     replyTo: null,
@@ -91,18 +95,23 @@ it("groups what is on its way with what it follows", () => {
     content: "",
     deleted: false,
   } as const;
-  const startsOf = (messages: FeedMessage[], pending: PendingMessage[]): boolean[] =>
+  const groupStarts = (messages: FeedMessage[], pending: PendingMessage[]): boolean[] =>
     toItems({ ...EMPTY_FEED, messages, pending }, 99, "me")
       .filter((item) => item.kind === "pending")
       .map((item) => item.startsGroup);
-  const pending = [written("a", 4), written("b", 4), written("c", 12), written("d", 12, { replyTo: quote })];
-  expect(startsOf([message(1, "bob", 3)], pending)).toEqual([true, false, true, true]);
-  expect(startsOf([message(1, "me", 3)], pending)).toEqual([false, false, true, true]);
-  expect(startsOf([message(1, "me", 3, { deleted: true })], pending)).toEqual([true, false, true, true]);
-  expect(startsOf([], pending)).toEqual([true, false, true, true]);
+  const pending = [
+    pendingMessage("a", 4),
+    pendingMessage("b", 4),
+    pendingMessage("c", 12),
+    pendingMessage("d", 12, { replyTo: quote }),
+  ];
+  expect(groupStarts([message(1, "bob", 3)], pending)).toEqual([true, false, true, true]);
+  expect(groupStarts([message(1, "me", 3)], pending)).toEqual([false, false, true, true]);
+  expect(groupStarts([message(1, "me", 3, { deleted: true })], pending)).toEqual([true, false, true, true]);
+  expect(groupStarts([], pending)).toEqual([true, false, true, true]);
 });
 
-it("joins neighboring deleted messages up to a divider, and keeps the joined line while nothing in it changes", () => {
+it("collapses consecutive deleted messages up to a divider, and reuses the item while it is unchanged", () => {
   const deleted = { deleted: true };
   const messages = [
     message(1, "ada", 0),
@@ -113,9 +122,9 @@ it("joins neighboring deleted messages up to a divider, and keeps the joined lin
     message(6, "bob", 5, deleted),
     message(7, "bob", 6, deleted),
   ];
-  const items = (shown: FeedMessage[]) => toItems({ ...EMPTY_FEED, messages: shown }, 5, "me");
-  const shapes = items(messages).map((item) => (item.kind === "deleted" ? item.rows.length : item.kind));
-  expect(shapes).toEqual(["stored", 2, "stored", "stored", 2]);
+  const items = (all: FeedMessage[]) => toItems({ ...EMPTY_FEED, messages: all }, 5, "me");
+  const kinds = items(messages).map((item) => (item.kind === "deleted" ? item.rows.length : item.kind));
+  expect(kinds).toEqual(["stored", 2, "stored", "stored", 2]);
   expect(indexOfMessage(items(messages), "m7")).toBe(4);
   expect(items([...messages, message(8, "ada", 7)])[1]).toBe(items(messages)[1]);
 });

@@ -1,71 +1,73 @@
 import type { FeedMessage, MessageFeed, PendingMessage } from "../../live/window/message-feed";
 
-const groupWindowMs = 5 * 60_000;
+const GROUP_WINDOW_MS = 5 * 60_000;
 
-/** One line of the list: a message with what stands above it. */
-export interface MessageRow {
+/** A stored message with the dividers above it. */
+export interface MessageRecord {
   kind: "stored";
   message: FeedMessage;
-  /** ISO time of a day that begins here, else null. */
+  /** ISO time if a new day starts here, otherwise null. */
   dayStart: string | null;
-  /** The "new" divider stands above it. */
+  /** Whether the "new" divider is above the message. */
   isFirstNew: boolean;
-  /** Whether avatar and name are shown: a new author, a pause, a reply. */
+  /** Whether to show the avatar and name: for a new author, after a pause, or for a reply. */
   startsGroup: boolean;
 }
 
-/** arrived: came while one was looking; found: one was led to it. */
-export type Emphasis = "arrived" | "found" | null;
+/** arrived: received after the list rendered; highlighted: the target of a jump. */
+export type Emphasis = "arrived" | "highlighted" | null;
 
 const dayOf = (iso: string): string => new Date(iso).toDateString();
 
-/** What of a message decides whether it stands alone. */
-interface Said {
+/** The fields of a stored or pending message that determine its grouping. */
+interface Post {
   senderId: string;
-  at: string;
+  sentAt: string;
   isReply: boolean;
   deleted: boolean;
 }
 
-const saidIn = ({ sender, createdAt, replyTo, deleted }: FeedMessage): Said => ({
+const toPost = ({ sender, createdAt, replyTo, deleted }: FeedMessage): Post => ({
   senderId: sender.id,
-  at: createdAt,
+  sentAt: createdAt,
   isReply: replyTo !== null,
   deleted,
 });
 
-function startsGroup(said: Said, before: Said | undefined): boolean {
-  if (!before || before.senderId !== said.senderId || said.isReply || before.deleted) return true;
-  return Date.parse(said.at) - Date.parse(before.at) > groupWindowMs;
+function startsGroup(post: Post, previous: Post | undefined): boolean {
+  if (!previous || previous.senderId !== post.senderId || post.isReply || previous.deleted) return true;
+  return Date.parse(post.sentAt) - Date.parse(previous.sentAt) > GROUP_WINDOW_MS;
 }
 
-/** A row depends on these only; the same row again is not drawn again. */
+/** Reusing the row object lets its component skip rendering. */
 interface CachedRow {
-  before: FeedMessage | undefined;
-  row: MessageRow;
+  previous: FeedMessage | undefined;
+  row: MessageRecord;
 }
 
 const rowsByMessage = new WeakMap<FeedMessage, CachedRow>();
 
-function rowOf(message: FeedMessage, before: FeedMessage | undefined, isFirstNew: boolean): MessageRow {
+function cachedRow(message: FeedMessage, previous: FeedMessage | undefined, isFirstNew: boolean): MessageRecord {
   const cached = rowsByMessage.get(message);
-  if (cached && cached.before === before && cached.row.isFirstNew === isFirstNew) return cached.row;
-  const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
+  if (cached && cached.previous === previous && cached.row.isFirstNew === isFirstNew) return cached.row;
+  const isNewDay = !previous || dayOf(previous.createdAt) !== dayOf(message.createdAt);
   const dayStart = isNewDay ? message.createdAt : null;
-  const isGroupStart = isNewDay || isFirstNew || startsGroup(saidIn(message), before && saidIn(before));
-  const known = cached?.row;
-  const isSame = known?.dayStart === dayStart && known.isFirstNew === isFirstNew && known.startsGroup === isGroupStart;
-  const row: MessageRow = isSame ? known : { kind: "stored", message, dayStart, isFirstNew, startsGroup: isGroupStart };
-  rowsByMessage.set(message, { before, row });
+  const isGroupStart = isNewDay || isFirstNew || startsGroup(toPost(message), previous && toPost(previous));
+  const old = cached?.row;
+  const isUnchanged = old?.dayStart === dayStart && old.isFirstNew === isFirstNew && old.startsGroup === isGroupStart;
+  const row: MessageRecord = isUnchanged
+    ? old
+    : { kind: "stored", message, dayStart, isFirstNew, startsGroup: isGroupStart };
+  rowsByMessage.set(message, { previous, row });
   return row;
 }
 
-/** The stored messages as rows; what one wrote oneself is never new. */
-export function toRows(messages: readonly FeedMessage[], readUpToSeq: number, viewerId: string): MessageRow[] {
+/** Converts stored messages to rows. The viewer's own messages are never new. */
+export function toRows(messages: readonly FeedMessage[], readUpToSeq: number, viewerId: string): MessageRecord[] {
   const firstNew = messages.find((message) => message.createdSeq > readUpToSeq && message.sender.id !== viewerId);
   return messages.map((message, index) => {
-    const before = messages[index - 1];
-    return rowOf(message, before, message === firstNew && before !== undefined);
+    const previous = messages[index - 1];
+    return cachedRow(message, previous, message === firstNew && previous !== undefined);
   });
 }
 
@@ -75,40 +77,40 @@ export interface PendingItem {
   startsGroup: boolean;
 }
 
-/** Neighboring deleted messages, shown as one line. */
+/** Consecutive deleted messages, shown as one line. */
 export interface DeletedRun {
   kind: "deleted";
-  /** The first one, which gives the line its key and its place. */
+  /** The first message, which determines the item's key and index. */
   message: FeedMessage;
-  rows: [MessageRow, ...MessageRow[]];
+  rows: [MessageRecord, ...MessageRecord[]];
 }
 
-export type ListItem = MessageRow | DeletedRun | PendingItem;
+export type ListItem = MessageRecord | DeletedRun | PendingItem;
 
-const runsByFirstRow = new WeakMap<MessageRow, DeletedRun>();
+const runsByFirstRow = new WeakMap<MessageRecord, DeletedRun>();
 
-/** The same run again while its rows are the same, so that it is not drawn again. */
-function runOf(rows: [MessageRow, ...MessageRow[]]): DeletedRun {
-  const known = runsByFirstRow.get(rows[0]);
-  if (known?.rows.length === rows.length && rows.every((row, index) => row === known.rows[index])) return known;
+/** Returns the same object while the rows are unchanged, so that the item does not render again. */
+function cachedRun(rows: [MessageRecord, ...MessageRecord[]]): DeletedRun {
+  const cached = runsByFirstRow.get(rows[0]);
+  if (cached?.rows.length === rows.length && rows.every((row, index) => row === cached.rows[index])) return cached;
   const run: DeletedRun = { kind: "deleted", message: rows[0].message, rows };
   runsByFirstRow.set(rows[0], run);
   return run;
 }
 
-/** Joins deleted messages that follow each other; a divider begins a new line. */
-function withDeletedRuns(rows: readonly MessageRow[]): (MessageRow | DeletedRun)[] {
-  const groups: [MessageRow, ...MessageRow[]][] = [];
+/** Groups consecutive deleted messages. A divider starts a new group. */
+function withDeletedRuns(rows: readonly MessageRecord[]): (MessageRecord | DeletedRun)[] {
+  const groups: [MessageRecord, ...MessageRecord[]][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
     const continues = row.message.deleted && last?.[0].message.deleted && !row.dayStart && !row.isFirstNew;
     if (last && continues) last.push(row);
     else groups.push([row]);
   }
-  return groups.map((group) => (group.length > 1 ? runOf(group) : group[0]));
+  return groups.map((group) => (group.length > 1 ? cachedRun(group) : group[0]));
 }
 
-/** The same before and after the server has stored a message of one's own. Others choose their client ids themselves. */
+/** A viewer's own message keeps its key when the server stores it. Other members' client IDs are not trusted to be unique. */
 export function keyOf({ kind, message }: ListItem, viewerId: string): string {
   const isOwn = kind === "pending" || message.sender.id === viewerId;
   return (isOwn && message.clientMessageId) || (kind === "pending" ? "" : message.id);
@@ -116,33 +118,32 @@ export function keyOf({ kind, message }: ListItem, viewerId: string): string {
 
 export const messageIdOf = ({ kind, message }: ListItem): string | null => (kind === "pending" ? null : message.id);
 
-/** The place of the item that shows a message; -1: none does. */
+/** The index of the item that shows a message, or -1. */
 export const indexOfMessage = (items: readonly ListItem[], messageId: string): number =>
   items.findIndex((item) =>
     item.kind === "deleted" ? item.rows.some((row) => row.message.id === messageId) : messageIdOf(item) === messageId,
   );
 
-/** Whether the "new" divider is above an item. */
 export const isFirstNew = (item: ListItem): boolean =>
   item.kind === "deleted" ? item.rows[0].isFirstNew : item.kind === "stored" && item.isFirstNew;
 
-/** One's own messages on their way, grouped with what they follow as they will be once they are stored. */
+/** Groups pending messages the same way as stored ones. */
 function toPendingItems({ messages, pending }: MessageFeed, viewerId: string): PendingItem[] {
   const newest = messages.at(-1);
-  let before = newest && saidIn(newest);
+  let previous = newest && toPost(newest);
   return pending.map((message) => {
-    const said = { senderId: viewerId, at: message.writtenAt, isReply: message.replyTo !== null, deleted: false };
-    const item = { kind: "pending" as const, message, startsGroup: startsGroup(said, before) };
-    before = said;
+    const post = { senderId: viewerId, sentAt: message.writtenAt, isReply: message.replyTo !== null, deleted: false };
+    const item = { kind: "pending" as const, message, startsGroup: startsGroup(post, previous) };
+    previous = post;
     return item;
   });
 }
 
-/** Everything the list shows, oldest first. */
+/** The items of the list, oldest first. */
 export function toItems(feed: MessageFeed, readUpToSeq: number, viewerId: string): ListItem[] {
   return [
     ...withDeletedRuns(toRows(feed.messages, readUpToSeq, viewerId)),
-    // Their place is after the newest message.
+    // Pending messages follow the newest message, so they are hidden until it is loaded.
     ...(feed.hasNewer ? [] : toPendingItems(feed, viewerId)),
   ];
 }

@@ -1,56 +1,55 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import type { ChannelFeed } from "../../live/channel-feed";
-import { isDrawn, showsPlace } from "./drawn-rows";
+import { isListRendered, isScrolledTo } from "./rendered-rows";
 
-/** With these, people scroll. */
-const movingEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
-/** After so many frames in the wrong place, the list stays there: better than a list that loads nothing. */
-const framesToSettle = 120;
+/** The input events that can scroll the list. */
+const SCROLL_EVENTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+/** After this many frames, paging starts even if the list has not reached its target. */
+const MAX_SETTLE_FRAMES = 120;
 
 /**
- * Loads the pages before and after what is shown as its ends come near; not before a new list has found its place, which pages
- * that come in between would move away under it.
+ * Loads adjacent pages when the reader approaches either end. Waits until a new list has scrolled to its target, because
+ * pages that load earlier would shift it.
  */
 export function usePaging(
   area: RefObject<HTMLElement | null>,
   { view, loadOlder, loadNewer }: ChannelFeed,
-  scrollToPlace: () => void,
-): { startReached: () => void; endReached: () => void } {
-  const [settledCount, setSettledCount] = useState(-1);
-  const isSettled = settledCount === view.count;
+  scrollToTarget: () => void,
+): { onStartReached: () => void; onEndReached: () => void } {
+  const [settledGeneration, setSettledGeneration] = useState(-1);
+  const isSettled = settledGeneration === view.generation;
   const reached = useRef({ start: false, end: false });
-  const isInPlace = useEffectEvent(() => area.current !== null && showsPlace(area.current, view.messageId));
-  const goToPlace = useEffectEvent(scrollToPlace);
+  const isAtTarget = useEffectEvent(() => area.current !== null && isScrolledTo(area.current, view.messageId));
+  const goToTarget = useEffectEvent(scrollToTarget);
 
   useEffect(
     function waitUntilSettled() {
       const element = area.current;
       let frame = 0;
       let frames = 0;
-      let isMoved = false;
-      const settle = (): void => setSettledCount(view.count);
-      const look = (): void => {
-        frame = requestAnimationFrame(look);
-        if (!isDrawn(element)) return;
+      let hasUserScrolled = false;
+      const check = (): void => {
+        frame = requestAnimationFrame(check);
+        if (!isListRendered(element)) return;
         frames += 1;
-        if (isMoved || isInPlace() || frames > framesToSettle) {
+        if (hasUserScrolled || isAtTarget() || frames > MAX_SETTLE_FRAMES) {
           cancelAnimationFrame(frame);
-          settle();
-        } else goToPlace();
+          setSettledGeneration(view.generation);
+        } else goToTarget();
       };
-      const stayWhereMoved = (): void => void (isMoved = true);
+      const onUserScroll = (): void => void (hasUserScrolled = true);
       reached.current = { start: false, end: false };
-      frame = requestAnimationFrame(look);
-      for (const event of movingEvents) element?.addEventListener(event, stayWhereMoved, { passive: true });
+      frame = requestAnimationFrame(check);
+      for (const event of SCROLL_EVENTS) element?.addEventListener(event, onUserScroll, { passive: true });
       return () => {
         cancelAnimationFrame(frame);
-        for (const event of movingEvents) element?.removeEventListener(event, stayWhereMoved);
+        for (const event of SCROLL_EVENTS) element?.removeEventListener(event, onUserScroll);
       };
     },
-    [area, view.count],
+    [area, view.generation],
   );
   useEffect(
-    function loadWhatWasReached() {
+    function loadReachedPages() {
       if (!isSettled) return;
       if (reached.current.start) loadOlder();
       if (reached.current.end) loadNewer();
@@ -63,5 +62,5 @@ export function usePaging(
     else reached.current[end] = true;
   }
 
-  return { startReached: () => reach("start", loadOlder), endReached: () => reach("end", loadNewer) };
+  return { onStartReached: () => reach("start", loadOlder), onEndReached: () => reach("end", loadNewer) };
 }

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import type { ChannelFeed } from "../../live/channel-feed";
 import { sendTexts } from "../../texts";
 
-const shownMs = 2_000;
+const VISIBLE_MS = 2_000;
 
-/** A quiet "+10 XP" above the composer, for a moment. */
+/** Shows "+10 XP" above the composer briefly. */
 export function AwardPulse({ award }: { award: ChannelFeed["award"] }) {
   const [hiddenCount, setHiddenCount] = useState(award?.count ?? 0);
   const count = award?.count ?? 0;
   useEffect(
-    function hideAfterAMoment() {
-      const timer = window.setTimeout(() => setHiddenCount(count), shownMs);
+    function hideLater() {
+      const timer = window.setTimeout(() => setHiddenCount(count), VISIBLE_MS);
       return () => window.clearTimeout(timer);
     },
     [count],

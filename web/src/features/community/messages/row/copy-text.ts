@@ -1,7 +1,7 @@
 import { notify } from "../../../../ui/toast/notify";
 import { messageTexts } from "../../texts";
 
-/** Puts words on the clipboard, and says so. */
+/** Copies text to the clipboard and shows a notice. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

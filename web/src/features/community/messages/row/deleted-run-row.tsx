@@ -5,7 +5,7 @@ import { messageTexts } from "../../texts";
 import { DayDivider, NewDivider } from "../list/dividers";
 import type { DeletedRun } from "../list/rows";
 
-/** Neighboring deleted messages as one line, which lists them on request. */
+/** Consecutive deleted messages, collapsed into one line. */
 export const DeletedRunRow = memo(function DeletedRunRow({ run, now }: { run: DeletedRun; now: Date }) {
   const [isOpen, setOpen] = useState(false);
   const { message, dayStart, isFirstNew } = run.rows[0];

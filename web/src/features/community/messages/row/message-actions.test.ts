@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import type { FeedMessage } from "../../live/window/message-feed";
-import { actionsOf } from "./message-actions";
+import { messageActions } from "./message-actions";
 
 const viewer = { id: "ada", role: "FREE" };
-const hourMs = 3_600_000;
-const none = () => undefined;
-const handlers = { onReply: none, onEdit: none, onDelete: none, onHelped: none, onWithdrawHelp: none };
+const HOUR_MS = 3_600_000;
+const noop = () => undefined;
+const handlers = { onReply: noop, onEdit: noop, onDelete: noop, onMarkHelpful: noop, onWithdrawHelpful: noop };
 
 const message = (senderId: string, ageMs: number): FeedMessage =>
   ({
@@ -18,20 +18,20 @@ const message = (senderId: string, ageMs: number): FeedMessage =>
     replyTo: null,
   }) as FeedMessage;
 
-const labels = (of: FeedMessage, canPost = true): string[] =>
-  actionsOf(of, viewer, canPost, handlers).map(({ label }) => label);
+const labels = (target: FeedMessage, canPost = true): string[] =>
+  messageActions(target, viewer, canPost, handlers).map(({ label }) => label);
 
-it("offers editing to authors, for a day", () => {
-  expect(labels(message("ada", 23 * hourMs))).toEqual(["Reply", "Copy", "Copy link", "Edit", "Delete"]);
-  expect(labels(message("ada", 25 * hourMs))).toEqual(["Reply", "Copy", "Copy link", "Delete"]);
-  expect(labels(message("ben", hourMs))).toEqual(["Reply", "Copy", "Copy link"]);
+it("lets authors edit for one day", () => {
+  expect(labels(message("ada", 23 * HOUR_MS))).toEqual(["Reply", "Copy", "Copy link", "Edit", "Delete"]);
+  expect(labels(message("ada", 25 * HOUR_MS))).toEqual(["Reply", "Copy", "Copy link", "Delete"]);
+  expect(labels(message("ben", HOUR_MS))).toEqual(["Reply", "Copy", "Copy link"]);
 });
 
-it("offers nothing that writes to whoever may not post", () => {
-  expect(labels(message("ada", hourMs), false)).toEqual(["Copy", "Copy link", "Delete"]);
+it("offers no reply or edit to a member who cannot post", () => {
+  expect(labels(message("ada", HOUR_MS), false)).toEqual(["Copy", "Copy link", "Delete"]);
 });
 
-it("marks and withdraws no mark for who is muted", () => {
+it("does not offer 'Helped me' to a muted member", () => {
   const quote = {
     __typename: "QuotedMessage",
     id: "m0",
@@ -39,9 +39,9 @@ it("marks and withdraws no mark for who is muted", () => {
     senderUsername: "ada",
     content: "How?",
   } as const;
-  const reply: FeedMessage = { ...message("ben", hourMs), replyTo: { ...quote, deleted: false } };
-  const offered = (of: FeedMessage, isMuted: boolean): string[] =>
-    actionsOf(of, { ...viewer, isMuted }, !isMuted, handlers).map(({ label }) => label);
+  const reply: FeedMessage = { ...message("ben", HOUR_MS), replyTo: { ...quote, deleted: false } };
+  const offered = (target: FeedMessage, isMuted: boolean): string[] =>
+    messageActions(target, { ...viewer, isMuted }, !isMuted, handlers).map(({ label }) => label);
   expect(offered(reply, false)).toEqual(["Reply", "Helped me", "Copy", "Copy link"]);
   expect([offered(reply, true), offered({ ...reply, helpful: true }, true)]).toEqual([
     ["Copy", "Copy link"],

@@ -1,11 +1,11 @@
 import { paths } from "../../../../lib/paths";
 import type { MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
-import type { HelpActions } from "../../help/use-help";
-import { helpTexts, messageTexts } from "../../texts";
+import type { HelpfulMarkActions } from "../../helpful-marks/use-helpful-marks";
+import { helpfulMarkTexts, messageTexts } from "../../texts";
 import { copyText } from "./copy-text";
 
-export interface MessageHandlers extends HelpActions {
+export interface MessageHandlers extends HelpfulMarkActions {
   onReply: (message: FeedMessage) => void;
   onEdit: (message: FeedMessage) => void;
   onDelete: (message: FeedMessage) => void;
@@ -17,30 +17,30 @@ export interface ActingViewer {
   isMuted?: boolean;
 }
 
-const editableForMs = 24 * 3_600_000;
+const EDIT_WINDOW_MS = 24 * 3_600_000;
 
-/** Offered as long as it can succeed; the server's clock decides. */
+/** An estimate by the local clock; the server makes the final decision. */
 export const isEditable = ({ sender, deleted, createdAt }: FeedMessage, viewer: ActingViewer): boolean =>
-  sender.id === viewer.id && !deleted && Date.now() - Date.parse(createdAt) < editableForMs;
+  sender.id === viewer.id && !deleted && Date.now() - Date.parse(createdAt) < EDIT_WINDOW_MS;
 
-const linkTo = ({ id, channelId }: FeedMessage): string =>
+const messageUrl = ({ id, channelId }: FeedMessage): string =>
   new URL(paths.community(channelId, id), window.location.origin).href;
 
-/** 'Helped me' is for replies of others to what one asked oneself; admins may for everybody. */
+/** Members can mark replies to their own messages as helpful; admins can mark any reply. Authors can't mark their own replies. */
 function helpAction(
   message: FeedMessage,
   viewer: ActingViewer,
-  { onHelped, onWithdrawHelp }: HelpActions,
+  { onMarkHelpful, onWithdrawHelpful }: HelpfulMarkActions,
 ): MenuAction | false {
   const { replyTo, sender, helpful } = message;
   if (!replyTo || replyTo.deleted || (replyTo.senderId !== viewer.id && viewer.role !== "ADMIN")) return false;
-  if (helpful) return { label: helpTexts.withdraw, icon: "check", onSelect: () => onWithdrawHelp(message) };
+  if (helpful) return { label: helpfulMarkTexts.withdraw, icon: "check", onSelect: () => onWithdrawHelpful(message) };
   if (sender.id === viewer.id || sender.id === replyTo.senderId) return false;
-  return { label: helpTexts.helped, icon: "check", onSelect: () => onHelped(message) };
+  return { label: helpfulMarkTexts.helped, icon: "check", onSelect: () => onMarkHelpful(message) };
 }
 
-/** What one may do with a message, in the order of the menu; the server has the last word. */
-export function actionsOf(
+/** The actions for a message, in menu order. The server enforces the permissions. */
+export function messageActions(
   message: FeedMessage,
   viewer: ActingViewer,
   canPost: boolean,
@@ -53,7 +53,7 @@ export function actionsOf(
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
     !viewer.isMuted && helpAction(message, viewer, handlers),
     { label: messageTexts.copy, icon: "copy", onSelect: () => void copyText(message.content) },
-    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(linkTo(message)) },
+    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(messageUrl(message)) },
     canPost &&
       isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
     (isOwn || viewer.role === "ADMIN") && {

@@ -7,7 +7,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
 import { Markup } from "../../markup/markup";
-import { HelpedMark } from "../../help/helped-mark";
+import { HelpfulMark } from "../../helpful-marks/helpful-mark";
 import { RoleBadge } from "../../people/role-badge";
 import { memberTexts, messageTexts } from "../../texts";
 import { QuoteLine } from "./quote-line";
@@ -19,7 +19,7 @@ interface MessageRowProps {
   now: Date;
   readerName: string;
   actions: MenuAction[];
-  /** The edit form in place of the text. */
+  /** Replaces the text while the message is edited. */
   editor: ReactNode;
   emphasis: Emphasis;
   onOpenPerson: (person: PersonFragment) => void;
@@ -29,7 +29,7 @@ interface MessageRowProps {
 /** One stored message. */
 export function MessageRow(props: MessageRowProps) {
   const { message, startsGroup, now, actions, editor, emphasis, onOpenPerson, onShowQuoted } = props;
-  // Tab stops in the message that has the focus only: arrow keys lead from message to message.
+  // Only the focused message has tab stops; arrow keys move between messages.
   const [hasFocus, setHasFocus] = useState(false);
   const row = (
     <article
@@ -41,7 +41,7 @@ export function MessageRow(props: MessageRowProps) {
       className={classNames(
         "group relative flex gap-3 px-4 hover:bg-surface focus-within:bg-surface",
         startsGroup ? "pt-3 pb-0.5" : "py-0.5",
-        emphasis === "found" && "bg-signal/10 shadow-[inset_2px_0_0_var(--color-signal)]",
+        emphasis === "highlighted" && "bg-signal/10 shadow-[inset_2px_0_0_var(--color-signal)]",
       )}
     >
       {emphasis && <ArrivalSweep />}
@@ -68,7 +68,7 @@ export function MessageRow(props: MessageRowProps) {
   return actions.length > 0 && !editor ? <ContextMenu items={actions}>{row}</ContextMenu> : row;
 }
 
-/** The scan line over what has just arrived; it lies apart, because it clips what it covers. */
+/** The scan line over a new message. A separate element, because the animation clips its content. */
 function ArrivalSweep() {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-0">
@@ -103,7 +103,7 @@ function Author({
         ·
       </span>
       <Time iso={createdAt} now={now} />
-      {helpful && replyTo && <HelpedMark asker={replyTo.senderUsername} />}
+      {helpful && replyTo && <HelpfulMark asker={replyTo.senderUsername} />}
     </div>
   );
 }
@@ -112,7 +112,7 @@ interface TimeProps {
   iso: string;
   now: Date;
   className?: string;
-  /** Hours and minutes instead of how long ago. */
+  /** Shows the time of day instead of the relative time. */
   isClock?: boolean;
 }
 
@@ -132,7 +132,7 @@ function Content({ message, readerName }: { message: FeedMessage; readerName: st
   if (message.deleted) return <p className="text-sm text-muted italic">{messageTexts.deleted}</p>;
   return (
     <div className="max-w-[75ch] text-sm leading-[1.45] wrap-anywhere">
-      <Markup source={message.content} sourceId={message.id} readerName={readerName} />
+      <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />
       {message.isEdited && <span className="text-xs text-muted">{messageTexts.edited}</span>}
     </div>
   );

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import type { PendingMessage } from "../../live/window/message-feed";
 import { PendingRow } from "./pending-row";
 
-const refused: PendingMessage = {
+const rejected: PendingMessage = {
   clientMessageId: "w1",
   content: "Hello again",
   replyTo: null,
@@ -13,7 +13,7 @@ const refused: PendingMessage = {
 };
 
 function show(message: PendingMessage, isMuted: boolean): void {
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const author = { username: "ada", avatar: "avatar_ai.png", profileColor: null };
   render(
     <PendingRow
@@ -21,21 +21,21 @@ function show(message: PendingMessage, isMuted: boolean): void {
       startsGroup
       author={author}
       isMuted={isMuted}
-      onRetry={nothing}
-      onDiscard={nothing}
-      onShowQuoted={nothing}
+      onRetry={noop}
+      onDiscard={noop}
+      onShowQuoted={noop}
     />,
   );
 }
 
-it("says that one is muted for as long as that is so, then that one may send", () => {
-  show(refused, true);
+it("shows the mute error while the member is muted, then offers to send the message", () => {
+  show(rejected, true);
   expect(screen.getByRole("alert")).toHaveTextContent("You are muted until 12:00.");
-  show(refused, false);
-  expect(screen.getAllByRole("alert")[1]).toHaveTextContent(/^Not sent while you were muted. You may send it now./);
+  show(rejected, false);
+  expect(screen.getAllByRole("alert")[1]).toHaveTextContent(/^Not sent because you were muted. You can send it now./);
 });
 
-it("offers to send without a quote that is gone", () => {
+it("offers to send the message without a deleted quote", () => {
   const replyTo = {
     __typename: "QuotedMessage" as const,
     id: "m1",
@@ -44,7 +44,7 @@ it("offers to send without a quote that is gone", () => {
     content: "",
     deleted: true,
   };
-  show({ ...refused, replyTo, error: "It does not exist", errorCode: "VALIDATION" }, false);
+  show({ ...rejected, replyTo, error: "It does not exist", errorCode: "VALIDATION" }, false);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(["Send without the quote", "Discard"]),
   );

@@ -11,7 +11,7 @@ import { QuoteLine } from "./quote-line";
 interface PendingRowProps {
   message: PendingMessage;
   startsGroup: boolean;
-  /** Oneself. */
+  /** The viewer. */
   author: AvatarPerson;
   isMuted: boolean;
   onRetry: (clientMessageId: string) => void;
@@ -19,7 +19,7 @@ interface PendingRowProps {
   onShowQuoted: (messageId: string) => void;
 }
 
-/** A message of one's own that is still on its way, or was refused. It stands as it will stand once it is stored. */
+/** A message by the viewer that is being sent or was rejected. Uses the layout of a stored message. */
 export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { message, startsGroup, author, isMuted, onRetry, onDiscard, onShowQuoted } = props;
   const { clientMessageId, content, replyTo, status, error, errorCode } = message;

@@ -11,8 +11,7 @@ const quote: Quote = {
   deleted: false,
 };
 
-it("shows what is answered without the marks of its markup, in one line", () => {
+it("shows the quoted message as plain text on one line", () => {
   render(<QuoteLine quote={quote} onShow={() => undefined} />);
-  // In the direction of its own words.
   expect(screen.getByText("When it feels right or never")).toHaveAttribute("dir", "auto");
 });

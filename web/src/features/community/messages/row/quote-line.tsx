@@ -9,7 +9,7 @@ interface QuoteLineProps {
   onShow: (messageId: string) => void;
 }
 
-/** What a message answers, above it. */
+/** The quoted message, above a reply. */
 export function QuoteLine({ quote, isTabStop = true, onShow }: QuoteLineProps) {
   return (
     <button

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from "react";
 import type { PersonFragment } from "../../../../gql/graphql";
 import { DayDivider, NewDivider } from "../list/dividers";
-import { actionsOf, type ActingViewer, type MessageHandlers } from "./message-actions";
+import { messageActions, type ActingViewer, type MessageHandlers } from "./message-actions";
 import { MessageRow } from "./message-row";
-import type { Emphasis, MessageRow as Row } from "../list/rows";
+import type { Emphasis, MessageRecord } from "../list/rows";
 
-/** What all rows of a channel share. */
+/** The props that all rows of a channel share. */
 export interface RowContext {
   viewer: ActingViewer;
   readerName: string;
@@ -16,15 +16,15 @@ export interface RowContext {
 }
 
 interface StoredRowProps {
-  row: Row;
+  row: MessageRecord;
   emphasis: Emphasis;
   context: RowContext;
   onShowQuoted: (messageId: string) => void;
-  /** The edit form in place of the text. */
+  /** Replaces the text while the message is edited. */
   editor: ReactNode;
 }
 
-/** A stored message with its dividers; drawn again only when one of its properties is another. */
+/** A stored message with its dividers. Memoized, so a row renders only when its props change. */
 export const StoredRow = memo(function StoredRow({ row, emphasis, context, onShowQuoted, editor }: StoredRowProps) {
   const { message, dayStart, isFirstNew, startsGroup } = row;
   const { viewer, readerName, canPost, now, handlers, onOpenPerson } = context;
@@ -37,7 +37,7 @@ export const StoredRow = memo(function StoredRow({ row, emphasis, context, onSho
         startsGroup={startsGroup}
         now={now}
         readerName={readerName}
-        actions={actionsOf(message, viewer, canPost, handlers)}
+        actions={messageActions(message, viewer, canPost, handlers)}
         emphasis={emphasis}
         editor={editor}
         onOpenPerson={onOpenPerson}

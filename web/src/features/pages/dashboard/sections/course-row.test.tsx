@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql";
 import { CourseRow } from "./course-row";
 
-function show(values: Partial<DashboardCourse_enrolmentFragment>): void {
+function renderRow(values: Partial<DashboardCourse_enrolmentFragment>): void {
   const enrolment: DashboardCourse_enrolmentFragment = {
     __typename: "Enrolment",
     id: "e1",
@@ -23,18 +23,18 @@ function show(values: Partial<DashboardCourse_enrolmentFragment>): void {
   );
 }
 
-it("does not offer to continue when all that is written has been read, and says what is to come", () => {
-  show({});
+it("offers to read again and shows the coming lessons once all written lessons are read", () => {
+  renderRow({});
   expect(screen.getByRole("link", { name: "Read again: Day Trading" })).toBeInTheDocument();
-  expect(screen.getByText("All written lessons read, 7 in preparation")).toBeInTheDocument();
+  expect(screen.getByText("You're up to date. 7 lessons coming.")).toBeInTheDocument();
 });
 
 it.each([
   ["Continue", { progress: 1 / 9, lessonsToRead: 1 }],
   ["Start", { progress: 0, lessonsToRead: 2 }],
   ["Read again", { progress: 1, completedAt: "2026-01-01T00:00:00Z", lessonsInPreparation: 0 }],
-])("offers %s, and says nothing of lessons to come", (action, values) => {
-  show(values);
+])("offers %s without mentioning coming lessons", (action, values) => {
+  renderRow(values);
   expect(screen.getByRole("link", { name: `${action}: Day Trading` })).toBeInTheDocument();
-  expect(screen.queryByText(/in preparation/)).toBeNull();
+  expect(screen.queryByText(/coming/)).toBeNull();
 });

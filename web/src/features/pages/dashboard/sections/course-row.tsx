@@ -5,10 +5,9 @@ import { ProgressBar } from "../../../../ui/state/progress-bar";
 import { CourseArt } from "../../../courses/cards/course-art";
 import { coursesTexts as texts } from "../texts";
 
-/** One own course: how far one is, and the way on. */
 export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentFragment }) {
   const { course, progress, completedAt, lessonsInPreparation } = enrolment;
-  const action = actionOf(enrolment);
+  const action = actionLabel(enrolment);
   return (
     <li className="flex items-center gap-4 px-5 py-4">
       <CourseArt course={course} className="aspect-video w-28 flex-none max-sm:hidden" />
@@ -20,7 +19,7 @@ export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentF
             {completedAt ? texts.completed : `${Math.round(progress * 100)}%`}
           </span>
         </div>
-        {waitsForLessons(enrolment) && <p className="text-xs text-muted">{texts.allRead(lessonsInPreparation)}</p>}
+        {isCaughtUp(enrolment) && <p className="text-xs text-muted">{texts.upToDate(lessonsInPreparation)}</p>}
       </div>
       <ButtonLink
         to={paths.course(course.slug)}
@@ -35,14 +34,14 @@ export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentF
   );
 }
 
-/** Nothing is left to read, and yet the course is not completed. */
-const waitsForLessons = (enrolment: DashboardCourse_enrolmentFragment): boolean =>
+/** Whether the member has read every written lesson of an incomplete course. */
+const isCaughtUp = (enrolment: DashboardCourse_enrolmentFragment): boolean =>
   !enrolment.completedAt &&
   enrolment.progress > 0 &&
   enrolment.lessonsToRead === 0 &&
   enrolment.lessonsInPreparation > 0;
 
-function actionOf(enrolment: DashboardCourse_enrolmentFragment): string {
-  if (enrolment.completedAt || waitsForLessons(enrolment)) return texts.readAgain;
+function actionLabel(enrolment: DashboardCourse_enrolmentFragment): string {
+  if (enrolment.completedAt || isCaughtUp(enrolment)) return texts.readAgain;
   return enrolment.progress > 0 ? texts.resume : texts.start;
 }

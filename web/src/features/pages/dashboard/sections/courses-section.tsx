@@ -3,7 +3,7 @@ import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql"
 import { paths } from "../../../../lib/paths";
 import { Card } from "../../../../ui/card";
 import { CourseRow } from "./course-row";
-import { coursesInOrder } from "../dashboard-order";
+import { sortCourses } from "../dashboard-order";
 import { FreeCourse } from "./free-course";
 import { coursesTexts as texts } from "../texts";
 
@@ -28,7 +28,7 @@ export function CoursesSection({ enrolments }: { enrolments: readonly DashboardC
         </div>
       ) : (
         <ul className="divide-y divide-line">
-          {coursesInOrder(enrolments).map((enrolment) => (
+          {sortCourses(enrolments).map((enrolment) => (
             <CourseRow key={enrolment.id} enrolment={enrolment} />
           ))}
         </ul>

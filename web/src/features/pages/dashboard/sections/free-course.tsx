@@ -6,7 +6,7 @@ import { minutesLabel } from "../../../courses/cards/course-labels";
 import { useFreeCourseQuery } from "./free-course.generated";
 import { coursesTexts as texts } from "../texts";
 
-/** What one can begin with at once; the way to the catalogue where there is nothing for free. */
+/** Offers the free course, or a link to the catalog if there is none. */
 export function FreeCourse() {
   const { data, error } = useFreeCourseQuery();
   const course = data?.courses.find(({ priceCents }) => priceCents === 0);

@@ -5,8 +5,8 @@ import { paths } from "../../../../lib/paths";
 import { Icon } from "../../../../ui/icon";
 import { unreadTexts as texts } from "../texts";
 
-/** The server counts up to this. */
-const manyUnread = 100;
+/** The server stops counting here. */
+const MAX_UNREAD = 100;
 
 export function UnreadRow({ channel }: { channel: UnreadChannel_channelFragment }) {
   const { id, name, lastActivityAt, unread, unreadMentions } = channel;
@@ -27,7 +27,7 @@ export function UnreadRow({ channel }: { channel: UnreadChannel_channelFragment 
           </time>
         )}
         <span className="figures min-w-10 text-right text-xs font-semibold text-signal">
-          <span aria-hidden="true">{unread < manyUnread ? formatNumber(unread) : `${manyUnread - 1}+`}</span>
+          <span aria-hidden="true">{unread < MAX_UNREAD ? formatNumber(unread) : `${MAX_UNREAD - 1}+`}</span>
           <span className="sr-only">{texts.count(unread)}</span>
         </span>
       </Link>

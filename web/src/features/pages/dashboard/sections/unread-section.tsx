@@ -7,17 +7,17 @@ import { unreadChannels } from "../dashboard-order";
 import { unreadTexts as texts } from "../texts";
 import { UnreadRow } from "./unread-row";
 
-const shownAtMost = 8;
+const MAX_CHANNELS = 8;
 
 export function UnreadSection({ channels }: { channels: readonly UnreadChannel_channelFragment[] }) {
-  const all = unreadChannels(channels);
-  const hidden = all.length - shownAtMost;
+  const unread = unreadChannels(channels);
+  const hiddenCount = unread.length - MAX_CHANNELS;
   return (
     <Card as="section" aria-labelledby="unread-channels">
       <h2 id="unread-channels" className="border-b border-line px-5 py-3 font-display text-lg font-semibold">
         {texts.title}
       </h2>
-      {all.length === 0 ? (
+      {unread.length === 0 ? (
         <div className="px-5">
           <EmptyState icon="check" title={texts.emptyTitle}>
             {texts.emptyText}
@@ -25,17 +25,17 @@ export function UnreadSection({ channels }: { channels: readonly UnreadChannel_c
         </div>
       ) : (
         <ul className="divide-y divide-line">
-          {all.slice(0, shownAtMost).map((channel) => (
+          {unread.slice(0, MAX_CHANNELS).map((channel) => (
             <UnreadRow key={channel.id} channel={channel} />
           ))}
         </ul>
       )}
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <Link
           to={paths.community()}
           className="block border-t border-line px-5 py-3 text-sm text-signal outline-offset-[-4px] transition-colors hover:text-text"
         >
-          {texts.more(hidden)}
+          {texts.more(hiddenCount)}
         </Link>
       )}
     </Card>

@@ -7,10 +7,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const choose = (name: RegExp): void => void fireEvent.click(screen.getByRole("button", { name }));
-const pass = (milliseconds: number): void => act(() => jest.advanceTimersByTime(milliseconds));
+const clickState = (name: RegExp): void => void fireEvent.click(screen.getByRole("button", { name }));
+const advance = (milliseconds: number): void => act(() => jest.advanceTimersByTime(milliseconds));
 
-it("is idle to begin with", () => {
+it("is idle initially", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Idle");
 });
 
@@ -19,20 +19,20 @@ it.each([
   [/^Analyzing/, "Analyzing"],
   [/^Learning/, "Learning"],
 ])("shows %s for four seconds, then is idle again", (button, state) => {
-  choose(button);
-  pass(3999);
+  clickState(button);
+  advance(3999);
   expect(screen.getByRole("status")).toHaveTextContent(state);
-  pass(1);
+  advance(1);
   expect(screen.getByRole("status")).toHaveTextContent("Idle");
 });
 
-it("begins the four seconds anew with every choice, of the same state as well", () => {
-  choose(/^Thinking/);
-  pass(3000);
-  choose(/^Thinking/);
-  pass(3000);
+it("restarts the four seconds on every click, even on the same state", () => {
+  clickState(/^Thinking/);
+  advance(3000);
+  clickState(/^Thinking/);
+  advance(3000);
   expect(screen.getByRole("status")).toHaveTextContent("Thinking");
-  choose(/^Learning/);
-  pass(3999);
+  clickState(/^Learning/);
+  advance(3999);
   expect(screen.getByRole("status")).toHaveTextContent("Learning");
 });

@@ -27,7 +27,7 @@ const synapses =
   "M168 132L204 112L240 96L276 112L312 132L274 142L240 126L206 142Z M204 112L206 142M276 112L274 142M240 96V126";
 const bars = [14, 26, 18, 34, 22, 30, 16, 24] as const;
 
-/** The assistant's face in one of its states. Ornament: the state stands in words beside it. */
+/** The assistant's face. Decorative, because the state is also shown as text. */
 export function AiHead({ state }: { state: HeadState }) {
   return (
     <svg
@@ -54,7 +54,6 @@ export function AiHead({ state }: { state: HeadState }) {
   );
 }
 
-/** Two rings of ticks around the head. */
 function Dial() {
   return (
     <g className="ai-head-dial">
@@ -65,7 +64,6 @@ function Dial() {
   );
 }
 
-/** Lights up node by node while learning. */
 function Brain() {
   return (
     <g>
@@ -87,7 +85,7 @@ function Brain() {
   );
 }
 
-/** The eyes; while thinking three dots; while analyzing the bars of a measurement. */
+/** Shows eyes, three dots while thinking, or bars while analyzing. */
 function Visor() {
   return (
     <g>
@@ -120,7 +118,7 @@ function Visor() {
   );
 }
 
-/** A line that goes down over the face while analyzing. */
+/** A line that sweeps over the face while analyzing. */
 function Scan() {
   return (
     <g data-only="analyzing">

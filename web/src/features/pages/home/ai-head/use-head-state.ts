@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 
 export type HeadState = "idle" | "thinking" | "analyzing" | "learning";
 
-const resetAfterMs = 4000;
+const RESET_AFTER_MS = 4000;
 
-/** The state of the head, and what shows another one; four seconds after the last choice it is idle again. */
+/** The state and its setter. The state returns to idle four seconds after the last change. */
 export function useHeadState(): [HeadState, (state: HeadState) => void] {
-  // A choice is an object of its own, so that choosing the same state again starts the four seconds anew.
+  // A new object per choice restarts the timer even if the state is the same.
   const [choice, setChoice] = useState<{ state: HeadState }>({ state: "idle" });
   useEffect(
     function returnToIdle() {
       if (choice.state === "idle") return undefined;
-      const timer = window.setTimeout(() => setChoice({ state: "idle" }), resetAfterMs);
+      const timer = window.setTimeout(() => setChoice({ state: "idle" }), RESET_AFTER_MS);
       return () => window.clearTimeout(timer);
     },
     [choice],

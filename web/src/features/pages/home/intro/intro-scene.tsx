@@ -3,17 +3,17 @@ import { classNames } from "../../../../lib/class-names";
 import { CandleField } from "../../../../ui/chart/candle-field";
 import { introPhases } from "../texts";
 import { SplitMark } from "./split-mark";
-import { phaseCount } from "./use-intro-phase";
+import { PHASE_COUNT } from "./use-intro-phase";
 
-/** What is seen of the introduction: the mark comes together, prices run in, the desk reports ready. */
+/** Decorative: assembles the logo, draws the candles, and lists the phases. */
 export function IntroScene({ phase }: { phase: number }) {
-  const share = Math.min(1, phase / phaseCount);
+  const progress = Math.min(1, phase / PHASE_COUNT);
   return (
     <div aria-hidden="true" className="relative isolate flex flex-1 flex-col justify-end">
       <div className="grid-backdrop absolute inset-0 -z-10" />
       <div
         className="absolute inset-0 -z-10 transition-[clip-path] duration-500 ease-linear"
-        style={{ clipPath: `inset(0 ${100 - 100 * share}% 0 0)` }}
+        style={{ clipPath: `inset(0 ${100 - 100 * progress}% 0 0)` }}
       >
         <CandleField count={72} className="size-full opacity-30" />
       </div>
@@ -24,10 +24,10 @@ export function IntroScene({ phase }: { phase: number }) {
         <p
           className={classNames(
             "text-center font-display text-display font-semibold whitespace-nowrap",
-            phase >= phaseCount && "glitch-title",
+            phase >= PHASE_COUNT && "glitch-title",
           )}
         >
-          <Letters text={brand.name} share={share} />
+          <Letters text={brand.name} progress={progress} />
         </p>
       </div>
       <PhaseList phase={phase} />
@@ -35,15 +35,14 @@ export function IntroScene({ phase }: { phase: number }) {
   );
 }
 
-/** The letters light up from left to right. */
-function Letters({ text, share }: { text: string; share: number }) {
+function Letters({ text, progress }: { text: string; progress: number }) {
   const letters = [...text];
   return letters.map((letter, index) => (
     <span
       key={index}
       className={classNames(
         "transition-opacity",
-        index < Math.round(share * letters.length) ? "opacity-100" : "opacity-10",
+        index < Math.round(progress * letters.length) ? "opacity-100" : "opacity-10",
       )}
     >
       {letter}
@@ -54,7 +53,7 @@ function Letters({ text, share }: { text: string; share: number }) {
 function PhaseList({ phase }: { phase: number }) {
   return (
     <ol className="figures grid grid-cols-2 gap-x-4 gap-y-4 px-4 pb-8 text-xs sm:grid-cols-4 sm:px-8 lg:grid-cols-8">
-      {introPhases.map(([name, report], index) => (
+      {introPhases.map(([name, status], index) => (
         <li key={name} className="flex flex-col gap-2">
           <span className="block h-0.5 bg-line">
             <span
@@ -66,7 +65,7 @@ function PhaseList({ phase }: { phase: number }) {
           </span>
           <span className={classNames("flex justify-between gap-2 transition-opacity", index >= phase && "opacity-0")}>
             <span className="text-muted">{name}</span>
-            <span className={index === phase - 1 ? "text-signal" : "text-text"}>{report}</span>
+            <span className={index === phase - 1 ? "text-signal" : "text-text"}>{status}</span>
           </span>
         </li>
       ))}

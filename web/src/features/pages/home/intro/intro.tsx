@@ -4,27 +4,27 @@ import { classNames } from "../../../../lib/class-names";
 import { Button } from "../../../../ui/button";
 import { introTexts as texts } from "../texts";
 import { IntroScene } from "./intro-scene";
-import { endIntro, startIntro, useIntroIsOver } from "./intro-visit";
-import { phaseCount, useIntroPhase } from "./use-intro-phase";
+import { endIntro, startIntro, useIsIntroOver } from "./intro-state";
+import { PHASE_COUNT, useIntroPhase } from "./use-intro-phase";
 
-/** Five seconds before the home page for visitors, once per visit. Any key or click ends them. */
+/** Plays for five seconds, once per visit, for visitors only. Any key or click skips it. */
 export function Intro() {
   const { status } = useSession();
-  const isOver = useIntroIsOver();
+  const isOver = useIsIntroOver();
   return isOver || status === "signedIn" ? null : <RunningIntro />;
 }
 
-/** The browser's own modal: what lies beneath is out of reach until it ends, and Escape closes it. */
+/** Uses the native modal, which makes the page inert and closes on Escape. */
 function RunningIntro() {
   const dialog = useRef<HTMLDialogElement>(null);
   const phase = useIntroPhase(endIntro);
-  // Before the first paint, or the page beneath would flash.
+  // Opens before the first paint, so that the page below doesn't flash.
   useLayoutEffect(function open() {
-    const tidyUp = startIntro();
+    const cleanUp = startIntro();
     if (!dialog.current?.open) dialog.current?.showModal();
-    // The browser would ring the button; a ring belongs to those who use the keyboard.
+    // Focuses the dialog, because the browser would show a focus ring on the button.
     dialog.current?.focus();
-    return tidyUp;
+    return cleanUp;
   }, []);
   return (
     <dialog
@@ -36,7 +36,7 @@ function RunningIntro() {
       onKeyDown={endOnKey}
       className={classNames(
         "m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden border-0 bg-canvas p-0 text-text transition-opacity delay-500 duration-300 outline-none open:flex",
-        phase > phaseCount && "opacity-0",
+        phase > PHASE_COUNT && "opacity-0",
       )}
     >
       <IntroScene phase={phase} />
@@ -48,6 +48,6 @@ function RunningIntro() {
 }
 
 function endOnKey(event: KeyboardEvent): void {
-  // Tab leads to the button, and modifiers alone say nothing yet.
+  // Tab moves focus to the button, and modifiers may start a shortcut.
   if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) endIntro();
 }

@@ -1,13 +1,13 @@
 import { brand } from "../../../../lib/brand";
 
-/** How far each horizontal slice of the mark is displaced, in pixels, phase by phase; after the last it is whole. */
+/** The horizontal offset of each slice per phase, in pixels. */
 const slices = [
   { clip: "inset(0 0 64% 0)", offsets: [-150, -84, -40, 28, -12, 6, 0] },
   { clip: "inset(35.5% 0 39.5% 0)", offsets: [190, 120, 64, -36, 18, -8, 0] },
   { clip: "inset(60% 0 0 0)", offsets: [-90, -120, 52, 20, -16, 4, 0] },
 ] as const;
 
-/** The mark, cut into slices that find each other. */
+/** The logo mark in slices that slide into place. */
 export function SplitMark({ phase }: { phase: number }) {
   return (
     <span className="relative block size-28 sm:size-36">

@@ -2,10 +2,18 @@ import type { PublicProfileView_profileFragment } from "../../../../gql/graphql"
 import { classNames } from "../../../../lib/class-names";
 import { formatDate } from "../../../../lib/text/format";
 import { Icon } from "../../../../ui/icon";
-import { achievementSteps, type AchievementStep } from "./achievement-steps";
 import { publicProfileTexts as texts } from "../texts";
 
-/** All six levels that count, the reached ones with their date. */
+const achievementLevels = [5, 10, 25, 50, 75, 100] as const;
+
+interface AchievementStep {
+  level: number;
+  reached: boolean;
+  /** Null if not reached, or reached before dates were recorded. */
+  reachedAt: string | null;
+}
+
+/** The six achievements, with the date of those reached. */
 export function Achievements({ achievements }: Pick<PublicProfileView_profileFragment, "achievements">) {
   const steps = achievementSteps(achievements);
   const reached = steps.filter((step) => step.reached).length;
@@ -24,6 +32,15 @@ export function Achievements({ achievements }: Pick<PublicProfileView_profileFra
       </ol>
     </section>
   );
+}
+
+/** All achievements, lowest first, with the member's status. */
+function achievementSteps(reached: PublicProfileView_profileFragment["achievements"]): AchievementStep[] {
+  const byLevel = new Map(reached.map((achievement) => [achievement.level, achievement]));
+  return achievementLevels.map((level) => {
+    const achievement = byLevel.get(level);
+    return { level, reached: achievement !== undefined, reachedAt: achievement?.reachedAt ?? null };
+  });
 }
 
 function AchievementTile({ step }: { step: AchievementStep }) {
@@ -52,7 +69,7 @@ function AchievementTile({ step }: { step: AchievementStep }) {
 
 function AchievementDate({ step: { reached, reachedAt } }: { step: AchievementStep }) {
   if (!reached) return texts.locked;
-  if (!reachedAt) return texts.olderThanRecords;
+  if (!reachedAt) return texts.dateUnknown;
   return (
     <>
       {texts.reached}{" "}

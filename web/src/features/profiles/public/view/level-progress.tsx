@@ -1,6 +1,5 @@
 import { formatNumber } from "../../../../lib/text/format";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
-import { barShare, fullBarXp, missingXp } from "./profile-xp";
 import { publicProfileTexts as texts } from "../texts";
 
 interface LevelProgressProps {
@@ -9,9 +8,9 @@ interface LevelProgressProps {
   xp: number;
 }
 
-/** The level, and the XP on the way to the next one. */
+/** The level and the XP toward the next one. */
 export function LevelProgress({ username, level, xp }: LevelProgressProps) {
-  const missing = missingXp(xp, level);
+  const missing = xpToNextLevel(xp, level);
   return (
     <div className="grid content-center gap-3 border-t border-line p-5 sm:px-8 lg:my-8 lg:border-t-0 lg:border-l lg:py-0">
       <div className="flex items-end justify-between gap-4">
@@ -21,14 +20,26 @@ export function LevelProgress({ username, level, xp }: LevelProgressProps) {
         </p>
         <p className="figures grid gap-1 pb-1 text-right text-xs">
           <span>{texts.xpOf(formatNumber(xp), formatNumber(fullBarXp(level)))}</span>
-          {missing !== null && <span className="text-muted">{texts.xpMissing(formatNumber(missing), level + 1)}</span>}
+          {missing !== null && <span className="text-muted">{texts.xpToLevel(formatNumber(missing), level + 1)}</span>}
         </p>
       </div>
       <ProgressBar
-        value={barShare(xp, level)}
+        value={progressShare(xp, level)}
         label={texts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp(level)))}
       />
       <p className="text-xs text-muted">{texts.rankNote}</p>
     </div>
   );
+}
+
+/** XP at which the level's bar is full. */
+const fullBarXp = (level: number): number => 100 * level;
+
+/** The filled share of the bar, from 0 to 1. */
+const progressShare = (xp: number, level: number): number => Math.min(1, Math.max(0, xp / fullBarXp(level)));
+
+/** XP needed for the next level. Null if the bar is full. */
+function xpToNextLevel(xp: number, level: number): number | null {
+  const missing = fullBarXp(level) - xp;
+  return missing > 0 ? missing : null;
 }

@@ -7,7 +7,7 @@ import { useSession } from "../../../accounts/session/session";
 import { MemberPosts } from "./member-posts";
 import { publicProfileTexts as texts } from "../texts";
 
-/** What a member did: helpful answers, completed courses, and recent posts, as far as the viewer may see them. */
+/** A member's helpful answers, completed courses, and recent posts, if the viewer may see them. */
 export function MemberActivity({ activity }: MemberActivityFragment) {
   return (
     <section aria-labelledby="activity">
@@ -23,10 +23,10 @@ function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFra
   const { helpfulAnswerCount, helpfulAnswers, recentPosts, completedCourses } = activity;
   return (
     <div className="mt-4 grid gap-8 lg:grid-cols-3">
-      <Part title={texts.helpfulAnswers} count={helpfulAnswerCount} none={texts.noHelpfulAnswers}>
+      <ActivityList title={texts.helpfulAnswers} count={helpfulAnswerCount} emptyText={texts.noHelpfulAnswers}>
         <MemberPosts posts={helpfulAnswers} />
-      </Part>
-      <Part title={texts.completedCourses} count={completedCourses.length} none={texts.noCompletedCourses}>
+      </ActivityList>
+      <ActivityList title={texts.completedCourses} count={completedCourses.length} emptyText={texts.noCompletedCourses}>
         <ul className="flex flex-col gap-3 text-sm">
           {completedCourses.map(({ slug, title, completedAt }) => (
             <li key={slug}>
@@ -37,35 +37,34 @@ function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFra
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title={texts.recentPosts} count={null} none={texts.noRecentPosts}>
+      </ActivityList>
+      <ActivityList title={texts.recentPosts} count={null} emptyText={texts.noRecentPosts}>
         {recentPosts.length > 0 && <MemberPosts posts={recentPosts} />}
-      </Part>
+      </ActivityList>
     </div>
   );
 }
 
-interface PartProps {
+interface ActivityListProps {
   title: string;
-  /** Null where the list says it all. */
+  /** Null hides the count. */
   count: number | null;
-  none: string;
+  emptyText: string;
   children: ReactNode;
 }
 
-function Part({ title, count, none, children }: PartProps) {
+function ActivityList({ title, count, emptyText, children }: ActivityListProps) {
   return (
     <div className="min-w-0">
       <h3 className="mb-3 flex items-baseline justify-between gap-3 font-medium">
         {title}
         {count !== null && <span className="figures text-sm text-muted">{formatNumber(count)}</span>}
       </h3>
-      {(count === null ? children : count > 0 && children) || <p className="text-sm text-muted">{none}</p>}
+      {(count === null ? children : count > 0 && children) || <p className="text-sm text-muted">{emptyText}</p>}
     </div>
   );
 }
 
-/** Members decide who sees it; visitors may see more once they sign in. */
 function HiddenActivity() {
   const { viewer } = useSession();
   const { pathname } = useLocation();

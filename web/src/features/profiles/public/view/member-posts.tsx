@@ -6,7 +6,7 @@ import { plainText } from "../../../community/markup/plain-text";
 
 type MemberPost = NonNullable<MemberActivityFragment["activity"]>["recentPosts"][number];
 
-/** The beginnings of messages, each a link to its place in the community. */
+/** Message excerpts that link to the messages. */
 export function MemberPosts({ posts }: { posts: readonly MemberPost[] }) {
   return (
     <ul className="flex flex-col gap-3">

@@ -13,7 +13,7 @@ interface ProfileCardProps {
   sample: boolean;
 }
 
-/** A faint light from the corner of the picture. */
+/** A faint glow behind the avatar. */
 const rankGlows: Record<ProfileRank, string> = {
   ROOKIE: "from-text/4",
   MEMBER: "from-text/6",
@@ -22,7 +22,7 @@ const rankGlows: Record<ProfileRank, string> = {
   LEGEND: "from-premium/10",
 };
 
-/** Who it is, how far they have come, and what they have done here. */
+/** The member's avatar, rank, level, and stats. */
 export function ProfileCard({ profile, sample }: ProfileCardProps) {
   const { username, rank, level, xp, joinDate, stats } = profile;
   return (

@@ -6,7 +6,7 @@ import { publicProfileTexts as texts } from "../texts";
 
 interface PublicProfileViewProps {
   profile: PublicProfilePageQuery["publicProfile"];
-  /** Invented data: says so beside the rank. */
+  /** Made-up data, marked by a badge next to the rank. */
   sample?: boolean;
 }
 

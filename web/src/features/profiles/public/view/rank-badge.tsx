@@ -10,7 +10,6 @@ const tones: Record<ProfileRank, BadgeTone> = {
   LEGEND: "premium",
 };
 
-/** How far somebody has come, on the scale of profiles. */
 export function RankBadge({ rank }: { rank: ProfileRank }) {
   return <Badge tone={tones[rank]}>{rankLabels[rank]}</Badge>;
 }

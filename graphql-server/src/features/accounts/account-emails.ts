@@ -1,0 +1,129 @@
+import { BRAND_NAME } from "../../kernel/brand";
+import type { EmailContent } from "../../kernel/mail/email";
+
+interface Recipient {
+  name: string;
+}
+
+/** Emails may go to unverified addresses, so a name that could contain a link or an ad is left out. */
+export const greeting = ({ name }: Recipient): string => (/[/@:]|\.\S/.test(name) ? "Hello," : `Hello ${name},`);
+const IF_NOT_YOU = "If this wasn't you, change your password now. Someone else may know it.";
+const IF_NOT_YOUR_ACCOUNT = "If you didn't create this account, ignore this email and don't open the link.";
+
+/** Every email about an account. Links are absolute. */
+export const accountEmails = {
+  signInCode: (person: Recipient, code: string): EmailContent => ({
+    subject: `${code} is your sign-in code`,
+    title: "Your sign-in code",
+    paragraphs: [greeting(person), "Enter this code to finish signing in. It's valid for 10 minutes and works once."],
+    code,
+    notice: IF_NOT_YOU,
+  }),
+
+  enableCodeStep: (person: Recipient, code: string): EmailContent => ({
+    subject: `Your code to turn on sign-in codes: ${code}`,
+    title: "Turn on sign-in codes",
+    paragraphs: [
+      greeting(person),
+      "Enter this code in your profile. From then on, you'll need a code like this one each time you sign in.",
+    ],
+    code,
+    notice: IF_NOT_YOU,
+  }),
+
+  codeStepChanged: (person: Recipient, enabled: boolean): EmailContent => ({
+    subject: `Sign-in codes are ${enabled ? "on" : "off"}`,
+    title: `Sign-in codes are ${enabled ? "on" : "off"}`,
+    paragraphs: [
+      greeting(person),
+      enabled
+        ? "From now on, you'll sign in with your password and a code we email to this address."
+        : "From now on, you'll sign in with just your password.",
+    ],
+    notice: IF_NOT_YOU,
+  }),
+
+  resetPassword: (person: Recipient, url: string): EmailContent => ({
+    subject: "Choose a new password",
+    title: "Choose a new password",
+    paragraphs: [
+      greeting(person),
+      "We received a request to reset your password. The link below is valid for 30 minutes and works once. Using it signs you out on all devices.",
+    ],
+    button: { label: "Choose a new password", url },
+    notice: "If you didn't request this, ignore this email. Your password won't change.",
+  }),
+
+  passwordChanged: (person: Recipient): EmailContent => ({
+    subject: "Your password was changed",
+    title: "Your password was changed",
+    paragraphs: [
+      greeting(person),
+      "The password for your account was just changed, and your other sessions were signed out.",
+    ],
+    notice: "If this wasn't you, use “Forgot Password?” on the sign-in page right away.",
+  }),
+
+  welcome: (person: Recipient, url: string): EmailContent => ({
+    subject: `Welcome to ${BRAND_NAME}: confirm your email`,
+    title: `Welcome to ${BRAND_NAME}`,
+    paragraphs: [
+      greeting(person),
+      "Your account is ready. Confirm your email address so you receive receipts and password-reset links. The link works once and expires in 24 hours.",
+      "Then start with Intro to Trading. It's free, and you'll find it under Courses.",
+    ],
+    button: { label: "Confirm email address", url },
+    notice: IF_NOT_YOUR_ACCOUNT,
+  }),
+
+  confirmCurrentEmail: (person: Recipient, url: string): EmailContent => ({
+    subject: "Confirm your email address",
+    title: "Confirm your email address",
+    paragraphs: [
+      greeting(person),
+      `Click to confirm that this is the email address for your ${BRAND_NAME} account. The link works once and expires in 24 hours.`,
+    ],
+    button: { label: "Confirm email address", url },
+    notice: IF_NOT_YOUR_ACCOUNT,
+  }),
+
+  confirmNewEmail: (person: Recipient, url: string): EmailContent => ({
+    subject: "Confirm your new email address",
+    title: "Confirm your new email address",
+    paragraphs: [
+      greeting(person),
+      `Click to confirm this as your new email address for ${BRAND_NAME}. Until you do, your old address stays in use. The link expires in 24 hours.`,
+    ],
+    button: { label: "Confirm email address", url },
+    notice: "If you didn't request this, ignore this email.",
+  }),
+
+  emailChangeRequested: (person: Recipient, newEmail: string): EmailContent => ({
+    subject: "Email change requested",
+    title: "Email change requested",
+    paragraphs: [
+      greeting(person),
+      `We received a request to change your account's email address to ${newEmail}. The change takes effect once that address is confirmed.`,
+    ],
+    notice: `${IF_NOT_YOU} Changing it signs out all other sessions and cancels this request.`,
+  }),
+
+  emailChanged: (person: Recipient, newEmail: string): EmailContent => ({
+    subject: "Your email address was changed",
+    title: "Your email address was changed",
+    paragraphs: [
+      greeting(person),
+      `Your account's email address is now ${newEmail}. We won't send account emails here anymore.`,
+    ],
+    notice: "If this wasn't you, reply to this email or use our contact page.",
+  }),
+
+  accountDeleted: (person: Recipient): EmailContent => ({
+    subject: "Your account was deleted",
+    title: "Your account was deleted",
+    paragraphs: [
+      greeting(person),
+      "We erased your personal data. Your posts stay in the community under the name “Deleted user”. We keep payment records for as long as the law requires.",
+    ],
+  }),
+} as const;

@@ -1,2 +1,0 @@
-/** Addresses are compared and stored in lower case, without spaces around. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -1,0 +1,99 @@
+import MiniSearch, { type SearchResult } from "minisearch";
+import { ADVICE, asksForAdvice } from "./advice";
+import type { PublicLesson } from "../../courses";
+import type { FaqEntry } from "./faq-entry";
+import { LessonPassages } from "./lesson-passages";
+import { termOf, wordsOf } from "./question-terms";
+
+/** The share of a question's weight that an entry must cover. */
+const MIN_COVERAGE = { usual: 0.55, exact: 1 };
+/** An unknown word weighs as if this many entries contained it, so that a typo doesn't outweigh the other words. */
+const MIN_TERM_ENTRIES = 2;
+const EXACT_WEIGHT = 0.3;
+/** Includes other results with at least this share of the best score. */
+const MIN_SCORE_RATIO = 0.6;
+const MAX_RESULTS = 4;
+
+/** Finds the entries that answer a question. */
+export class FaqSearch {
+  private readonly entries: ReadonlyMap<string, FaqEntry>;
+  /** Entries by normalized wording, including stop words. */
+  private readonly wordings = new Map<string, FaqEntry>();
+  private readonly index: MiniSearch;
+  private readonly passages: LessonPassages;
+
+  constructor(entries: readonly FaqEntry[], openLessons: readonly PublicLesson[] = []) {
+    this.passages = new LessonPassages(openLessons);
+    this.entries = new Map(entries.map((entry) => [entry.id, entry]));
+    for (const entry of entries) {
+      for (const wording of [entry.question, ...entry.also]) {
+        if (!this.wordings.has(normalize(wording))) this.wordings.set(normalize(wording), entry);
+      }
+    }
+    this.index = new MiniSearch({
+      fields: ["question", "also"],
+      tokenize: wordsOf,
+      processTerm: termOf,
+      searchOptions: {
+        boost: { question: 4, also: 3 },
+        prefix: (term) => term.length > 4,
+        fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+        boostDocument: (id) => (this.entries.get(String(id))?.exact ? EXACT_WEIGHT : 1),
+      },
+    });
+    // Requests for advice are detected from the whole question, because words such as "buy" are too ambiguous.
+    const searched = entries.filter(({ id }) => id !== ADVICE);
+    this.index.addAll(searched.map(({ id, question, also }) => ({ id, question, also: also.join(" . ") })));
+  }
+
+  /** Best first; empty if no entry is relevant enough. */
+  find(question: string): FaqEntry[] {
+    // No other results: a course next to "no advice" would be advertising.
+    const exactMatch =
+      this.wordings.get(normalize(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
+    if (exactMatch) return [exactMatch];
+    const found = this.searchEntries(question);
+    // Prefer a passage from the lesson itself over an entry that only names the lesson.
+    if (found[0] && !found[0].exact) return found;
+    return [...this.passages.find(question), ...found].slice(0, MAX_RESULTS);
+  }
+
+  private searchEntries(question: string): FaqEntry[] {
+    const terms = wordsOf(question)
+      .map(termOf)
+      .filter((term) => term !== null);
+    const weights = new Map(terms.map((term) => [term, this.weightOf(term)]));
+    if (weights.size === 0) return [];
+    const asked = normalize(question);
+    const results = this.index
+      .search(question)
+      .filter(({ id }) => this.entries.get(String(id))?.onlyFor?.test(asked) ?? true)
+      .filter((result) => this.isCovered(result, weights));
+    const best = results[0]?.score ?? 0;
+    return results
+      .filter(({ score }) => score >= best * MIN_SCORE_RATIO)
+      .slice(0, MAX_RESULTS)
+      .flatMap(({ id }) => this.entries.get(String(id)) ?? []);
+  }
+
+  /** Rare words weigh more than common ones such as "course"; unknown words weigh most. */
+  private weightOf(term: string): number {
+    const matching = this.index.search(term, {
+      tokenize: (text) => [text],
+      processTerm: (word) => word,
+      // Lesson titles are too diverse to count.
+      filter: ({ id }) => !this.entries.get(String(id))?.exact,
+    });
+    return Math.log(1 + this.entries.size / Math.max(matching.length, MIN_TERM_ENTRIES));
+  }
+
+  private isCovered({ id, queryTerms }: SearchResult, weights: ReadonlyMap<string, number>): boolean {
+    const minCoverage = this.entries.get(String(id))?.exact ? MIN_COVERAGE.exact : MIN_COVERAGE.usual;
+    const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+    const covered = [...new Set(queryTerms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+    return covered / total >= minCoverage;
+  }
+}
+
+/** Lowercase, without punctuation. */
+const normalize = (text: string): string => wordsOf(text).join(" ");

@@ -1,0 +1,25 @@
+import { AppError } from "../../../kernel/errors/errors";
+import type { MessageRecord } from "../community-topics";
+import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
+
+type Actor = Pick<Viewer, "id" | "role">;
+
+/** The asker and admins can mark a reply as helpful. */
+export const canChangeMark = (viewer: Actor, reply: Pick<MessageRecord, "replyTo">): boolean =>
+  reply.replyTo !== null && (reply.replyTo.senderId === viewer.id || isAdmin(viewer));
+
+/** Members can't be awarded for replies to themselves, and can't award themselves. */
+export const isOwnAnswer = (viewer: Actor, { sender, replyTo }: Pick<MessageRecord, "sender" | "replyTo">): boolean =>
+  sender.id === viewer.id || sender.id === replyTo?.senderId;
+
+export function assertCanMark(viewer: Actor, reply: Pick<MessageRecord, "sender" | "replyTo">): void {
+  assertCanChangeMark(viewer, reply);
+  if (isOwnAnswer(viewer, reply)) throw new AppError("FORBIDDEN", "You can't mark your own reply as helpful.");
+}
+
+export function assertCanChangeMark(viewer: Actor, reply: Pick<MessageRecord, "replyTo">): void {
+  if (canChangeMark(viewer, reply)) return;
+  throw reply.replyTo
+    ? new AppError("FORBIDDEN", "Only the member who asked can mark a reply as helpful.")
+    : new AppError("CONFLICT", "Only a reply can be marked as helpful.");
+}

@@ -1,0 +1,40 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { MessageType } from "../messages/message.type";
+
+@ObjectType({ description: "The result of marking a reply as helpful." })
+export class MarkHelpfulPayload {
+  @Field(() => MessageType)
+  message: MessageType;
+
+  @Field(() => Int, {
+    description: "XP for the reply's author: 100, or 0 after one award per day from the same member or three in total.",
+  })
+  xpAwarded: number;
+}
+
+@ObjectType({ description: "A reply by the viewer was marked as helpful, or its mark was withdrawn." })
+export class HelpChange {
+  @Field(() => Boolean, { description: "False: the mark was withdrawn." })
+  given: boolean;
+
+  @Field(() => ID)
+  channelId: string;
+
+  @Field(() => ID)
+  messageId: string;
+
+  @Field(() => String, { nullable: true, description: "The member who marked it; null for a withdrawal." })
+  byUsername: string | null;
+
+  @Field(() => Int, { description: "XP given; negative if taken." })
+  amount: number;
+
+  @Field(() => Int, { description: "All-time XP after the change." })
+  xp: number;
+
+  @Field(() => Int, { description: "Level after the change." })
+  level: number;
+
+  @Field(() => Int, { description: "XP at which the next level starts." })
+  nextLevelXp: number;
+}

@@ -1,0 +1,40 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import type { HelpChangeRecord } from "../community-topics";
+import { HelpfulMarksService } from "./helpful-marks.service";
+import { HelpChange, MarkHelpfulPayload } from "./helpful-mark.type";
+import { MessageType } from "../messages/message.type";
+
+@Authorized()
+@Resolver()
+export class HelpfulMarksResolver {
+  constructor(private readonly service: HelpfulMarksService) {}
+
+  @Mutation(() => MarkHelpfulPayload, {
+    description:
+      "Marks a reply as helpful. Only for the member who asked and for admins, and never for their own reply. One reply per message.",
+  })
+  markHelpful(
+    @Arg("messageId", () => ID) messageId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<MarkHelpfulPayload> {
+    return this.service.mark(requireViewer(context), messageId);
+  }
+
+  @Mutation(() => MessageType, {
+    description: "Withdraws a helpful mark and its XP. Only for the member who asked and for admins.",
+  })
+  withdrawHelpful(@Arg("messageId", () => ID) messageId: string, @Ctx() context: RequestContext): Promise<MessageType> {
+    return this.service.withdraw(requireViewer(context), messageId);
+  }
+
+  @Subscription(() => HelpChange, {
+    description: "A reply by the viewer, in any channel, was marked as helpful, or its mark was withdrawn.",
+    subscribe: ({ context }: { context: RequestContext }) =>
+      context.services.get(HelpfulMarksService).changes(requireViewer(context)),
+  })
+  helpChanged(@Root() change: HelpChangeRecord): HelpChange {
+    return { ...change, level: levelOf(change.xp), nextLevelXp: nextLevelXpOf(change.xp) };
+  }
+}

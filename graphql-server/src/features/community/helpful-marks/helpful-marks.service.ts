@@ -1,0 +1,96 @@
+import type { DataSource } from "typeorm";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Clock } from "../../../kernel/clock";
+import { transact } from "../../../kernel/database";
+import { AppError, notFound } from "../../../kernel/errors/errors";
+import { EventQueue } from "../../../kernel/events/event-queue";
+import type { RateLimits } from "../../../kernel/rate-limits";
+import type { Topics } from "../../../kernel/events/topics";
+import type { HelpChangeRecord, MessageRecord } from "../community-topics";
+import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
+import type { XpChange } from "../../leaderboard";
+import { assertNotMuted } from "../community.errors";
+import { lockUsers, readReplyState, storeMark, withdrawMark, type HelpfulReply } from "./helpful-mark-store";
+import { assertCanChangeMark, assertCanMark } from "./helpful-mark.policy";
+import type { MarkHelpfulPayload } from "./helpful-mark.type";
+import { toMessage } from "../messages/message-records";
+import { markMessage } from "../messages/message-store";
+import type { MessageType } from "../messages/message.type";
+import type { MessagesService } from "../messages/messages.service";
+
+/** Marks one reply per message as helpful, which awards XP to its author. */
+export class HelpfulMarksService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly messages: MessagesService,
+    private readonly bus: Bus<Topics>,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Idempotent. */
+  async mark(viewer: Viewer, messageId: string): Promise<MarkHelpfulPayload> {
+    const { reply, help } = await this.requireReply(viewer, messageId, assertCanMark);
+    const now = this.clock.now();
+    const marked = await transact(this.database, async (manager) => {
+      await lockUsers(manager, [help.askerId, help.helperId]);
+      const state = await readReplyState(manager, help.replyId);
+      if (state?.marked) return null;
+      if (!state || state.questionDeleted) throw new AppError("CONFLICT", "The original message was deleted.");
+      if (state.otherMarked) throw anotherReplyMarked();
+      const xp = await storeMark(manager, help, viewer.id, now);
+      const message = await markMessage(manager, help.replyId, true, now);
+      if (!message) throw notFound("Message");
+      return { message, xp };
+    });
+    if (!marked) return { message: toMessage({ ...reply, helpful: true }), xpAwarded: 0 };
+    this.announce(marked.message, marked.xp, viewer.username);
+    return { message: toMessage(marked.message), xpAwarded: marked.xp?.amount ?? 0 };
+  }
+
+  async withdraw(viewer: Viewer, messageId: string): Promise<MessageType> {
+    const { reply, help } = await this.requireReply(viewer, messageId, assertCanChangeMark);
+    const now = this.clock.now();
+    const withdrawn = await transact(this.database, async (manager) => {
+      await lockUsers(manager, [help.askerId, help.helperId]);
+      const withdrawal = await withdrawMark(manager, help.replyId, now);
+      if (!withdrawal) return null;
+      const message = await markMessage(manager, help.replyId, false, now);
+      if (!message) throw notFound("Message");
+      return { message, xp: withdrawal.xp };
+    });
+    if (!withdrawn) return toMessage({ ...reply, helpful: false });
+    this.announce(withdrawn.message, withdrawn.xp, null);
+    return toMessage(withdrawn.message);
+  }
+
+  /** Live marks on the viewer's replies. */
+  changes(viewer: Viewer): AsyncIterableIterator<HelpChangeRecord> {
+    assertNotKicked(viewer);
+    const queue = new EventQueue<HelpChangeRecord>(() => unsubscribe());
+    const unsubscribe = this.bus.subscribe("helpChanged", viewer.id, (change) => queue.push(change));
+    return queue;
+  }
+
+  private async requireReply(
+    viewer: Viewer,
+    messageId: string,
+    authorize: (viewer: Viewer, reply: MessageRecord) => void,
+  ): Promise<{ reply: MessageRecord; help: HelpfulReply }> {
+    const reply = await this.messages.requireMessage(viewer, messageId);
+    authorize(viewer, reply);
+    assertNotMuted(viewer);
+    await this.limits.take("marksPerPerson", viewer.id);
+    if (!reply.replyTo) throw notFound("Message");
+    const { id: questionId, senderId: askerId } = reply.replyTo;
+    return { reply, help: { questionId, replyId: reply.id, askerId, helperId: reply.sender.id } };
+  }
+
+  private announce(message: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
+    this.messages.announce("EDITED", message);
+    this.messages.announceHelpfulMark(message, xp, byUsername);
+  }
+}
+
+const anotherReplyMarked = (): AppError =>
+  new AppError("CONFLICT", "Another reply is already marked as helpful. Remove that mark first.");

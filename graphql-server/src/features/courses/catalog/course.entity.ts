@@ -1,0 +1,68 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from "typeorm";
+
+export enum CourseCollection {
+  CATALOGUE = "CATALOGUE",
+  TRADING = "TRADING",
+}
+
+export enum CourseLevel {
+  ALL_LEVELS = "ALL_LEVELS",
+  INTERMEDIATE = "INTERMEDIATE",
+  ADVANCED = "ADVANCED",
+}
+
+/** A course. Catalog ids start at 101, trading ids at 1. */
+@Entity("courses")
+@Check("courses_price_cents_check", "price_cents >= 0")
+export class Course {
+  @PrimaryColumn({ type: "integer", primaryKeyConstraintName: "courses_pkey" })
+  id: number;
+
+  @Column({ type: "text" })
+  @Index("courses_slug", { unique: true })
+  slug: string;
+
+  @Column({ type: "text" })
+  title: string;
+
+  @Column({ type: "text" })
+  description: string;
+
+  @Column({ type: "text" })
+  collection: CourseCollection;
+
+  /** Position within its collection. */
+  @Column({ type: "integer" })
+  position: number;
+
+  /** One of COURSE_DOMAINS. */
+  @Column({ type: "text", default: "Trading" })
+  domain: string;
+
+  @Column({ type: "text" })
+  level: CourseLevel;
+
+  @Column({ type: "integer", name: "duration_weeks" })
+  durationWeeks: number;
+
+  @Column({ type: "integer", name: "price_cents" })
+  priceCents: number;
+
+  @Column({ type: "text", name: "image_url" })
+  imageUrl: string;
+
+  /** Alt text of the cover; empty if the cover is decorative. */
+  @Column({ type: "text", name: "image_alt", default: "" })
+  imageAlt: string;
+
+  /** False for a draft, which only admins can see. */
+  @Column({ type: "boolean", default: true })
+  published: boolean;
+
+  /** Whether Premium includes it while it is published. */
+  @Column({ type: "boolean", name: "included_in_premium", default: false })
+  includedInPremium: boolean;
+
+  @CreateDateColumn({ type: "timestamptz", name: "created_at" })
+  createdAt: Date;
+}

@@ -1,0 +1,201 @@
+import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { CourseCollection, CourseLevel } from "./course.entity";
+
+registerEnumType(CourseCollection, {
+  name: "CourseCollection",
+  description: "The list a course belongs to.",
+  valuesConfig: {
+    CATALOGUE: { description: "The courses on the catalog page, one per domain." },
+    TRADING: { description: "The trading courses, listed in My Courses." },
+  },
+});
+registerEnumType(CourseLevel, {
+  name: "CourseLevel",
+  description: "The audience of a course.",
+  valuesConfig: {
+    ALL_LEVELS: { description: "No prior knowledge required." },
+    INTERMEDIATE: { description: "For people who have traded before." },
+    ADVANCED: { description: "For people who trade regularly." },
+  },
+});
+
+@ObjectType("Lesson", { description: "A lesson in a course's outline." })
+export class LessonType {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => Int, { description: "Position in the outline, starting at 1." })
+  position: number;
+
+  @Field(() => Int)
+  durationMinutes: number;
+
+  @Field(() => Boolean, { description: "Whether anyone can read it." })
+  preview: boolean;
+
+  @Field(() => Boolean, {
+    description: "Whether the lesson is written. A course can't be completed until all of its lessons are.",
+  })
+  available: boolean;
+}
+
+@ObjectType("Course", { description: "A course in the catalog or the trading collection." })
+export class CourseType {
+  @Field(() => Int, { description: "101 and up in the catalog; 1 to 100 in the trading collection." })
+  id: number;
+
+  @Field(() => String, { description: "The course's part of the URL. Never changes once published." })
+  slug: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String)
+  description: string;
+
+  @Field(() => CourseCollection)
+  collection: CourseCollection;
+
+  @Field(() => String, { description: "One of the eight domains, or Trading." })
+  domain: string;
+
+  @Field(() => CourseLevel)
+  level: CourseLevel;
+
+  @Field(() => Int)
+  durationWeeks: number;
+
+  @Field(() => Int, { description: "US cents; 0 means free." })
+  priceCents: number;
+
+  @Field(() => String, { description: "Path of the cover on this site." })
+  imageUrl: string;
+
+  @Field(() => Boolean, { description: "Whether Premium includes it while it is published." })
+  includedInPremium: boolean;
+
+  @Field(() => String, { description: "Alt text of the cover; empty if the cover is decorative." })
+  imageAlt: string;
+}
+
+@ObjectType({ description: "A course that a member has access to, through enrollment or role." })
+export class Enrolment {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => CourseType)
+  course: CourseType;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if the role grants the course." })
+  enrolledAt: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until all lessons are completed." })
+  completedAt: Date | null;
+
+  @Field(() => String, { nullable: true, description: "Number of the certificate; null until completion." })
+  certificateNumber: string | null;
+
+  @Field(() => Float, {
+    description: "Share of the outline's lessons completed, from 0 to 1; stays 1 once the course is completed.",
+  })
+  progress: number;
+
+  @Field(() => Int, { description: "Number of written lessons not completed yet." })
+  lessonsToRead: number;
+
+  @Field(() => Int, { description: "Number of lessons still being written." })
+  lessonsInPreparation: number;
+}
+
+@ObjectType({ description: "The course the viewer now has access to." })
+export class EnrolPayload {
+  @Field(() => CourseType)
+  course: CourseType;
+
+  @Field(() => Boolean, { description: "False if the viewer already had the course." })
+  enrolledNow: boolean;
+}
+
+@ObjectType({ description: "A lesson with its text." })
+export class LessonContent extends LessonType {
+  @Field(() => String, { description: "Markdown." })
+  content: string;
+
+  @Field(() => CourseType)
+  course: CourseType;
+}
+
+@ObjectType({ description: "The viewer's progress in a course." })
+export class CourseProgress {
+  @Field(() => [ID], { description: "Ids of the lessons the viewer completed." })
+  completedLessonIds: string[];
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The first available lesson that is not completed; null if there is none.",
+  })
+  resumeLessonId: string | null;
+
+  @Field(() => Float, { description: "From 0 to 1." })
+  progress: number;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the last lesson was completed; null before that.",
+  })
+  completedAt: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Id in the URL of the certificate page, which anyone with the link can open; null before completion.",
+  })
+  certificateId: string | null;
+}
+
+@ObjectType({ description: "The result of completing a lesson." })
+export class CompleteLessonPayload {
+  @Field(() => CourseType)
+  course: CourseType;
+
+  @Field(() => Boolean, { description: "Whether this lesson completed the course." })
+  courseCompletedNow: boolean;
+
+  @Field(() => Int, { description: "XP earned: 50 for completing a course for the first time, otherwise 0." })
+  xpAwarded: number;
+}
+
+@ObjectType({ description: "Proof that a member completed a course." })
+export class Certificate {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { description: "A number to look up the certificate, such as 3F9A-0C47-B21D-88E5." })
+  number: string;
+
+  @Field(() => String, { description: "The member's name when the certificate was issued." })
+  holderName: string;
+
+  @Field(() => String)
+  courseTitle: string;
+
+  @Field(() => String, { description: "The course's part of the URL." })
+  courseSlug: string;
+
+  @Field(() => Int)
+  courseId: number;
+
+  @Field(() => String, { description: "Path of the course's cover; empty if it has none." })
+  courseImageUrl: string;
+
+  @Field(() => Int, { description: "Number of lessons in the course." })
+  lessons: number;
+
+  @Field(() => Int, { description: "Total duration of the lessons in minutes." })
+  totalMinutes: number;
+
+  @Field(() => GraphQLISODateTime)
+  completedAt: Date;
+}

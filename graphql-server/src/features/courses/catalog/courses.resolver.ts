@@ -1,0 +1,106 @@
+import DataLoader from "dataloader";
+import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Public } from "../../../kernel/auth/authorize";
+import { ApiKeyScope } from "../../../kernel/auth/integration";
+import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { CourseCollection } from "./course.entity";
+import { CourseType, EnrolPayload, Enrolment, LessonType } from "./course.types";
+import { EnrolInCourseInput } from "./courses.inputs";
+import { CoursesService } from "./courses.service";
+import { earlyAccessText } from "./early-access";
+
+const lessonsByCourse = (context: RequestContext): DataLoader<number, LessonType[]> =>
+  new DataLoader(async (ids) => {
+    const lessons = await context.services.get(CoursesService).lessonsOf(ids);
+    return ids.map((id) => lessons.get(id) ?? []);
+  });
+
+const entitlementByCourse = (context: RequestContext): DataLoader<number, boolean> =>
+  new DataLoader(async (ids) => {
+    const { viewer } = context;
+    if (!viewer) return ids.map(() => false);
+    const entitled = await context.services.get(CoursesService).entitledCourseIds(viewer, ids);
+    return ids.map((id) => entitled.has(id));
+  });
+
+const earlyAccessByCourse = (context: RequestContext): DataLoader<number, string | null> =>
+  new DataLoader(async (ids) => {
+    const courses = await context.services.get(CoursesService).earlyAccessOf(ids);
+    return ids.map((id) => {
+      const early = courses.get(id);
+      return early ? earlyAccessText(early) : null;
+    });
+  });
+
+@Authorized()
+@Resolver(() => CourseType)
+export class CoursesResolver {
+  constructor(private readonly service: CoursesService) {}
+
+  @Extensions({ publicForSeconds: 60 })
+  @Public(ApiKeyScope.COURSES_READ)
+  @Query(() => [CourseType], {
+    description: "The courses of a collection. By default, the eight domains and the free intro course.",
+  })
+  courses(
+    @Arg("collection", () => CourseCollection, { nullable: true }) collection: CourseCollection | null,
+  ): Promise<CourseType[]> {
+    return this.service.list(collection ?? null);
+  }
+
+  @Extensions({ publicForSeconds: 60 })
+  @Public(ApiKeyScope.COURSES_READ)
+  @Query(() => CourseType, { description: "A course by numeric id or slug." })
+  course(@Arg("idOrSlug", () => String) idOrSlug: string, @Ctx() context: RequestContext): Promise<CourseType> {
+    return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
+  }
+
+  @Extensions({ publicForSeconds: 60 })
+  @Public(ApiKeyScope.COURSES_READ)
+  @Query(() => [CourseType], { description: "The courses that Premium includes." })
+  premiumCourses(): Promise<CourseType[]> {
+    return this.service.premiumCourses();
+  }
+
+  @Query(() => [Enrolment], { description: "The courses the viewer has access to, with progress." })
+  myCourses(@Ctx() context: RequestContext): Promise<Enrolment[]> {
+    return this.service.enrollments(requireViewer(context));
+  }
+
+  @Query(() => [Enrolment], { description: "A member's courses, with progress. Requires that member or an admin." })
+  enrolmentsOf(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<Enrolment[]> {
+    return this.service.enrollmentsOf(requireViewer(context), userId);
+  }
+
+  @Mutation(() => EnrolPayload, {
+    description: "Enrolls the viewer in a free course. PAYMENT_REQUIRED for a paid course.",
+  })
+  enrolInCourse(
+    @Arg("input", () => EnrolInCourseInput) input: EnrolInCourseInput,
+    @Ctx() context: RequestContext,
+  ): Promise<EnrolPayload> {
+    return this.service.enroll(requireViewer(context), input.courseId);
+  }
+
+  @Public(ApiKeyScope.COURSES_READ)
+  @FieldResolver(() => [LessonType])
+  lessons(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<LessonType[]> {
+    return loader(context, lessonsByCourse).load(course.id);
+  }
+
+  @Public(ApiKeyScope.COURSES_READ)
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "Text that says how many lessons of a paid course are written; null once all are, and for free courses.",
+  })
+  earlyAccess(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<string | null> {
+    return loader(context, earlyAccessByCourse).load(course.id);
+  }
+
+  @Public(ApiKeyScope.COURSES_READ)
+  @FieldResolver(() => Boolean, { description: "Whether the viewer has access to the course; false for visitors." })
+  viewerIsEntitled(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<boolean> {
+    return loader(context, entitlementByCourse).load(course.id);
+  }
+}

@@ -1,0 +1,230 @@
+import type { DataSource } from "typeorm";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Clock } from "../../../kernel/clock";
+import { readRows, rowsOf } from "../../../kernel/database";
+import { AppError, notFound } from "../../../kernel/errors/errors";
+import type { Topics } from "../../../kernel/events/topics";
+import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { requireUuid } from "../../../kernel/ids";
+import { certificateNumber } from "../learning/certificate-number";
+import type { CourseCollection } from "./course.entity";
+import { type Course } from "./course.entity";
+import type { Enrolment, EnrolPayload } from "./course.types";
+import { earlyAccessOf, type EarlyAccess } from "./early-access";
+import {
+  isEntitlementActiveSql,
+  premiumGrantsSql,
+  roleGrantsCourseSql,
+  roleListsCourseSql,
+} from "../learning/entitlement.policy";
+import type { Lesson } from "../lessons/lesson.entity";
+import { progressOf } from "../learning/progress";
+
+/** `GET /api/courses` lists the eight domains and this course. */
+const FREE_INTRO_SLUG = "intro-to-trading";
+
+export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
+  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl",
+  c.image_alt AS "imageAlt", c.published, c.included_in_premium AS "includedInPremium"`;
+
+/** A lesson without its text. */
+export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
+
+/** A lesson with text that anyone can read. */
+export interface PublicLesson {
+  id: string;
+  position: number;
+  title: string;
+  preview: boolean;
+  content: string;
+  courseSlug: string;
+  courseTitle: string;
+}
+
+const FROM_PUBLIC_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
+  WHERE c.published AND l.content <> '' AND (l.preview OR c.price_cents = 0)`;
+
+interface EnrollmentRow {
+  course: Course;
+  enrolled_at: Date | null;
+  lessons: number;
+  completed: number;
+  to_read: number;
+  in_preparation: number;
+  completed_at: Date | null;
+  certificate_id: string | null;
+}
+
+/** Lists courses, and manages who has access to them. */
+export class CoursesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bus: Bus<Topics>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The courses of a collection. If null, those on the catalog page: the eight domains and the free intro. */
+  list(collection: CourseCollection | null): Promise<Course[]> {
+    return readRows<Course>(
+      this.database,
+      `SELECT ${COURSE_COLUMNS} FROM courses c
+       WHERE c.published AND CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
+       ORDER BY c.collection, c.position`,
+      [collection, FREE_INTRO_SLUG],
+    );
+  }
+
+  /** The courses that Premium includes, even free ones. */
+  premiumCourses(): Promise<Course[]> {
+    return readRows<Course>(
+      this.database,
+      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${premiumGrantsSql("c")} ORDER BY c.collection DESC, c.position`,
+    );
+  }
+
+  /** Throws NOT_FOUND for unpublished courses, except for admins and members who have the course. */
+  async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<Course> {
+    const course = await this.byIdOrSlug(idOrSlug);
+    if (course.published) return course;
+    const mayRead = viewer && (isAdmin(viewer) || (await this.entitledCourseIds(viewer, [course.id])).has(course.id));
+    if (!mayRead) throw notFound("Course");
+    return course;
+  }
+
+  async byIdOrSlug(idOrSlug: string): Promise<Course> {
+    const isNumber = /^\d{1,9}$/.test(idOrSlug);
+    const [course] = await readRows<Course>(
+      this.database,
+      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${isNumber ? "c.id = $1::int" : "c.slug = $1"}`,
+      [idOrSlug],
+    );
+    if (!course) throw notFound("Course");
+    return course;
+  }
+
+  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
+    const rows = await readRows<LessonOutline>(
+      this.database,
+      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview,
+         content <> '' AS available
+       FROM lessons WHERE course_id = ANY($1) ORDER BY course_id, position`,
+      [courseIds],
+    );
+    const byCourse = new Map<number, LessonOutline[]>();
+    for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
+    return byCourse;
+  }
+
+  /** Those of these courses that are sold before all of their lessons are written. */
+  earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, EarlyAccess>> {
+    return earlyAccessOf(this.database.manager, courseIds);
+  }
+
+  /** Changes whenever the result of `publicLessons` changes. */
+  async publicLessonsVersion(): Promise<string> {
+    const [row] = await readRows<{ version: string }>(
+      this.database,
+      `SELECT md5(coalesce(string_agg(concat_ws(' ', l.id, l.position, l.preview, md5(l.title), md5(l.content), c.slug, md5(c.title)),
+         ',' ORDER BY l.id), '')) AS version ${FROM_PUBLIC_LESSONS}`,
+    );
+    return row?.version ?? "";
+  }
+
+  /** The lessons that anyone can read: previews, and every lesson of a free course. */
+  publicLessons(): Promise<PublicLesson[]> {
+    return readRows<PublicLesson>(
+      this.database,
+      `SELECT l.id, l.position, l.title, l.preview, l.content, c.slug AS "courseSlug", c.title AS "courseTitle"
+       ${FROM_PUBLIC_LESSONS} ORDER BY c.id, l.position`,
+    );
+  }
+
+  /** Those of these courses that the viewer has access to, through an active entitlement or their role. */
+  async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
+    const rows = await readRows<{ id: number }>(
+      this.database,
+      `SELECT c.id FROM courses c WHERE c.id = ANY($3) AND (${roleGrantsCourseSql("$4", "c")} OR EXISTS (
+         SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")}))`,
+      [viewer.id, this.clock.now(), courseIds, viewer.role],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Enrolls in a free course. Throws PAYMENT_REQUIRED for a paid course that the viewer doesn't have. */
+  async enroll(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
+    const course = await this.visibleByIdOrSlug(viewer, String(courseId));
+    const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
+    if (course.priceCents > 0) {
+      if (entitled) return { course, enrolledNow: false };
+      throw new AppError("PAYMENT_REQUIRED", "This course has to be paid for first.");
+    }
+    const now = this.clock.now();
+    const inserted = await rowsOf<{ id: string }>(
+      this.database.manager,
+      `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'FREE', $3)
+       ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
+      [viewer.id, course.id, now],
+    );
+    if (inserted.length) this.bus.publish("permissionsChanged", viewer.id, { userId: viewer.id });
+    return { course, enrolledNow: inserted.length > 0 };
+  }
+
+  /** A member's enrollments. Requires that member or an admin. */
+  async enrollmentsOf(viewer: Viewer, userId: string): Promise<Enrolment[]> {
+    const id = requireUuid(userId, "userId");
+    if (id === viewer.id) return this.enrollments(viewer);
+    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These courses belong to another member.");
+    const [person] = await readRows<Pick<Viewer, "id" | "role">>(
+      this.database,
+      `SELECT id, role FROM users WHERE id = $1 AND deleted_at IS NULL`,
+      [id],
+    );
+    if (!person) throw notFound("User");
+    return this.enrollments(person);
+  }
+
+  /** All courses the member has access to, with progress; trading courses first. */
+  async enrollments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
+    const rows = await readRows<EnrollmentRow>(
+      this.database,
+      `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
+                'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
+                'priceCents', c.price_cents, 'imageUrl', c.image_url, 'imageAlt', c.image_alt,
+                'includedInPremium', c.included_in_premium) AS course,
+              e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
+       FROM courses c
+       LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${isEntitlementActiveSql("e", "$2")}
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed,
+           count(*) FILTER (WHERE l.content <> '' AND lc.lesson_id IS NULL)::int AS to_read,
+           count(*) FILTER (WHERE l.content = '')::int AS in_preparation
+         FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
+         WHERE l.course_id = c.id) p
+       LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
+       WHERE e.id IS NOT NULL OR ${roleListsCourseSql("$3", "c")} ORDER BY c.collection DESC, c.position`,
+      [person.id, this.clock.now(), person.role],
+    );
+    return rows.map((row) => ({
+      id: `${person.id}:${row.course.id}`,
+      course: row.course,
+      enrolledAt: row.enrolled_at,
+      completedAt: row.completed_at,
+      certificateNumber: row.certificate_id && certificateNumber(row.certificate_id),
+      progress: progressOf(row.completed, row.lessons, row.completed_at),
+      lessonsToRead: row.to_read,
+      lessonsInPreparation: row.in_preparation,
+    }));
+  }
+}
+
+/** The published courses a member completed, newest first. */
+export const completedCoursesOf = (
+  database: DataSource,
+  userId: string,
+): Promise<{ slug: string; title: string; completedAt: Date }[]> =>
+  readRows(
+    database,
+    `SELECT c.slug, c.title, d.completed_at AS "completedAt" FROM course_completions d JOIN courses c ON c.id = d.course_id
+     WHERE d.user_id = $1 AND c.published ORDER BY d.completed_at DESC LIMIT 20`,
+    [userId],
+  );

@@ -1,0 +1,44 @@
+import type { EntityManager } from "typeorm";
+import { writeRows } from "../../../kernel/database";
+
+/** A reversal of less XP than its original entry. */
+export interface Shortfall {
+  /** The reversal's row; a member's rows are ordered by id. */
+  id: number;
+  /** The reversed row. */
+  entryId: number;
+  /** Positive: XP of an award that couldn't be taken back. Negative: XP withheld from a strike's refund to make up for it. */
+  missing: number;
+}
+
+/** The refund for a withdrawn strike: the deducted XP minus later shortfalls that are still unpaid. */
+export const strikeRefund = (taken: number, strikeId: number, shortfalls: readonly Shortfall[]): number =>
+  Math.max(0, taken - debtSince(strikeId, shortfalls));
+
+/**
+ * A strike pays only for shortfalls that came after it, oldest first. Fewer strikes can pay for older shortfalls, so this order
+ * leaves nothing unpaid that any strike could have covered.
+ */
+function debtSince(strikeId: number, shortfalls: readonly Shortfall[]): number {
+  const debts: { since: number; left: number }[] = [];
+  for (const { id, entryId, missing } of shortfalls) {
+    if (missing > 0) debts.push({ since: id, left: missing });
+    let payment = -missing;
+    for (const debt of debts.filter(({ since }) => since > entryId)) {
+      const paid = Math.min(debt.left, Math.max(0, payment));
+      debt.left -= paid;
+      payment -= paid;
+    }
+  }
+  return debts.reduce((owed, { since, left }) => (since > strikeId ? owed + left : owed), 0);
+}
+
+/** $1 user. */
+const SHORTFALLS = `
+  SELECT r.id::float8 AS id, e.id::float8 AS "entryId", r.amount + e.amount AS missing
+  FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
+  WHERE r.user_id = $1 AND r.amount + e.amount <> 0 ORDER BY r.id`;
+
+/** A member's shortfalls, oldest first. The caller holds the member's lock. */
+export const readShortfalls = (manager: EntityManager, userId: string): Promise<Shortfall[]> =>
+  writeRows<Shortfall>(manager, SHORTFALLS, [userId]);

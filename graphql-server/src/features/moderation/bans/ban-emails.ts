@@ -1,0 +1,47 @@
+import type { EntityManager } from "typeorm";
+import { BRAND_NAME } from "../../../kernel/brand";
+import type { Outbox } from "../../../kernel/mail/outbox";
+import { formatTime } from "../../../kernel/text/format-time";
+import { greeting } from "../../accounts";
+import type { Subject } from "../last-admin";
+
+type Recipient = Pick<Subject, "email" | "name">;
+
+/** Ban emails, queued in the transaction that imposes or lifts the ban. */
+export class BanEmails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly publicUrl: string,
+  ) {}
+
+  async queueBanned(manager: EntityManager, member: Recipient, reason: string, until: Date | null): Promise<void> {
+    if (!member.email) return;
+    await this.outbox.add(manager, member.email, {
+      subject: `You were banned from ${BRAND_NAME}`,
+      title: "You were banned",
+      paragraphs: [
+        greeting(member),
+        until
+          ? `You can't sign in to ${BRAND_NAME} until ${formatTime(until)}.`
+          : `You can't sign in to ${BRAND_NAME} until an admin lifts the ban.`,
+        `Reason: ${reason}`,
+        "If you think this is a mistake, appeal with the contact form. You don't need to sign in.",
+      ],
+      button: { label: "Appeal", url: `${this.publicUrl}/contact` },
+    });
+  }
+
+  async queueLifted(manager: EntityManager, member: Recipient): Promise<void> {
+    if (!member.email) return;
+    await this.outbox.add(manager, member.email, {
+      subject: `Your ban from ${BRAND_NAME} was lifted`,
+      title: "Your ban was lifted",
+      paragraphs: [greeting(member), "An admin lifted your ban early. You can sign in again."],
+      button: { label: "Sign in", url: `${this.publicUrl}/login` },
+    });
+  }
+
+  sendSoon(): void {
+    this.outbox.sendSoon();
+  }
+}

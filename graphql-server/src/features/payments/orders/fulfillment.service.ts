@@ -1,0 +1,303 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Clock } from "../../../kernel/clock";
+import { rowsOf } from "../../../kernel/database";
+import { notFound } from "../../../kernel/errors/errors";
+import type { JobQueue } from "../../../kernel/job-queue";
+import type { Logger } from "../../../kernel/logging/logger";
+import type { Outbox } from "../../../kernel/mail/outbox";
+import type { Topics } from "../../../kernel/events/topics";
+import { grantAccess, emailBuyer, restoreAccess, revokeAccess } from "../access";
+import { Order, type OrderStatus } from "./order.entity";
+import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
+import { paymentEmails } from "./payment-emails";
+import { completePendingRefunds, recordProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
+import { reinstateRenewals, recordRenewal, refundLastRenewal } from "../subscriptions/renewals";
+import { findReversal, recordReversal } from "../refunds/reversals";
+import {
+  CANCEL_QUEUE,
+  endSubscription,
+  renewSubscription,
+  type CancelSubscription,
+} from "../subscriptions/subscriptions";
+import type { Shop } from "../seller";
+
+const ORDER_STATUS: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
+  pending: "PENDING",
+  failed: "FAILED",
+  cancelled: "CANCELLED",
+  expired: "EXPIRED",
+};
+const UNSETTLED: readonly OrderStatus[] = ["OPEN", "PENDING"];
+/** Final states, which a late payment doesn't change. */
+const CLOSED: readonly OrderStatus[] = ["FULFILLED", "REFUNDED", "DISPUTED"];
+const CLOSED_BY_REVERSAL: readonly OrderStatus[] = ["REFUNDED", "DISPUTED"];
+
+/** Grants and revokes access after payments, refunds, and disputes, exactly once, even if an event is repeated. */
+export class FulfillmentService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly gateway: PaymentGateway | null,
+    private readonly outbox: Outbox,
+    private readonly jobs: JobQueue,
+    private readonly bus: Bus<Topics>,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+    private readonly shop: Shop,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.jobs.work(CANCEL_QUEUE, async (payload) => {
+      const { providerId, when = "now" } = payload as CancelSubscription;
+      await this.gateway?.cancelSubscription(providerId, when);
+    });
+  }
+
+  /** Reads the order's state from the provider and applies it. If the provider is unavailable, nothing changes. */
+  async settle(order: Order): Promise<OrderStatus> {
+    const { gateway } = this;
+    if (CLOSED.includes(order.status) || !gateway || gateway.name !== order.provider) return order.status;
+    const state = await gateway.readSession(order).catch((error: unknown): SessionState => {
+      this.logger.warn({ error, order: order.reference }, "payment session could not be read");
+      return { status: "open" };
+    });
+    return this.fulfill(order.id, state);
+  }
+
+  /** Handles a signed provider event. It is stored in the same transaction, so that a repeated event changes nothing. */
+  async handleEvent(event: GatewayEvent): Promise<void> {
+    const { change } = event;
+    if (change.kind === "session") {
+      const order = await this.database.manager.findOneBy(Order, { sessionId: change.sessionId });
+      if (!order) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
+      await this.fulfill(order.id, await this.withPeriodEnd(change.state), event);
+    } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
+      await this.changeSubscription(event, change);
+    } else if (change.kind === "partlyRefunded") {
+      await this.recordPartialRefund(event, change);
+    } else if (change.kind !== "other") {
+      await this.reverse(event, change);
+    }
+  }
+
+  async renew(providerId: string, paidUntil: Date): Promise<void> {
+    const userId = await this.database.transaction((manager) => renewSubscription(manager, providerId, paidUntil));
+    if (userId) this.publishAccessChanged(userId, true);
+  }
+
+  async endPremium(subscriptionId: string): Promise<void> {
+    const userId = await this.database.transaction((manager) => endSubscription(manager, subscriptionId));
+    if (userId) this.publishAccessChanged(userId, true);
+  }
+
+  /** Completes a pending refund. Access ends once the full price is refunded. Safe to repeat. */
+  async completeRefund(orderId: string, refundId: string): Promise<void> {
+    const order = await this.database.transaction(async (manager) => {
+      const locked = await this.lockOrder(manager, orderId);
+      const now = this.clock.now();
+      const cents = await completePendingRefunds(manager, locked, now, refundId);
+      if (cents === 0 || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
+      if ((await unrefundedCents(manager, locked)) > 0) {
+        await emailBuyer(manager, this.outbox, locked, (name) =>
+          paymentEmails.partlyRefunded({ ...locked, name }, cents),
+        );
+        return null;
+      }
+      await this.endAccess(manager, locked, "REFUNDED", now, cents);
+      return locked;
+    });
+    if (order) this.publishAccessChanged(order.userId, order.courseId === null);
+    else this.outbox.sendSoon();
+  }
+
+  /** Adds the period, which events don't contain. If the provider is unavailable, Premium starts with one month. */
+  private async withPeriodEnd(state: SessionState): Promise<SessionState> {
+    if (state.status !== "paid" || !state.subscriptionId || state.periodEnd || !this.gateway) return state;
+    const periodEnd = await this.gateway.paidUntil(state.subscriptionId).catch((error: unknown) => {
+      this.logger.warn({ error, subscription: state.subscriptionId }, "subscription period could not be read");
+      return null;
+    });
+    return { ...state, periodEnd };
+  }
+
+  private async fulfill(orderId: string, state: SessionState, event?: GatewayEvent): Promise<OrderStatus> {
+    try {
+      const { order, changed } = await this.database.transaction((manager) =>
+        this.apply(manager, orderId, state, event),
+      );
+      if (changed === "access") this.publishAccessChanged(order.userId, order.courseId === null);
+      // Refreshes the buyer's open pages.
+      else if (changed) this.bus.publish("permissionsChanged", order.userId, { userId: order.userId });
+      return order.status;
+    } catch (error) {
+      // Paid without access: visible to admins, and retried by the next sweep.
+      if (state.status === "paid") await this.markPaid(orderId, state);
+      throw error;
+    }
+  }
+
+  private async apply(
+    manager: EntityManager,
+    orderId: string,
+    state: SessionState,
+    event?: GatewayEvent,
+  ): Promise<{ order: Order; changed: "access" | "status" | null }> {
+    const order = await this.lockOrder(manager, orderId);
+    if ((event && !(await this.recordIfNew(manager, event))) || CLOSED.includes(order.status))
+      return { order, changed: null };
+    if (state.status !== "paid") {
+      // "open" is also the fallback when the provider is unavailable, so it never changes the order.
+      const nextStatus = state.status === "open" ? null : ORDER_STATUS[state.status];
+      const status = nextStatus && UNSETTLED.includes(order.status) ? nextStatus : order.status;
+      if (status !== order.status) await manager.update(Order, order.id, { status });
+      return { order: { ...order, status }, changed: status === order.status ? null : "status" };
+    }
+    const now = this.clock.now();
+    const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
+    const reversed = paid.paymentId && (await findReversal(manager, paid.paymentId));
+    const withheld = reversed || (coversPrice(state, order) ? null : "PAID");
+    if (withheld) {
+      this.logger.warn({ order: order.reference, paid: state.paid, status: withheld }, "payment did not grant access");
+      await manager.update(Order, order.id, { ...paid, status: withheld, ...(reversed && { refundedAt: now }) });
+      return { order: { ...order, ...paid, status: withheld }, changed: "status" };
+    }
+    await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
+    const granted = { ...order, ...paid, status: "FULFILLED" as const };
+    await grantAccess(manager, granted, state, now, { outbox: this.outbox, jobs: this.jobs, shop: this.shop });
+    return { order: granted, changed: "access" };
+  }
+
+  /** Handles a refund or dispute, whose event may arrive before the payment's. */
+  private async reverse(
+    event: GatewayEvent,
+    { kind, paymentId }: { kind: Reversal; paymentId: string },
+  ): Promise<void> {
+    const paidOrderId = await this.database.transaction((manager) =>
+      recordReversal(manager, paymentId, kind, this.clock.now()),
+    );
+    const orderId = paidOrderId ?? (await this.findRenewedOrder(paymentId));
+    if (!orderId) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
+    if (kind === "disputeWon") await this.reinstate(orderId, event);
+    else await this.revokeOrder(orderId, kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
+  }
+
+  /** Payments of a subscription belong to invoices, so the subscription is looked up at the provider. */
+  private async findRenewedOrder(paymentId: string): Promise<string | null> {
+    const providerId = await this.gateway?.subscriptionOfPayment(paymentId);
+    if (!providerId) return null;
+    const [row] = await rowsOf<{ order_id: string }>(
+      this.database.manager,
+      `SELECT order_id FROM subscriptions WHERE provider_id = $1`,
+      [providerId],
+    );
+    return row?.order_id ?? null;
+  }
+
+  private async revokeOrder(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
+    const order = await this.database.transaction(async (manager) => {
+      const locked = await this.lockOrder(manager, orderId);
+      if (!(await this.recordIfNew(manager, event))) return null;
+      const now = this.clock.now();
+      // The event for our own refund may arrive before the response to our request.
+      const requested = status === "REFUNDED" ? await completePendingRefunds(manager, locked, now) : 0;
+      if (locked.status === "REFUNDED" || locked.status === status) return null;
+      const rest = await refundableCents(manager, locked);
+      if (status === "REFUNDED") await recordProviderRefund(manager, locked, rest, now);
+      await this.endAccess(manager, locked, status, now, rest + requested);
+      return locked;
+    });
+    if (order) this.publishAccessChanged(order.userId, order.courseId === null);
+  }
+
+  private async endAccess(
+    manager: EntityManager,
+    order: Order,
+    status: "REFUNDED" | "DISPUTED",
+    now: Date,
+    amountCents: number,
+  ): Promise<void> {
+    await manager.update(Order, order.id, { status, refundedAt: now });
+    await refundLastRenewal(manager, order.id, now);
+    const subscription = await revokeAccess(manager, order, now);
+    if (subscription) await this.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
+    if (status === "DISPUTED") return;
+    await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.refunded({ ...order, amountCents, name }));
+  }
+
+  /** Records a partial refund made at the provider, minus the refunds requested here. */
+  private async recordPartialRefund(
+    event: GatewayEvent,
+    { paymentId, cents }: { paymentId: string; cents: number },
+  ): Promise<void> {
+    const order = await this.database.manager.findOneBy(Order, { paymentId });
+    if (!order) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
+    await this.database.transaction(async (manager) => {
+      const locked = await this.lockOrder(manager, order.id);
+      if (!(await this.recordIfNew(manager, event)) || CLOSED_BY_REVERSAL.includes(locked.status)) return;
+      const rest = await refundableCents(manager, locked);
+      const unrecorded = cents - (locked.amountCents - rest);
+      await recordProviderRefund(manager, locked, Math.min(unrecorded, rest), this.clock.now());
+    });
+  }
+
+  /** Restores access after a dispute was won. */
+  private async reinstate(orderId: string, event: GatewayEvent): Promise<void> {
+    const order = await this.database.transaction(async (manager) => {
+      const locked = await this.lockOrder(manager, orderId);
+      if (!(await this.recordIfNew(manager, event)) || locked.status !== "DISPUTED") return null;
+      await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
+      await reinstateRenewals(manager, locked.id);
+      await restoreAccess(manager, locked, this.clock.now());
+      return locked;
+    });
+    if (order) this.publishAccessChanged(order.userId, order.courseId === null);
+  }
+
+  private async changeSubscription(
+    event: GatewayEvent,
+    change: Extract<GatewayEvent["change"], { subscriptionId: string }>,
+  ): Promise<void> {
+    const userId = await this.database.transaction(async (manager) => {
+      if (!(await this.recordIfNew(manager, event))) return null;
+      if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId);
+      const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd);
+      if (change.payment) await recordRenewal(manager, change.subscriptionId, change.payment);
+      return renewed;
+    });
+    if (userId) this.publishAccessChanged(userId, true);
+  }
+
+  private async markPaid(orderId: string, { paymentId }: SessionState): Promise<void> {
+    await this.database.query(
+      `UPDATE orders SET status = 'PAID', paid_at = coalesce(paid_at, $2), payment_id = coalesce($3, payment_id)
+       WHERE id = $1 AND status <> ALL($4)`,
+      [orderId, this.clock.now(), paymentId ?? null, CLOSED],
+    );
+  }
+
+  private async lockOrder(manager: EntityManager, id: string): Promise<Order> {
+    const order = await manager.findOne(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
+    if (!order) throw notFound("Order");
+    return order;
+  }
+
+  private async recordIfNew(manager: EntityManager, event: GatewayEvent): Promise<boolean> {
+    const stored = await rowsOf(
+      manager,
+      `INSERT INTO provider_events (id, type, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id`,
+      [event.id, event.type, this.clock.now()],
+    );
+    return stored.length > 0;
+  }
+
+  /** Call after the commit: updates channels and open pages immediately. */
+  private publishAccessChanged(userId: string, roleChanged: boolean): void {
+    this.bus.publish("permissionsChanged", userId, { userId });
+    if (roleChanged) for (const key of [userId, "all"]) this.bus.publish("roleChanged", key, { userId });
+    this.outbox.sendSoon();
+  }
+}
+
+/** Whether the payment covers the price. If not, admins see the order as paid without access. Some providers omit the amount. */
+const coversPrice = ({ paid }: SessionState, order: Order): boolean =>
+  !paid || (paid.cents >= order.amountCents && paid.currency.toLowerCase() === order.currency);

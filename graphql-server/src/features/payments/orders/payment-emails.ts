@@ -1,0 +1,128 @@
+import type { EmailContent } from "../../../kernel/mail/email";
+import { formatDate, formatTime } from "../../../kernel/text/format-time";
+import { sellerLine, vatStatement, type Shop } from "../seller";
+import { withdrawBy } from "./withdrawal";
+
+interface Purchase {
+  name: string;
+  title: string;
+  reference: string;
+  amountCents: number;
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+interface PremiumPeriod {
+  end: Date;
+  renews: boolean;
+  /** What Premium includes. */
+  contents: string;
+}
+
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+const orderNumber = (reference: string): string => `Order number: ${reference}`;
+const orderPage = ({ publicUrl }: Shop, reference: string): string => `${publicUrl}/orders/${reference}`;
+
+/** The closing paragraphs of every receipt. */
+function receiptTerms(purchase: Purchase, shop: Shop): string[] {
+  const paid = purchase.paidAt ?? purchase.createdAt;
+  return [
+    `${orderNumber(purchase.reference)}. Paid on ${formatTime(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
+    sellerLine(shop.seller),
+    `You can withdraw from this purchase within 14 days, until ${formatDate(withdrawBy(purchase))}, without giving a reason. We'll refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
+  ];
+}
+
+export const paymentEmails = {
+  /** `earlyAccess` says how many lessons are written; null once all are. */
+  receipt: (purchase: Purchase, shop: Shop, earlyAccess: string | null): EmailContent => ({
+    subject: `Your purchase: ${purchase.title}`,
+    title: "Thanks for your purchase",
+    paragraphs: [
+      `Hello ${purchase.name},`,
+      `We've received ${dollars(purchase.amountCents)} for ${purchase.title}. You now have access to the course, and to its community channel if it has one.`,
+      ...(earlyAccess
+        ? [
+            `${earlyAccess} We'll email you about each new lesson. Until all lessons are written, you can get a full refund on your order page.`,
+          ]
+        : []),
+      ...receiptTerms(purchase, shop),
+    ],
+    button: { label: "View your order", url: orderPage(shop, purchase.reference) },
+    notice: "Keep this email as your receipt.",
+  }),
+
+  premiumReceipt: (purchase: Purchase, shop: Shop, { end, renews, contents }: PremiumPeriod): EmailContent => ({
+    subject: "Your Premium receipt",
+    title: "Premium is active",
+    paragraphs: [
+      `Hello ${purchase.name},`,
+      `We've received ${dollars(purchase.amountCents)} for one month of Premium. It includes ${contents}.`,
+      renews
+        ? `Premium renews on ${formatDate(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
+        : `Premium ends on ${formatDate(end)} and doesn't renew.`,
+      ...(renews
+        ? [
+            `To cancel, open My Courses and choose Cancel Premium: ${shop.publicUrl}/my-courses. You keep Premium until the end of the period you paid for.`,
+          ]
+        : []),
+      ...receiptTerms(purchase, shop),
+    ],
+    button: { label: "View your order", url: orderPage(shop, purchase.reference) },
+    notice: "Keep this email as your receipt.",
+  }),
+
+  premiumCanceled: (name: string, end: Date, { publicUrl }: Shop): EmailContent => ({
+    subject: "Premium is canceled",
+    title: "You canceled Premium",
+    paragraphs: [
+      `Hello ${name},`,
+      `You keep Premium until ${formatDate(end)}. It won't renew, and we won't charge you again.`,
+      "Changed your mind? Until then, you can resume Premium in My Courses.",
+    ],
+    button: { label: "My Courses", url: `${publicUrl}/my-courses` },
+  }),
+
+  refunded: ({ name, title, reference, amountCents }: Purchase): EmailContent => ({
+    subject: `Refunded: ${title}`,
+    title: "We refunded your payment",
+    paragraphs: [
+      `Hello ${name},`,
+      `We refunded ${dollars(amountCents)} for ${title} to your original payment method. It can take a few days to arrive. Your access has ended.`,
+      orderNumber(reference),
+    ],
+  }),
+
+  partlyRefunded: ({ name, title, reference, amountCents }: Purchase, refundedCents: number): EmailContent => ({
+    subject: `Partial refund: ${title}`,
+    title: "We refunded part of your payment",
+    paragraphs: [
+      `Hello ${name},`,
+      `We refunded ${dollars(refundedCents)} of the ${dollars(amountCents)} you paid for ${title} to your original payment method. It can take a few days to arrive. You keep your access.`,
+      orderNumber(reference),
+    ],
+  }),
+
+  /** Required by law: confirms the withdrawal with its date and time. */
+  withdrawn: ({ name, title, reference }: Purchase, at: Date): EmailContent => ({
+    subject: `Withdrawal confirmed: ${title}`,
+    title: "We received your withdrawal",
+    paragraphs: [
+      `Hello ${name},`,
+      `On ${formatTime(at)}, you withdrew from your purchase of ${title}. We'll refund the full price to your original payment method within 14 days.`,
+      orderNumber(reference),
+    ],
+    notice: "Keep this email as proof of your withdrawal.",
+  }),
+
+  refundRequested: ({ name, title, reference }: Purchase): EmailContent => ({
+    subject: `Refund requested: ${title}`,
+    title: "We received your refund request",
+    paragraphs: [
+      `Hello ${name},`,
+      `Our team will refund ${title} to your original payment method. You'll get another email when it's done.`,
+      orderNumber(reference),
+    ],
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
+import { readLastChannel, storeLastChannel } from "./last-channel";
+import { sampleChannel } from "../sample-channel";
+import { useChannelFromUrl } from "./use-channel-from-url";
+
+const channels = [sampleChannel("welcome", { category: "ANNOUNCEMENTS" }), sampleChannel("general")];
+
+beforeEach(() => localStorage.clear());
+
+function visit(address: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/community/:channelId?" element={children} />
+      </Routes>
+    </MemoryRouter>
+  );
+  const { result } = renderHook(() => ({ current: useChannelFromUrl(channels, "ada"), navigate: useNavigate() }), {
+    wrapper,
+  });
+  return {
+    current: () => result.current.current?.id,
+    go: (to: string) => act(() => result.current.navigate(to)),
+  };
+}
+
+it("remembers the opened channel", async () => {
+  const { current, go } = visit("/community/welcome");
+  expect([current(), readLastChannel("ada")]).toEqual(["welcome", "welcome"]);
+  await go("/community/general");
+  expect([current(), readLastChannel("ada")]).toEqual(["general", "general"]);
+});
+
+it("keeps the remembered channel when an unknown URL shows a fallback", async () => {
+  storeLastChannel("ada", "general");
+  const { current, go } = visit("/community/no-such-channel");
+  expect([current(), readLastChannel("ada")]).toEqual(["welcome", "general"]);
+  await go("/community");
+  expect(current()).toBe("general");
+  await go("/community/welcome");
+  expect(readLastChannel("ada")).toBe("welcome");
+});

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { paths } from "../../../../lib/paths";
+import { notify } from "../../../../ui/toast/notify";
+import { channelTexts } from "../../texts";
+import type { Channel } from "./channel-groups";
+import { readLastChannel, storeLastChannel } from "./last-channel";
+import { resolveChannel } from "./resolve-channel";
+
+/** Resolves the channel of the page's URL, and updates the URL to the channel that is shown. */
+export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId: string): Channel | null {
+  const { channelId } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const params = { channelId, query: search.get("channel") };
+  const { channel: current, isUnknown } = channels
+    ? resolveChannel(channels, params, readLastChannel(viewerId))
+    : { channel: null, isUnknown: false };
+  const currentId = current?.id;
+  const currentName = current?.name;
+  const messageId = search.get("message") ?? undefined;
+
+  const shown = useRef<{ channelId: string | undefined; name: string } | null>(null);
+  // A fallback for an unknown URL isn't remembered as the last channel.
+  const fallbackId = useRef<string | null>(null);
+  const updateUrl = useEffectEvent((id: string, name: string): void => {
+    const before = shown.current?.channelId === channelId ? shown.current?.name : undefined;
+    fallbackId.current = isUnknown ? id : null;
+    if (isUnknown) notify.info(before ? channelTexts.gone(before) : channelTexts.unknown(name));
+    // The linked message belongs to the requested channel, not to a fallback.
+    void navigate(paths.community(id, isUnknown ? undefined : messageId), { replace: true });
+  });
+  useEffect(
+    function syncUrl() {
+      if (!currentId || !currentName) return;
+      if (currentId === channelId) shown.current = { channelId, name: currentName };
+      else updateUrl(currentId, currentName);
+    },
+    [currentId, currentName, channelId, messageId],
+  );
+  const readId = current?.viewerCanView ? currentId : undefined;
+  useEffect(
+    function rememberLastChannel() {
+      if (!readId || readId === fallbackId.current) return;
+      fallbackId.current = null;
+      storeLastChannel(viewerId, readId);
+    },
+    [viewerId, readId],
+  );
+
+  return current;
+}

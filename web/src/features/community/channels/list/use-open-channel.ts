@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { isRecord } from "../../../../lib/storage/json";
+import { paths } from "../../../../lib/paths";
+import { isLayerEntry } from "../../../../lib/hooks/use-back-closes";
+import { focusMessageBox } from "../../messages/composer/message-box";
+
+/** Location state of a channel that the member selected, as opposed to one opened by a link. */
+export const SELECTED_STATE = { selected: true } as const;
+
+/** Returns a function that opens a channel and focuses its message box. */
+export function useOpenChannel(): (channelId: string) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const isSelected = isRecord(state) && state.selected === true;
+  useEffect(
+    function focusSelected() {
+      if (isSelected) focusMessageBox();
+    },
+    [location.key, isSelected],
+  );
+  return (channelId) => void navigate(paths.community(channelId), { state: SELECTED_STATE, replace: isLayerEntry() });
+}

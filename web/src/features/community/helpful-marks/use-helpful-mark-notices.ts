@@ -1,0 +1,23 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { HelpChangedSubscription } from "../../../gql/graphql";
+import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
+import { notify } from "../../../ui/toast/notify";
+import { helpfulMarkTexts } from "../texts";
+import { HelpChangedDocument } from "./helpful-marks.generated";
+
+/** Notifies a member when a reply of theirs in any channel is marked as helpful, and updates their XP. */
+export function useHelpfulMarkNotices(viewerId: string): void {
+  const { cache } = useApolloClient();
+
+  function handleChange(change: HelpChangedSubscription["helpChanged"]): void {
+    const { given, byUsername, amount, xp, level, nextLevelXp } = change;
+    cache.modify({
+      id: cache.identify({ __typename: "Viewer", id: viewerId }),
+      fields: { xp: () => xp, level: () => level, nextLevelXp: () => nextLevelXp },
+    });
+    if (given) notify.success(helpfulMarkTexts.received(byUsername ?? "", amount));
+    else if (amount < 0) notify.info(helpfulMarkTexts.removed(amount));
+  }
+
+  useLiveSubscription(HelpChangedDocument, { onData: ({ helpChanged }) => handleChange(helpChanged) });
+}

@@ -1,0 +1,29 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useSyncExternalStore } from "react";
+import { getFeedController } from "../feed-registry";
+import type { PendingMessage } from "../window/message-feed";
+import { getPendingVersion, PendingStore, subscribeToPending } from "./pending-store";
+
+interface UndeliverableMessage {
+  message: PendingMessage;
+  discard: () => void;
+}
+
+/** Rejected messages of channels that the member can no longer open, so no message list shows them. */
+export function useUndeliverable(viewerId: string, openChannelIds: readonly string[]): UndeliverableMessage[] {
+  const client = useApolloClient();
+  useSyncExternalStore(subscribeToPending, getPendingVersion);
+  const store = new PendingStore(viewerId);
+  return store
+    .channelIds()
+    .filter((channelId) => !openChannelIds.includes(channelId))
+    .flatMap((channelId) =>
+      store
+        .read(channelId)
+        .filter(({ status }) => status === "failed")
+        .map((message) => ({
+          message,
+          discard: () => getFeedController(client, viewerId, channelId).outbox.discard(message.clientMessageId),
+        })),
+    );
+}

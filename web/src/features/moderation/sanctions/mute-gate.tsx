@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { ModerationSanctionFragment } from "../../../gql/graphql";
+import { formatDateTime } from "../../../lib/text/format";
+import { Icon } from "../../../ui/icon";
+import { formatCountdown } from "../panel/duration";
+import { ownSanctionTexts } from "../texts";
+import { useSecondsLeft } from "../use-seconds-left";
+
+interface MuteGateProps {
+  mute: ModerationSanctionFragment | null;
+  children: ReactNode;
+}
+
+/** Replaces the composer with the remaining time and the reason while the viewer is muted. */
+export function MuteGate({ mute, children }: MuteGateProps) {
+  const endsAt = mute?.endsAt ?? null;
+  const secondsLeft = useSecondsLeft(endsAt);
+  if (!mute || endsAt === null || secondsLeft === 0) return children;
+  return (
+    <div className="mx-4 mb-4 flex items-center gap-3 border-l-2 border-warning bg-surface px-4 py-3 text-sm wrap-anywhere">
+      <span className="text-warning">
+        <Icon name="denied" size={18} />
+      </span>
+      <p role="timer">{ownSanctionTexts.muted(formatCountdown(secondsLeft), mute.reason)}</p>
+      {/* Announced once. A screen reader would read the countdown every second. */}
+      <p role="status" className="sr-only">
+        {ownSanctionTexts.mutedUntil(formatDateTime(endsAt), mute.reason)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+import { prefersReducedMotion } from "../../../../lib/hooks/use-prefers-reduced-motion";
+
+const STORAGE_KEY = "introSeen";
+const listeners = new Set<() => void>();
+
+let running = false;
+/** For browsers without session storage. Lasts until the page closes. */
+let seenWithoutStorage = false;
+
+/** True once the visitor has seen the intro during this visit, or if they prefer reduced motion. */
+export function useIsIntroOver(): boolean {
+  return useSyncExternalStore(subscribe, isIntroOver);
+}
+
+/** Marks the intro as seen from the start, so that a reload doesn't repeat it. Returns a cleanup function. */
+export function startIntro(): () => void {
+  running = true;
+  try {
+    sessionStorage.setItem(STORAGE_KEY, "true");
+  } catch {
+    seenWithoutStorage = true;
+  }
+  return () => {
+    running = false;
+  };
+}
+
+export function endIntro(): void {
+  running = false;
+  for (const listener of listeners) listener();
+}
+
+function isIntroOver(): boolean {
+  return !running && (wasSeen() || prefersReducedMotion());
+}
+
+function wasSeen(): boolean {
+  try {
+    return seenWithoutStorage || sessionStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    return seenWithoutStorage;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

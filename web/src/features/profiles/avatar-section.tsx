@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { FieldError } from "../../ui/form/field-frame";
+import { FileButton } from "../../ui/form/file-button";
+import { ColorChoice } from "../accounts/sign-up/color-choice";
+import { checkPicture } from "../accounts/sign-up/new-avatar";
+import type { Viewer } from "../accounts/session/session";
+import { pictureTexts } from "../accounts/texts";
+import { AvatarChoice } from "./avatar-choice";
+import { profileTexts as texts } from "./texts";
+import { showOutcome, useUpdateProfile } from "./use-update-profile";
+
+const fieldId = "profile-picture";
+
+type AvatarSelection = { avatar: string } | { profileColor: string };
+
+const currentSelection = ({ avatar, profileColor }: Viewer): AvatarSelection =>
+  profileColor ? { profileColor } : { avatar };
+
+/** The viewer's avatar: a built-in picture, an upload, or a color. Each choice is saved immediately. */
+export function AvatarSection({ viewer }: { viewer: Viewer }) {
+  const { update, upload } = useUpdateProfile();
+  const [error, setError] = useState<string>();
+  const [uploading, setUploading] = useState(false);
+
+  // Shown until the server responds.
+  const [pending, setPending] = useState<AvatarSelection | null>(null);
+  const shown = pending ?? currentSelection(viewer);
+
+  async function choose(choice: AvatarSelection) {
+    setError(undefined);
+    setPending(choice);
+    showOutcome(await update(choice));
+    setPending(null);
+  }
+
+  async function uploadChosen(file: File) {
+    const problem = checkPicture(file);
+    setError(problem);
+    if (problem) return;
+    setUploading(true);
+    const failure = await upload(file);
+    setUploading(false);
+    if (failure) setError(failure.fields.profilePicture?.[0] ?? failure.text);
+    else showOutcome(null);
+  }
+
+  return (
+    <section aria-labelledby="picture" className="flex flex-col gap-5">
+      <div>
+        <h2 id="picture" className="font-display text-xl font-semibold">
+          {texts.picture}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{texts.pictureHint}</p>
+      </div>
+      <AvatarChoice chosen={"avatar" in shown ? shown.avatar : null} onChoose={(avatar) => void choose({ avatar })} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FileButton
+          id={fieldId}
+          label={texts.upload}
+          busyLabel={texts.uploading}
+          busy={uploading}
+          accept="image/*"
+          describedBy={`${fieldId}-hint ${fieldId}-error`}
+          onChoose={(file) => void uploadChosen(file)}
+        />
+        <p id={`${fieldId}-hint`} className="text-xs text-muted">
+          {pictureTexts.hint}
+        </p>
+      </div>
+      <FieldError fieldId={fieldId} error={error} />
+      <ColorChoice
+        chosen={"profileColor" in shown ? shown.profileColor : null}
+        onChoose={(profileColor) => void choose({ profileColor })}
+      />
+    </section>
+  );
+}

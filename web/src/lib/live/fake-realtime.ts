@@ -1,0 +1,24 @@
+import { act } from "@testing-library/react";
+import { provideRealtimeConnection, type RealtimeStatus } from "./realtime-status";
+
+/** Provides a fake live connection with a settable status. Call it before rendering. */
+export function provideFakeRealtime(initial: RealtimeStatus) {
+  let status = initial;
+  const watchers = new Set<() => void>();
+  provideRealtimeConnection({
+    status: () => status,
+    watch: (onChange) => {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
+    reconnect: () => undefined,
+  });
+  return {
+    become: (next: RealtimeStatus): void => {
+      act(() => {
+        status = next;
+        for (const notify of watchers) notify();
+      });
+    },
+  };
+}
