@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { bareSockets, executionEach, lastNumber, product, socketIoRoom, type Contender } from "./fan-out/contenders";
+import { bareSockets, executionEach, lastNumber, product, socketIoRoom, type Contender } from "./fan-out/candidates";
 import { SubscriberProcess } from "./fan-out/measured-server";
 import type { OrderReport, SubscriberReport } from "./fan-out/subscribers";
 

@@ -16,7 +16,7 @@ import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postg
 import { createTestDatabase } from "../kit/database/test-database";
 import { loadCommunity } from "./leaderboard/load";
 import { queryPlans } from "./leaderboard/plans";
-import { aggregateLedger, countAbove, rankEverybody } from "./leaderboard/replaced-ways";
+import { aggregateLedger, countAbove, rankEverybody } from "./leaderboard/previous-queries";
 import { measure, roundTrip, summary, throughput, type Throughput, type Timing } from "./leaderboard/timing";
 import { ENTITIES } from "../kit/offline-features";
 

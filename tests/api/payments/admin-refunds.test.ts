@@ -1,5 +1,5 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
+import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";

@@ -93,7 +93,7 @@ async function broadcaster(
   orders: (url: string) => Contender["orders"],
   overhead = 0,
 ): Promise<Contender> {
-  const server = await spawnServer([...process.execArgv, path.join(import.meta.dirname, "contestants.ts"), name]);
+  const server = await spawnServer([...process.execArgv, path.join(import.meta.dirname, "reference-servers.ts"), name]);
   return {
     server,
     orders: orders(server.url),
