@@ -19,7 +19,7 @@ export default {
         "tests/**/*.test.ts",
         "tests/bench/*.ts",
         // Started by their benchmark as separate processes.
-        "tests/bench/fan-out/{contestants,subscribers}.ts",
+        "tests/bench/fan-out/{reference-servers,subscribers}.ts",
         "tests/bench/readers/{readers.ts,pool-waits.cjs}",
         "tests/kit/jest/jest-*.{ts,cjs}",
       ],

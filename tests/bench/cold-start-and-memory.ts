@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-// How long `npm start` takes on an existing database until /readyz says yes, and what the idle server process holds.
-const START_LIMIT_MS = 6_000;
-const MEMORY_LIMIT_MB = 200;
+// Measures the time from `npm start` on an existing database until /readyz succeeds, and the idle server's memory.
+const MAX_START_MS = 6_000;
+const MAX_MEMORY_MB = 200;
 const IDLE_MS = 10_000;
-const GIVE_UP_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const repository = path.resolve(import.meta.dirname, "../..");
 
@@ -42,8 +42,8 @@ async function startServer(dataDir: string): Promise<RunningServer> {
     stdio: ["ignore", "inherit", "inherit"],
   });
   while (!(await isReady(`http://127.0.0.1:${port}`))) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    if (performance.now() - begin > GIVE_UP_MS) throw new Error("The server does not become ready");
+    if (child.exitCode !== null) throw new Error(`The server exited with code ${child.exitCode}`);
+    if (performance.now() - begin > TIMEOUT_MS) throw new Error("The server did not become ready");
     await wait(20);
   }
   return { child, startMs: performance.now() - begin };
@@ -59,10 +59,10 @@ async function stopServer({ child }: RunningServer): Promise<number> {
 const residentMemoryMb = (pid: number): number =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 
-function report(what: string, value: number, unit: string, limit: number): void {
-  const fine = value <= limit;
-  console.log(`${fine ? "ok  " : "FAIL"} ${what}: ${value.toFixed(0)} ${unit} (at most ${limit})`);
-  if (!fine) process.exitCode = 1;
+function report(name: string, value: number, unit: string, limit: number): void {
+  const isWithinLimit = value <= limit;
+  console.log(`${isWithinLimit ? "ok  " : "FAIL"} ${name}: ${value.toFixed(0)} ${unit} (at most ${limit})`);
+  if (!isWithinLimit) process.exitCode = 1;
 }
 
 async function measure(dataDir: string): Promise<void> {
@@ -73,14 +73,14 @@ async function measure(dataDir: string): Promise<void> {
   await stopServer(first);
 
   const second = await startServer(dataDir);
-  report("start to ready", second.startMs, "ms", START_LIMIT_MS);
+  report("start to ready", second.startMs, "ms", MAX_START_MS);
   await wait(IDLE_MS);
-  report("resident memory of the idle server process", residentMemoryMb(second.child.pid ?? 0), "MB", MEMORY_LIMIT_MB);
+  report("resident memory of the idle server process", residentMemoryMb(second.child.pid ?? 0), "MB", MAX_MEMORY_MB);
   console.log(`     stop after SIGTERM: ${(await stopServer(second)).toFixed(0)} ms`);
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), "cold-start-"));
-// Run by root, the database belongs to another user, who must be able to walk down to it.
+// When run as root, PostgreSQL runs as another user, which needs access to the folder.
 await chmod(dataDir, 0o755);
 try {
   await measure(dataDir);

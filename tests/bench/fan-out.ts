@@ -1,24 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { bareSockets, executionEach, lastNumber, product, socketIoRoom, type Contender } from "./fan-out/contenders";
+import {
+  bareSockets,
+  executionEach,
+  lastSentNumber,
+  product,
+  socketIoRoom,
+  type Candidate,
+} from "./fan-out/candidates";
 import { SubscriberProcess } from "./fan-out/measured-server";
 import type { OrderReport, SubscriberReport } from "./fan-out/subscribers";
 
-// One channel, many subscribers in one server process: the product's real path (sendMessage over GraphQL to `next` frames)
-// beside the limit (a bare `ws` server that writes a frame built once), a socket.io room, and graphql-ws with one execution
-// per subscriber. Figures are of one machine: read the ratios to the limit of the same run. After what is measured, a run is
-// checked: which messages each subscriber got, and in which order. Exits with 1 when the product lost, doubled or misplaced one.
+// Measures one channel with many subscribers in one server process. Compares the product (sendMessage over GraphQL to `next`
+// frames) with an upper limit (a bare `ws` server that writes a prebuilt frame), a socket.io room, and graphql-ws with one
+// execution per subscriber. Absolute numbers depend on the machine; compare the ratios to the limit of the same run.
+// A final, unmeasured run checks the received messages and their order. Exits with 1 if the product lost, duplicated, or
+// reordered a message.
 
 const SIZES = (process.argv[2] ?? "1000,5000").split(",").map(Number);
 const PACED = { perSecond: 10, seconds: 20 };
 const STEADY = { senders: 32, seconds: 6 };
 const BURST = { messages: 100, times: 3 };
 const CHECKED_MESSAGES = 200;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const SETTLE_MS = 1_000;
 
-interface Figures {
-  /** Deliveries that did not arrive, or if negative were too many, while it was measured. */
-  short: number;
+interface Measurements {
+  /** Deliveries missing during the measurements; negative if there were too many. */
+  missing: number;
   p50: number;
   p99: number;
   cpuUs: number;
@@ -28,9 +36,9 @@ interface Figures {
   order: OrderReport;
 }
 
-/** Waits until everything has arrived, or gives up. */
-async function arrived(subscribers: SubscriberProcess, expected: number): Promise<SubscriberReport> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** Waits until all deliveries have arrived, up to a timeout. */
+async function waitForDeliveries(subscribers: SubscriberProcess, expected: number): Promise<SubscriberReport> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const report = await subscribers.report();
     if (report.delivered >= expected || Date.now() > deadline) return report;
@@ -38,117 +46,129 @@ async function arrived(subscribers: SubscriberProcess, expected: number): Promis
   }
 }
 
-async function paced(contender: Contender, subscribers: SubscriberProcess, size: number): Promise<Partial<Figures>> {
+async function measurePaced(
+  candidate: Candidate,
+  subscribers: SubscriberProcess,
+  size: number,
+): Promise<Partial<Measurements>> {
   await subscribers.reset();
   const messages = PACED.perSecond * PACED.seconds;
-  const cpu = await contender.server.cpuMs();
-  for (let sent = 0; sent < messages; sent += 1) await Promise.all([contender.say(), wait(1000 / PACED.perSecond)]);
-  const { delivered, latenciesMs } = await arrived(subscribers, messages * size);
-  const cpuUs = (((await contender.server.cpuMs()) - cpu) * 1000) / delivered;
+  const cpu = await candidate.server.cpuMs();
+  for (let sent = 0; sent < messages; sent += 1) await Promise.all([candidate.send(), wait(1000 / PACED.perSecond)]);
+  const { delivered, latenciesMs } = await waitForDeliveries(subscribers, messages * size);
+  const cpuUs = (((await candidate.server.cpuMs()) - cpu) * 1000) / delivered;
   latenciesMs.sort((a, b) => a - b);
   const percentile = (share: number): number => latenciesMs[Math.floor(latenciesMs.length * share)] ?? Number.NaN;
-  return { short: messages * size - delivered, p50: percentile(0.5), p99: percentile(0.99), cpuUs };
+  return { missing: messages * size - delivered, p50: percentile(0.5), p99: percentile(0.99), cpuUs };
 }
 
-/** As fast as it goes: each sender sends its next message when the server has answered the one before. */
-async function steady(contender: Contender, subscribers: SubscriberProcess, size: number): Promise<Partial<Figures>> {
+/** Maximum throughput: each sender sends its next message when the server has acknowledged the previous one. */
+async function measureSteady(
+  candidate: Candidate,
+  subscribers: SubscriberProcess,
+  size: number,
+): Promise<Partial<Measurements>> {
   await subscribers.reset();
-  const cpu = await contender.server.cpuMs();
+  const cpu = await candidate.server.cpuMs();
   const start = performance.now();
   let sent = 0;
   const sender = async (): Promise<void> => {
     while (performance.now() - start < STEADY.seconds * 1000) {
       sent += 1;
-      await contender.say();
+      await candidate.send();
     }
   };
   await Promise.all(Array.from({ length: STEADY.senders }, sender));
-  const { delivered } = await arrived(subscribers, sent * size);
+  const { delivered } = await waitForDeliveries(subscribers, sent * size);
   const seconds = (performance.now() - start) / 1000;
-  const cpuUs = (((await contender.server.cpuMs()) - cpu) * 1000) / delivered;
-  return { short: sent * size - delivered, steadyPerSecond: delivered / seconds, steadyCpuUs: cpuUs };
+  const cpuUs = (((await candidate.server.cpuMs()) - cpu) * 1000) / delivered;
+  return { missing: sent * size - delivered, steadyPerSecond: delivered / seconds, steadyCpuUs: cpuUs };
 }
 
-async function burst(contender: Contender, subscribers: SubscriberProcess, size: number): Promise<Partial<Figures>> {
+async function measureBurst(
+  candidate: Candidate,
+  subscribers: SubscriberProcess,
+  size: number,
+): Promise<Partial<Measurements>> {
   let best = 0;
-  let short = 0;
+  let missing = 0;
   for (let time = 0; time < BURST.times; time += 1) {
     await subscribers.reset();
     const start = performance.now();
-    await Promise.all(Array.from({ length: BURST.messages }, () => contender.say()));
-    const { delivered } = await arrived(subscribers, BURST.messages * size);
-    short += BURST.messages * size - delivered;
+    await Promise.all(Array.from({ length: BURST.messages }, () => candidate.send()));
+    const { delivered } = await waitForDeliveries(subscribers, BURST.messages * size);
+    missing += BURST.messages * size - delivered;
     best = Math.max(best, delivered / ((performance.now() - start) / 1000));
   }
-  return { short, burstPerSecond: best };
+  return { missing, burstPerSecond: best };
 }
 
-/** Apart from what is measured, because looking at every frame costs more than delivering it. */
-async function checked(contender: Contender, subscribers: SubscriberProcess, size: number): Promise<OrderReport> {
-  await subscribers.check({ afterNumber: lastNumber(), messages: CHECKED_MESSAGES });
-  let toSay = CHECKED_MESSAGES;
+/** Runs separately from the measurements, because inspecting a frame costs more than delivering it. */
+async function measureOrder(candidate: Candidate, subscribers: SubscriberProcess, size: number): Promise<OrderReport> {
+  await subscribers.check({ afterNumber: lastSentNumber(), messages: CHECKED_MESSAGES });
+  let remaining = CHECKED_MESSAGES;
   const sender = async (): Promise<void> => {
-    while (toSay > 0) {
-      toSay -= 1;
-      await contender.say();
+    while (remaining > 0) {
+      remaining -= 1;
+      await candidate.send();
     }
   };
-  // Where the server gives messages no place, only messages said in turn have an order.
-  await Promise.all(Array.from({ length: contender.orders.placeMark ? STEADY.senders : 1 }, sender));
-  await arrived(subscribers, CHECKED_MESSAGES * size);
-  // What comes twice may come late.
+  // A server without sequence numbers only guarantees the order of messages from a single sender.
+  await Promise.all(Array.from({ length: candidate.subscriberConfig.seqMarker ? STEADY.senders : 1 }, sender));
+  await waitForDeliveries(subscribers, CHECKED_MESSAGES * size);
+  // Duplicates may arrive late.
   await wait(SETTLE_MS);
   return subscribers.orderReport();
 }
 
-async function measure(open: () => Promise<Contender>, size: number): Promise<Figures> {
-  const contender = await open();
+async function measure(open: () => Promise<Candidate>, size: number): Promise<Measurements> {
+  const candidate = await open();
   try {
-    const subscribers = await SubscriberProcess.open({ ...contender.orders, count: size });
+    const subscribers = await SubscriberProcess.open({ ...candidate.subscriberConfig, count: size });
     try {
       await wait(SETTLE_MS);
-      for (let warmUp = 0; warmUp < 30; warmUp += 1) await contender.say();
+      for (let warmUp = 0; warmUp < 30; warmUp += 1) await candidate.send();
       await wait(SETTLE_MS);
-      const runs: Partial<Figures>[] = [];
-      for (const run of [paced, steady, burst]) runs.push(await run(contender, subscribers, size));
-      const short = runs.reduce((sum, run) => sum + (run.short ?? 0), 0);
-      const order = await checked(contender, subscribers, size);
-      return { ...Object.assign({}, ...runs), short, order } as Figures;
+      const runs: Partial<Measurements>[] = [];
+      for (const run of [measurePaced, measureSteady, measureBurst]) runs.push(await run(candidate, subscribers, size));
+      const missing = runs.reduce((sum, run) => sum + (run.missing ?? 0), 0);
+      const order = await measureOrder(candidate, subscribers, size);
+      return { ...Object.assign({}, ...runs), missing, order } as Measurements;
     } finally {
       await subscribers.stop();
     }
   } finally {
-    await contender.stop();
+    await candidate.stop();
   }
 }
 
-const CONTENDERS = {
+const CANDIDATES = {
   "bare ws": bareSockets,
   "the product": product,
   "socket.io": socketIoRoom,
   "one execution each": executionEach,
 };
 
-let isFlawless = true;
+let isProductCorrect = true;
 for (const size of SIZES) {
-  let limit: Figures | null = null;
+  let limit: Measurements | null = null;
   console.log(
-    `\n${size} subscribers, for the product sockets of one person; deliveries a second as multiples of the bare server's in this run`,
+    `\n${size} subscribers (for the product, sockets of one member); deliveries per second as multiples of the bare server's in this run`,
   );
-  for (const [name, open] of Object.entries(CONTENDERS)) {
+  for (const [name, open] of Object.entries(CANDIDATES)) {
     if (process.argv[3] && !process.argv[3].split(",").includes(name)) continue;
-    const figures = await measure(open, size);
-    limit ??= figures;
-    const { lost, twice, outOfOrder } = figures.order;
+    const measurements = await measure(open, size);
+    limit ??= measurements;
+    const { lost, duplicates, outOfOrder } = measurements.order;
     const ratio = (key: "steadyPerSecond" | "burstPerSecond"): string =>
-      (figures[key] / (limit?.[key] ?? Number.NaN)).toFixed(2);
+      (measurements[key] / (limit?.[key] ?? Number.NaN)).toFixed(2);
     console.log(
-      `${name.padEnd(20)} ${PACED.perSecond}/s for ${PACED.seconds} s: p50 ${figures.p50} ms, p99 ${figures.p99} ms, ` +
-        `${figures.cpuUs.toFixed(1)} us CPU each; steady ${ratio("steadyPerSecond")} (${Math.round(figures.steadyPerSecond)}/s, ${figures.steadyCpuUs.toFixed(1)} us); ` +
-        `burst ${ratio("burstPerSecond")} (${Math.round(figures.burstPerSecond)}/s); ${figures.short} deliveries short; ` +
-        `${CHECKED_MESSAGES} more to each, checked: lost ${lost}, twice ${twice}, out of order ${outOfOrder}`,
+      `${name.padEnd(20)} ${PACED.perSecond}/s for ${PACED.seconds} s: p50 ${measurements.p50} ms, p99 ${measurements.p99} ms, ` +
+        `${measurements.cpuUs.toFixed(1)} us CPU each; steady ${ratio("steadyPerSecond")} (${Math.round(measurements.steadyPerSecond)}/s, ${measurements.steadyCpuUs.toFixed(1)} us); ` +
+        `burst ${ratio("burstPerSecond")} (${Math.round(measurements.burstPerSecond)}/s); ${measurements.missing} deliveries missing; ` +
+        `order check with ${CHECKED_MESSAGES} messages: ${lost} lost, ${duplicates} duplicates, ${outOfOrder} out of order`,
     );
-    if (open === product && (figures.short || lost || twice || outOfOrder)) isFlawless = false;
+    if (open === product && (measurements.missing || lost || duplicates || outOfOrder)) isProductCorrect = false;
   }
 }
-process.exit(isFlawless ? 0 : 1);
+process.exit(isProductCorrect ? 0 : 1);

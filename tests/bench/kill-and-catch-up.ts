@@ -1,12 +1,12 @@
 import { killAndCatchUp } from "../kit/kill-and-catch-up";
 import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
 
-// 50 writers, servers killed (SIGKILL) at random moments ten times, readers over graphql-ws that come back and catch up:
-// with one server, and with one of two.
+// 50 writers post while servers are killed (SIGKILL) ten times at random, and readers over graphql-ws reconnect and catch up.
+// Runs once with one server, and once with two servers of which one is killed at a time.
 await startPostgresCluster();
 for (const processes of [1, 2] as const) {
-  const figures = await killAndCatchUp({ writers: 50, readers: 20, kills: 10, processes, longestLifeMs: 4_000 });
-  console.log(`${processes} ${processes === 1 ? "server" : "servers"}, 10 kills:`, figures);
+  const counts = await killAndCatchUp({ writers: 50, readers: 20, kills: 10, processes, maxUptimeMs: 4_000 });
+  console.log(`${processes} ${processes === 1 ? "server" : "servers"}, 10 kills:`, counts);
 }
 await stopPostgresCluster();
 process.exit(0);

@@ -10,26 +10,26 @@ import { startEmbeddedPostgres } from "../../graphql-server/src/database/embedde
 import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
 import { Tokens } from "../../graphql-server/src/features/accounts/sessions/tokens";
 import { spawnServer } from "./fan-out/measured-server";
-import type { ReaderOrders, ReaderReport } from "./readers/readers";
+import type { ReaderConfig, ReaderReport } from "./readers/readers";
 
-// Members with accounts of their own read along in one channel that gets ten messages a second, mark them as read, come and go,
-// while admins change channels. Counts what that costs: statements, waits for a connection, latency, and processor time.
+// Members read a channel that receives ten messages a second, mark messages as read, and reconnect, while admins change
+// channels. Measures SQL statements, waits for a database connection, latency, and CPU time.
 //
 //   npm run bench:readers -- [readers] [server program] [clients: now|1.0]
 //
-// The last two measure another build, and clients as they were in version 1.0.
+// The last two arguments measure another build, or clients that behave as in version 1.0.
 
 const [count = "5000", program = "graphql-server/dist/main.js", version = "now"] = process.argv.slice(2);
 const READERS = Number(count);
 const SECONDS = 30;
 const MESSAGES_PER_SECOND = 10;
-const SPEAKERS = 32;
-const COMING_AND_GOING_PER_SECOND = 10;
-const DETAILS_EVERY_S = 3;
-const RULES_EVERY_S = 15;
+const SENDERS = 32;
+const RECONNECTS_PER_SECOND = 10;
+const DETAILS_CHANGE_INTERVAL_S = 3;
+const ACCESS_CHANGE_INTERVAL_S = 15;
 const SECRET = "b".repeat(40);
 
-const CLIENTS: Record<string, ReaderOrders["client"]> = {
+const CLIENTS: Record<string, ReaderConfig["client"]> = {
   now: {
     markEveryMs: 10_000,
     changes: `subscription { channelChanged { channelId details { name description locked } askWithinMs } }`,
@@ -40,7 +40,7 @@ const client = CLIENTS[version];
 if (!client) throw new Error(`Unknown clients: ${version}`);
 
 const folder = await mkdtemp(path.join(tmpdir(), "bench-readers-"));
-// Run by root, the database belongs to another user, who must be able to walk down to it.
+// When run as root, PostgreSQL runs as another user, which needs access to the folder.
 await chmod(folder, 0o755);
 const postgres = await startEmbeddedPostgres(folder, createLogger("silent"), {
   shared_preload_libraries: "pg_stat_statements",
@@ -93,7 +93,7 @@ async function createPeople(prefix: string, size: number, role: string): Promise
 
 try {
   const readers = await createPeople("reader", READERS, "FREE");
-  const speakers = await createPeople("speaker", SPEAKERS, "FREE");
+  const senders = await createPeople("speaker", SENDERS, "FREE");
   const [admin = ""] = await createPeople("admin", 1, "ADMIN");
   const { rows } = await database.query<{ id: string; name: string }>(`SELECT id, name FROM channels`);
   const idOf = (name: string): string => rows.find((row) => row.name === name)?.id ?? "";
@@ -110,29 +110,29 @@ try {
   const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
 
   const child = fork(path.join(import.meta.dirname, "readers/readers.ts"), { execArgv: process.execArgv });
-  const ask = async <Answer>(order: unknown): Promise<Answer> => {
-    child.send(order as object);
+  const request = async <Answer>(command: unknown): Promise<Answer> => {
+    child.send(command as object);
     return ((await once(child, "message")) as [Answer])[0];
   };
-  const orders: ReaderOrders = { url: server.url, channelId: idOf("general"), tokens: readers, client };
-  await ask(orders);
+  const config: ReaderConfig = { url: server.url, channelId: idOf("general"), tokens: readers, client };
+  await request(config);
   await wait(5_000);
 
   let messages = 0;
   const load = async (seconds: number): Promise<void> => {
     const work: Promise<void>[] = [];
     for (let second = 0; second < seconds; second += 1) {
-      child.send({ comeAndGo: COMING_AND_GOING_PER_SECOND });
+      child.send({ reconnect: RECONNECTS_PER_SECOND });
       const description = `Edition ${messages}`;
-      if (second % DETAILS_EVERY_S === 1)
+      if (second % DETAILS_CHANGE_INTERVAL_S === 1)
         work.push(call(admin, UPDATE, { input: { channelId: idOf("forex-desk"), description } }));
-      if (second % RULES_EVERY_S === 5) {
-        const accessLevel = second % (2 * RULES_EVERY_S) === 5 ? "READONLY" : "FREE";
+      if (second % ACCESS_CHANGE_INTERVAL_S === 5) {
+        const accessLevel = second % (2 * ACCESS_CHANGE_INTERVAL_S) === 5 ? "READONLY" : "FREE";
         work.push(call(admin, UPDATE, { input: { channelId: idOf("crypto-desk"), accessLevel } }));
       }
       for (let index = 0; index < MESSAGES_PER_SECOND; index += 1) {
         const content = `sent ${Date.now()} number ${(messages += 1)}`;
-        work.push(call(speakers[messages % SPEAKERS] ?? "", SEND, { input: { channelId: idOf("general"), content } }));
+        work.push(call(senders[messages % SENDERS] ?? "", SEND, { input: { channelId: idOf("general"), content } }));
         await wait(1_000 / MESSAGES_PER_SECOND);
       }
     }
@@ -140,7 +140,7 @@ try {
   };
 
   await load(5);
-  await ask("reset");
+  await request("reset");
   server.kill("SIGUSR2");
   await database.query(`SELECT pg_stat_statements_reset()`);
   const cpuBefore = await server.cpuMs();
@@ -154,7 +154,7 @@ try {
       `SELECT sum(calls) AS calls, sum(total_exec_time) AS ms FROM pg_stat_statements`,
     )
   ).rows;
-  const report = await ask<ReaderReport>("report");
+  const report = await request<ReaderReport>("report");
   child.disconnect();
   report.latenciesMs.sort((a, b) => a - b);
   const percentile = (share: number): number =>
@@ -166,7 +166,7 @@ try {
       `delivered ${((100 * report.delivered) / (MESSAGES_PER_SECOND * SECONDS * READERS)).toFixed(1)}%, latency p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`,
       `statements/s ${(Number(statements?.calls) / seconds).toFixed(0)}, database busy ${((statements?.ms ?? 0) / 1_000 / seconds).toFixed(2)} cores`,
       `server CPU ${cpu.toFixed(2)} cores, wait for a connection p99 ${poolWaits.p99.toFixed(1)} ms, max ${poolWaits.max.toFixed(0)} ms`,
-      `marks/s ${(report.marks / seconds).toFixed(0)}, failed ${report.failedMarks}, lists asked for ${report.refetches}, feeds ended ${report.endedFeeds}`,
+      `marks/s ${(report.marks / seconds).toFixed(0)}, failed ${report.failedMarks}, channel lists refetched ${report.refetches}, subscriptions ended ${report.endedSubscriptions}`,
     ].join("\n"),
   );
 } finally {

@@ -5,15 +5,15 @@ import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postg
 import { createDataDir, spawnServer, type SpawnedServer } from "../kit/servers/spawned-server";
 import { createTestDatabase } from "../kit/database/test-database";
 
-// Ten clients read a few messages, then take nothing more off their sockets while ten thousand long messages pass; one goes on
-// reading. Then they wake up: they read what still is in their sockets and, where the server gave them up meanwhile, come back
-// and ask for what followed the last message they had. Printed: the server's memory before, at its peak and after, and how many
-// had everything exactly once and in order; exits with 1 when one had not.
-const SLOW = 10;
+// Ten clients read a few messages, then stop reading from their sockets while ten thousand long messages are sent; one client
+// keeps reading. Then the slow clients read what is left in their sockets and, if the server has disconnected them, reconnect
+// and continue after their last message. Prints the server's memory before, at its peak, and after. Exits with 1 if a client
+// did not receive every message exactly once and in order.
+const SLOW_READERS = 10;
 const MESSAGES = Number(process.argv[2] ?? 10_000);
-const READ_BEFORE_SLEEP = 50;
+const MESSAGES_BEFORE_PAUSE = 50;
 const WRITERS = 20;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const TEXT = "x".repeat(2_000);
 
 async function answerOf<Body>(url: string, token: string | null, body?: object): Promise<Body> {
@@ -28,66 +28,66 @@ async function megabytes(server: SpawnedServer, kind: "VmRSS" | "VmHWM"): Promis
   return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 }
 
-/** Every message exactly once and in order. */
-const isComplete = ({ events }: PersistentReader, said: number): boolean =>
-  events.length === said &&
-  new Set(events.map(({ message }) => message.clientMessageId)).size === said &&
+/** Whether the reader received every message exactly once and in order. */
+const isComplete = ({ events }: PersistentReader, sentCount: number): boolean =>
+  events.length === sentCount &&
+  new Set(events.map(({ message }) => message.clientMessageId)).size === sentCount &&
   events.every(({ seq, previousSeq }, index) => seq === index + 1 && previousSeq === index);
 
-/** True when nobody missed anything, saw it twice or out of order. */
+/** Returns true if all readers received every message exactly once and in order. */
 async function run(url: string, server: SpawnedServer): Promise<boolean> {
   const person = { username: "speaker", email: "speaker@example.test", password: "a-long-voyage", name: "Speaker" };
   const { token } = await answerOf<{ token: string }>(`${url}/api/auth/register`, null, person);
   const channels = await answerOf<{ id: string; name: string }[]>(`${url}/api/community/channels`, token);
   const channelId = channels.find(({ name }) => name === "general")?.id ?? "";
-  let said = 0;
-  const say = (): Promise<unknown> =>
+  let sentCount = 0;
+  const send = (): Promise<unknown> =>
     answerOf(`${url}/api/community/channels/${channelId}/messages`, token, {
-      message: `${(said += 1)} ${TEXT}`,
-      clientMessageId: `message-${said}`,
+      message: `${(sentCount += 1)} ${TEXT}`,
+      clientMessageId: `message-${sentCount}`,
     });
-  const sayUpTo = (last: number): Promise<unknown> =>
+  const sendUpTo = (last: number): Promise<unknown> =>
     Promise.all(
       Array.from({ length: WRITERS }, async () => {
-        while (said < last) await say();
+        while (sentCount < last) await send();
       }),
     );
   const open = (): PersistentReader => new PersistentReader(() => url, token, channelId, "content");
-  const [awake, slow] = [open(), Array.from({ length: SLOW }, open)];
-  await sayUpTo(READ_BEFORE_SLEEP);
-  await Promise.all([awake, ...slow].map((reader) => reader.until(said)));
-  for (const reader of slow) reader.fallAsleep();
+  const [activeReader, slowReaders] = [open(), Array.from({ length: SLOW_READERS }, open)];
+  await sendUpTo(MESSAGES_BEFORE_PAUSE);
+  await Promise.all([activeReader, ...slowReaders].map((reader) => reader.until(sentCount)));
+  for (const reader of slowReaders) reader.pause();
   const before = await megabytes(server, "VmRSS");
-  await sayUpTo(MESSAGES);
-  await awake.until(said);
+  await sendUpTo(MESSAGES);
+  await activeReader.until(sentCount);
   const whileWriting = await megabytes(server, "VmHWM");
-  const lastRead = Math.max(...slow.map(({ lastSeq }) => lastSeq));
-  for (const reader of slow) reader.wakeUp();
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline && slow.some(({ lastSeq }) => lastSeq < said)) await wait(100);
-  const back = slow.flatMap(({ cameAfter }) => cameAfter.slice(1, 2));
-  const complete = slow.filter((reader) => isComplete(reader, said)).length;
-  const foundInSockets = back.length
-    ? `, which came back with what they found in their sockets, up to message ${Math.min(...back)} to ${Math.max(...back)}, and asked for the rest`
+  const lastRead = Math.max(...slowReaders.map(({ lastSeq }) => lastSeq));
+  for (const reader of slowReaders) reader.resume();
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline && slowReaders.some(({ lastSeq }) => lastSeq < sentCount)) await wait(100);
+  const resumedAfter = slowReaders.flatMap(({ resumedAfter }) => resumedAfter.slice(1, 2));
+  const complete = slowReaders.filter((reader) => isComplete(reader, sentCount)).length;
+  const readFromSockets = resumedAfter.length
+    ? `, which first read the rest of their sockets, up to message ${Math.min(...resumedAfter)} to ${Math.max(...resumedAfter)}, and then reconnected for the rest`
     : "";
   console.log(
-    `${SLOW} clients that stopped reading after message ${lastRead}, ${said} messages of ${TEXT.length} characters: ` +
-      `the reader that went on ${isComplete(awake, said) ? "had everything exactly once and in order" : `saw ${awake.events.length}`}; ` +
-      `the server gave up ${back.length} slow ones${foundInSockets}; ` +
-      `in the end ${complete} of ${SLOW} had everything exactly once and in order; memory ${before} MB before, at most ` +
-      `${whileWriting} MB while they slept, at most ${await megabytes(server, "VmHWM")} MB while all ${SLOW} caught up at once`,
+    `${SLOW_READERS} clients that stopped reading after message ${lastRead}, ${sentCount} messages of ${TEXT.length} characters: ` +
+      `the active reader ${isComplete(activeReader, sentCount) ? "received everything exactly once and in order" : `received ${activeReader.events.length}`}; ` +
+      `the server disconnected ${resumedAfter.length} slow ones${readFromSockets}; ` +
+      `finally, ${complete} of ${SLOW_READERS} had received everything exactly once and in order; memory ${before} MB before, at most ` +
+      `${whileWriting} MB while they were paused, at most ${await megabytes(server, "VmHWM")} MB while all ${SLOW_READERS} caught up`,
   );
-  await Promise.all([awake, ...slow].map((reader) => reader.stop()));
-  return complete === SLOW && isComplete(awake, said);
+  await Promise.all([activeReader, ...slowReaders].map((reader) => reader.stop()));
+  return complete === SLOW_READERS && isComplete(activeReader, sentCount);
 }
 
 await startPostgresCluster();
 const database = await createTestDatabase();
 const folder = await createDataDir();
 const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR: folder.path });
-const isWhole = await run(server.url, server);
+const isCorrect = await run(server.url, server);
 server.kill("SIGTERM");
 await server.exit;
 await stopPostgresCluster();
 await folder.remove();
-process.exit(isWhole ? 0 : 1);
+process.exit(isCorrect ? 0 : 1);

@@ -8,7 +8,7 @@ afterAll(stopSpawnedServers);
 const TIMEOUT_MS = 180_000;
 
 async function expectNothingLost(processes: 1 | 2): Promise<void> {
-  const figures = await killAndCatchUp({ writers: 8, readers: 4, kills: 2, processes, longestLifeMs: 2_000 });
+  const figures = await killAndCatchUp({ writers: 8, readers: 4, kills: 2, processes, maxUptimeMs: 2_000 });
   expect(figures.acknowledged).toBeGreaterThan(20);
   expect(figures).toMatchObject({ lost: 0, shownTwice: 0, outOfOrder: 0, storedTwice: 0 });
 }

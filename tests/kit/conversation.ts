@@ -5,7 +5,7 @@ import type { Person } from "./people";
 import { subscribe, type Subscription } from "./clients/subscription";
 import type { TestApp } from "./test-app";
 
-interface Place {
+interface Server {
   url: string;
 }
 
@@ -27,20 +27,20 @@ export interface SentMessage {
   seq: number;
 }
 
-/** Posts over HTTP; anything but success throws. */
+/** Posts a message over HTTP. Throws on any error. */
 export async function sendMessage(
-  app: Place,
+  app: Server,
   writer: Pick<Person, "token">,
   input: { channelId: string; content: string; clientMessageId?: string; replyToId?: string },
 ): Promise<SentMessage> {
   const { data, errors } = await graphql<{ sendMessage: { message: SentMessage } }>(app, SEND, { input }, writer.token);
-  if (!data) throw new Error(`Not sent: ${JSON.stringify(errors)}`);
+  if (!data) throw new Error(`Message not sent: ${JSON.stringify(errors)}`);
   return data.sendMessage.message;
 }
 
-export async function deleteMessage(app: Place, author: Pick<Person, "token">, id: string): Promise<SentMessage> {
+export async function deleteMessage(app: Server, author: Pick<Person, "token">, id: string): Promise<SentMessage> {
   const { data, errors } = await graphql<{ deleteMessage: SentMessage }>(app, DELETE, { id }, author.token);
-  if (!data) throw new Error(`Not deleted: ${JSON.stringify(errors)}`);
+  if (!data) throw new Error(`Message not deleted: ${JSON.stringify(errors)}`);
   return data.deleteMessage;
 }
 
@@ -49,7 +49,7 @@ export interface TestChannel {
   name: string;
 }
 
-/** Creates a channel that every member may read and write in. */
+/** Creates a channel that every member can read and post in. */
 export async function createChannel(app: Pick<TestApp, "sql">): Promise<TestChannel> {
   const name = `channel-${randomBytes(5).toString("hex")}`;
   const [channel] = await app.sql<TestChannel>(
@@ -60,7 +60,7 @@ export async function createChannel(app: Pick<TestApp, "sql">): Promise<TestChan
   return channel;
 }
 
-/** Writes a history into a channel that no one has open: live readers are not notified. Returns the messages in order. */
+/** Inserts messages into a channel without notifying live readers. Returns the messages in order. */
 export function seedMessages(
   app: Pick<TestApp, "sql">,
   sender: Pick<Person, "id">,
@@ -87,11 +87,11 @@ export function seedMessages(
 export const follow = (client: Client, channelId: string, afterSeq: number): Subscription<ChannelEvent> =>
   subscribe<ChannelEvent>(client, EVENTS, { channelId, afterSeq });
 
-/** Sockets of one test file, closed together. */
+/** The sockets of one test file, closed together. */
 export class Sockets {
   private readonly clients: Client[] = [];
 
-  constructor(private readonly app: () => Place) {}
+  constructor(private readonly app: () => Server) {}
 
   of(person: Pick<Person, "token">): Client {
     const client = openSocket(this.app(), person.token);
@@ -104,7 +104,7 @@ export class Sockets {
   }
 }
 
-/** Every number once, in order, each naming the one before it. */
+/** Asserts that each `seq` after `afterSeq` occurs once and in order, with the matching `previousSeq`. */
 export function expectUnbroken(events: ChannelEvent[], afterSeq: number): void {
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => afterSeq + index + 1));
   expect(events.map(({ previousSeq }) => previousSeq)).toEqual(events.map((_, index) => afterSeq + index));

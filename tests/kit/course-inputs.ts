@@ -5,7 +5,7 @@ import type { TestApp } from "./test-app";
 export const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;
 const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
 
-/** What an admin enters for a new course that isn't published yet. */
+/** The input of an unpublished course. */
 export const courseInput = (changes: object = {}): object => ({
   slug: "options-for-adults",
   title: "Options for Adults",

@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 const TIMEOUT_MS = 20_000;
 const INTERVAL_MS = 20;
 
-/** Polls until `look` returns something truthy and returns it; fails with `what` was awaited after 20 seconds. */
-export async function eventually<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
+/** Polls until `check` returns a truthy value, and returns that value. Throws after 20 seconds. */
+export async function eventually<T>(expectation: string, check: () => T | Promise<T>): Promise<NonNullable<T>> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
+    const result = await check();
+    if (result) return result;
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${expectation}`);
     await wait(INTERVAL_MS);
   }
 }

@@ -18,24 +18,24 @@ interface SignedIn {
   refreshToken: string;
 }
 
-/** What the world gives for the names and ids of the examples. */
-export type Stand = Record<string, string>;
+/** The real values for the names and ids in the examples. */
+export type Substitutions = Record<string, string>;
 
-/** Who really sends an example, and what stands for its ids there. */
-export interface Cast {
+/** Overrides the sender of an example and the values of its ids. */
+export interface Setup {
   token?: string;
-  stand?: Stand;
+  substitutions?: Substitutions;
 }
 
 export type ExampleRequest = Pick<RowExample, "as" | "params" | "query" | "body" | "filePart" | "headers">;
 
-/** One pixel. */
+/** A GIF of one pixel. */
 const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-const standIn = (value: string, stand: Stand): string =>
-  Object.entries(stand).reduce((text, [example, real]) => text.replaceAll(example, real), value);
+const substitute = (value: string, substitutions: Substitutions): string =>
+  Object.entries(substitutions).reduce((text, [example, real]) => text.replaceAll(example, real), value);
 
-/** The small world that the examples of the published document speak of, as a running product. */
+/** A running product with the data that the examples of the published API document use. */
 export class ExampleWorld {
   private constructor(
     readonly app: TestApp,
@@ -43,7 +43,7 @@ export class ExampleWorld {
     readonly ada: SignedIn,
     readonly admin: SignedIn,
     private readonly dora: SignedIn,
-    readonly stand: Stand,
+    readonly substitutions: Substitutions,
   ) {}
 
   static async build(): Promise<ExampleWorld> {
@@ -75,17 +75,17 @@ export class ExampleWorld {
     const { id: channelId } = channel.body as { id: string };
     const messages = `/api/community/channels/${channelId}/messages`;
     const sent = await rest(app, "post", messages, ada).send({ message: "Good morning" });
-    // The message brought ten.
+    // The message earned 10 XP.
     await giveXp(app, ada.id, 240);
     await giveXp(app, bob.id, 40);
     await app.sql(`UPDATE users SET created_at = $1`, [now]);
-    const stand = {
+    const substitutions = {
       [EXAMPLE.memberId]: ada.id,
       [EXAMPLE.otherId]: bob.id,
       [EXAMPLE.channelId]: channelId,
       [EXAMPLE.messageId]: (sent.body as { id: string }).id,
     };
-    return new ExampleWorld(app, mails, ada, root, dora, stand);
+    return new ExampleWorld(app, mails, ada, root, dora, substitutions);
   }
 
   async stop(): Promise<void> {
@@ -93,62 +93,68 @@ export class ExampleWorld {
     await this.mails.stop();
   }
 
-  /** Sends an example, or what is like it, with the ids of this world. */
-  send({ method, path }: DocumentedPath, request: ExampleRequest, { token, stand = {} }: Cast = {}): supertest.Test {
-    const real = { ...this.stand, ...stand };
+  /** Sends an example, or a variation of it, with the real ids. */
+  send(
+    { method, path }: DocumentedPath,
+    request: ExampleRequest,
+    { token, substitutions = {} }: Setup = {},
+  ): supertest.Test {
+    const real = { ...this.substitutions, ...substitutions };
     const { as, params = {}, query = {}, body, filePart, headers = {} } = request;
     const address = path.replace(/:(\w+)/g, (_all, key: string) =>
-      encodeURIComponent(standIn(params[key] ?? "", real)),
+      encodeURIComponent(substitute(params[key] ?? "", real)),
     );
     const senders = { visitor: undefined, member: this.ada.token, admin: this.admin.token };
     const bearer = as === "visitor" ? undefined : (token ?? senders[as]);
     const sent = rest(this.app, method.toLowerCase() as "get", address, bearer ? { token: bearer } : null);
-    for (const [header, value] of Object.entries(headers)) void sent.set(header, standIn(value, real));
+    for (const [header, value] of Object.entries(headers)) void sent.set(header, substitute(value, real));
     if (filePart)
       return sent
         .query(query)
         .field(body as Record<string, string>)
         .attach(filePart, PICTURE, "a.gif");
-    return sent.query(query).send(body && (JSON.parse(standIn(JSON.stringify(body), real)) as object));
+    return sent.query(query).send(body && (JSON.parse(substitute(JSON.stringify(body), real)) as object));
   }
 
-  /** What has to happen first for examples that end something, or need what was mailed. */
-  async prepare(row: string): Promise<Cast> {
-    const cast = this.casts[row];
-    return cast ? cast() : {};
+  /** Runs the prerequisites of an example that deletes something or needs an emailed code or link. */
+  async prepare(row: string): Promise<Setup> {
+    const prepare = this.prerequisites[row];
+    return prepare ? prepare() : {};
   }
 
-  /** A fresh session of somebody of this world whose password is as they registered with. */
+  /** Creates a new session for a member who still has the password they registered with. */
   signIn(username: string): Promise<SignedIn> {
     return this.login(`${username}@example.com`);
   }
 
-  private readonly casts: Record<string, () => Promise<Cast>> = {
+  private readonly prerequisites: Record<string, () => Promise<Setup>> = {
     "POST /api/auth/verify-mfa": async () => {
       await this.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [this.ada.id]);
       const since = this.mails.mails.length;
       await this.login(EXAMPLE.email);
       await this.app.sql(`UPDATE users SET mfa_enabled = false WHERE id = $1`, [this.ada.id]);
-      return { stand: { "123456": codeIn(await this.mails.next(EXAMPLE.email, /sign-in code/, since)) } };
+      return { substitutions: { "123456": codeIn(await this.mails.next(EXAMPLE.email, /sign-in code/, since)) } };
     },
     "POST /api/auth/reset-password": async () => {
       await supertest(this.app.url).post("/api/auth/forgot-password").send({ email: this.dora.email });
-      return { stand: await this.mailedTo(this.dora.email) };
+      return { substitutions: await this.mailedTo(this.dora.email) };
     },
     "POST /api/auth/confirm-email": async () => {
       const { token } = await this.login(this.dora.email, "another-long-password");
       await rest(this.app, "put", `/api/users/${this.dora.id}`, { token }).send({ email: "dora@new.example.com" });
-      return { stand: await this.mailedTo("dora@new.example.com") };
+      return { substitutions: await this.mailedTo("dora@new.example.com") };
     },
     "POST /api/auth/refresh": async () => {
       const { refreshToken } = await this.signIn("bob");
-      return { stand: { [EXAMPLE.refreshToken]: refreshToken } };
+      return { substitutions: { [EXAMPLE.refreshToken]: refreshToken } };
     },
     "POST /api/auth/logout": async () => this.signIn("bob"),
-    "DELETE /api/users/:id": async () => ({ stand: { [EXAMPLE.otherId]: (await register(this.app, "eve")).id } }),
+    "DELETE /api/users/:id": async () => ({
+      substitutions: { [EXAMPLE.otherId]: (await register(this.app, "eve")).id },
+    }),
     "DELETE /api/contact/:id": async () => {
       const messages = (await rest(this.app, "get", "/api/contact", this.admin)).body as { id: string }[];
-      return { stand: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };
+      return { substitutions: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };
     },
     "GET /api/admin/user-status": async () => {
       await openSignedIn(this.app, this.ada.token);
@@ -162,11 +168,11 @@ export class ExampleWorld {
       const payload = JSON.stringify(webhook?.doc?.example.body).replaceAll(EXAMPLE.checkoutId, sessionId);
       const stripe = new Stripe("sk_test_of_the_examples");
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
-      return { stand: { [EXAMPLE.checkoutId]: sessionId, [EXAMPLE.signature]: signature } };
+      return { substitutions: { [EXAMPLE.checkoutId]: sessionId, [EXAMPLE.signature]: signature } };
     },
     "POST /api/checkout/test/:sessionId": async () => {
       const open = await rest(this.app, "post", "/api/payments/checkout", this.ada).send({ courseId: 9 });
-      return { stand: { [EXAMPLE.checkoutId]: (open.body as { sessionId: string }).sessionId } };
+      return { substitutions: { [EXAMPLE.checkoutId]: (open.body as { sessionId: string }).sessionId } };
     },
   };
 
@@ -174,7 +180,7 @@ export class ExampleWorld {
     return (await supertest(this.app.url).post("/api/auth/login").send({ email, password })).body as SignedIn;
   }
 
-  private async mailedTo(address: string): Promise<Stand> {
+  private async mailedTo(address: string): Promise<Substitutions> {
     return { [EXAMPLE.mailedToken]: linkIn(await this.mails.next(address, /./)).token };
   }
 }

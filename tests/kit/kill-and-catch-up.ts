@@ -6,24 +6,24 @@ import { startRedis } from "./servers/redis-server";
 import { createDataDir, spawnServer, type SpawnedServer } from "./servers/spawned-server";
 import { createTestDatabase } from "./database/test-database";
 
-export interface KillingOptions {
+export interface KillOptions {
   writers: number;
   readers: number;
   kills: number;
-  /** 1: the only server is killed and started again; 2: one of two is, the other goes on. */
+  /** 1: the only server is killed and restarted. 2: one of two servers is; the other keeps running. */
   processes: 1 | 2;
-  /** A kill comes this long after the last start, at most. */
-  longestLifeMs: number;
+  /** The longest time between a start and the next kill. */
+  maxUptimeMs: number;
 }
 
-export interface KillingFigures {
+export interface DeliveryCounts {
   acknowledged: number;
   stored: number;
-  /** Acknowledged messages that a reader did not see, over all readers. */
+  /** Acknowledged messages that a reader did not receive, over all readers. */
   lost: number;
-  shownTwice: number;
+  deliveredTwice: number;
   outOfOrder: number;
-  /** Messages stored twice under one client's id. */
+  /** Messages stored twice under one client message id. */
   storedTwice: number;
 }
 
@@ -32,7 +32,7 @@ interface Person {
 }
 
 const SECRET = "k".repeat(40);
-const DEMAND_PAUSE_MS = 30;
+const RETRY_DELAY_MS = 30;
 
 async function answerOf<Body>(url: string, token: string | null, body?: object): Promise<Body> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -41,7 +41,7 @@ async function answerOf<Body>(url: string, token: string | null, body?: object):
   return (await response.json()) as Body;
 }
 
-/** Servers at fixed addresses that are killed and started again. */
+/** Servers at fixed addresses that can be killed and restarted. */
 class Fleet {
   readonly addresses: string[] = [];
   private readonly settings: Record<string, string>[] = [];
@@ -68,8 +68,8 @@ class Fleet {
   }
 }
 
-/** Writers write and readers read while servers are killed at random moments; afterwards everything is counted. */
-export async function killAndCatchUp(options: KillingOptions): Promise<KillingFigures> {
+/** Kills servers at random times while writers post and readers subscribe, then counts lost and duplicate messages. */
+export async function killAndCatchUp(options: KillOptions): Promise<DeliveryCounts> {
   const database = await createTestDatabase();
   const folder = await createDataDir();
   const redis = options.processes > 1 ? await startRedis() : null;
@@ -81,7 +81,7 @@ export async function killAndCatchUp(options: KillingOptions): Promise<KillingFi
       JWT_SECRET: SECRET,
       ...(redis && { REDIS_URL: redis.url }),
     });
-    return await kill(fleet, options);
+    return await runKills(fleet, options);
   } finally {
     await fleet.stop();
     await redis?.stop();
@@ -90,7 +90,7 @@ export async function killAndCatchUp(options: KillingOptions): Promise<KillingFi
   }
 }
 
-async function kill(fleet: Fleet, options: KillingOptions): Promise<KillingFigures> {
+async function runKills(fleet: Fleet, options: KillOptions): Promise<DeliveryCounts> {
   const address = (turn: number): string => fleet.addresses[turn % fleet.addresses.length] ?? "";
   const people = await Promise.all(
     Array.from({ length: Math.max(options.writers, options.readers) }, (_, index) =>
@@ -110,13 +110,13 @@ async function kill(fleet: Fleet, options: KillingOptions): Promise<KillingFigur
     .map((person, index) => new PersistentReader((attempt) => address(index + attempt), person.token, channelId));
 
   const acknowledged = new Map<string, number>();
-  let isOver = false;
+  let isStopped = false;
   const write = async (person: Person, index: number): Promise<void> => {
-    for (let turn = index; !isOver;) {
+    for (let turn = index; !isStopped;) {
       const clientMessageId = randomUUID();
-      // No answer says nothing: the same words are sent with the same id until there is one.
-      for (let isSaid = false; !isSaid; turn += 1) {
-        isSaid = await answerOf<{ seq: number }>(
+      // Without a response, the outcome is unknown: retry with the same id until there is one.
+      for (let isSent = false; !isSent; turn += 1) {
+        isSent = await answerOf<{ seq: number }>(
           `${address(turn)}/api/community/channels/${channelId}/messages`,
           person.token,
           {
@@ -125,37 +125,44 @@ async function kill(fleet: Fleet, options: KillingOptions): Promise<KillingFigur
           },
         ).then(
           ({ seq }) => Boolean(acknowledged.set(clientMessageId, seq)),
-          () => wait(DEMAND_PAUSE_MS, false),
+          () => wait(RETRY_DELAY_MS, false),
         );
       }
     }
   };
   const writing = people.slice(0, options.writers).map(write);
   for (let round = 0; round < options.kills; round += 1) {
-    await wait(Math.random() * options.longestLifeMs);
+    await wait(Math.random() * options.maxUptimeMs);
     await fleet.killAndRestart(round % options.processes);
   }
-  await wait(options.longestLifeMs / 2);
-  isOver = true;
+  await wait(options.maxUptimeMs / 2);
+  isStopped = true;
   await Promise.all(writing);
 
   const lastSeq = Math.max(...acknowledged.values());
-  // What a reader does not see in time counts as lost.
+  // Messages that a reader does not receive in time count as lost.
   await Promise.allSettled(readers.map((reader) => reader.until(lastSeq)));
   await Promise.all(readers.map((reader) => reader.stop()));
   return count(readers, acknowledged);
 }
 
-function count(readers: PersistentReader[], acknowledged: Map<string, number>): KillingFigures {
-  const figures = { acknowledged: acknowledged.size, stored: 0, lost: 0, shownTwice: 0, outOfOrder: 0, storedTwice: 0 };
+function count(readers: PersistentReader[], acknowledged: Map<string, number>): DeliveryCounts {
+  const counts = {
+    acknowledged: acknowledged.size,
+    stored: 0,
+    lost: 0,
+    deliveredTwice: 0,
+    outOfOrder: 0,
+    storedTwice: 0,
+  };
   for (const { events } of readers) {
     const ids = events.map(({ message }) => message.id);
     const clientIds = new Set(events.map(({ message }) => message.clientMessageId));
-    figures.stored = Math.max(figures.stored, new Set(ids).size);
-    figures.shownTwice += ids.length - new Set(ids).size;
-    figures.storedTwice = Math.max(figures.storedTwice, new Set(ids).size - clientIds.size);
-    for (const clientMessageId of acknowledged.keys()) if (!clientIds.has(clientMessageId)) figures.lost += 1;
-    for (const [index, { seq }] of events.entries()) if (seq <= (events[index - 1]?.seq ?? 0)) figures.outOfOrder += 1;
+    counts.stored = Math.max(counts.stored, new Set(ids).size);
+    counts.deliveredTwice += ids.length - new Set(ids).size;
+    counts.storedTwice = Math.max(counts.storedTwice, new Set(ids).size - clientIds.size);
+    for (const clientMessageId of acknowledged.keys()) if (!clientIds.has(clientMessageId)) counts.lost += 1;
+    for (const [index, { seq }] of events.entries()) if (seq <= (events[index - 1]?.seq ?? 0)) counts.outOfOrder += 1;
   }
-  return figures;
+  return counts;
 }

@@ -4,7 +4,7 @@ import { publishedPaths } from "../../graphql-server/src/rest/openapi/published-
 
 const features = createOfflineFeatures();
 
-/** What the features declare, for tests that need no server. */
+/** The features' declarations, for tests that need no server. */
 export const ENTITIES = features.entities;
 export const REST_ROWS = features.restRows;
 export const PUBLISHED_PATHS = publishedPaths(features.restRows);

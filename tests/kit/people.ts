@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import supertest from "supertest";
 import type { TestApp } from "./test-app";
 
-/** Somebody who is signed in. */
+/** A registered member with a session. */
 export interface Person {
   id: string;
   username: string;
@@ -16,13 +16,13 @@ export interface PersonOptions {
   username?: string;
   role?: "FREE" | "PREMIUM" | "ADMIN";
   xp?: number;
-  /** Whether the address is confirmed, as it is unless a test says otherwise. */
+  /** Defaults to true. */
   emailConfirmed?: boolean;
 }
 
 const unique = (): string => randomBytes(5).toString("hex");
 
-/** Registers somebody through the product's own front door; what registering cannot give is written into the database. */
+/** Registers a member through the API. Sets values that registration doesn't offer in the database. */
 export async function createPerson(app: Pick<TestApp, "url" | "sql">, options: PersonOptions = {}): Promise<Person> {
   const username = options.username ?? `person_${unique()}`;
   const email = `${username.toLowerCase()}@example.test`;
@@ -38,7 +38,7 @@ export async function createPerson(app: Pick<TestApp, "url" | "sql">, options: P
   return { id, username, email, password, token, refreshToken };
 }
 
-/** XP from before the present week and month, in ledger and totals alike. */
+/** Adds XP to the ledger and the totals. By default, it predates the current week and month. */
 export async function giveXp(
   app: Pick<TestApp, "sql">,
   userId: string,
@@ -61,9 +61,9 @@ export async function giveXp(
   );
 }
 
-/** The id of a default channel, or of one a test made. */
+/** The id of a channel, by name. */
 export async function channelId(app: Pick<TestApp, "sql">, name: string): Promise<string> {
   const [channel] = await app.sql<{ id: string }>(`SELECT id FROM channels WHERE name = $1`, [name]);
-  if (!channel) throw new Error(`There is no channel ${name}`);
+  if (!channel) throw new Error(`Channel ${name} not found`);
   return channel.id;
 }

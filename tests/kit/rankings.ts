@@ -12,10 +12,10 @@ import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { createTestDatabase } from "./database/test-database";
 import { ENTITIES } from "./offline-features";
 
-/** The product's tables without the product, for what is said of the ledger and of rankings alone. */
+/** The product's tables without a server, for tests of the ledger and rankings. */
 export interface Ledger {
   database: DataSource;
-  /** Ids of new people. */
+  /** Creates members and returns their ids. */
   people: (count: number) => Promise<string[]>;
   empty: () => Promise<void>;
   stop: () => Promise<void>;
@@ -47,7 +47,7 @@ export async function openLedger(): Promise<Ledger> {
   };
 }
 
-/** Everything that can be derived from the ledger of a running product is what is kept. */
+/** Asserts that all stored totals match the ledger. */
 export async function expectNoDrift(databaseUrl: string): Promise<void> {
   const database = createDataSource(databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: MIGRATIONS });
   await database.initialize();
@@ -58,7 +58,7 @@ export async function expectNoDrift(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The ranking as one would write it down by hand. */
+/** The expected ranking, computed directly from the totals. */
 export async function sortedRanking(database: DataSource, period: string): Promise<string[]> {
   const rows = await database.query<{ id: string }[]>(
     `SELECT t.user_id AS id FROM xp_totals t JOIN users u ON u.id = t.user_id
@@ -69,17 +69,17 @@ export async function sortedRanking(database: DataSource, period: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Every question about a ranking is answered as the sorted list answers it. */
+/** Asserts that all ranking queries match the sorted list. */
 export async function expectRanking(
   database: DataSource,
   period: string,
-  asked: readonly string[],
+  userIds: readonly string[],
   now: Date,
 ): Promise<void> {
   const order = await sortedRanking(database, period);
   expect(await countRanked(database, period)).toBe(order.length);
   expect((await readTop(database, period, now, 10)).map(({ member }) => member.id)).toEqual(order.slice(0, 10));
-  for (const id of asked) {
+  for (const id of userIds) {
     const index = order.indexOf(id);
     const place = await readRank(database, period, now, id);
     expect(place?.rank ?? null).toBe(index < 0 ? null : index + 1);

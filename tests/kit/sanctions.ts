@@ -4,11 +4,11 @@ import type { TestApp } from "./test-app";
 export interface SanctionTimes {
   reason?: string;
   from: Date;
-  /** Null: until lifted. */
+  /** Null for a sanction without an end date. */
   until: Date | null;
 }
 
-/** Imposes something as of any time, past ones included, which no moderator can. */
+/** Imposes a sanction with any start and end. Moderators can't backdate one. */
 export async function impose(
   app: Pick<TestApp, "sql">,
   person: Pick<Person, "id">,

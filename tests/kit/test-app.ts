@@ -10,23 +10,23 @@ import { hashPasswordsCheaply } from "./jest/cheap-passwords";
 import { guardTransactions } from "./database/one-connection";
 import { createPreparedDatabase } from "./database/test-database";
 
-/** The whole product on a database of its own, listening on a free port. */
+/** The whole product with its own database, listening on a free port. */
 export interface TestApp {
   app: App;
   /** "http://127.0.0.1:43210" */
   url: string;
   databaseUrl: string;
   dataDir: string;
-  /** Runs a statement beside the app, for arranging and for looking. */
+  /** Runs a statement directly, for setup and assertions. */
   sql: <Row = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<Row[]>;
   stop(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Settings beyond the defaults of a test: production-like, no demo people, limits on. */
+  /** Overrides the test defaults, which are production-like: no demo data, rate limits on. */
   env?: Record<string, string>;
   clock?: Clock;
-  /** The database of another app, for several server processes; whoever made it drops it. */
+  /** Shares another app's database, for tests with several servers. The other app drops it. */
   databaseUrl?: string;
 }
 
@@ -47,9 +47,9 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
   });
   const app = await createApp(settings, createLogger(settings.LOG_LEVEL), clock);
   const url = await app.listen();
-  // A pool of one: statements that tests send at the same time wait for each other.
+  // One connection, so that statements run one after another.
   const pool = new Pool({ connectionString: database.url, max: 1 });
-  // The database can be dropped before PostgreSQL has noticed that the ended connection is closed.
+  // Dropping the database may terminate a connection that PostgreSQL hasn't closed yet.
   pool.on("error", () => undefined);
   return {
     app,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const PRESENT = path.join(ROOT, "schema");
+const CURRENT = path.join(ROOT, "schema");
 
 let folder: string;
 
@@ -16,9 +16,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Says that the present contracts, with more in them, were published as a version. */
-function publish(version: string, more: { graphql?: string; entryField?: boolean; path?: boolean }): void {
-  const sdl = readFileSync(path.join(PRESENT, "schema.graphql"), "utf8");
-  const api = JSON.parse(readFileSync(path.join(PRESENT, "openapi.json"), "utf8")) as {
+function release(version: string, more: { graphql?: string; entryField?: boolean; path?: boolean }): void {
+  const sdl = readFileSync(path.join(CURRENT, "schema.graphql"), "utf8");
+  const api = JSON.parse(readFileSync(path.join(CURRENT, "openapi.json"), "utf8")) as {
     paths: Record<string, object>;
     components: { schemas: Record<string, { properties: Record<string, object>; required: string[] }> };
   };
@@ -28,7 +28,7 @@ function publish(version: string, more: { graphql?: string; entryField?: boolean
     entry.required.push("streak");
   }
   if (more.path) api.paths["/api/streaks"] = { get: { responses: { 200: { description: "Streaks." } } } };
-  cpSync(path.join(PRESENT, "released/1.0.0"), path.join(folder, version), { recursive: true });
+  cpSync(path.join(CURRENT, "released/1.0.0"), path.join(folder, version), { recursive: true });
   writeFileSync(path.join(folder, version, "schema.graphql"), sdl.replace("type Leaderboard {", `$&${more.graphql ?? ""}`));
   writeFileSync(path.join(folder, version, "openapi.json"), JSON.stringify(api));
 }
@@ -45,8 +45,8 @@ async function check(): Promise<{ code: number; said: string }> {
 }
 
 it("says what clients of the newest published version would miss, of both contracts", async () => {
-  publish("0.9.0", { graphql: " streakOfOld: Int " });
-  publish("0.10.0", { graphql: " streak: Int ", entryField: true, path: true });
+  release("0.9.0", { graphql: " streakOfOld: Int " });
+  release("0.10.0", { graphql: " streak: Int ", entryField: true, path: true });
   const { said } = await check();
   expect(said).toMatch(/Breaks clients of 0\.10\.0: .*'streak'.*'Leaderboard'/);
   expect(said).toContain("Breaks clients of 0.10.0: GET /api/leaderboard 200.entries[].streak was removed");
@@ -55,14 +55,14 @@ it("says what clients of the newest published version would miss, of both contra
 });
 
 it("refuses a break within a first number, and only there", async () => {
-  publish("1.0.0", { path: true });
+  release("1.0.0", { path: true });
   expect((await check()).code).toBe(1);
   rmSync(path.join(folder, "1.0.0"), { recursive: true });
-  publish("0.1.0", { path: true });
+  release("0.1.0", { path: true });
   expect((await check()).code).toBe(0);
 });
 
 it("has nothing to say where nothing is missing", async () => {
-  publish("1.0.0", {});
+  release("1.0.0", {});
   expect(await check()).toEqual({ code: 0, said: "" });
 });

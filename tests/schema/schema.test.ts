@@ -15,7 +15,7 @@ const objectTypes = Object.values(SCHEMA.getTypeMap()).filter(
 );
 
 /** What a visitor may ask for; everything else needs a session. */
-const OPEN = [
+const PUBLIC_FIELDS = [
   "ContactMessage.replies",
   "ContactMessage.transcript",
   "ContactMessage.transcriptTurns",
@@ -65,7 +65,7 @@ it("is closed to visitors but for the listed fields", () => {
   ];
   expect(operations.length).toBeGreaterThan(20);
   const open = operations.filter(({ roles }) => roles === undefined || roles.includes("PUBLIC")).map(({ name }) => name);
-  expect(open.sort()).toEqual(OPEN);
+  expect(open.sort()).toEqual(PUBLIC_FIELDS);
 });
 
 it("has no field that sounds like a secret, but the tokens of signing in, a new API key and the known demo passwords", () => {
@@ -119,10 +119,10 @@ it("says of duplicates which one stays", () => {
 });
 
 it("describes every value of every enum", () => {
-  const silent = Object.values(SCHEMA.getTypeMap())
+  const undescribed = Object.values(SCHEMA.getTypeMap())
     .filter((type): type is GraphQLEnumType => isEnumType(type) && !type.name.startsWith("__"))
     .flatMap((type) => type.getValues().filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`));
-  expect(silent).toEqual([]);
+  expect(undescribed).toEqual([]);
 });
 
 it("is the committed contract", () => {
@@ -164,7 +164,7 @@ describe("over HTTP", () => {
 
   afterAll(() => app.stop());
 
-  const refusalOf = async (query: string, token?: string): Promise<string | undefined> =>
+  const errorCodeOf = async (query: string, token?: string): Promise<string | undefined> =>
     (await graphql(app, query, {}, token)).errors?.[0]?.extensions.code;
 
   it("refuses documents that are too deep, too long or say the same too often", async () => {
@@ -172,7 +172,7 @@ describe("over HTTP", () => {
     const aliases = `{ ${Array.from({ length: 20 }, (_, index) => `a${index}: __typename`).join(" ")} }`;
     const long = `{ ${"__typename ".repeat(1_100)} }`;
     const directives = `{ site { demoMode ${"@include(if: true) ".repeat(10)} } }`;
-    for (const query of [deep, aliases, long, directives]) expect(await refusalOf(query)).toBe("VALIDATION");
+    for (const query of [deep, aliases, long, directives]) expect(await errorCodeOf(query)).toBe("VALIDATION");
   });
 
   it("suggests no fields, takes no batches and speaks no HTML", async () => {
@@ -185,8 +185,8 @@ describe("over HTTP", () => {
   });
 
   it("asks for a session wherever one is needed, and shows visitors the open part", async () => {
-    expect(await refusalOf("{ channels { id } }")).toBe("UNAUTHENTICATED");
-    expect(await refusalOf("{ members { edges { node { id } } } }", "nonsense")).toBe("UNAUTHENTICATED");
+    expect(await errorCodeOf("{ channels { id } }")).toBe("UNAUTHENTICATED");
+    expect(await errorCodeOf("{ members { edges { node { id } } } }", "nonsense")).toBe("UNAUTHENTICATED");
     expect((await graphql(app, "{ viewer { id } courses { id viewerIsEntitled } }")).errors).toBeUndefined();
     const person = await createPerson(app);
     const { data } = await graphql<{ viewer: { username: string } }>(app, "{ viewer { username } }", {}, person.token);
@@ -234,9 +234,9 @@ it("shows strikes and bans of others on the leaderboard only; every other field 
       .filter((field) => /strike|banned|sanction|muted|kicked/i.test(`${field.name} ${String(field.type)}`))
       .map((field) => `${type.name}.${field.name}`),
   );
-  const forAdmins = /^(RegisteredUser|UserDossier|ModerationRecord|StrikePayload|Mutation)\./;
-  const ofTheViewer = ["Query.mySanctions", "Sanction.kind"];
-  expect(shown.filter((field) => !forAdmins.test(field) && !ofTheViewer.includes(field)).sort()).toEqual([
+  const ADMIN_FIELDS = /^(RegisteredUser|UserDossier|ModerationRecord|StrikePayload|Mutation)\./;
+  const viewerFields = ["Query.mySanctions", "Sanction.kind"];
+  expect(shown.filter((field) => !ADMIN_FIELDS.test(field) && !viewerFields.includes(field)).sort()).toEqual([
     "LeaderboardEntry.status",
     "LeaderboardEntry.strikes",
   ]);

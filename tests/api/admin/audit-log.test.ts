@@ -1,4 +1,4 @@
-import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
+import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";

@@ -179,7 +179,7 @@ it("emails each buyer once when there are several pages of buyers and two proces
      INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT id, 6, 'PURCHASE', now() FROM u`,
   );
   // Keeps the emails queued, because only their number matters here.
-  await mails.goAway();
+  await mails.goOffline();
   const count = async (): Promise<number> =>
     (await app.sql(`SELECT 1 FROM pgboss.job WHERE name = 'mail' AND state <> 'completed'`)).length;
   const before = await count();
@@ -193,5 +193,5 @@ it("emails each buyer once when there are several pages of buyers and two proces
   const [row] = await app.sql(`SELECT mailed_at IS NOT NULL AS done FROM lessons WHERE id = $1`, [lesson?.id]);
   expect([row, (await count()) - before]).toEqual([{ done: true }, 230]);
   await app.sql(`DELETE FROM pgboss.job WHERE name = 'mail'`);
-  await mails.comeBack();
+  await mails.goOnline();
 });

@@ -143,8 +143,8 @@ it.each(Object.entries(COLLISIONS))(
       await other.hold(statement, [id]);
       const acting = begin(there);
       await untilWaiting(app.sql);
-      await other.want(LOCK_PERSON, [there.member.id]);
-      await other.letGo();
+      await other.query(LOCK_PERSON, [there.member.id]);
+      await other.commit();
       await acting;
     } finally {
       await other.close();
@@ -167,9 +167,9 @@ it("deleting a question that is marked meanwhile asks for the helper's lock in e
     const deleting = act(byId("deleteMessage", "messageId", "{ id }"), { id: question }, asker);
     await untilWaiting(app.sql);
     await other.hold(LOCK_PERSON, [helper.id]);
-    const both = other.want(LOCK_PERSON, [asker.id]);
+    const both = other.query(LOCK_PERSON, [asker.id]);
     await untilWaiting(app.sql, 2);
-    await marking.want(
+    await marking.query(
       `WITH mark AS (
          INSERT INTO helpful_marks (id, question_id, reply_id, asker_id, helper_id, marked_by_id, awarded, created_at)
          VALUES (gen_random_uuid(), $1, $2, $3, $4, $3, true, now()) RETURNING id, helper_id, created_at
@@ -178,9 +178,9 @@ it("deleting a question that is marked meanwhile asks for the helper's lock in e
        SELECT helper_id, 'HELP', id, 100, created_at, created_at FROM mark`,
       [question, reply, asker.id, helper.id],
     );
-    await marking.letGo();
+    await marking.commit();
     await both;
-    await other.letGo();
+    await other.commit();
     await deleting;
     expect(
       await app.sql(`SELECT 1 FROM helpful_marks WHERE question_id = $1 AND withdrawn_at IS NULL`, [question]),

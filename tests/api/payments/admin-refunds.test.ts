@@ -1,5 +1,5 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
+import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
@@ -98,7 +98,7 @@ describe("an admin's refund", () => {
 
   it("that was made in the provider's dashboard before neither fails nor refunds twice", async () => {
     const purchase = await shop.buy();
-    shop.stripe.refundedThere.add(purchase.payment);
+    shop.stripe.refundedInDashboard.add(purchase.payment);
     expect((await refund(purchase, null)).data?.refundPayment.status).toBe("REFUNDED");
     expect([shop.refundsOf(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([0, false]);
   });

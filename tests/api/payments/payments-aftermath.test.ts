@@ -138,7 +138,7 @@ describe("Premium", () => {
     await refundByAdmin((await shop.newestOrder(person))?.id);
     expect(shop.stripe.refunds).toContain(shop.stripe.paymentOf(subscription));
     expect(await shop.roleOf(person)).toBe("FREE");
-    await eventually("the subscription is canceled", () => shop.stripe.cancelledAtOnce.includes(subscription));
+    await eventually("the subscription is canceled", () => shop.stripe.cancelledImmediately.includes(subscription));
     await shop.deliver(renewal(subscription, 60));
     expect(await shop.roleOf(person)).toBe("FREE");
   });

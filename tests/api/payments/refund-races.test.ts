@@ -105,7 +105,7 @@ async function queue(row: string, buyer: Person, acts: [() => Promise<string>, (
     await untilWaiting(shop.app.sql, 1);
     const second = acts[1]();
     await untilWaiting(shop.app.sql, 2);
-    await holder.letGo();
+    await holder.commit();
     return await Promise.all([first, second]);
   } finally {
     await holder.close();
@@ -130,9 +130,9 @@ async function expectRefundedOnce({ buyer, payment, subscription }: Purchase, is
   expect(row).toEqual({ status: "ENDED" });
   expect((await graphql(shop.app, MY_PREMIUM, {}, buyer.token)).data).toEqual({ myPremium: null });
   await eventually("the subscription is canceled at the provider", () =>
-    shop.stripe.cancelledAtOnce.includes(subscription),
+    shop.stripe.cancelledImmediately.includes(subscription),
   );
-  expect(shop.stripe.cancelledAtOnce.filter((each) => each === subscription)).toHaveLength(1);
+  expect(shop.stripe.cancelledImmediately.filter((each) => each === subscription)).toHaveLength(1);
 }
 
 interface Rival {

@@ -253,7 +253,7 @@ it("doesn't renew the subscription of a deleted account", async () => {
   await shop.deliver(signSessionEvent("checkout.session.completed", session));
   const subscription = session.subscription?.id ?? "";
   expect((await rest(shop.app, "delete", `/api/users/${person.id}`, admin)).status).toBe(204);
-  await eventually("the subscription is canceled", () => shop.stripe.cancelledAtOnce.includes(subscription));
+  await eventually("the subscription is canceled", () => shop.stripe.cancelledImmediately.includes(subscription));
   await shop.deliver(signInvoicePaid(subscription, { periodEnd: 4_000_000_000 }));
   const [row] = await shop.app.sql(
     `SELECT u.role, s.status FROM users u JOIN subscriptions s ON s.user_id = u.id WHERE u.id = $1`,

@@ -131,7 +131,7 @@ it("ends no subscription because the database was too busy to check a right", as
   busy.app.services.get<Bus<Topics>>(Bus).emit("permissionsChanged", member.id, { userId: member.id });
   // Longer than a statement waits for a connection: the first check fails.
   await setTimeout(POOL_WAIT_MS);
-  await lock.letGo();
+  await lock.commit();
   await Promise.all(waiting);
   await feed.until((events) => events.length === 3);
   await lock.close();

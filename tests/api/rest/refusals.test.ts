@@ -105,7 +105,7 @@ async function ask(row: DocumentedPath, { as = "member", params, query, body }: 
     await rest(world.app, "post", "/api/payments/checkout", world.ada).send({ courseId: 9 }),
   ];
   const stand = {
-    ...world.stand,
+    ...world.substitutions,
     "staff-room": staff?.id ?? "",
     [EXAMPLE.checkoutId]: (checkout.body as { sessionId: string }).sessionId,
   };

@@ -2,17 +2,17 @@ import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { OrderCheck, OrderReport, SubscriberOrders, SubscriberReport } from "./subscribers";
+import type { OrderCheck, OrderReport, SubscriberConfig, SubscriberReport } from "./subscribers";
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in its own process. */
 export interface MeasuredServer {
   url: string;
-  /** CPU time it has used so far. */
+  /** The CPU time used so far. */
   cpuMs(): Promise<number>;
   kill(signal: NodeJS.Signals): void;
-  /** Hands over what it prints from now on. */
+  /** Calls the listener with all later output. */
   onOutput(listener: (text: string) => void): void;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ function addressOf(child: ChildProcess): Promise<string> {
       const found = /"address":"([^"]+)"/.exec((output += String(chunk)))?.[1];
       if (found) resolve(found);
     });
-    child.once("exit", () => reject(new Error(`The server ended: ${output}`)));
+    child.once("exit", () => reject(new Error(`The server exited: ${output}`)));
   });
 }
 
@@ -53,32 +53,32 @@ async function cpuMsOf(pid: number): Promise<number> {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_PER_SECOND;
 }
 
-/** The process that holds the subscribers. */
+/** The process that runs the subscribers. */
 export class SubscriberProcess {
   private constructor(private readonly child: ChildProcess) {}
 
-  static async open(orders: SubscriberOrders): Promise<SubscriberProcess> {
+  static async open(config: SubscriberConfig): Promise<SubscriberProcess> {
     const child = fork(path.join(import.meta.dirname, "subscribers.ts"), { execArgv: process.execArgv });
-    child.send(orders);
+    child.send(config);
     await once(child, "message");
     return new SubscriberProcess(child);
   }
 
   async reset(): Promise<void> {
-    await this.ask("reset");
+    await this.request("reset");
   }
 
   report(): Promise<SubscriberReport> {
-    return this.ask<SubscriberReport>("report");
+    return this.request<SubscriberReport>("report");
   }
 
-  /** From now on they look at every frame, which costs more than counting it. */
+  /** Makes subscribers inspect every frame from now on, which costs more than counting it. */
   async check(order: OrderCheck): Promise<void> {
-    await this.ask(order);
+    await this.request(order);
   }
 
   orderReport(): Promise<OrderReport> {
-    return this.ask<OrderReport>("orderReport");
+    return this.request<OrderReport>("orderReport");
   }
 
   async stop(): Promise<void> {
@@ -87,8 +87,8 @@ export class SubscriberProcess {
     await ended;
   }
 
-  private async ask<Answer>(question: string | OrderCheck): Promise<Answer> {
-    this.child.send(question);
+  private async request<Answer>(message: string | OrderCheck): Promise<Answer> {
+    this.child.send(message);
     const [answer] = (await once(this.child, "message")) as [Answer];
     return answer;
   }

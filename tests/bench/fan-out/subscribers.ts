@@ -1,115 +1,116 @@
 import { ThinSubscriber } from "./wire";
 
-// The subscribers of one contestant, in a process of their own: what they cost is not the server's.
+// The subscribers of one candidate, in a separate process, so that the server's CPU time excludes them.
 
-export interface SubscriberOrders {
+export interface SubscriberConfig {
   url: string;
   protocol: string | null;
   count: number;
-  /** Said once the socket is open, each after the answer to the one before. */
-  greetings: string[];
-  /** Answered to this text, if the protocol has a ping of its own. */
-  ping: { ask: string; answer: string } | null;
-  /** Frames that arrive before the measured ones; a socket is ready when it has got them. */
-  answersBeforeReady: number;
-  /** What a frame's place in the server's order stands behind; null where the server has none, and the text's number says it. */
-  placeMark: string | null;
+  /** Sent once the socket is open, each after the response to the previous one. */
+  openingMessages: string[];
+  /** The texts of the protocol's own ping and pong, if it has one. */
+  ping: { request: string; response: string } | null;
+  /** The number of frames before the measured ones. A socket is ready once it has received them. */
+  framesBeforeReady: number;
+  /** The text before a frame's sequence number. Null if the server has none; then the number in the text is used. */
+  seqMarker: string | null;
 }
 
 export interface SubscriberReport {
   delivered: number;
-  /** Milliseconds from sending to arrival, of some of the sockets. */
+  /** Milliseconds from sending to arrival, sampled from some of the sockets. */
   latenciesMs: number[];
 }
 
-/** Over all sockets, of the messages of one checked run. */
+/** Totals over all sockets for the messages of one order check. */
 export interface OrderReport {
   lost: number;
-  twice: number;
+  duplicates: number;
   outOfOrder: number;
 }
 
-/** From now on each frame is looked at: `messages` of them are expected, with the numbers after `afterNumber`. */
+/** Starts inspecting frames. Expects `messages` messages with the numbers after `afterNumber`. */
 export interface OrderCheck {
   afterNumber: number;
   messages: number;
 }
 
-const CONNECT_AT_ONCE = 100;
-/** Reading the time out of every frame would cost more than the delivery. */
-const TIMED_ONE_IN = 10;
+const CONNECT_BATCH_SIZE = 100;
+/** Reading the time from every frame would cost more than the delivery. */
+const SOCKETS_PER_LATENCY_SAMPLE = 10;
 const MARK = Buffer.from("sent ");
 
-/** The text's number follows the mark, thirteen digits of time and a space. */
+/** The text's number follows the mark, a 13-digit timestamp, and a space. */
 const NUMBER_OFFSET = MARK.length + 14;
-const LONGEST_NUMBER = 16;
+const MAX_NUMBER_LENGTH = 16;
 
-/** What one socket got in a checked run, as it came. */
-interface Got {
+/** The messages of one socket in an order check, in order of arrival. */
+interface ReceivedOrder {
   numbers: number[];
-  places: number[];
+  positions: number[];
 }
 
 let delivered = 0;
 let latenciesMs: number[] = [];
 let check: OrderCheck | null = null;
-const everySocket: Got[] = [];
+const receivedBySocket: ReceivedOrder[] = [];
 
 const numberAt = (body: Buffer, at: number): number =>
-  Number.parseInt(body.toString("latin1", at, at + LONGEST_NUMBER), 10);
+  Number.parseInt(body.toString("latin1", at, at + MAX_NUMBER_LENGTH), 10);
 
-function note(body: Buffer, got: Got, placeMark: string | null): void {
+function recordOrder(body: Buffer, received: ReceivedOrder, seqMarker: string | null): void {
   const at = body.indexOf(MARK);
   if (at < 0) return;
   const number = numberAt(body, at + NUMBER_OFFSET);
-  got.numbers.push(number);
-  got.places.push(placeMark ? numberAt(body, body.indexOf(placeMark) + placeMark.length) : number);
+  received.numbers.push(number);
+  received.positions.push(seqMarker ? numberAt(body, body.indexOf(seqMarker) + seqMarker.length) : number);
 }
 
 function orderReport({ afterNumber, messages }: OrderCheck): OrderReport {
-  const report = { lost: 0, twice: 0, outOfOrder: 0 };
-  for (const { numbers, places } of everySocket) {
+  const report = { lost: 0, duplicates: 0, outOfOrder: 0 };
+  for (const { numbers, positions } of receivedBySocket) {
     const expected = numbers.filter((number) => number > afterNumber && number <= afterNumber + messages);
     report.lost += messages - new Set(expected).size;
-    report.twice += numbers.length - new Set(numbers).size;
-    for (let index = 1; index < places.length; index += 1) {
-      // A frame that came twice in a row is counted as that.
-      if ((places[index] ?? 0) < (places[index - 1] ?? 0)) report.outOfOrder += 1;
+    report.duplicates += numbers.length - new Set(numbers).size;
+    for (let index = 1; index < positions.length; index += 1) {
+      // Equal neighbors count as duplicates only.
+      if ((positions[index] ?? 0) < (positions[index - 1] ?? 0)) report.outOfOrder += 1;
     }
   }
   return report;
 }
 
-function count(body: Buffer, isTimed: boolean): void {
+function countDelivery(body: Buffer, isTimed: boolean): void {
   const at = body.indexOf(MARK);
   if (at < 0) return;
   delivered += 1;
   if (isTimed) latenciesMs.push(Date.now() - Number(body.toString("latin1", at + MARK.length, at + MARK.length + 13)));
 }
 
-async function subscribe(orders: SubscriberOrders, isTimed: boolean): Promise<void> {
-  const got: Got = { numbers: [], places: [] };
-  everySocket.push(got);
-  let answers = 0;
+async function subscribe(config: SubscriberConfig, isTimed: boolean): Promise<void> {
+  const received: ReceivedOrder = { numbers: [], positions: [] };
+  receivedBySocket.push(received);
+  let initialFrames = 0;
   let ready: () => void = () => undefined;
   const isReady = new Promise<void>((resolve) => (ready = resolve));
-  const subscriber = await ThinSubscriber.open(new URL(orders.url), orders.protocol, (body, self) => {
-    if (orders.ping && body.length < 20 && body.toString() === orders.ping.ask) return self.send(orders.ping.answer);
-    if (answers < orders.answersBeforeReady) {
-      answers += 1;
-      const greeting = orders.greetings[answers];
-      if (greeting) self.send(greeting);
-      if (answers === orders.answersBeforeReady) ready();
+  const subscriber = await ThinSubscriber.open(new URL(config.url), config.protocol, (body, self) => {
+    if (config.ping && body.length < 20 && body.toString() === config.ping.request)
+      return self.send(config.ping.response);
+    if (initialFrames < config.framesBeforeReady) {
+      initialFrames += 1;
+      const message = config.openingMessages[initialFrames];
+      if (message) self.send(message);
+      if (initialFrames === config.framesBeforeReady) ready();
       return;
     }
-    count(body, isTimed);
-    if (check) note(body, got, orders.placeMark);
+    countDelivery(body, isTimed);
+    if (check) recordOrder(body, received, config.seqMarker);
   });
-  if (orders.greetings[0]) subscriber.send(orders.greetings[0]);
-  if (orders.answersBeforeReady) await isReady;
+  if (config.openingMessages[0]) subscriber.send(config.openingMessages[0]);
+  if (config.framesBeforeReady) await isReady;
 }
 
-process.on("message", (message: SubscriberOrders | OrderCheck | "report" | "reset" | "orderReport") => {
+process.on("message", (message: SubscriberConfig | OrderCheck | "report" | "reset" | "orderReport") => {
   if (message === "report") {
     process.send?.({ delivered, latenciesMs } satisfies SubscriberReport);
   } else if (message === "orderReport") {
@@ -127,10 +128,10 @@ process.on("message", (message: SubscriberOrders | OrderCheck | "report" | "rese
   }
 });
 
-async function open(orders: SubscriberOrders): Promise<void> {
-  for (let open = 0; open < orders.count; open += CONNECT_AT_ONCE) {
-    const batch = Array.from({ length: Math.min(CONNECT_AT_ONCE, orders.count - open) }, (_, index) =>
-      subscribe(orders, (open + index) % TIMED_ONE_IN === 0),
+async function open(config: SubscriberConfig): Promise<void> {
+  for (let open = 0; open < config.count; open += CONNECT_BATCH_SIZE) {
+    const batch = Array.from({ length: Math.min(CONNECT_BATCH_SIZE, config.count - open) }, (_, index) =>
+      subscribe(config, (open + index) % SOCKETS_PER_LATENCY_SAMPLE === 0),
     );
     await Promise.all(batch);
   }

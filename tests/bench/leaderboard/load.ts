@@ -11,7 +11,7 @@ const MEMBERS = `
     CASE WHEN n % 50000 = 0 THEN 'ADMIN' WHEN n % 10 = 0 THEN 'PREMIUM' ELSE 'FREE' END, n % 100 <> 0, now() - interval '400 days'
   FROM generate_series(1, $1::int) n`;
 
-// Few write much and many write little, and more of it lately than long ago.
+// A few members write most of the messages, and most messages are recent.
 const ENTRIES = `
   INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
   SELECT ids[1 + floor(random() ^ 3 * $2::int)::int], rule, 'bench-' || n, amount, at, at
@@ -32,13 +32,13 @@ const TOTALS = `
 
 const PEOPLE = `UPDATE users u SET xp = t.xp FROM xp_totals t WHERE t.user_id = u.id AND t.period = 'all'`;
 
-// One in a hundred has a strike, and one in a thousand is banned: rankings show both.
+// Rankings show strikes (one member in a hundred) and bans (one in a thousand).
 const SANCTIONS = `
   INSERT INTO sanctions (user_id, kind, reason, starts_at, ends_at)
   SELECT id, CASE WHEN n % 1000 = 0 THEN 'BAN' ELSE 'STRIKE' END, 'Bench', now() - interval '1 day', now() + interval '30 days'
   FROM (SELECT id, row_number() OVER (ORDER BY username_key) AS n FROM users) u WHERE n % 100 = 0`;
 
-/** Fills an empty database with what years of single awards would have left. Takes minutes. */
+/** Fills an empty database with the equivalent of years of awards. Takes minutes. */
 export async function loadCommunity(database: DataSource, { members, entries }: Size): Promise<void> {
   const runner = database.createQueryRunner();
   const indexes = (await runner.query(
@@ -46,7 +46,7 @@ export async function loadCommunity(database: DataSource, { members, entries }: 
      WHERE schemaname = 'public' AND tablename IN ('users', 'xp_entries', 'xp_totals') AND indexname NOT LIKE '%_pkey'`,
   )) as { name: string; definition: string }[];
   try {
-    // What is generated needs neither foreign keys nor triggers, and indexes are built faster afterwards.
+    // Generated rows need no foreign keys or triggers, and building indexes afterwards is faster.
     await runner.query(`SET session_replication_role = replica`);
     await runner.query(`SET statement_timeout = 0`);
     await runner.query(`ALTER SYSTEM SET max_wal_size = '12GB'`);

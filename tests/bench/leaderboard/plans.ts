@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { AROUND, OWN_RANK, topSql } from "../../../graphql-server/src/features/leaderboard/ranking/ranking-sql";
 
-/** Plans as PostgreSQL keeps them for the prepared statements of the product. */
+/** The generic plans that PostgreSQL caches for the product's prepared statements. */
 export async function queryPlans(database: DataSource, period: string, userId: string): Promise<string> {
   const runner = database.createQueryRunner();
   const now = new Date().toISOString();

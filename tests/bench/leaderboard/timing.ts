@@ -4,15 +4,15 @@ import { query } from "../../../graphql-server/src/kernel/database";
 
 export interface Timing {
   p50: number;
-  /** Null with too few samples to tell it from the slowest. */
+  /** Null if there are too few samples. */
   p99: number | null;
   max: number;
-  /** p50 as a multiple of a `select 1` round trip made between the samples. */
+  /** p50 as a multiple of the p50 of `select 1` round trips between the samples. */
   multiple: number;
 }
 
 const WARM_UP = 50;
-const FEWEST_FOR_P99 = 100;
+const MIN_SAMPLES_FOR_P99 = 100;
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -29,11 +29,11 @@ export function summary(samples: number[], trips: number[]): Timing {
   samples.sort((a, b) => a - b);
   trips.sort((a, b) => a - b);
   const p50 = percentile(samples, 0.5);
-  const p99 = samples.length < FEWEST_FOR_P99 ? null : percentile(samples, 0.99);
+  const p99 = samples.length < MIN_SAMPLES_FOR_P99 ? null : percentile(samples, 0.99);
   return { p50, p99, max: percentile(samples, 1), multiple: p50 / percentile(trips, 0.5) };
 }
 
-/** Samples of some work with a bare round trip between each two, so that whatever else the machine does counts for both. */
+/** Alternates samples of some work with bare round trips, so that other load on the machine affects both. */
 export async function measure(
   database: DataSource,
   times: number,
@@ -55,13 +55,13 @@ export async function measure(
 export interface Throughput {
   perSecond: number;
   latencies: number[];
-  /** Processors of the machine that were busy meanwhile, of all there are. */
-  busy: number;
+  /** The average number of busy processors on the machine. */
+  busyProcessors: number;
 }
 
 const idleMs = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0);
 
-/** Some writers, each beginning anew when it is done, for a while. */
+/** Runs `work` in a loop in several concurrent writers. */
 export async function throughput(
   writers: number,
   durationMs: number,
@@ -75,6 +75,6 @@ export async function throughput(
   };
   await Promise.all(Array.from({ length: writers }, write));
   const elapsed = performance.now() - begin;
-  const busy = cpus().length - (idleMs() - idleBefore) / elapsed;
-  return { perSecond: (latencies.length * 1000) / elapsed, latencies, busy };
+  const busyProcessors = cpus().length - (idleMs() - idleBefore) / elapsed;
+  return { perSecond: (latencies.length * 1000) / elapsed, latencies, busyProcessors };
 }

@@ -1,5 +1,5 @@
-// Loaded into the server under measurement: how long statements wait for a connection of the pool, printed on SIGUSR2.
-// Another build of the server has its own copy of the package.
+// Preloaded into the server under measurement. Prints on SIGUSR2 how long callers waited for a pooled connection.
+// Resolves `pg` from the server program, because another build has its own copy.
 const { Pool } = require(require.resolve("pg", { paths: [process.argv[1]] }));
 
 let waits = [];
@@ -7,14 +7,14 @@ const connect = Pool.prototype.connect;
 
 Pool.prototype.connect = function (callback) {
   const start = performance.now();
-  const note = () => waits.push(performance.now() - start);
+  const recordWait = () => waits.push(performance.now() - start);
   if (callback) {
     return connect.call(this, (...results) => {
-      note();
+      recordWait();
       callback(...results);
     });
   }
-  return connect.call(this).finally(note);
+  return connect.call(this).finally(recordWait);
 };
 
 process.on("SIGUSR2", () => {

@@ -2,17 +2,17 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { ThinSubscriber } from "../fan-out/wire";
 
-// Members who read along in one channel, in a process of their own: what they cost is not the server's.
+// The readers of one channel, in a separate process, so that the server's CPU time excludes them.
 
-export interface ReaderOrders {
+export interface ReaderConfig {
   url: string;
   channelId: string;
   tokens: string[];
-  /** How a client behaves. */
+  /** How clients behave. */
   client: {
-    /** A reader says this often how far they have read. */
+    /** How often a reader marks the channel as read. */
     markEveryMs: number;
-    /** What is subscribed to about changes of channels. */
+    /** The subscription to channel changes. */
     changes: string;
   };
 }
@@ -23,7 +23,7 @@ export interface ReaderReport {
   marks: number;
   failedMarks: number;
   refetches: number;
-  endedFeeds: number;
+  endedSubscriptions: number;
 }
 
 const EVENTS = `subscription ($channelId: ID!) {
@@ -31,12 +31,19 @@ const EVENTS = `subscription ($channelId: ID!) {
 }`;
 const MARK = `mutation ($channelId: ID!, $seq: Int!) { markChannelRead(channelId: $channelId, seq: $seq) { id lastReadSeq unread unreadMentions } }`;
 const CHANNELS = `{ channels { id name description category accessLevel accessText locked lastSeq lastReadSeq unread unreadMentions viewerCanView viewerCanPost } }`;
-/** Latency is taken from one socket in so many. */
-const SAMPLE = 20;
-const OPEN_AT_ONCE = 50;
+/** Latency is sampled from one socket in this many. */
+const READERS_PER_LATENCY_SAMPLE = 20;
+const CONNECT_BATCH_SIZE = 50;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-const report: ReaderReport = { delivered: 0, latenciesMs: [], marks: 0, failedMarks: 0, refetches: 0, endedFeeds: 0 };
+const report: ReaderReport = {
+  delivered: 0,
+  latenciesMs: [],
+  marks: 0,
+  failedMarks: 0,
+  refetches: 0,
+  endedSubscriptions: 0,
+};
 
 function post(url: URL, token: string, query: string, variables: object): Promise<boolean> {
   return new Promise((resolve) => {
@@ -53,45 +60,45 @@ function post(url: URL, token: string, query: string, variables: object): Promis
 
 class Reader {
   private socket: ThinSubscriber | null = null;
-  private seen = 0;
-  private marked = 0;
-  private marking: NodeJS.Timeout | undefined;
+  private lastSeenSeq = 0;
+  private lastMarkedSeq = 0;
+  private markTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly orders: ReaderOrders,
+    private readonly config: ReaderConfig,
     private readonly token: string,
     private readonly index: number,
   ) {}
 
-  async come(): Promise<void> {
-    const url = new URL(`${this.orders.url}/graphql`);
+  async connect(): Promise<void> {
+    const url = new URL(`${this.config.url}/graphql`);
     this.socket = await ThinSubscriber.open(url, "graphql-transport-ws", (body, socket) => this.read(body, socket));
     this.socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${this.token}` } }));
-    const { markEveryMs } = this.orders.client;
-    this.marking = setTimeout(() => {
-      this.mark();
-      this.marking = setInterval(() => this.mark(), markEveryMs);
+    const { markEveryMs } = this.config.client;
+    this.markTimer = setTimeout(() => {
+      this.markRead();
+      this.markTimer = setInterval(() => this.markRead(), markEveryMs);
     }, Math.random() * markEveryMs);
   }
 
-  leave(): void {
-    clearInterval(this.marking);
+  disconnect(): void {
+    clearInterval(this.markTimer);
     this.socket?.close();
     this.socket = null;
   }
 
   private read(body: Buffer, socket: ThinSubscriber): void {
-    // The id of the subscription stands at the beginning of a frame.
+    // The subscription's id is at the beginning of a frame.
     const head = body.toString("latin1", 0, 40);
     if (head.includes('"connection_ack"')) return this.subscribe(socket);
     if (head.includes('"ping"')) return socket.send('{"type":"pong"}');
-    if (head.includes('"error"') || head.includes('"complete"')) report.endedFeeds += 1;
+    if (head.includes('"error"') || head.includes('"complete"')) report.endedSubscriptions += 1;
     if (head.includes('"id":"events"')) this.readEvent(body);
     else if (head.includes('"id":"changes"') && !body.includes('"details":{')) void this.refetch(body.toString());
   }
 
   private subscribe(socket: ThinSubscriber): void {
-    const { channelId, client } = this.orders;
+    const { channelId, client } = this.config;
     const documents = {
       events: { query: EVENTS, variables: { channelId } },
       activity: { query: `subscription { channelActivity { channelId lastSeq messages lastActivityAt } }` },
@@ -106,18 +113,18 @@ class Reader {
   private readEvent(body: Buffer): void {
     report.delivered += 1;
     const start = body.indexOf('"seq":') + 6;
-    this.seen = Number.parseInt(body.toString("latin1", start, start + 12), 10);
-    if (this.index % SAMPLE) return;
+    this.lastSeenSeq = Number.parseInt(body.toString("latin1", start, start + 12), 10);
+    if (this.index % READERS_PER_LATENCY_SAMPLE) return;
     const sent = /sent (\d+)/.exec(body.toString());
     if (sent) report.latenciesMs.push(Date.now() - Number(sent[1]));
   }
 
-  private mark(): void {
-    if (this.seen <= this.marked) return;
-    this.marked = this.seen;
+  private markRead(): void {
+    if (this.lastSeenSeq <= this.lastMarkedSeq) return;
+    this.lastMarkedSeq = this.lastSeenSeq;
     report.marks += 1;
-    const { url, channelId } = this.orders;
-    void post(new URL(`${url}/graphql`), this.token, MARK, { channelId, seq: this.seen }).then((isStored) => {
+    const { url, channelId } = this.config;
+    void post(new URL(`${url}/graphql`), this.token, MARK, { channelId, seq: this.lastSeenSeq }).then((isStored) => {
       if (!isStored) report.failedMarks += 1;
     });
   }
@@ -126,34 +133,34 @@ class Reader {
     const [, withinMs = "0"] = /"askWithinMs":(\d+)/.exec(change) ?? [];
     await wait(Math.random() * Number(withinMs));
     report.refetches += 1;
-    await post(new URL(`${this.orders.url}/graphql`), this.token, CHANNELS, {});
+    await post(new URL(`${this.config.url}/graphql`), this.token, CHANNELS, {});
   }
 }
 
 let readers: Reader[] = [];
 
-async function open(orders: ReaderOrders): Promise<void> {
-  readers = orders.tokens.map((token, index) => new Reader(orders, token, index));
-  for (let first = 0; first < readers.length; first += OPEN_AT_ONCE) {
-    await Promise.all(readers.slice(first, first + OPEN_AT_ONCE).map((reader) => reader.come()));
+async function open(config: ReaderConfig): Promise<void> {
+  readers = config.tokens.map((token, index) => new Reader(config, token, index));
+  for (let first = 0; first < readers.length; first += CONNECT_BATCH_SIZE) {
+    await Promise.all(readers.slice(first, first + CONNECT_BATCH_SIZE).map((reader) => reader.connect()));
   }
 }
 
-/** Some leave, and come back a moment later. */
-async function comeAndGo(count: number): Promise<void> {
+/** Disconnects some readers and reconnects them shortly after. */
+async function reconnectSome(count: number): Promise<void> {
   const some = Array.from({ length: count }, () => readers[Math.floor(Math.random() * readers.length)]);
   for (const reader of new Set(some)) {
-    reader?.leave();
+    reader?.disconnect();
     await wait(10);
-    await reader?.come();
+    await reader?.connect();
   }
 }
 
-process.on("message", (order: ReaderOrders | { comeAndGo: number } | "report" | "reset") => {
-  if (order === "reset")
+process.on("message", (command: ReaderConfig | { reconnect: number } | "report" | "reset") => {
+  if (command === "reset")
     Object.assign(report, { delivered: 0, latenciesMs: [], marks: 0, failedMarks: 0, refetches: 0 });
-  if (typeof order === "string") process.send?.(report);
-  else if ("comeAndGo" in order) void comeAndGo(order.comeAndGo);
-  else void open(order).then(() => process.send?.("open"));
+  if (typeof command === "string") process.send?.(report);
+  else if ("reconnect" in command) void reconnectSome(command.reconnect);
+  else void open(command).then(() => process.send?.("open"));
 });
 process.on("disconnect", () => process.exit());

@@ -18,8 +18,8 @@ const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) 
 const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { id } }`;
 
 /** How long the server counts a member's messages. */
-const LIMIT_MS = 10_000;
-const MESSAGES_PER_LIMIT = 20;
+const WINDOW_MS = 10_000;
+const MESSAGES_PER_WINDOW = 20;
 
 const site = useSite();
 
@@ -54,15 +54,15 @@ it("sends more than the server accepts at once by itself, later and in order", a
   await context.setOffline(true);
   const late = ["In the tunnel 1", "In the tunnel 2", "In the tunnel 3"];
   for (const text of late) await writeMessage(member, text);
-  const sent = Array.from({ length: MESSAGES_PER_LIMIT }, (_, index) => `Sent at once ${index}`);
+  const sent = Array.from({ length: MESSAGES_PER_WINDOW }, (_, index) => `Sent at once ${index}`);
   await Promise.all(sent.map((content) => sendMessage(app, person, { channelId: channel.id, content })));
   await context.setOffline(false);
-  await eventually("the server refuses a message for now", () => member.refusals.includes("RATE_LIMITED"));
+  await eventually("the server refuses a message for now", () => member.errorCodes.includes("RATE_LIMITED"));
   await page.getByText("Waiting to be sent").first().waitFor();
   await app.app.services.get(RateLimits).reset("messagesPerPerson", person.id);
-  await page.clock.fastForward(LIMIT_MS);
+  await page.clock.fastForward(WINDOW_MS);
   await storedMessageIn(member, "In the tunnel 3").waitFor();
-  expect((await storedTexts(channel)).slice(MESSAGES_PER_LIMIT)).toEqual(late);
+  expect((await storedTexts(channel)).slice(MESSAGES_PER_WINDOW)).toEqual(late);
   expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
 });
 
@@ -73,7 +73,7 @@ it("sends a message again that a broken proxy answered instead of the server", a
   await writeMessage(member, "Through a broken proxy");
   await page.getByText("Waiting to be sent").waitFor();
   await context.unroute("**/graphql");
-  await page.clock.fastForward(LIMIT_MS);
+  await page.clock.fastForward(WINDOW_MS);
   await storedMessageIn(member, "Through a broken proxy").waitFor();
   expect(await storedTexts(channel)).toEqual(["Through a broken proxy"]);
 });

@@ -10,7 +10,7 @@ const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) {
 
 const TRADERS = 40;
 /** The page asks for the ranking again at most once in this time. */
-const PAUSE_MS = 5_000;
+const REFETCH_INTERVAL_MS = 5_000;
 
 const site = useSite({ env: { RATE_LIMITS: "off" } });
 let admin: Person;
@@ -53,7 +53,7 @@ const ownRow = (page: Page) => page.getByRole("row").filter({ has: page.getByTex
 /** Waits until a text shows, while the page's clock moves past the pauses between its requests. */
 const untilShown = (page: Page, text: string) =>
   eventually(`"${text}" shows`, async () => {
-    await page.clock.fastForward(PAUSE_MS);
+    await page.clock.fastForward(REFETCH_INTERVAL_MS);
     return page.getByText(text).isVisible();
   });
 
@@ -127,7 +127,7 @@ it("moves the member's rank, row, and neighbors live with the first ten when oth
   ).toEqual(["#3"]);
   // The subscription begins with the first ten, for which the page asks again. After its pauses, it asks at once.
   await eventually("the first ten arrive", () => frames.some((frame) => frame.includes("topTenChanged")));
-  for (let pause = 0; pause < 2; pause += 1) await page.clock.fastForward(PAUSE_MS);
+  for (let pause = 0; pause < 2; pause += 1) await page.clock.fastForward(REFETCH_INTERVAL_MS);
 
   const [last = admin, ...others] = traders;
   await adjustXp(last, 5_000);

@@ -27,13 +27,13 @@ const strike = ({ id }: Person, reason: string) =>
   graphqlData(site.app, admin, STRIKE, { input: { userId: id, reason } });
 
 /** Waits until the member's page is told of changes of their XP. */
-const untilListening = ({ id }: Person) => untilSubscribed(site.app, "xpChanged", id);
+const untilXpSubscribed = ({ id }: Person) => untilSubscribed(site.app, "xpChanged", id);
 
 it("adds a change to the open history, and tells after a lost connection what was missed", async () => {
   const { page, context, person } = await site.join({ ignore: OFFLINE });
   await page.goto("/profile");
   await page.getByText("No XP yet.").waitFor();
-  await untilListening(person);
+  await untilXpSubscribed(person);
   await give(person, 160, "A guide");
   await page.getByText("+160 XP").first().waitFor();
   await page.getByRole("cell", { name: "A guide" }).waitFor();
@@ -123,7 +123,7 @@ it.each([
     await page.goto(`/courses/intro-to-trading/lessons/${lessonId}`);
     const complete = page.getByRole("button", { name: "Complete lesson" });
     await complete.waitFor();
-    await untilListening(person);
+    await untilXpSubscribed(person);
     // At the lower edge, where the new level appears.
     await page.evaluate(`[...document.querySelectorAll("button")]
     .find(({ textContent }) => textContent === "Complete lesson")
@@ -147,7 +147,7 @@ it("says that a strike was withdrawn, celebrates no level again, and covers no t
   const { page, person } = await site.join({ viewport: PHONE, xp: 310 });
   await page.goto("/profile");
   await page.getByText("310 of 400 XP").waitFor();
-  await untilListening(person);
+  await untilXpSubscribed(person);
   await strike(person, "Spam");
   const chip = page.getByRole("status").filter({ hasText: "−200 XP" });
   await chip.waitFor();

@@ -1,4 +1,4 @@
 import { DESKTOP } from "../../kit/browser/browser";
-import { describeWalk } from "../../kit/browser/walk-site";
+import { describeScreens } from "../../kit/browser/describe-screens";
 
-describeWalk({ viewport: DESKTOP });
+describeScreens({ viewport: DESKTOP });

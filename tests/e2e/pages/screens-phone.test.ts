@@ -1,4 +1,4 @@
 import { PHONE } from "../../kit/browser/browser";
-import { describeWalk } from "../../kit/browser/walk-site";
+import { describeScreens } from "../../kit/browser/describe-screens";
 
-describeWalk({ viewport: PHONE, reducedMotion: "reduce" });
+describeScreens({ viewport: PHONE, reducedMotion: "reduce" });

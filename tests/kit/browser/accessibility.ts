@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Minified, because every page has to parse it again. */
+/** Minified, because every page parses it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules outside the standards whose findings are serious or critical. */
@@ -12,11 +12,11 @@ const PRACTICES = ["accesskeys", "aria-dialog-name", "aria-text", "aria-treeitem
 const OPTIONS = JSON.stringify({
   runOnly: STANDARDS,
   rules: Object.fromEntries(PRACTICES.map((rule) => [rule, { enabled: true }])),
-  // What passes is not put together: it is most of the work.
+  // Collecting the passed checks would be most of the work.
   resultTypes: ["violations"],
 });
 
-/** Serious and critical findings of axe on what the page shows now, or on the part of it that `within` selects. */
+/** Serious and critical axe findings on the page, or on the part that `within` selects. */
 export async function seriousFindings(page: Page, within?: string): Promise<string[]> {
   await page.evaluate(AXE);
   const context = within ? JSON.stringify(within) : "document";
@@ -27,7 +27,7 @@ export async function seriousFindings(page: Page, within?: string): Promise<stri
   return serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** No serious or critical finding of axe on what the page shows now, or on the part of it that `within` selects. */
+/** Asserts that the page, or the part that `within` selects, has no serious or critical axe findings. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await seriousFindings(page, within)).toEqual([]);
 }

@@ -6,7 +6,7 @@ import { createPerson, type Person, type PersonOptions } from "../people";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app";
 
 const ARGUMENTS = [
-  // Less work on two cores: with these two and shared memory, opening a page takes a quarter less processor time.
+  // On two cores, these two flags and shared memory cut the CPU time of opening a page by a quarter.
   "--num-raster-threads=1",
   "--renderer-process-limit=1",
   "--no-sandbox",
@@ -21,34 +21,34 @@ const ARGUMENTS = [
 /** Enough for the pages of all workers. */
 const SHARED_MEMORY_BYTES = 2 ** 30;
 
-/** Generous, for a busy machine. */
+/** Generous, because the machine may be busy. */
 const TIMEOUT_MS = 30_000;
-/** Long enough for the next test file of this worker to take the browser over. */
+/** Long enough for this worker's next test file to reuse the browser. */
 const IDLE_MS = 100;
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-let running: Promise<Browser> | null = null;
+let sharedBrowser: Promise<Browser> | null = null;
 let users = 0;
 
-/** One Chromium per worker: kept from one test file to the next, closed when no file has used it for a moment. */
+/** One Chromium per worker, shared by its test files. It closes after IDLE_MS without users. */
 function acquireBrowser(): Promise<Browser> {
   users += 1;
-  running ??= launchBrowser();
-  return running;
+  sharedBrowser ??= launchBrowser();
+  return sharedBrowser;
 }
 
 function releaseBrowser(): void {
   users -= 1;
   setTimeout(() => {
-    if (users > 0 || !running) return;
-    void running.then((browser) => browser.close());
-    running = null;
+    if (users > 0 || !sharedBrowser) return;
+    void sharedBrowser.then((browser) => browser.close());
+    sharedBrowser = null;
   }, IDLE_MS);
 }
 
-/** `HEADED=1` shows the browser; the packaged one has no window, so CHROMIUM_PATH must name another. */
+/** `HEADED=1` shows the browser. The packaged browser is headless only, so CHROMIUM_PATH must point to another one. */
 export function launchBrowser(): Promise<Browser> {
   const { TEST_CHROMIUM = "{}", HEADED } = process.env;
   const { executablePath, env } = JSON.parse(TEST_CHROMIUM) as {
@@ -59,7 +59,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: ARGUMENTS,
-    // Playwright keeps Chromium off shared memory, which containers may have little of; files instead are slower.
+    // By default, Playwright replaces shared memory with slower files, because containers may have little of it.
     ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
     headless: !HEADED,
     env: { ...process.env, ...env },
@@ -72,19 +72,19 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= SHARED_MEMORY_BYTES;
 }
 
-/** Waits until an expression is true in the page. Playwright's own way evaluates text in the page, which our CSP refuses. */
+/** Waits until an expression is true in the page. Playwright's `waitForFunction` needs `eval`, which our CSP blocks. */
 export const untilTrue = (page: Page, expression: string): Promise<unknown> =>
   eventually(`${expression} is true in the page`, () => page.evaluate<boolean>(expression));
 
-/** A browser window of one person, with what went wrong in it. */
+/** A browser window of one person, with the problems recorded in it. */
 export interface Window {
   context: BrowserContext;
   page: Page;
-  /** Console errors, failed requests, and requests and sockets to other hosts, in order. */
+  /** Console errors, failed requests, and requests and WebSockets to other hosts, in order. */
   problems: string[];
-  /** Codes of GraphQL errors in responses that succeeded, in order. */
-  refusals: string[];
-  /** Texts of the alerts that appeared; each was accepted. */
+  /** Codes of GraphQL errors in HTTP 200 responses, in order. */
+  errorCodes: string[];
+  /** Texts of the browser dialogs. Each dialog is accepted. */
   alerts: string[];
   close: () => Promise<void>;
 }
@@ -92,42 +92,42 @@ export interface Window {
 export interface WindowOptions {
   viewport?: { width: number; height: number };
   reducedMotion?: "reduce" | "no-preference";
-  /** Expected trouble that is not a problem, such as a refused sign-in. */
+  /** Problems that the test expects, such as a rejected sign-in. */
   ignore?: RegExp;
-  /** Shows the introduction of the home page, which other tests skip. */
+  /** Shows the home page's introduction, which is skipped by default. */
   withIntro?: boolean;
-  /** Shows the privacy notice of a first visit, which other tests have accepted. */
+  /** Shows the privacy notice of a first visit, which is accepted by default. */
   withPrivacyNotice?: boolean;
-  /** A context that stays open, instead of a new one that is closed with the window. */
+  /** Opens the window in this context, which stays open. By default, each window has its own context. */
   context?: BrowserContext;
 }
 
-/** A window and the member who is signed in there. */
+/** A window and the member who is signed in to it. */
 export type MemberWindow = Window & { person: Person };
 
 type Tokens = Pick<Person, "token" | "refreshToken">;
 
-/** The product on a database of its own, and browser windows that end with the test that opened them. */
+/** The product with its own database, and browser windows that close after the test that opened them. */
 export interface Site {
   readonly app: TestApp;
-  /** Receives the product's mail; only `withMail`. */
+  /** Receives the product's emails. Requires `withMail`. */
   readonly mail: MailServer;
-  /** Opens a window, signed in by token when a person is given. */
+  /** Opens a window, signed in if a person is passed. */
   open: (person?: Tokens | null, options?: WindowOptions) => Promise<Window>;
-  /** Creates a context for several windows of one person. It stays open until all tests are over. */
+  /** Creates a context for several windows of one person. It stays open until all tests of the file have finished. */
   createContext: (person: Tokens | null, options?: WindowOptions) => Promise<BrowserContext>;
-  /** Creates a member and opens a window in which they are signed in. */
+  /** Creates a member and opens a window that is signed in as them. */
   join: (options?: PersonOptions & WindowOptions) => Promise<MemberWindow>;
 }
 
 export interface SiteOptions extends TestAppOptions {
-  /** Gives the product a mail server, `site.mail`. */
+  /** Starts a mail server, available as `site.mail`. */
   withMail?: boolean;
 }
 
 /**
- * For the top of a browser test file: starts the product before its tests and stops it after them. Every window is closed
- * after the test that opened it, and a problem in any of them fails that test.
+ * Call at the top of a browser test file. Starts the product before the tests and stops it after them. Closes each window
+ * after the test that opened it, and fails that test if the window had problems.
  */
 export function useSite({ withMail = false, env, ...options }: SiteOptions = {}): Site {
   let app: TestApp;
@@ -156,10 +156,10 @@ export function useSite({ withMail = false, env, ...options }: SiteOptions = {})
   });
 
   const open: Site["open"] = async (person = null, windowOptions = {}) => {
-    const kept = windowOptions.context;
-    const context = kept ?? (await openContext(browser, app.url, person, windowOptions));
+    const sharedContext = windowOptions.context;
+    const context = sharedContext ?? (await openContext(browser, app.url, person, windowOptions));
     const page = await context.newPage();
-    const close = () => (kept ? page.close() : context.close());
+    const close = () => (sharedContext ? page.close() : context.close());
     const window = { context, page, close, ...watch(page, app.url, windowOptions.ignore) };
     windows.push(window);
     return window;
@@ -170,7 +170,7 @@ export function useSite({ withMail = false, env, ...options }: SiteOptions = {})
       return app;
     },
     get mail() {
-      if (!mail) throw new Error("This site has no mail server: withMail starts one");
+      if (!mail) throw new Error("This site has no mail server: pass withMail");
       return mail;
     },
     open,
@@ -199,7 +199,7 @@ async function openContext(
     ...(person && { token: person.token, refreshToken: person.refreshToken }),
     ...(!options.withPrivacyNotice && { gdprAccepted: "true" }),
   };
-  // Before the first page only: what the pages of any tab store later must stay.
+  // Only on the first page, so that values stored later by any tab aren't overwritten.
   await context.addInitScript(`
     ${options.withIntro ? "" : `sessionStorage.setItem("introSeen", "true");`}
     if (!localStorage.getItem("test")) Object.assign(localStorage, ${JSON.stringify({ ...stored, test: "arranged" })});
@@ -207,20 +207,20 @@ async function openContext(
   return context;
 }
 
-/** Collects what happens in a page. */
-function watch(page: Page, baseUrl: string, ignore?: RegExp): Pick<Window, "problems" | "refusals" | "alerts"> {
+/** Records the problems, GraphQL errors, and dialogs of a page. */
+function watch(page: Page, baseUrl: string, ignore?: RegExp): Pick<Window, "problems" | "errorCodes" | "alerts"> {
   const problems: string[] = [];
-  const refusals: string[] = [];
+  const errorCodes: string[] = [];
   const alerts: string[] = [];
   watchForProblems(page, new URL(baseUrl).host, (problem) => {
     if (!ignore?.test(problem)) problems.push(problem);
   });
-  page.on("response", (response) => void codesOf(response).then((codes) => refusals.push(...codes)));
+  page.on("response", (response) => void codesOf(response).then((codes) => errorCodes.push(...codes)));
   page.on("dialog", (dialog) => {
     alerts.push(dialog.message());
     void dialog.accept();
   });
-  return { problems, refusals, alerts };
+  return { problems, errorCodes, alerts };
 }
 
 function watchForProblems(page: Page, ownHost: string, report: (problem: string) => void): void {
@@ -245,13 +245,13 @@ function watchForProblems(page: Page, ownHost: string, report: (problem: string)
   });
 }
 
-/** Not an error: the server does not know the operation yet, and the client sends its text. */
-const ASKS_FOR_TEXT = "PERSISTED_QUERY_NOT_FOUND";
+/** Expected: the server doesn't have the operation yet, so the client resends it with its text. */
+const PERSISTED_QUERY_NOT_FOUND = "PERSISTED_QUERY_NOT_FOUND";
 
 async function codesOf(response: Response): Promise<string[]> {
   if (new URL(response.url()).pathname !== "/graphql" || !response.ok()) return [];
-  // A response that the next page has overtaken can't be read any more.
-  const answer = (await response.json().catch(() => null)) as { errors?: { extensions?: { code?: string } }[] } | null;
-  const codes = (answer?.errors ?? []).map(({ extensions }) => extensions?.code ?? "without a code");
-  return codes.filter((code) => code !== ASKS_FOR_TEXT);
+  // A response can't be read after the page has navigated away.
+  const body = (await response.json().catch(() => null)) as { errors?: { extensions?: { code?: string } }[] } | null;
+  const codes = (body?.errors ?? []).map(({ extensions }) => extensions?.code ?? "without a code");
+  return codes.filter((code) => code !== PERSISTED_QUERY_NOT_FOUND);
 }

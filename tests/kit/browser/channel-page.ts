@@ -1,17 +1,17 @@
 import type { Locator } from "playwright-core";
 import type { Window } from "./browser";
 
-/** Opens a channel by name and waits until its live connection is up. */
+/** Opens a channel by name and waits for its live connection. */
 export async function openChannel({ page }: Window, name: string): Promise<void> {
   await page.goto(`/community?channel=${name}`);
   await page.getByRole("heading", { name: `#${name}` }).waitFor();
-  // On a phone it is in the drawer.
+  // On a phone, the status is in the closed drawer.
   await page.getByText("Connected", { exact: true }).first().waitFor({ state: "attached" });
 }
 
 export const composerIn = ({ page }: Window): Locator => page.getByLabel(/^Message #/);
 
-/** Writes a message in the channel that is open. */
+/** Writes a message in the open channel. */
 export async function writeMessage(window: Window, text: string): Promise<void> {
   await composerIn(window).fill(text);
   await composerIn(window).press("Enter");

@@ -10,7 +10,7 @@ export interface GraphQLAnswer<Data> {
   }[];
 }
 
-/** One GraphQL request over HTTP, as anybody's client sends it. */
+/** Sends a GraphQL request over HTTP. */
 export async function graphql<Data = Record<string, unknown>>(
   app: Pick<TestApp, "url">,
   query: string,
@@ -25,7 +25,7 @@ export async function graphql<Data = Record<string, unknown>>(
   return (await response.json()) as GraphQLAnswer<Data>;
 }
 
-/** The data of one GraphQL request by a person, which must succeed. */
+/** Sends a GraphQL request as a person and returns the data. Throws if the response has errors. */
 export async function graphqlData<Data = Record<string, unknown>>(
   app: Pick<TestApp, "url">,
   person: { token: string },
@@ -37,7 +37,7 @@ export async function graphqlData<Data = Record<string, unknown>>(
   return data;
 }
 
-/** A real graphql-ws client that does not come back by itself. */
+/** A graphql-ws client that doesn't reconnect. */
 export function openSocket(app: Pick<TestApp, "url">, token: string): Client {
   return createClient({
     url: `${app.url.replace("http", "ws")}/graphql`,

@@ -3,54 +3,54 @@ import { createClient } from "graphql-ws";
 import WebSocket from "ws";
 import { eventually } from "../eventually";
 
-const PAUSE_MS = 50;
-const eventsWith = (fields: string): string => `subscription ($channelId: ID!, $afterSeq: Int!) {
+const RECONNECT_DELAY_MS = 50;
+const eventsQuery = (fields: string): string => `subscription ($channelId: ID!, $afterSeq: Int!) {
   channelEvents(channelId: $channelId, afterSeq: $afterSeq) { seq previousSeq message { id clientMessageId ${fields} } }
 }`;
 
-export interface SeenEvent {
+export interface ReceivedEvent {
   seq: number;
   previousSeq: number;
   message: { id: string; clientMessageId: string };
 }
 
-/** Reads a channel as a good client does: when its socket is gone, it comes back and asks for what followed what it saw. */
+/** Reads a channel like our web client: after a disconnect, it reconnects and continues after the last event. */
 export class PersistentReader {
-  readonly events: SeenEvent[] = [];
-  /** What it said it had seen, each time it came. */
-  readonly cameAfter: number[] = [];
+  readonly events: ReceivedEvent[] = [];
+  /** The `afterSeq` of each subscription. */
+  readonly resumedAfter: number[] = [];
   private isStopped = false;
   private current: { dispose: () => unknown } | null = null;
   private socket: WebSocket | null = null;
   private readonly done: Promise<void>;
 
-  /** `addressOf` is asked at each try: the server may be another one by then. */
+  /** `addressOf` runs on each attempt, because the server may have changed. */
   constructor(
     private readonly addressOf: (attempt: number) => string,
     private readonly token: string,
     private readonly channelId: string,
-    /** Asked for beside the ids, and not looked at. */
+    /** Message fields to request in addition to the ids. Their values are ignored. */
     private readonly fields = "",
   ) {
-    this.done = this.readOn();
+    this.done = this.readUntilStopped();
   }
 
   get lastSeq(): number {
     return this.events.at(-1)?.seq ?? 0;
   }
 
-  /** Resolves when everything up to a number was seen. */
+  /** Resolves when the reader has received everything up to a `seq`. */
   async until(seq: number): Promise<void> {
-    await eventually(`the reader has seen event ${seq}`, () => this.lastSeq >= seq);
+    await eventually(`the reader receives event ${seq}`, () => this.lastSeq >= seq);
   }
 
-  /** Takes nothing more off its TCP connection, without a word to the server. */
-  fallAsleep(): void {
+  /** Stops reading from the TCP connection without notifying the server. */
+  pause(): void {
     this.socket?.pause();
   }
 
-  /** Reads on: first what still is in its socket, then, if that has ended meanwhile, over a new one. */
-  wakeUp(): void {
+  /** Reads what is left in the socket, then reconnects if the socket has closed. */
+  resume(): void {
     this.socket?.resume();
   }
 
@@ -60,10 +60,10 @@ export class PersistentReader {
     await this.done;
   }
 
-  private async readOn(): Promise<void> {
+  private async readUntilStopped(): Promise<void> {
     for (let attempt = 0; !this.isStopped; attempt += 1) {
       await this.readOnce(attempt);
-      await wait(PAUSE_MS);
+      await wait(RECONNECT_DELAY_MS);
     }
   }
 
@@ -77,10 +77,10 @@ export class PersistentReader {
     });
     this.current = client;
     const variables = { channelId: this.channelId, afterSeq: this.lastSeq };
-    this.cameAfter.push(variables.afterSeq);
+    this.resumedAfter.push(variables.afterSeq);
     return new Promise((resolve) => {
-      client.subscribe<{ channelEvents: SeenEvent }>(
-        { query: eventsWith(this.fields), variables },
+      client.subscribe<{ channelEvents: ReceivedEvent }>(
+        { query: eventsQuery(this.fields), variables },
         {
           next: ({ data }) => data && this.events.push(data.channelEvents),
           error: () => resolve(),

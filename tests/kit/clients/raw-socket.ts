@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import WebSocket from "ws";
 
-interface Place {
+interface Server {
   url: string;
 }
 
-/** A socket below any GraphQL client, for saying what such a client never says. */
+/** A socket without a GraphQL client, for sending messages that such a client never sends. */
 export interface RawSocket {
   socket: WebSocket;
   send(message: unknown): void;
-  /** The next message that fits; earlier ones are looked through as well. */
-  receive(fits: (message: ServerMessage) => boolean): Promise<ServerMessage>;
-  /** Everything that came so far. */
+  /** Resolves with the first message that matches, including messages received earlier. */
+  receive(matches: (message: ServerMessage) => boolean): Promise<ServerMessage>;
+  /** All messages so far. */
   received(): ServerMessage[];
-  /** Close code and reason, once it is closed. */
+  /** Resolves with the close code and reason. */
   closed: Promise<{ code: number; reason: string }>;
 }
 
@@ -24,49 +24,53 @@ export interface ServerMessage {
   payload?: unknown;
 }
 
-export async function openRawSocket(app: Place): Promise<RawSocket> {
+export async function openRawSocket(app: Server): Promise<RawSocket> {
   const socket = new WebSocket(`${app.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   const messages: ServerMessage[] = [];
   const waiting = new Set<() => void>();
   socket.on("message", (data) => {
     messages.push(JSON.parse((data as Buffer).toString("utf8")) as ServerMessage);
-    waiting.forEach((look) => look());
+    waiting.forEach((check) => check());
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() }));
   });
-  // The tests look at the close code; without a listener the error would end the test run.
+  // Tests check the close code. Without a listener, the error would crash the test run.
   socket.on("error", () => undefined);
   await once(socket, "open");
   return {
     socket,
     send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
-    receive: (fits) =>
+    receive: (matches) =>
       new Promise((resolve) => {
-        const look = (): void => {
-          const found = messages.find(fits);
+        const check = (): void => {
+          const found = messages.find(matches);
           if (!found) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     received: () => messages,
     closed,
   };
 }
 
-/** A raw socket on which somebody is signed in. */
-export async function openSignedIn(app: Place, token: string): Promise<RawSocket> {
+/** Opens a raw socket and authenticates it with a token. */
+export async function openSignedIn(app: Server, token: string): Promise<RawSocket> {
   const raw = await openRawSocket(app);
   raw.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
   await raw.receive(({ type }) => type === "connection_ack");
   return raw;
 }
 
-/** Status of the answer to a WebSocket handshake, byte for byte as given: 101 when it becomes a socket. */
-export async function handshakeStatus(app: Place, path: string, headers: Record<string, string> = {}): Promise<number> {
+/** Sends a WebSocket handshake with the path and headers unchanged. Returns the response status: 101 on success. */
+export async function handshakeStatus(
+  app: Server,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const { hostname, port, host } = new URL(app.url);
   const connection = connect(Number(port), hostname);
   const lines = [

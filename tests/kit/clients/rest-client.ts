@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import type { Person } from "../people";
 
-/** What a test reads of an answer; the body is whatever the server sent. */
+/** The part of a response that tests check. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -9,7 +9,7 @@ export interface Answer {
 
 type Method = "get" | "post" | "put" | "delete";
 
-/** One REST request, signed in when a person (or a token) is given. */
+/** Creates a REST request, authenticated if a person is passed. */
 export function rest(
   app: { url: string },
   method: Method,
@@ -27,7 +27,7 @@ interface ErrorAnswer {
   fields?: Record<string, string[]>;
 }
 
-/** Every refusal is JSON of the one shape, never a page or a stack; returns it for closer looks. */
+/** Asserts that a response is a JSON error without HTML or a stack trace. Returns the error for further checks. */
 export function expectRefusal(answer: supertest.Response, status: number, code: string): ErrorAnswer {
   expect(answer.headers["content-type"]).toMatch(/^application\/json/);
   expect(answer.text).not.toMatch(/<html|\n\s+at /i);

@@ -2,20 +2,20 @@ import { Client, type IFrame, type IMessage, type StompConfig } from "@stomp/sto
 import WebSocket from "ws";
 import type { Person } from "../people";
 
-interface Place {
+interface Server {
   url: string;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface ErrorFrame {
-  /** The header that clients show. */
+  /** The `message` header, which clients show. */
   message: string;
   receiptId: string | undefined;
   body: { code: string; message: string; requestId: string; until?: string };
 }
 
-/** The real client, signed in, that does not come back by itself; what happens to it can be waited for. */
+/** The @stomp/stompjs client, signed in and without reconnects. Tests can await its connection, errors, and messages. */
 export class StompClient {
   readonly received: unknown[] = [];
   readonly connected: Promise<IFrame>;
@@ -24,14 +24,14 @@ export class StompClient {
   readonly client: Client;
   private readonly waiting = new Set<() => void>();
 
-  constructor(place: Place, person: Pick<Person, "token"> | null, config: StompConfig = {}) {
+  constructor(server: Server, person: Pick<Person, "token"> | null, config: StompConfig = {}) {
     this.client = new Client({
       reconnectDelay: 0,
       heartbeatIncoming: 4_000,
       heartbeatOutgoing: 4_000,
       connectHeaders: person ? { Authorization: `Bearer ${person.token}` } : {},
       webSocketFactory: () =>
-        new WebSocket(`${place.url.replace("http", "ws")}/ws`, ["v12.stomp", "v11.stomp", "v10.stomp"]),
+        new WebSocket(`${server.url.replace("http", "ws")}/ws`, ["v12.stomp", "v11.stomp", "v10.stomp"]),
       ...config,
     });
     this.connected = new Promise((resolve) => (this.client.onConnect = resolve));
@@ -47,7 +47,7 @@ export class StompClient {
     this.client.activate();
   }
 
-  /** Collects the bodies of a destination; resolves when the server has confirmed the subscription. */
+  /** Subscribes to a destination and collects its message bodies. Resolves when the server has confirmed the subscription. */
   async follow<Body>(destination: string): Promise<StompSubscription<Body>> {
     await this.connected;
     const bodies: Body[] = [];
@@ -57,15 +57,15 @@ export class StompClient {
       destination,
       ({ body }: IMessage) => {
         bodies.push(JSON.parse(body) as Body);
-        this.waiting.forEach((look) => look());
+        this.waiting.forEach((check) => check());
       },
       { receipt },
     );
     await Promise.race([confirmed, this.closed]);
-    return { bodies, unsubscribe, until: (fits) => this.until(bodies, fits) };
+    return { bodies, unsubscribe, until: (condition) => this.until(bodies, condition) };
   }
 
-  /** Sends and waits for the receipt. */
+  /** Sends a message and waits for the receipt. */
   async send(destination: string, body: unknown, headers: Record<string, string> = {}): Promise<void> {
     await this.connected;
     const receipt = `sent-${Math.random()}`;
@@ -86,20 +86,20 @@ export class StompClient {
     await this.client.deactivate({ force: true });
   }
 
-  private until<Body>(bodies: Body[], fits: (bodies: Body[]) => boolean): Promise<Body[]> {
+  private until<Body>(bodies: Body[], condition: (bodies: Body[]) => boolean): Promise<Body[]> {
     return new Promise((resolve, reject) => {
-      const look = (): void => {
-        if (!fits(bodies)) return;
+      const check = (): void => {
+        if (!condition(bodies)) return;
         clearTimeout(timer);
-        this.waiting.delete(look);
+        this.waiting.delete(check);
         resolve(bodies);
       };
       const timer = setTimeout(() => {
-        this.waiting.delete(look);
-        reject(new Error(`Waited in vain; so far: ${JSON.stringify(bodies)}`));
-      }, PATIENCE_MS);
-      this.waiting.add(look);
-      look();
+        this.waiting.delete(check);
+        reject(new Error(`Timed out; received so far: ${JSON.stringify(bodies)}`));
+      }, TIMEOUT_MS);
+      this.waiting.add(check);
+      check();
     });
   }
 }
@@ -107,5 +107,5 @@ export class StompClient {
 export interface StompSubscription<Body> {
   bodies: Body[];
   unsubscribe: () => void;
-  until(fits: (bodies: Body[]) => boolean): Promise<Body[]>;
+  until(condition: (bodies: Body[]) => boolean): Promise<Body[]>;
 }

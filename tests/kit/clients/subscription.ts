@@ -1,14 +1,14 @@
 import type { Client } from "graphql-ws";
 
-const PATIENCE_MS = 60_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** What a subscription has brought so far, and a way to wait for more without sleeping. */
+/** The events of a subscription so far, and a way to wait for more without sleeping. */
 export interface Subscription<Event> {
   events: Event[];
-  /** Set when it ended, with the error if it ended in one. */
+  /** Resolves when the subscription ends, with the error if there was one. */
   ended: Promise<unknown>;
-  /** Resolves once a condition on the events holds; fails with the last ones after a minute, or as long as said. */
-  until: (condition: (events: Event[]) => boolean, patienceMs?: number) => Promise<Event[]>;
+  /** Resolves once the events meet a condition. Rejects with the latest events after the timeout, one minute by default. */
+  until: (condition: (events: Event[]) => boolean, timeoutMs?: number) => Promise<Event[]>;
   stop: () => void;
 }
 
@@ -19,7 +19,7 @@ export function subscribe<Event>(
 ): Subscription<Event> {
   const events: Event[] = [];
   const waiting = new Set<() => void>();
-  const wake = (): void => waiting.forEach((check) => check());
+  const checkAll = (): void => waiting.forEach((check) => check());
   let stop = (): void => undefined;
   const ended = new Promise<unknown>((resolve) => {
     stop = client.subscribe<Record<string, Event>>(
@@ -28,14 +28,14 @@ export function subscribe<Event>(
         next: ({ data, errors }) => {
           if (errors) resolve(errors);
           for (const event of Object.values(data ?? {})) if (event) events.push(event);
-          wake();
+          checkAll();
         },
         error: resolve,
         complete: () => resolve(undefined),
       },
     );
   });
-  const until = (condition: (events: Event[]) => boolean, patienceMs = PATIENCE_MS): Promise<Event[]> =>
+  const until = (condition: (events: Event[]) => boolean, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<Event[]> =>
     new Promise((resolve, reject) => {
       const check = (): void => {
         if (!condition(events)) return;
@@ -45,8 +45,8 @@ export function subscribe<Event>(
       };
       const timer = setTimeout(() => {
         waiting.delete(check);
-        reject(new Error(`Waited in vain; ${events.length} so far, the last: ${JSON.stringify(events.slice(-3))}`));
-      }, patienceMs);
+        reject(new Error(`Timed out; ${events.length} events so far, latest: ${JSON.stringify(events.slice(-3))}`));
+      }, timeoutMs);
       waiting.add(check);
       check();
     });

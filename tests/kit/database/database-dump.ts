@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** What the statements must not depend on: a session's own settings. */
+/** Makes the statements independent of the session's settings. */
 const SESSION = `SET LOCAL search_path = ''; SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL bytea_output = 'hex'`;
 
 const inSchemas = (namespace: string): string => `${namespace} = ANY ($1::regnamespace[])`;
@@ -44,7 +44,7 @@ const BEFORE_DATA = {
     FROM ${TABLES} ORDER BY c.oid::regclass::text`,
 };
 
-/** And afterwards: so that rows load in any order, and no trigger acts on them. */
+/** Queries for statements that run after data is loaded, so that rows load in any order and fire no triggers. */
 const AFTER_DATA = {
   sequenceOwners: `
     SELECT format('ALTER SEQUENCE %s OWNED BY %s.%I;', d.objid::regclass, d.refobjid::regclass, attname)
@@ -52,7 +52,7 @@ const AFTER_DATA = {
       JOIN pg_attribute ON attrelid = d.refobjid AND attnum = d.refobjsubid
     WHERE d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_class'::regclass AND d.deptype = 'a'
     ORDER BY d.objid::regclass::text`,
-  // Keys come first, as foreign keys need them. PostgreSQL 18 lists NOT NULL here, which is part of the columns.
+  // Foreign keys come last, because they need the other keys. NOT NULL, which PostgreSQL 18 lists here, is part of the columns.
   constraints: `
     SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s;', conrelid::regclass, conname, pg_get_constraintdef(oid))
     FROM pg_constraint WHERE contype IN ('p', 'u', 'x', 'c', 'f') AND ${inSchemas("connamespace")}
@@ -70,18 +70,18 @@ const AFTER_DATA = {
     WHERE NOT tgisinternal AND ${inSchemas("c.relnamespace")} ORDER BY tgrelid::regclass::text, tgname`,
 };
 
-/** What a schema may hold that the statements above would leave out. */
-const UNKNOWN = `
+/** Finds parts of a schema that the statements above don't cover. */
+const UNSUPPORTED = `
   SELECT c.oid::regclass::text FROM pg_class c WHERE c.relkind NOT IN ('r', 'p', 'i', 'I', 'S', 't') AND ${inSchemas("c.relnamespace")}
   UNION ALL SELECT oid::regtype::text FROM pg_type WHERE typtype IN ('d', 'r') AND ${inSchemas("typnamespace")}
   UNION ALL SELECT polname FROM pg_policy JOIN pg_class c ON c.oid = polrelid WHERE ${inSchemas("c.relnamespace")}`;
 
 type SchemaPart = keyof typeof BEFORE_DATA | keyof typeof AFTER_DATA;
 
-/** The statements that create the tables, functions, and other parts of a schema. */
+/** The statements that create the parts of a schema. */
 export type SchemaStatements = Record<SchemaPart, string[]>;
 
-/** Reads in one snapshot, with names written in full. */
+/** Reads in one snapshot, with qualified names. */
 async function inSnapshot<T>(client: ClientBase, read: () => Promise<T>): Promise<T> {
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SESSION}`);
   try {
@@ -110,18 +110,18 @@ async function statementsOf<Part extends string>(
 
 export function readSchema(client: ClientBase, schemas: string[]): Promise<SchemaStatements> {
   return inSnapshot(client, async () => {
-    const unknown = await firstColumn(client, UNKNOWN, [schemas]);
-    if (unknown.length > 0) throw new Error(`Add statements for ${unknown.join(", ")} to database-dump.ts`);
+    const unsupported = await firstColumn(client, UNSUPPORTED, [schemas]);
+    if (unsupported.length > 0) throw new Error(`Add statements for ${unsupported.join(", ")} to database-dump.ts`);
     const before = await statementsOf(client, BEFORE_DATA, schemas);
     return { ...before, ...(await statementsOf(client, AFTER_DATA, schemas)) };
   });
 }
 
-/** Names of tables with their schema. */
+/** Qualified names of the tables. */
 const tableNames = (client: ClientBase, schemas: string[]): Promise<string[]> =>
   firstColumn(client, `SELECT c.oid::regclass::text FROM ${TABLES} AND c.relkind = 'r' ORDER BY 1`, [schemas]);
 
-/** How many rows each table has, by the table's full name. */
+/** Row counts by qualified table name. */
 export function countRows(client: ClientBase, schemas: string[]): Promise<Record<string, number>> {
   return inSnapshot(client, async () => {
     const counts: Record<string, number> = {};
@@ -132,7 +132,7 @@ export function countRows(client: ClientBase, schemas: string[]): Promise<Record
   });
 }
 
-/** Numbers and booleans as they are, everything else in quotes. */
+/** Numbers and booleans stay bare; all other values are quoted. */
 const COLUMNS = `
   SELECT quote_ident(attname) AS name, typcategory IN ('N', 'B') AS bare
   FROM pg_attribute JOIN pg_type t ON t.oid = atttypid
@@ -160,24 +160,24 @@ const SEQUENCE_VALUES = `
   FROM pg_sequence JOIN pg_class c ON c.oid = seqrelid
   WHERE ${inSchemas("c.relnamespace")} AND pg_sequence_last_value(seqrelid) IS NOT NULL ORDER BY seqrelid::regclass::text`;
 
-/** A script that creates a schema in an empty database of any supported PostgreSQL, with rows if there are any. */
+/** A script that creates a schema, with optional rows, in an empty database of any supported PostgreSQL version. */
 export function createScript(schema: SchemaStatements, rows: string[] = []): string {
   const statements = (parts: object): string[] => Object.keys(parts).flatMap((part) => schema[part as SchemaPart]);
-  // The bodies of functions may name tables that come later.
+  // Function bodies may use tables that are created later.
   const settings = "SET check_function_bodies = off;";
   return [settings, ...statements(BEFORE_DATA), ...rows, ...statements(AFTER_DATA), ""].join("\n");
 }
 
-/** A database as a script, without the rows of some tables. */
+/** Dumps a database as a script, without the rows of some tables. */
 export async function dumpDatabase(
   client: ClientBase,
   schemas: string[],
-  hasNoRows: (table: string) => boolean,
+  skipsRows: (table: string) => boolean,
 ): Promise<string> {
   const rows = await inSnapshot(client, async () => {
     const statements: string[] = [];
     for (const table of await tableNames(client, schemas)) {
-      if (!hasNoRows(table)) statements.push(...(await insertStatement(client, table)));
+      if (!skipsRows(table)) statements.push(...(await insertStatement(client, table)));
     }
     return [...statements, ...(await firstColumn(client, SEQUENCE_VALUES, [schemas]))];
   });

@@ -1,29 +1,29 @@
 import { Client } from "pg";
 import { eventually } from "../eventually";
 
-/** Somebody beside the product who holds locks, so that a test decides who waits for whom. */
+/** A separate connection that holds locks, so that a test controls which transaction waits. */
 export class LockHolder {
   private constructor(private readonly client: Client) {}
 
-  /** `patienceMs`: after waiting this long it looks whether those who hold what it wants wait for it, and gives up then. */
-  static async open(databaseUrl: string, patienceMs: number): Promise<LockHolder> {
+  /** PostgreSQL checks for a deadlock after this connection has waited `deadlockTimeoutMs` for a lock. */
+  static async open(databaseUrl: string, deadlockTimeoutMs: number): Promise<LockHolder> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
-    await client.query(`SET deadlock_timeout = ${patienceMs}`);
+    await client.query(`SET deadlock_timeout = ${deadlockTimeoutMs}`);
     return new LockHolder(client);
   }
 
-  /** Begins with the rows of a statement; what it writes and locks stays its own until `letGo`. */
+  /** Begins a transaction with a statement. Its locks are held until `commit`. */
   async hold(statement: string, parameters: unknown[]): Promise<void> {
     await this.client.query("BEGIN");
     await this.client.query(statement, parameters);
   }
 
-  want(statement: string, parameters: unknown[]): Promise<unknown> {
+  query(statement: string, parameters: unknown[]): Promise<unknown> {
     return this.client.query(statement, parameters);
   }
 
-  letGo(): Promise<unknown> {
+  commit(): Promise<unknown> {
     return this.client.query("COMMIT");
   }
 
@@ -32,7 +32,7 @@ export class LockHolder {
   }
 }
 
-/** Resolves once so many statements of the server wait for a lock. */
+/** Resolves once at least `count` statements wait for a lock. */
 export async function untilWaiting(sql: (text: string) => Promise<unknown[]>, count = 1): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
   await eventually(`${count} statements wait for a lock`, async () => (await sql(waiting)).length >= count);

@@ -8,8 +8,8 @@ const transactions = new AsyncLocalStorage<{ connections: number }>();
 let isGuarded = false;
 
 /**
- * Makes a transaction that takes a second connection fail: under load each transaction holds one and waits for another,
- * and none ever gets it.
+ * Fails any transaction that takes a second connection. Under load, transactions that each hold one connection and wait for
+ * another exhaust the pool and deadlock.
  */
 export function guardTransactions(): void {
   if (isGuarded) return;

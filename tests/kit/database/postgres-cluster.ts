@@ -6,48 +6,52 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../graphql-s
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
 import { isAlive } from "../servers/spawned-server";
 
-/** Kept from one run to the next, so that a run of one file starts in a moment. Deleting it is always safe. */
-const KEPT = path.resolve(import.meta.dirname, "../../../.cache/test-postgres");
-/** Holds the process id of the run that uses the kept cluster, from its start to its clean stop. */
-const IN_USE = path.join(KEPT, "in-use");
+/** Reused by later runs, so that they start quickly. Always safe to delete. */
+const REUSED_FOLDER = path.resolve(import.meta.dirname, "../../../.cache/test-postgres");
+/** Contains the process id of the run that uses the reused cluster, until that run stops cleanly. */
+const OWNER_FILE = path.join(REUSED_FOLDER, "in-use");
 
-/** The cluster survives every process that a test kills, so only a crash of the machine could lose data. */
+/** Tests never kill the cluster itself, so only a crash of the machine could lose data. */
 const WITHOUT_FSYNC = { fsync: "off", full_page_writes: "off" };
 
 let running: { postgres: EmbeddedPostgres; folder: string } | undefined;
 
 /**
- * One real PostgreSQL for a test run; each test app creates a database of its own in it.
- * `programs` is the folder of another PostgreSQL's programs, whose cluster is new each time.
+ * Starts one PostgreSQL for a test run. Each test app creates its own database in it.
+ * `programs` is the folder of another PostgreSQL version's programs, which always gets a new cluster.
  */
 export const startTestCluster = async (programs?: string): Promise<void> =>
-  start(programs === undefined && claimKeptFolder() ? KEPT : await temporaryFolder(), WITHOUT_FSYNC, programs);
+  start(
+    programs === undefined && claimReusedFolder() ? REUSED_FOLDER : await temporaryFolder(),
+    WITHOUT_FSYNC,
+    programs,
+  );
 
-/** A new PostgreSQL that flushes to disk as in production, for measurements. */
+/** Starts a new PostgreSQL that flushes to disk as in production, for benchmarks. */
 export const startPostgresCluster = async (): Promise<void> => start(await temporaryFolder());
 
 const temporaryFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), "glitch-tests-"));
 
 async function start(folder: string, settings: Record<string, string> = {}, programs?: string): Promise<void> {
-  // As root the cluster belongs to another user, who has to get in.
+  // When run as root, PostgreSQL runs as another user, which needs access to the folder.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder, createLogger("silent"), settings, programs);
   running = { postgres, folder };
   process.env.TEST_POSTGRES_URL = postgres.url;
 }
 
-/** False while another run uses the folder. What a killed run left there can't be trusted, because nothing was flushed to disk. */
-function claimKeptFolder(): boolean {
-  const owner = existsSync(IN_USE) ? Number(readFileSync(IN_USE, "utf8")) : null;
+/** Returns false while another run uses the folder. Deletes the data of a killed run, which was not flushed to disk. */
+function claimReusedFolder(): boolean {
+  const owner = existsSync(OWNER_FILE) ? Number(readFileSync(OWNER_FILE, "utf8")) : null;
   if (owner !== null && owner !== process.pid && isAlive(owner)) return false;
-  if (owner !== null && !isPostgresRunning()) rmSync(KEPT, { recursive: true, force: true });
-  mkdirSync(KEPT, { recursive: true });
-  writeFileSync(IN_USE, String(process.pid));
+  if (owner !== null && !isPostgresRunning()) rmSync(REUSED_FOLDER, { recursive: true, force: true });
+  mkdirSync(REUSED_FOLDER, { recursive: true });
+  writeFileSync(OWNER_FILE, String(process.pid));
   return true;
 }
 
 function isPostgresRunning(): boolean {
-  const pidFile = path.join(KEPT, "postgres/postmaster.pid");
+  const pidFile = path.join(REUSED_FOLDER, "postgres/postmaster.pid");
   return existsSync(pidFile) && isAlive(Number(readFileSync(pidFile, "utf8").split("\n")[0]));
 }
 
@@ -56,6 +60,6 @@ export async function stopPostgresCluster(): Promise<void> {
   const { postgres, folder } = running;
   running = undefined;
   await postgres.stop();
-  if (folder === KEPT) rmSync(IN_USE);
+  if (folder === REUSED_FOLDER) rmSync(OWNER_FILE);
   else await rm(folder, { recursive: true, force: true });
 }

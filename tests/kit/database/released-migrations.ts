@@ -4,9 +4,9 @@ import path from "node:path";
 
 const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, "../../../migrations");
 
-/** Every migration of a release, with the hash of its file. `npm run dump:release` adds the ones that are new. */
+/** The file hashes of all released migrations. `npm run dump:release` adds new ones. */
 export const RELEASED_FILE = path.join(MIGRATIONS_FOLDER, "released.json");
-/** One file per release, as `npm run dump:release` wrote it: the database of a small community. */
+/** One database dump of a small community per release, written by `npm run dump:release`. */
 export const RELEASED_DUMPS = path.resolve(import.meta.dirname, "../../migrations/released");
 
 export type MigrationHashes = Record<string, string>;
@@ -14,7 +14,7 @@ export type MigrationHashes = Record<string, string>;
 export const readReleased = (): MigrationHashes =>
   existsSync(RELEASED_FILE) ? (JSON.parse(readFileSync(RELEASED_FILE, "utf8")) as MigrationHashes) : {};
 
-/** The hash of each migration, by the name of its file. */
+/** The hash of each migration, by file name. */
 export function hashMigrations(folder = MIGRATIONS_FOLDER): MigrationHashes {
   const files = readdirSync(folder).filter((file) => /^\d.*\.ts$/.test(file));
   const hashOf = (file: string): string =>
@@ -24,12 +24,12 @@ export function hashMigrations(folder = MIGRATIONS_FOLDER): MigrationHashes {
   return Object.fromEntries(files.sort().map((file) => [file, hashOf(file)]));
 }
 
-/** A sentence for each migration of a release that is no longer what it was. */
-export function findChangedMigrations(released: MigrationHashes, present: MigrationHashes): string[] {
+/** One sentence for each released migration that was edited or removed. */
+export function findChangedMigrations(released: MigrationHashes, current: MigrationHashes): string[] {
   return Object.keys(released)
-    .filter((file) => released[file] !== present[file])
+    .filter((file) => released[file] !== current[file])
     .map((file) => {
-      const what = file in present ? "was edited" : "was removed";
-      return `migrations/${file} ${what} after its release: restore it, and put the change into a new migration.`;
+      const change = file in current ? "was edited" : "was removed";
+      return `migrations/${file} ${change} after its release: restore it, and put the change into a new migration.`;
     });
 }

@@ -8,14 +8,14 @@ export interface SentStatement {
   parameters: unknown[];
 }
 
-/** The recording that a request of this process belongs to; background jobs belong to none. */
+/** The recording that an HTTP request of this process belongs to. Background jobs have none. */
 const recordingOfRequest = new AsyncLocalStorage<SentStatement[] | null>();
 let openRecording: SentStatement[] | null = null;
-let isWatching = false;
+let isPatched = false;
 
-/** The SQL statements that the server sends for the HTTP requests of a piece of work, and only for them. */
+/** Records the SQL statements that the server sends for the HTTP requests of `work`. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
-  watch();
+  patchClient();
   const statements: SentStatement[] = [];
   openRecording = statements;
   try {
@@ -23,22 +23,22 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
   } finally {
     openRecording = null;
   }
-  if (statements.length === 0) throw new Error("no statement was seen: is the server in this process?");
+  if (statements.length === 0) throw new Error("No statement was recorded: does the server run in this process?");
   return statements;
 }
 
 export const countStatements = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).map(({ text }) => text);
 
-/** How PostgreSQL would run a statement, with the parameters it was sent with. */
+/** PostgreSQL's plan for a statement with its parameters. */
 export async function planOf(app: Pick<TestApp, "sql">, { text, parameters }: SentStatement): Promise<string> {
   const lines = await app.sql<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`, parameters);
   return lines.map((line) => line["QUERY PLAN"]).join("\n");
 }
 
-function watch(): void {
-  if (isWatching) return;
-  isWatching = true;
+function patchClient(): void {
+  if (isPatched) return;
+  isPatched = true;
   subscribe("http.server.request.start", () => recordingOfRequest.enterWith(openRecording));
   const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
@@ -48,7 +48,7 @@ function watch(): void {
   };
 }
 
-/** Of the two ways to call `query`: a text with parameters, or both in one object. */
+/** Normalizes the two signatures of `query`: text and parameters, or one object with both. */
 function sentStatement([first, second]: unknown[]): SentStatement {
   const { text, values } = (typeof first === "string" ? { text: first, values: second } : first) as {
     text: string;

@@ -5,12 +5,12 @@ import { Client } from "pg";
 import { createDataDir, spawnServer } from "../servers/spawned-server";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-/** What the contents of a database after its first start depend on. */
+/** The sources that determine the contents of a database after its first start. */
 const TEMPLATE_SOURCES = ["migrations", "graphql-server/src", "graphql-server/demo", "graphql-server/content"];
 
 function clusterUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
-  if (!url) throw new Error("No PostgreSQL is running for the tests: is this file in the api or e2e project?");
+  if (!url) throw new Error("No test PostgreSQL is running: is this file in the api or e2e project?");
   return url;
 }
 
@@ -44,20 +44,20 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   };
 }
 
-/** An empty database with a name of its own. */
+/** Creates an empty database. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabase("template0");
 
-/** A copy of the template: what the built server leaves after its first start, which is most of the time an app takes to start. */
+/** Copies the template, which the built server has migrated and seeded. Migrating and seeding are most of an app's start time. */
 export function createPreparedDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
   if (!template) throw new Error("The template database is missing: is this file in the api or e2e project?");
   return createDatabase(template);
 }
 
-/** Once per run: returns the name of the template database for the present sources, which it makes unless an earlier run did. */
+/** Returns the name of the template database for the current sources. Creates it unless an earlier run did. */
 export async function prepareTemplate(): Promise<string> {
   const name = `prepared_${fingerprint(TEMPLATE_SOURCES)}`;
-  const found = await onCluster(async (client) => {
+  const exists = await onCluster(async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       `SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%' OR datname LIKE 'prepared%'`,
     );
@@ -67,7 +67,7 @@ export async function prepareTemplate(): Promise<string> {
     }
     return names.includes(name);
   });
-  if (found) return name;
+  if (exists) return name;
   const unfinished = `${name}_unfinished`;
   await onCluster((client) => client.query(`CREATE DATABASE ${unfinished}`));
   const dataDir = await createDataDir();
@@ -79,7 +79,7 @@ export async function prepareTemplate(): Promise<string> {
   return name;
 }
 
-/** A hash over names and contents of all files below some folders. */
+/** A hash of the names and contents of all files in some folders. */
 function fingerprint(folders: string[]): string {
   const hash = createHash("sha1");
   const files = folders.flatMap((folder) =>

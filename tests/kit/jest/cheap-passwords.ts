@@ -8,8 +8,8 @@ const realHash = argon2.hash;
 let users = 0;
 
 /**
- * Hashes passwords at the lowest cost that argon2 allows until the returned function is called: tests create thousands of accounts.
- * Verifying is cheap as well, because it takes the cost from the hash.
+ * Hashes passwords at argon2's lowest cost until the returned function is called, because tests create thousands of accounts.
+ * Verification is cheap too, because it uses the cost stored in the hash.
  */
 export function hashPasswordsCheaply(): () => void {
   users += 1;

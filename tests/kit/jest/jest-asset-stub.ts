@@ -1,2 +1,2 @@
-/** Stands for every style sheet and picture that a component imports. */
+/** Replaces every style sheet, image, and font that a component imports. */
 export default "asset-stub";

@@ -1,4 +1,4 @@
-/** Starts what the tests of a project share: see test-run.ts. */
+/** Starts the resources that the tests of a project share: see test-run.ts. */
 require("./load-typescript.cjs");
 const { startTestRun } = require("./test-run.ts");
 

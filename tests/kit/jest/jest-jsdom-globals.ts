@@ -1,10 +1,10 @@
 import { ReadableStream, TransformStream } from "node:stream/web";
 import { TextDecoder, TextEncoder } from "node:util";
 
-// Every browser has these; jsdom does not pass them on, and the router and Apollo Client need them when they load.
+// The router and Apollo Client need these on load. Browsers provide them; jsdom does not expose them.
 Object.assign(globalThis, { ReadableStream, TextDecoder, TextEncoder, TransformStream });
 
-// Without a layout, jsdom has neither media queries nor observers of size: nothing ever matches, changes, or scrolls.
+// jsdom has no layout, so media queries never match, sizes never change, and nothing scrolls.
 Object.assign(globalThis, {
   matchMedia: (media: string) => ({
     media,

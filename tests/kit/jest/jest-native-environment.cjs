@@ -4,7 +4,7 @@ const { ModuleMocker } = require("jest-mock");
 const RETRIES = Symbol.for("RETRY_TIMES");
 const LOG_ERRORS = Symbol.for("LOG_ERRORS_BEFORE_RETRY");
 
-/** The worker's own globals, with what a test file changed in them taken back when it ends. See jest-native-runtime.cjs. */
+/** Uses the worker's own globals, and undoes a test file's changes to them when it ends. See jest-native-runtime.cjs. */
 module.exports = class NativeEnvironment {
   constructor({ globalConfig, projectConfig }) {
     this.seed = globalConfig.seed;

@@ -1,7 +1,7 @@
 /**
- * Runs test files as plain Node modules instead of in a sandbox of their own. What a test file imports (the server, its packages, the
- * browser driver) is loaded once per worker rather than once per file, which is most of the time the server's tests used to take.
- * The test file itself is loaded fresh each time. Module mocks, coverage, and transforms of Jest's configuration don't apply here.
+ * Runs test files as plain Node modules instead of in a sandbox. A worker loads the server, its packages, and the browser driver
+ * once, rather than once per test file, which used to be most of the server tests' run time. Only the test file is reloaded.
+ * Jest's module mocks, coverage, and transforms don't apply here.
  */
 const { sourceMaps } = require("./load-typescript.cjs");
 
@@ -18,7 +18,7 @@ module.exports = class NativeRuntime {
     return require(file);
   }
 
-  /** Jest loads its test framework through this; each file gets a new one, without the hooks and tests of the file before. */
+  /** Jest loads its test framework through this. Reloading it drops the hooks and tests of the previous file. */
   requireInternalModule(file) {
     delete require.cache[file];
     delete globalThis[CIRCUS_HANDLERS];

@@ -1,4 +1,4 @@
 import * as fc from "fast-check";
 
-/** Property tests draw from the seed that the run prints; `npm test -- --seed=N` draws the same values again. */
+/** Property tests use the seed that the run prints. `npm test -- --seed=N` reproduces their values. */
 fc.configureGlobal({ seed: jest.getSeed() });

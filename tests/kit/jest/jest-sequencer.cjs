@@ -1,6 +1,6 @@
 const Sequencer = require("@jest/test-sequencer").default;
 
-/** Long files first: one that starts last would run on alone. Within a group, Jest's own order: what failed or was slow before. */
+/** Starts long files first, so that none runs alone at the end. Within a group, Jest's order applies: failed or slow files first. */
 const GROUPS = [/e2e\/pages\/screens/, /tests\/faults\//, /tests\/e2e\//, /tests\/api\//];
 
 const groupOf = ({ path }) => {

@@ -1,4 +1,4 @@
 require("@testing-library/jest-dom");
 
-// Only tests of components wait for elements. A busy machine may take longer than the second that is the default.
+// For component tests. A busy machine may need longer than the default of one second.
 if ("document" in globalThis) require("@testing-library/react").configure({ asyncUtilTimeout: 20_000 });

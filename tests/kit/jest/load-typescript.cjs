@@ -1,6 +1,6 @@
 /**
- * Lets `require` load our TypeScript, for test workers and Jest's global setup. Unlike tsx it turns `import()` into `require` as well, so
- * that every module exists once per process.
+ * Lets `require` load TypeScript in test workers and Jest's global setup. Unlike tsx, it also compiles `import()` to `require`, so
+ * that each module is loaded once per process.
  */
 const { createHash } = require("node:crypto");
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
@@ -10,7 +10,7 @@ const { transformSync } = require("esbuild");
 const MAPS = path.resolve(__dirname, "../../../.cache/test-source-maps");
 mkdirSync(MAPS, { recursive: true });
 
-/** Where Jest finds the source map of a file, by the file's path. */
+/** Paths of the source maps for Jest, by source file. */
 const sourceMaps = new Map();
 
 const OPTIONS = {

@@ -8,10 +8,10 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const runScript = (...args: string[]): string =>
   execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
-/** Once per project: builds what it tests, and starts one PostgreSQL for the whole run. Workers read both from the environment. */
+/** Runs once per project. Builds the product and starts one PostgreSQL for the whole run; workers find both through the environment. */
 export async function startTestRun(project: string): Promise<void> {
   if (project === "e2e") {
-    // People get the built web client, so the browser tests do too.
+    // Browser tests run the built web client, as users do.
     runScript("scripts/build.mjs");
     process.env.TEST_CHROMIUM = runScript("scripts/chromium.mjs");
   } else {

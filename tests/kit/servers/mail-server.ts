@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { eventually } from "../eventually";
 
-/** A mail as it arrived over SMTP. */
+/** An email received over SMTP. */
 export interface ReceivedMail {
   to: string[];
   from: string;
@@ -18,17 +18,17 @@ export interface ReceivedMail {
 export interface MailServer {
   /** "smtp://127.0.0.1:43210", for SMTP_URL. */
   url: string;
-  /** All but the welcome emails, which everyone who registers gets. */
+  /** All emails except the welcome emails that every registration sends. */
   mails: ReceivedMail[];
-  /** The token of the confirmation link in the welcome email to an address. */
+  /** Resolves with the token of the confirmation link in an address's welcome email. */
   welcomeToken(to: string): Promise<string>;
-  /** The first mail to an address from the given place in `mails` on whose subject fits. */
+  /** Waits for the first email to an address with a matching subject, starting at index `since` of `mails`. */
   next(to: string, subject: RegExp, since?: number): Promise<ReceivedMail>;
-  /** Closes the port, as a server that is away does. */
-  goAway(): Promise<void>;
-  /** Accepts connections and never says anything. Returns them, with those that are still to come. */
+  /** Closes the port. */
+  goOffline(): Promise<void>;
+  /** Accepts connections but never responds. Returns a live list of the connections. */
   hang(): Promise<Socket[]>;
-  comeBack(): Promise<void>;
+  goOnline(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,13 +41,13 @@ export async function startMailServer(): Promise<MailServer> {
   };
   let port = 0;
   let close = (): Promise<void> => Promise.resolve();
-  const comeBack = async (): Promise<void> => {
+  const goOnline = async (): Promise<void> => {
     await close();
     const smtp = createSmtpServer(receive);
     const listening = smtp.listen(port, "127.0.0.1");
     await once(listening, "listening");
     port = portOf(listening);
-    // A client that goes away in the middle is no error of the test.
+    // A client that disconnects mid-session is not an error.
     smtp.on("error", () => undefined);
     close = () => new Promise((resolve) => smtp.close(resolve));
   };
@@ -65,20 +65,20 @@ export async function startMailServer(): Promise<MailServer> {
     };
     return connections;
   };
-  const goAway = async (): Promise<void> => {
+  const goOffline = async (): Promise<void> => {
     await close();
     close = () => Promise.resolve();
   };
-  await comeBack();
+  await goOnline();
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     welcomeToken: async (to) => linkIn(await findMail(welcomes, to, /Welcome/, 0)).token,
     next: (to, subject, since = 0) => findMail(mails, to, subject, since),
-    goAway,
+    goOffline,
     hang,
-    comeBack,
-    stop: goAway,
+    goOnline,
+    stop: goOffline,
   };
 }
 
@@ -110,24 +110,24 @@ function createSmtpServer(receive: (mail: ReceivedMail) => void): SMTPServer {
 
 async function parse(source: Buffer, to: string[]): Promise<ReceivedMail> {
   const { from, subject = "", text = "", html = "", messageId = "", replyTo = [] } = await PostalMime.parse(source);
-  const answersTo = replyTo.map(({ address = "" }) => address);
-  return { to, from: from?.address ?? "", subject, text, html, messageId, replyTo: answersTo };
+  const replyAddresses = replyTo.map(({ address = "" }) => address);
+  return { to, from: from?.address ?? "", subject, text, html, messageId, replyTo: replyAddresses };
 }
 
 function findMail(mails: ReceivedMail[], to: string, subject: RegExp, since: number): Promise<ReceivedMail> {
-  return eventually(`a mail ${String(subject)} to ${to} arrives`, () =>
+  return eventually(`an email ${String(subject)} to ${to} arrives`, () =>
     mails.slice(since).find((mail) => mail.to.includes(to) && subject.test(mail.subject)),
   );
 }
 
-/** The six digits of a mail with a code. */
+/** The six-digit code in an email. */
 export function codeIn(mail: ReceivedMail): string {
   const code = /^\d{6}$/m.exec(mail.text)?.[0];
   if (!code) throw new Error(`No code in: ${mail.text}`);
   return code;
 }
 
-/** The secret of a mail with a link, and the page it leads to. */
+/** The token and the page of the link in an email. */
 export function linkIn(mail: ReceivedMail): { page: string; token: string } {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`No link in: ${mail.text}`);

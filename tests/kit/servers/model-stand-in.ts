@@ -6,12 +6,12 @@ interface ModelRequest {
   body: { model: string; messages: { role: string; content: string }[] };
 }
 
-/** An OpenAI-compatible API on a free port, which says what it is told to. */
+/** A fake OpenAI-compatible API on a free port, with configurable responses. */
 export interface ModelStandIn {
   /** For CHATBOT_MODEL_URL. */
   url: string;
   requests: ModelRequest[];
-  /** What comes next: words, another status, a body that is no completion, or silence. */
+  /** The next response: the completion's text, the status, a raw body instead of a completion, or no response at all. */
   next: { words: string; status: number; body: string | null; silent: boolean };
   stop(): Promise<void>;
 }

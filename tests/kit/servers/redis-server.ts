@@ -4,15 +4,15 @@ import { connect } from "node:net";
 import { eventually } from "../eventually";
 import { freePort } from "./free-port";
 
-/** A Redis of its own, that can be stopped and started again at the same address. */
+/** A Redis process that can be stopped and restarted at the same address. */
 export interface RedisServer {
   url: string;
   start(): Promise<void>;
-  /** At once, as a crash does. */
+  /** Stops immediately, like a crash. */
   stop(): Promise<void>;
-  /** It keeps its connections and answers nothing until it goes on. */
+  /** Keeps connections open but sends no responses until `resume`. */
   hang(): void;
-  goOn(): void;
+  resume(): void;
 }
 
 export async function startRedis(): Promise<RedisServer> {
@@ -22,7 +22,7 @@ export async function startRedis(): Promise<RedisServer> {
     child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
       stdio: "ignore",
     });
-    await answers(port, child);
+    await untilReady(port, child);
   };
   const stop = async (): Promise<void> => {
     if (!child || child.exitCode !== null) return;
@@ -33,11 +33,11 @@ export async function startRedis(): Promise<RedisServer> {
   };
   await start();
   const hang = (): void => void child?.kill("SIGSTOP");
-  const goOn = (): void => void child?.kill("SIGCONT");
-  return { url: `redis://127.0.0.1:${port}`, start, stop, hang, goOn };
+  const resume = (): void => void child?.kill("SIGCONT");
+  return { url: `redis://127.0.0.1:${port}`, start, stop, hang, resume };
 }
 
-async function answers(port: number, child: ChildProcess): Promise<void> {
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
   await eventually("redis-server answers", async () => {
     if (child.exitCode !== null) throw new Error("redis-server did not start: is it installed?");
     const socket = connect(port, "127.0.0.1");

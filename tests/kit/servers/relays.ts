@@ -5,23 +5,23 @@ import { startRedis } from "./redis-server";
 import { startTcpProxy } from "./tcp-proxy";
 
 export interface RunningRelay {
-  /** The settings with which servers use it. */
+  /** The settings that connect servers to it. */
   env: Record<string, string>;
-  /** Ends its connections and refuses new ones until `restore`. */
+  /** Closes its connections and refuses new ones until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Keeps its connections and carries nothing until `resume`. */
+  /** Keeps its connections open but forwards nothing until `resume`. */
   hang(): void;
   resume(): void;
-  /** Publishes a text as a stranger would. */
+  /** Publishes a text from outside the product. */
   publish(text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What carries events between the server processes of one database. */
+/** A relay passes events between the server processes of one database. */
 export interface RelayKind {
   name: string;
-  /** `it` itself, or its `skip` where the relay isn't installed. */
+  /** Returns `it` or `describe`, or its `skip` if the relay isn't installed. */
   whereInstalled<Block extends { skip: Block }>(block: Block): Block;
   start(databaseUrl: string): Promise<RunningRelay>;
 }
@@ -37,13 +37,13 @@ export const RELAYS: RelayKind[] = [
         cut: () => redis.stop(),
         restore: () => redis.start(),
         hang: () => redis.hang(),
-        resume: () => redis.goOn(),
+        resume: () => redis.resume(),
         publish: async (text) => {
-          const stranger = new Redis(redis.url);
-          for (const channel of (await stranger.call("PUBSUB", "CHANNELS", "*")) as string[]) {
-            await stranger.publish(channel, text);
+          const client = new Redis(redis.url);
+          for (const channel of (await client.call("PUBSUB", "CHANNELS", "*")) as string[]) {
+            await client.publish(channel, text);
           }
-          stranger.disconnect();
+          client.disconnect();
         },
         stop: () => redis.stop(),
       };
@@ -63,10 +63,10 @@ export const RELAYS: RelayKind[] = [
         hang: () => proxy.hang(),
         resume: () => proxy.resume(),
         publish: async (text) => {
-          const stranger = new Client({ connectionString: databaseUrl });
-          await stranger.connect();
-          await stranger.query(`SELECT pg_notify('the_glitch_events', $1)`, [text]);
-          await stranger.end();
+          const client = new Client({ connectionString: databaseUrl });
+          await client.connect();
+          await client.query(`SELECT pg_notify('the_glitch_events', $1)`, [text]);
+          await client.end();
         },
         stop: () => proxy.cut(),
       };

@@ -4,7 +4,7 @@ import path from "node:path";
 
 const PROGRAMS = path.resolve(import.meta.dirname, "../../../graphql-server/dist");
 
-/** How a command ended, and all it printed. */
+/** The exit code and the output of a command. */
 export interface FinishedCommand {
   code: number;
   text: string;
@@ -13,11 +13,11 @@ export interface FinishedCommand {
 interface CommandInput {
   words?: string[];
   env: Record<string, string>;
-  /** Goes to its standard input. */
+  /** Written to standard input. */
   typed?: string;
 }
 
-/** Runs a command of the built server, as its script in package.json does. */
+/** Runs a command of the built server, like its script in package.json. */
 export async function runCommand(
   name: string,
   { words = [], env, typed = "" }: CommandInput,

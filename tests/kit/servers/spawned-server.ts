@@ -4,21 +4,21 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const SERVER = path.resolve(import.meta.dirname, "../../../graphql-server/dist/main.js");
 
-/** The built server in a process of its own, as `npm start` runs it. */
+/** The built server in its own process, as `npm start` runs it. */
 export interface SpawnedServer {
   /** "http://127.0.0.1:43210" */
   url: string;
   pid: number;
-  /** Sends a signal; the process is gone when `exit` resolves. */
+  /** Sends a signal. `exit` resolves when the process has ended. */
   kill(signal: NodeJS.Signals): void;
-  /** Exit code, null when a signal ended it. */
+  /** The exit code, or null if a signal ended the process. */
   exit: Promise<number | null>;
 }
 
-/** A process that may refuse to start: what it printed and how it ended. */
+/** The exit code and the output of a server that refused to start. */
 export interface RefusedStart {
   code: number | null;
   stdout: string;
@@ -28,7 +28,7 @@ export interface RefusedStart {
 const running = new Set<SpawnedServer>();
 
 function launch(env: Record<string, string>) {
-  // Nothing of the environment of the tests reaches the server but what programs need to run.
+  // The server inherits only PATH and HOME from the tests' environment.
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [SERVER], {
     env: { PATH, HOME, NODE_ENV: "test", PORT: "0", HOST: "127.0.0.1", RATE_LIMITS: "off", DEMO_MODE: "off", ...env },
@@ -41,7 +41,7 @@ function launch(env: Record<string, string>) {
   return { child, printed, exit };
 }
 
-/** Resolves when the server listens; rejects with all it printed when it ends or takes too long. */
+/** Resolves when the server listens. Rejects with its output if it exits or times out. */
 export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
   const { child, printed, exit } = launch(env);
   const url = await new Promise<string>((resolve, reject) => {
@@ -49,7 +49,7 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
       fail();
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     child.stdout.on("data", () => {
       const address = /"address":"([^"]+)"/.exec(printed.stdout)?.[1];
       if (!address) return;
@@ -67,16 +67,16 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
   return server;
 }
 
-/** Starts a server that is expected to end by itself. */
+/** Starts a server that is expected to exit on its own. */
 export async function spawnRefused(env: Record<string, string>): Promise<RefusedStart> {
   const { child, printed, exit } = launch(env);
-  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+  const timer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
   const code = await exit;
   clearTimeout(timer);
   return { code, ...printed };
 }
 
-/** For afterAll: ends what a failed test left behind. */
+/** For afterAll: stops servers that a failed test left running. */
 export async function stopSpawnedServers(): Promise<void> {
   const exits = [...running].map((server) => {
     server.kill("SIGTERM");
@@ -85,14 +85,14 @@ export async function stopSpawnedServers(): Promise<void> {
   await Promise.all(exits);
 }
 
-/** A DATA_DIR of its own, below which the database's own user may walk when the tests run as root. */
+/** Creates a DATA_DIR. When tests run as root, PostgreSQL runs as another user, which needs access to the folder. */
 export async function createDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "glitch-spawned-"));
   await chmod(folder, 0o755);
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The embedded PostgreSQL of a DATA_DIR: its process id and how to look into it. */
+/** The process id and connection URL of a DATA_DIR's embedded PostgreSQL. */
 export async function embeddedPostgresOf(dataDir: string): Promise<{ pid: number; url: string }> {
   const password = (await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim();
   const [pid, , , port] = (await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");

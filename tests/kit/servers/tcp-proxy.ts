@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A cable between a server and its database that can be pulled out and put back in. */
+/** A proxy between a server and its database that can interrupt the connection. */
 export interface TcpProxy {
   port: number;
-  /** Ends every connection; new ones are refused. */
+  /** Closes all connections and refuses new ones until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Carries nothing until `resume`; connections stay open. */
+  /** Forwards nothing until `resume`. Connections stay open. */
   hang(): void;
   resume(): void;
 }
@@ -15,11 +15,11 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isHanging = false;
-  const server = createServer((near) => {
-    const far = connect(targetPort, "127.0.0.1");
+  const server = createServer((client) => {
+    const target = connect(targetPort, "127.0.0.1");
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, target],
+      [target, client],
     ] as const) {
       open.add(from);
       from.pipe(to);

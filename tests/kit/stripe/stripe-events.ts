@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Complete payloads of the events that the product receives, one file each. They were written by hand from the documented shape of the
- * API version that the `stripe` package pins (`api_version` in each file); nothing here was recorded from the live service.
- * tests/api/payments/stripe-events.test.ts checks them against the types of the package.
+ * Complete payloads of the events that the product receives, one file each. They follow the documentation of the API version that
+ * the `stripe` package pins (`api_version` in each file); none was recorded from the live service.
+ * tests/api/payments/stripe-events.test.ts checks them against the package's types.
  */
 export const STRIPE_EVENTS = path.join(import.meta.dirname, "stripe-events");
 
@@ -30,7 +30,7 @@ export interface StripeEvent {
   data: { object: Record<string, unknown> };
 }
 
-/** A new event with some values of its object replaced, nested ones too. Fields that Stripe doesn't send there can't be added. */
+/** A new event with some values of its object replaced, including nested ones. Throws for fields that Stripe doesn't send. */
 export function stripeEvent(name: StripeEventName, changes: object): StripeEvent {
   const event = JSON.parse(readFileSync(path.join(STRIPE_EVENTS, `${name}.json`), "utf8")) as StripeEvent;
   const object = replaceValues(event.data.object, changes, name) as Record<string, unknown>;

@@ -19,14 +19,14 @@ const PREMIUM = `mutation { startCheckout(input: {}) { sessionId } }`;
 
 export interface ShopPurchase {
   buyer: Person;
-  /** Of the order. */
+  /** The order's id. */
   id: string;
   reference: string;
-  /** The provider's id. */
+  /** The provider's payment id. */
   payment: string;
 }
 
-/** The product selling through the stand-in of the provider, and what buyers and the provider do there. */
+/** A running product connected to the Stripe stand-in, with the actions of buyers and the provider. */
 export class StripeShop {
   private constructor(
     readonly app: TestApp,
@@ -45,10 +45,10 @@ export class StripeShop {
     return new StripeShop(await startTestApp({ env, clock }), stripe);
   }
 
-  /** From now on, payments are swept only when a test does it. */
+  /** Stops the scheduled payment sweep, so that tests can run it themselves. */
   async stopSweeping(): Promise<void> {
     await this.app.sql(`DELETE FROM pgboss.schedule WHERE name = 'payments-sweep'`);
-    await eventually("the sweep at the start is over", async () => {
+    await eventually("the initial sweep has finished", async () => {
       const sweeps = `SELECT 1 FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('created', 'retry', 'active')`;
       return (await this.app.sql(sweeps)).length === 0;
     });
@@ -63,7 +63,7 @@ export class StripeShop {
     return rest(this.app, "post", "/api/payments/checkout", person).send({ courseId: COURSE });
   }
 
-  /** Begins to pay and returns the checkout's session. */
+  /** Starts a checkout and returns its session id. */
   async open(person: Person): Promise<string> {
     return ((await this.checkout(person)).body as { sessionId: string }).sessionId;
   }
@@ -73,7 +73,7 @@ export class StripeShop {
     return data?.startCheckout.sessionId ?? "";
   }
 
-  /** A new person pays, and the provider's event arrives. */
+  /** Creates a buyer who pays, and delivers the provider's event. */
   async buy(item: "course" | "Premium" = "course"): Promise<ShopPurchase> {
     const buyer = await createPerson(this.app);
     const session = this.stripe.pay(await (item === "course" ? this.open(buyer) : this.openPremium(buyer)));
@@ -86,7 +86,7 @@ export class StripeShop {
     return { buyer, payment, id: order?.id ?? "", reference: order?.reference ?? "" };
   }
 
-  /** How often a payment was refunded. */
+  /** The number of refunds of a payment. */
   refundsOf({ payment }: ShopPurchase): number {
     return this.stripe.refunds.filter((refunded) => refunded === payment).length;
   }

@@ -26,28 +26,29 @@ interface StoredSubscription {
   items: { data: { current_period_end: number }[] };
 }
 
-/** The provider's API on a free port, driven by the real library of the server. */
+/** A fake Stripe API on a free port. The server calls it through the real `stripe` package. */
 export interface StripeStandIn {
   /** For STRIPE_API_BASE. */
   url: string;
   sessions: Map<string, Session>;
-  /** What the checkout page says of the item, by session. */
+  /** The item descriptions on the checkout page, by session. */
   descriptions: Map<string, string | null>;
-  /** Payment ids for which a refund was asked. */
+  /** Ids of payments with a requested refund. */
   refunds: string[];
-  /** The amount of each of them; null for all that was left. */
+  /** The amount of each refund; null for the full remaining amount. */
   refundAmounts: (number | null)[];
-  /** Payments that were refunded in the provider's dashboard. */
-  refundedThere: Set<string>;
-  /** Subscriptions that are not to be renewed, at the end of their period or at once. */
+  /** Payments that were already refunded in the provider's dashboard. */
+  refundedInDashboard: Set<string>;
+  /** Subscriptions canceled at the end of their period. */
   cancellations: string[];
-  cancelledAtOnce: string[];
-  /** Subscriptions that renew again after a cancellation. */
+  /** Subscriptions canceled immediately. */
+  cancelledImmediately: string[];
+  /** Subscriptions that were resumed after a cancellation. */
   resumptions: string[];
   subscriptions: Map<string, StoredSubscription>;
-  /** The payment of a subscription's only invoice, which its session does not name. */
+  /** The payment of a subscription's only invoice. The session doesn't contain it. */
   paymentOf(subscription: string): string;
-  /** How the API behaves: milliseconds it takes, or the status it fails with. */
+  /** The simulated response delay, and the status of failing responses. */
   trouble: { delayMs: number; status: number };
   pay(sessionId: string): Session;
   complete(sessionId: string): Session;
@@ -59,29 +60,29 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const descriptions = new Map<string, string | null>();
   const byKey = new Map<string, { status: number; body: unknown }>();
   const subscriptions = new Map<string, StoredSubscription>();
-  const cancelledAtOnce: string[] = [];
+  const cancelledImmediately: string[] = [];
   const refunds: string[] = [];
   const refundAmounts: (number | null)[] = [];
-  const refundedThere = new Set<string>();
+  const refundedInDashboard = new Set<string>();
   const resumptions: string[] = [];
   const cancellations: string[] = [];
   const trouble = { delayMs: 0, status: 0 };
 
-  /** As the provider does: the answer to an idempotency key is repeated, failures included. */
+  /** Repeats the response for a known idempotency key, including failures, as Stripe does. */
   const answer = (request: IncomingMessage, form: URLSearchParams): { status: number; body: unknown } => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://stand-in");
     const key = request.headers["idempotency-key"];
-    const known = typeof key === "string" ? byKey.get(key) : undefined;
-    if (known) return known;
+    const repeated = typeof key === "string" ? byKey.get(key) : undefined;
+    if (repeated) return repeated;
     const failure = { error: { type: "api_error", message: "The provider is in trouble" } };
-    const body = trouble.status ? failure : make(request.method ?? "", pathname, form, searchParams);
+    const body = trouble.status ? failure : respond(request.method ?? "", pathname, form, searchParams);
     const isMissing = typeof body === "object" && body !== null && "error" in body;
-    const made = { status: trouble.status || (isMissing ? 404 : 200), body };
-    if (typeof key === "string") byKey.set(key, made);
-    return made;
+    const result = { status: trouble.status || (isMissing ? 404 : 200), body };
+    if (typeof key === "string") byKey.set(key, result);
+    return result;
   };
 
-  const make = (method: string, path: string, form: URLSearchParams, query: URLSearchParams): unknown => {
+  const respond = (method: string, path: string, form: URLSearchParams, query: URLSearchParams): unknown => {
     if (method === "POST" && path === "/v1/checkout/sessions") {
       const id = `cs_live_${randomBytes(8).toString("hex")}`;
       const session: Session = {
@@ -103,7 +104,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     }
     if (method === "POST" && path === "/v1/refunds") {
       const payment = form.get("payment_intent") ?? "";
-      if (refundedThere.has(payment)) {
+      if (refundedInDashboard.has(payment)) {
         return {
           error: { type: "invalid_request_error", code: "charge_already_refunded", message: "Refunded already" },
         };
@@ -117,7 +118,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const id = path.split("/").at(-1) ?? "";
       if (method === "GET") return subscriptions.get(id) ?? { error: { type: "invalid_request_error" } };
       if (method === "DELETE") {
-        cancelledAtOnce.push(id);
+        cancelledImmediately.push(id);
         return { id, object: "subscription", status: "canceled" };
       }
       (form.get("cancel_at_period_end") === "true" ? cancellations : resumptions).push(id);
@@ -129,7 +130,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   const paymentOf = (subscription: string): string => `pi_in_${subscription.slice("sub_".length)}`;
 
-  /** The payments of an invoice, or the invoice of a payment. */
+  /** Finds the payments of an invoice, or the invoice of a payment. */
   const invoicePayments = (query: URLSearchParams): unknown => {
     const payment = query.get("payment[payment_intent]") ?? `pi_${query.get("invoice")}`;
     const subscription = [...subscriptions.keys()].find((id) => paymentOf(id) === payment);
@@ -159,10 +160,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     descriptions,
     refunds,
     refundAmounts,
-    refundedThere,
+    refundedInDashboard,
     resumptions,
     cancellations,
-    cancelledAtOnce,
+    cancelledImmediately,
     subscriptions,
     paymentOf,
     trouble,
@@ -204,7 +205,7 @@ interface Signing {
   secret?: string;
 }
 
-/** An event as the provider signs it, now or some time ago: its documented payload with some values replaced. */
+/** A signed event: the documented payload with some values replaced. */
 export function signEvent(name: StripeEventName, changes: object, signing: Signing = {}): SignedEvent {
   const { ageSeconds = 0, secret = WEBHOOK_SECRET } = signing;
   const body = JSON.stringify(stripeEvent(name, changes));
@@ -221,7 +222,7 @@ interface PaidInvoice {
   paidAt?: number;
 }
 
-/** The event about a paid invoice of a subscription. */
+/** The signed event for a subscription's paid invoice. */
 export function signInvoicePaid(subscription: string, invoice: PaidInvoice): SignedEvent {
   const { id = `in_${randomBytes(8).toString("hex")}`, reason = "subscription_cycle", periodEnd: end } = invoice;
   const { paidAt = Math.floor(Date.now() / 1000) } = invoice;
@@ -240,7 +241,7 @@ type SessionEventType =
   | "checkout.session.completed"
   | "checkout.session.expired";
 
-/** The event about a checkout session in its current state. It names a subscription by its id alone. */
+/** The signed event for a checkout session's current state. It references a subscription by id only. */
 export function signSessionEvent(type: SessionEventType, session: Session, signing?: Signing): SignedEvent {
   const name = type === "checkout.session.completed" ? (`${type}.${session.mode}` as const) : type;
   return signEvent(name, { ...session, url: null, subscription: session.subscription?.id ?? null }, signing);

@@ -26,7 +26,7 @@ export class XpReceipt {
   @Field(() => ID)
   id: string;
 
-  @Field(() => XpReason)
+  @Field(() => XpReason, { description: "Why the XP was given or taken." })
   rule: XpReason;
 
   @Field(() => Int, { description: "The amount actually given or taken: XP never drops below 0." })
@@ -66,7 +66,7 @@ export const { Connection: XpReceiptConnection } = connectionTypes("XpReceipt", 
 
 @ObjectType({ description: "A change of the viewer's XP." })
 export class XpGain {
-  @Field(() => XpReason)
+  @Field(() => XpReason, { description: "Why the XP was given or taken." })
   rule: XpReason;
 
   @Field(() => Int, { description: "The amount actually given or taken." })

@@ -2,19 +2,19 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { spawnServer, type MeasuredServer } from "./measured-server";
-import type { SubscriberOrders } from "./subscribers";
+import type { SubscriberConfig } from "./subscribers";
 
 /** As long as the product's frame for a message of `TEXT_LENGTH` characters. */
 const FRAME_LENGTH = 430;
 const TEXT_LENGTH = 110;
-/** People speak in turn, as in life: one person's messages are written one after the other. */
-const SPEAKERS = 32;
+/** Several senders, because the product stores one member's messages one after another. */
+const SENDERS = 32;
 
-export interface Contender {
+export interface Candidate {
   server: MeasuredServer;
-  orders: Omit<SubscriberOrders, "count">;
-  /** Sends one message to all subscribers; resolves when the server has answered. */
-  say(): Promise<void>;
+  subscriberConfig: Omit<SubscriberConfig, "count">;
+  /** Sends one message to all subscribers. Resolves when the server has responded. */
+  send(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,12 +23,12 @@ const EVENTS = `subscription ($channelId: ID!) {
 }`;
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
 
-/** A text that carries when it was sent, and a number of its own. */
-let said = 0;
-const stamped = (length: number): string => `sent ${Date.now()} ${(said += 1)} `.padEnd(length, "x");
+let sentCount = 0;
+/** A text with its send time and a unique number. */
+const timestamped = (length: number): string => `sent ${Date.now()} ${(sentCount += 1)} `.padEnd(length, "x");
 
-/** The number of the last message that was sent, whoever the contender. */
-export const lastNumber = (): number => said;
+/** The number of the last message sent, across all candidates. */
+export const lastSentNumber = (): number => sentCount;
 
 async function post(url: string, token: string | null, body: string): Promise<string> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -46,41 +46,43 @@ async function register(url: string, username: string): Promise<string> {
   return token;
 }
 
-export async function product(): Promise<Contender> {
+export async function product(): Promise<Candidate> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fan-out-"));
-  // Run by root, the database belongs to another user, who must be able to walk down to it.
+  // When run as root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(dataDir, 0o755);
   const settings = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, DEMO_MODE: "off", RATE_LIMITS: "off" };
   const server = await spawnServer(["graphql-server/dist/main.js"], { ...settings, LOG_LEVEL: "info" });
-  const speakers = await Promise.all(
-    Array.from({ length: SPEAKERS }, (_, index) => register(server.url, `speaker${index}`)),
+  const senderTokens = await Promise.all(
+    Array.from({ length: SENDERS }, (_, index) => register(server.url, `speaker${index}`)),
   );
-  const [token = ""] = speakers;
-  const listed = await fetch(`${server.url}/api/community/channels`, { headers: { authorization: `Bearer ${token}` } });
-  const channels = (await listed.json()) as { id: string; name: string }[];
+  const [token = ""] = senderTokens;
+  const response = await fetch(`${server.url}/api/community/channels`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const channels = (await response.json()) as { id: string; name: string }[];
   const channelId = channels.find(({ name }) => name === "general")?.id ?? "";
   let turn = 0;
-  const say = async (): Promise<void> => {
-    const speaker = speakers[(turn += 1) % SPEAKERS] ?? token;
-    const variables = { input: { channelId, content: stamped(TEXT_LENGTH) } };
-    await post(`${server.url}/graphql`, speaker, JSON.stringify({ query: SEND, variables }));
+  const send = async (): Promise<void> => {
+    const senderToken = senderTokens[(turn += 1) % SENDERS] ?? token;
+    const variables = { input: { channelId, content: timestamped(TEXT_LENGTH) } };
+    await post(`${server.url}/graphql`, senderToken, JSON.stringify({ query: SEND, variables }));
   };
-  await say();
+  await send();
   return {
     server,
-    orders: {
+    subscriberConfig: {
       url: `${server.url}/graphql`,
       protocol: "graphql-transport-ws",
-      greetings: [
+      openingMessages: [
         JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${token}` } }),
         JSON.stringify({ type: "subscribe", id: "1", payload: { query: EVENTS, variables: { channelId } } }),
       ],
       ping: null,
-      // The replay of the one message there is tells that the subscription is in force.
-      answersBeforeReady: 2,
-      placeMark: '"seq":',
+      // The subscription is active once it has replayed the existing message.
+      framesBeforeReady: 2,
+      seqMarker: '"seq":',
     },
-    say,
+    send,
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -88,57 +90,57 @@ export async function product(): Promise<Contender> {
   };
 }
 
-async function broadcaster(
+async function referenceServer(
   name: string,
-  orders: (url: string) => Contender["orders"],
+  configOf: (url: string) => Candidate["subscriberConfig"],
   overhead = 0,
-): Promise<Contender> {
-  const server = await spawnServer([...process.execArgv, path.join(import.meta.dirname, "contestants.ts"), name]);
+): Promise<Candidate> {
+  const server = await spawnServer([...process.execArgv, path.join(import.meta.dirname, "reference-servers.ts"), name]);
   return {
     server,
-    orders: orders(server.url),
-    say: async () => void (await post(server.url, null, stamped(FRAME_LENGTH - overhead))),
+    subscriberConfig: configOf(server.url),
+    send: async () => void (await post(server.url, null, timestamped(FRAME_LENGTH - overhead))),
     stop: () => server.stop(),
   };
 }
 
-export const bareSockets = (): Promise<Contender> =>
-  broadcaster("bareSockets", (url) => ({
+export const bareSockets = (): Promise<Candidate> =>
+  referenceServer("bareSockets", (url) => ({
     url,
     protocol: null,
-    greetings: [],
+    openingMessages: [],
     ping: null,
-    answersBeforeReady: 0,
-    placeMark: null,
+    framesBeforeReady: 0,
+    seqMarker: null,
   }));
 
-export const socketIoRoom = (): Promise<Contender> =>
-  broadcaster(
+export const socketIoRoom = (): Promise<Candidate> =>
+  referenceServer(
     "socketIoRoom",
     (url) => ({
       url: `${url}/socket.io/?EIO=4&transport=websocket`,
       protocol: null,
-      greetings: ["", "40"],
-      ping: { ask: "2", answer: "3" },
-      answersBeforeReady: 2,
-      placeMark: null,
+      openingMessages: ["", "40"],
+      ping: { request: "2", response: "3" },
+      framesBeforeReady: 2,
+      seqMarker: null,
     }),
     12,
   );
 
-export const executionEach = (): Promise<Contender> =>
-  broadcaster(
+export const executionEach = (): Promise<Candidate> =>
+  referenceServer(
     "executionEach",
     (url) => ({
       url: `${url}/graphql`,
       protocol: "graphql-transport-ws",
-      greetings: [
+      openingMessages: [
         JSON.stringify({ type: "connection_init" }),
         JSON.stringify({ type: "subscribe", id: "1", payload: { query: "subscription { said { text at } }" } }),
       ],
       ping: null,
-      answersBeforeReady: 1,
-      placeMark: null,
+      framesBeforeReady: 1,
+      seqMarker: null,
     }),
     80,
   );

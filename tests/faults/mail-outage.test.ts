@@ -56,14 +56,14 @@ it("answers requests and loses no mail while the mail server is away for two min
       if (index === 0) expect(connections.filter(({ closed }) => closed)).toHaveLength(0);
     }
     await eventually("the mail server is asked to take a mail", () => connections.length > 0);
-    await mailServer.goAway();
+    await mailServer.goOffline();
     await eventually("every mail has been refused for longer than two minutes", async () => {
       await makeDue(app.sql);
       app.app.services.get(Outbox).sendSoon();
       const waiting = await waitingMails(app.sql);
       return waiting.length === people.length && waiting.every(({ waits }) => waits > TWO_MINUTES_S);
     });
-    await mailServer.comeBack();
+    await mailServer.goOnline();
     await makeDue(app.sql, RETRIES + 1);
     app.app.services.get(Outbox).sendSoon();
     for (const { id, email } of people) {
@@ -123,7 +123,7 @@ describe("when the process with a mail is killed", () => {
   }
 
   it("another process delivers the mail that waited for its next try", async () => {
-    await mailServer.goAway();
+    await mailServer.goOffline();
     const first = await startServer();
     const email = await register(first, "survivor");
     await eventually("the mail waits", async () =>
@@ -131,7 +131,7 @@ describe("when the process with a mail is killed", () => {
     );
     await kill(first);
 
-    await mailServer.comeBack();
+    await mailServer.goOnline();
     const second = await startServer();
     await makeDue(sql);
     await signInByMail(second, email);
@@ -144,13 +144,13 @@ describe("when the process with a mail is killed", () => {
     await eventually("the mail is being sent", () => connections.length > 0);
     await kill(first);
 
-    await mailServer.comeBack();
+    await mailServer.goOnline();
     const second = await startServer();
-    const moved = await sql(
+    const expired = await sql(
       `UPDATE pgboss.job SET started_on = started_on - make_interval(secs => ${EXPIRED_S})
        WHERE name = 'mail' AND state = 'active' RETURNING id`,
     );
-    expect(moved).toHaveLength(1);
+    expect(expired).toHaveLength(1);
     await eventually("the mail waits to be sent again", async () => (await waitingMails(sql)).length === 1);
     await makeDue(sql);
     await signInByMail(second, email);

@@ -7,9 +7,9 @@ import { Server as SocketIo } from "socket.io";
 import { WebSocketServer } from "ws";
 import { textFrame } from "../../../graphql-server/src/realtime/fan-out/text-frame";
 
-// What the product is compared with: each server sends whatever is posted to it to all of its sockets.
+// Servers to compare the product with. Each one sends every posted text to all of its sockets.
 
-type Say = (text: string) => void;
+type Broadcast = (text: string) => void;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = "";
@@ -17,8 +17,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** The limit: a frame built once and written to every socket. */
-function bareSockets(http: Server): Say {
+/** The upper limit: a prebuilt frame written to every socket. */
+function bareSockets(http: Server): Broadcast {
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   const streams = new Set<NodeJS.WritableStream>();
   sockets.on("connection", (client, request) => {
@@ -31,14 +31,14 @@ function bareSockets(http: Server): Say {
   };
 }
 
-function socketIoRoom(http: Server): Say {
+function socketIoRoom(http: Server): Broadcast {
   const io = new SocketIo(http, { transports: ["websocket"], perMessageDeflate: false });
   io.on("connection", (socket) => void socket.join("general"));
   return (text) => io.to("general").emit("said", text);
 }
 
-/** graphql-ws as documented: every subscriber has an execution of its own. */
-function executionEach(http: Server): Say {
+/** graphql-ws as documented: one execution per subscriber. */
+function executionEach(http: Server): Broadcast {
   const schema = buildSchema(
     `type Query { ok: Boolean } type Subscription { said: Said! } type Said { text: String! at: String! }`,
   );
@@ -53,14 +53,14 @@ function executionEach(http: Server): Say {
   return (text) => void bus.emit("said", text);
 }
 
-const CONTESTANTS: Record<string, (http: Server) => Say> = { bareSockets, socketIoRoom, executionEach };
+const REFERENCE_SERVERS: Record<string, (http: Server) => Broadcast> = { bareSockets, socketIoRoom, executionEach };
 
 const http = createServer();
-const say = CONTESTANTS[process.argv[2] ?? ""]?.(http);
+const broadcast = REFERENCE_SERVERS[process.argv[2] ?? ""]?.(http);
 http.on("request", (request, response) => {
   if (request.method !== "POST") return;
   void bodyOf(request).then((text) => {
-    say?.(text);
+    broadcast?.(text);
     response.end("{}");
   });
 });

@@ -13,7 +13,7 @@ const TRY_AGAIN_LATER = 1013;
 
 let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 let database: TestDatabase;
-let cable: TcpProxy;
+let proxy: TcpProxy;
 let server: SpawnedServer;
 const sockets = new Sockets(() => server);
 
@@ -21,15 +21,15 @@ beforeAll(async () => {
   dataDir = await createDataDir();
   database = await createTestDatabase();
   const url = new URL(database.url);
-  cable = await startTcpProxy(Number(url.port));
-  url.port = String(cable.port);
+  proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
   server = await spawnServer({ DATA_DIR: dataDir.path, DATABASE_URL: url.href, LOG_LEVEL: "info" });
 });
 
 afterAll(async () => {
   await sockets.close();
   await stopSpawnedServers();
-  await cable.cut();
+  await proxy.cut();
   await database.drop();
   await dataDir.remove();
 });
@@ -65,13 +65,13 @@ it("answers 503 while the database is away and works again without a restart, li
   await sendMessage(server, { token }, { channelId, content: "Before." });
   await feed.until((events) => events.length === 1);
 
-  await cable.cut();
+  await proxy.cut();
   await expectUnavailable(token);
   const newcomer = await openRawSocket(server);
   newcomer.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
   expect((await newcomer.closed).code).toBe(TRY_AGAIN_LATER);
 
-  await cable.restore();
+  await proxy.restore();
   await untilReady();
   const after = await sendMessage(server, { token }, { channelId, content: "After." });
   const events = await feed.until((list) => list.length === 2);
@@ -81,12 +81,12 @@ it("answers 503 while the database is away and works again without a restart, li
 it("outlives a database that ends every connection, as one that restarts does", async () => {
   const { token } = await registerOverRest(server, "loses_connections");
   const channelId = await channelIdOverRest(server, token, "general");
-  const beside = new Client({ connectionString: database.url });
-  await beside.connect();
-  const ended = await beside.query(
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const ended = await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
-  await beside.end();
+  await client.end();
   expect(ended.rowCount).toBeGreaterThan(0);
   await untilReady();
   await sendMessage(server, { token }, { channelId, content: "Still here." });

@@ -50,9 +50,9 @@ const post = (server: SpawnedServer, token: string, channelId: string): Promise<
     .send({ message: "A slow one." })
     .then((response) => response);
 
-async function expectStopped(server: SpawnedServer, postgresUrl: string, askedAt: number): Promise<void> {
+async function expectStopped(server: SpawnedServer, postgresUrl: string, signaledAt: number): Promise<void> {
   expect(await server.exit).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(STOP_LIMIT_MS);
+  expect(performance.now() - signaledAt).toBeLessThan(STOP_LIMIT_MS);
   await expect(new Client({ connectionString: postgresUrl }).connect()).rejects.toThrow("ECONNREFUSED");
 }
 
@@ -80,8 +80,8 @@ it("on SIGTERM waits neither for a request that never ends nor for a socket that
   const { url } = await embeddedPostgresOf(dataDir.path);
   const { token } = await registerOverRest(server, "stays_forever");
   const channelId = await channelIdOverRest(server, token, "general");
-  const deaf = await openSignedIn(server, token);
-  deaf.socket.pause();
+  const pausedSocket = await openSignedIn(server, token);
+  pausedSocket.socket.pause();
   const holder = await holdChannel(channelId);
   const cutOff = post(server, token, channelId).catch((error: unknown) => error);
   await untilWaiting(holder);
@@ -90,7 +90,7 @@ it("on SIGTERM waits neither for a request that never ends nor for a socket that
   server.kill("SIGTERM");
   await expectStopped(server, url, askedAt);
   expect(await cutOff).toMatchObject({ code: "ECONNRESET" });
-  deaf.socket.terminate();
+  pausedSocket.socket.terminate();
   await holder.end().catch(() => undefined);
 });
 

@@ -4,10 +4,10 @@ import { useSite, type Site, type Window, type WindowOptions } from "./browser";
 import { eventually } from "../eventually";
 import { channelId } from "../people";
 import { rest } from "../clients/rest-client";
-import { LOOKS, type Audience, type Look } from "./screens";
+import { SCREEN_STATES, type Audience, type ScreenState } from "./screens";
 import type { TestApp } from "../test-app";
 
-/** A fifth of the layout shift that Google calls good (0.1). */
+/** A fifth of the layout shift that Google rates as good (0.1). */
 const MAX_LAYOUT_SHIFT = 0.02;
 
 const WATCH_LAYOUT = `
@@ -22,8 +22,8 @@ const WATCH_LAYOUT = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** No request is waiting, no code is being loaded, and fonts, pictures, and placeholders have been replaced by the real thing. */
-const IS_COMPLETE = `
+/** True when no request or code is loading, no placeholders are left, and fonts and images have loaded. */
+const IS_LOADED = `
   !("busy" in document.documentElement.dataset) &&
   !document.querySelector("[data-skeleton]") &&
   document.fonts.status === "loaded" &&
@@ -39,16 +39,16 @@ interface Account {
 
 type Accounts = Partial<Record<Audience, Account>>;
 
-/** `SCREENS=all` walks each look as everyone who sees it, not only as the first. */
-const isFullWalk = process.env.SCREENS === "all";
+/** `SCREENS=all` tests each state for all of its audiences, not only for the first. */
+const testsAllAudiences = process.env.SCREENS === "all";
 
 /**
- * Tests every look of every screen at one width: the right heading and content, no request that fails or leaves our host, nothing
- * wider than the window, no layout shift, one main heading, and no serious accessibility finding.
+ * Tests every state of every screen at one width: heading and content, no failed requests, no requests to other hosts, no
+ * horizontal overflow, no layout shift, one main heading, and no serious accessibility findings.
  */
-export function describeWalk(options: WindowOptions): void {
+export function describeScreens(options: WindowOptions): void {
   const site = useSite({ env: { RATE_LIMITS: "off", DEMO_MODE: "on" } });
-  /** One per account: most of what a page loads is in its cache then. */
+  /** One per account, so that pages load mostly from the browser's cache. */
   const contexts = new Map<Audience, BrowserContext>();
   let accounts: Accounts;
   let ids: Record<string, string>;
@@ -64,15 +64,19 @@ export function describeWalk(options: WindowOptions): void {
     return context;
   };
 
-  const due = LOOKS.flatMap((look) =>
-    (isFullWalk ? look.audiences : look.audiences.slice(0, 1)).map((audience) => ({ ...look, look, audience })),
+  const cases = SCREEN_STATES.flatMap((state) =>
+    (testsAllAudiences ? state.audiences : state.audiences.slice(0, 1)).map((audience) => ({
+      ...state,
+      state,
+      audience,
+    })),
   );
 
-  it.each(due)("$path as $audience", async ({ look, audience }) => {
-    const path = look.path.replace(/\{(\w+)\}/g, (_braces, name: string) => ids[name] ?? "");
-    const context = look.stored ? undefined : await contextOf(audience);
-    const window = await openScreen(site, accounts[audience], path, { look, options: { ...options, context } });
-    expect(await defectsOf(window, look)).toEqual([]);
+  it.each(cases)("$path as $audience", async ({ state, audience }) => {
+    const path = state.path.replace(/\{(\w+)\}/g, (_braces, name: string) => ids[name] ?? "");
+    const context = state.localStorage ? undefined : await contextOf(audience);
+    const window = await openScreen(site, accounts[audience], path, { state, options: { ...options, context } });
+    expect(await defectsOf(window, state)).toEqual([]);
   });
 }
 
@@ -80,26 +84,26 @@ async function openScreen(
   site: Site,
   account: Account | undefined,
   path: string,
-  { look, options }: { look: Look; options: WindowOptions },
+  { state, options }: { state: ScreenState; options: WindowOptions },
 ): Promise<Window> {
-  const ignore = look.refused ? /status of 40[134]/ : undefined;
+  const ignore = state.errorCode ? /status of 40[134]/ : undefined;
   const window = await site.open(account, { ...options, ignore });
   await window.page.addInitScript(`
-    Object.assign(localStorage, ${JSON.stringify(look.stored ?? {})});
+    Object.assign(localStorage, ${JSON.stringify(state.localStorage ?? {})});
     ${WATCH_LAYOUT}
   `);
   await window.page.goto(path);
-  await eventually(`${path} is complete`, () => window.page.evaluate<boolean>(IS_COMPLETE));
+  await eventually(`${path} has loaded`, () => window.page.evaluate<boolean>(IS_LOADED));
   return window;
 }
 
-async function defectsOf({ page, refusals }: Window, { heading, shows, refused }: Look): Promise<string[]> {
+async function defectsOf({ page, errorCodes }: Window, { heading, shows, errorCode }: ScreenState): Promise<string[]> {
   const defects: string[] = [];
   const content = page.locator("main").getByText(shows).filter({ visible: true }).first();
   if (!(await appears(content))) defects.push(`does not show ${shows}`);
   const headings = await page.locator("h1").allInnerTexts();
   if (headings.length !== 1 || !matches(headings[0] ?? "", heading)) defects.push(`headings: ${headings.join(", ")}`);
-  if ([...new Set(refusals)].join() !== (refused ?? "")) defects.push(`GraphQL errors: ${refusals.join()}`);
+  if ([...new Set(errorCodes)].join() !== (errorCode ?? "")) defects.push(`GraphQL errors: ${errorCodes.join()}`);
   const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
   if (overflow > 0) defects.push(`${overflow} px wider than the window`);
   const shift = await page.evaluate<number>("window.layoutShift");
@@ -109,7 +113,7 @@ async function defectsOf({ page, refusals }: Window, { heading, shows, refused }
   return [...defects, ...(await seriousFindings(page))];
 }
 
-/** Virtual lists draw their rows some frames after their data has arrived. */
+/** Waits, because virtual lists render their rows some frames after their data has arrived. */
 const appears = (content: Locator): Promise<boolean> =>
   content.waitFor({ timeout: 10_000 }).then(
     () => true,
@@ -119,7 +123,7 @@ const appears = (content: Locator): Promise<boolean> =>
 const matches = (text: string, expected: string | RegExp): boolean =>
   typeof expected === "string" ? text === expected : expected.test(text);
 
-/** The demo accounts, whose screens are full of content. */
+/** The demo accounts have content on every screen. */
 async function signInDemoAccounts(app: TestApp): Promise<Accounts> {
   const site = await rest(app, "post", "/graphql").send({ query: "{ site { demoAccounts { email password } } }" });
   const { data } = site.body as { data: { site: { demoAccounts: { email: string; password: string }[] } } };
@@ -132,11 +136,11 @@ async function signInDemoAccounts(app: TestApp): Promise<Accounts> {
   return accounts;
 }
 
-/** The ids that belong into the braces of the paths. */
+/** The ids for the placeholders in the paths. */
 async function screenIds(app: TestApp, member: Account): Promise<Record<string, string>> {
   const idOf = async (statement: string): Promise<string> => {
     const [row] = await app.sql<{ id: string }>(statement);
-    if (!row) throw new Error(`Found nothing with ${statement}`);
+    if (!row) throw new Error(`No rows found: ${statement}`);
     return row.id;
   };
   const lessonOf = (slug: string): Promise<string> =>
