@@ -7,13 +7,13 @@ import { SCHEMA } from "../../kit/offline-features";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const UNKNOWN_NUMBER = "123456789012345678";
-const NONSENSE = ["x", "\u{1F600}", " ", "-1", "' OR 1"];
+const INVALID_CURSORS = ["x", "\u{1F600}", " ", "-1", "' OR 1"];
 
 interface List {
-  /** The field, around `%`, which stands for its paging arguments. */
+  /** The query. `%` is replaced by the paging arguments. */
   document: string;
   limit?: number;
-  /** Cursors of the right form that the list never gave. */
+  /** Well-formed cursors that the list never returned. */
   unknown: string[];
 }
 
@@ -21,7 +21,7 @@ let app: TestApp;
 let admin: Person;
 let channel: string;
 
-/** Every list of the schema that comes in pages. */
+/** Every paginated field of the schema. */
 const LISTS: Record<string, List> = {
   "Channel.messages": {
     document: `{ channel(id: "CHANNEL") { list: messages(%) { pageInfo { endCursor } } } }`,
@@ -69,10 +69,10 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const ask = ({ document }: List, paging: string): Promise<GraphQLAnswer<Record<string, unknown>>> =>
+const fetchList = ({ document }: List, paging: string): Promise<GraphQLAnswer<Record<string, unknown>>> =>
   graphql(app, document.replace("%", paging).replace("CHANNEL", channel).replace("PERSON", admin.id), {}, admin.token);
 
-it("every list in pages stands here", () => {
+it("covers every paginated field of the schema", () => {
   const types = Object.values(SCHEMA.getTypeMap()).filter((type) => isObjectType(type));
   const paged = types.flatMap((type) =>
     Object.values(type.getFields())
@@ -82,10 +82,10 @@ it("every list in pages stands here", () => {
   expect(paged.sort()).toEqual(Object.keys(LISTS).sort());
 });
 
-it("cursors of rankings and of the inbox reveal nothing of what they stand for, and are each list's own", async () => {
+it("hides dates and IDs in cursors, and rejects a cursor of another list", async () => {
   await rest(app, "post", "/api/contact").send({ name: "Ada", email: "ada@example.test", message: "Hello" });
   const cursorOf = async (name: string): Promise<string> => {
-    const { data } = await ask(LISTS[name] as List, "first: 5");
+    const { data } = await fetchList(LISTS[name] as List, "first: 5");
     return (data?.list as { pageInfo: { endCursor: string } }).pageInfo.endCursor;
   };
   const ranking = await cursorOf("Query.ranking");
@@ -96,17 +96,17 @@ it("cursors of rankings and of the inbox reveal nothing of what they stand for, 
       /\d{4}-\d\d-\d\d|[0-9a-f]{8}-/,
     );
   }
-  const { errors } = await ask(LISTS["Query.contactMessages"] as List, `first: 5, after: "${ranking}"`);
+  const { errors } = await fetchList(LISTS["Query.contactMessages"] as List, `first: 5, after: "${ranking}"`);
   expect(errors?.[0]?.message).toBe("after is not a cursor of this list");
 });
 
 describe.each(Object.entries(LISTS))("%s", (_name, list) => {
   const limit = list.limit ?? 500;
 
-  it(`takes 1 to ${limit} a page, and refuses others instead of giving fewer`, async () => {
-    for (const first of [1, limit]) expect((await ask(list, `first: ${first}`)).errors).toBeUndefined();
+  it(`accepts page sizes from 1 to ${limit} and rejects others instead of clamping them`, async () => {
+    for (const first of [1, limit]) expect((await fetchList(list, `first: ${first}`)).errors).toBeUndefined();
     for (const first of [0, -1, limit + 1]) {
-      const { errors } = await ask(list, `first: ${first}`);
+      const { errors } = await fetchList(list, `first: ${first}`);
       expect(errors).toMatchObject([
         {
           message: `first must be between 1 and ${limit}`,
@@ -116,9 +116,9 @@ describe.each(Object.entries(LISTS))("%s", (_name, list) => {
     }
   });
 
-  it("refuses cursors that it never gave: an empty page would look like the end", async () => {
-    for (const after of [...NONSENSE, ...list.unknown]) {
-      const { errors } = await ask(list, `first: 5, after: ${JSON.stringify(after)}`);
+  it("rejects cursors that it never returned, because an empty page would look like the end", async () => {
+    for (const after of [...INVALID_CURSORS, ...list.unknown]) {
+      const { errors } = await fetchList(list, `first: 5, after: ${JSON.stringify(after)}`);
       expect([after, errors]).toMatchObject([
         after,
         [{ message: "after is not a cursor of this list", extensions: { code: "VALIDATION" } }],

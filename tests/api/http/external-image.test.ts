@@ -17,7 +17,8 @@ function directivesOf(policy = ""): Record<string, string> {
   return Object.fromEntries(directives);
 }
 
-const show = (url: string, alt = ""): supertest.Test => supertest(app.url).get("/external-image").query({ url, alt });
+const requestPage = (url: string, alt = ""): supertest.Test =>
+  supertest(app.url).get("/external-image").query({ url, alt });
 
 it.each(["/", "/community", "/courses", "/profile/someone"])(
   "lets the page at %s load images from this site only",
@@ -27,8 +28,11 @@ it.each(["/", "/community", "/courses", "/profile/someone"])(
   },
 );
 
-it("shows one image in a page that runs nothing and loads from its host only", async () => {
-  const { status, text, headers } = await show("https://one.test:8443/a.png?b=1&c=2", `"><script>alert(1)</script>`);
+it("shows one image in a page that runs no scripts and loads only from the image host", async () => {
+  const { status, text, headers } = await requestPage(
+    "https://one.test:8443/a.png?b=1&c=2",
+    `"><script>alert(1)</script>`,
+  );
   expect(status).toBe(200);
   expect(directivesOf(headers["content-security-policy"])).toEqual({
     "default-src": "'none'",
@@ -54,8 +58,8 @@ it.each([
   "https://*/a.png",
   "https://a;script-src/a.png",
   "https://a,b/a.png",
-])("refuses %j", async (url) => {
-  const { status, body } = (await show(url)) as { status: number; body: unknown };
+])("rejects the URL %j", async (url) => {
+  const { status, body } = (await requestPage(url)) as { status: number; body: unknown };
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: "VALIDATION" });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Values by name and labels. */
+/** The metric values, keyed by name and labels. */
 async function readMetrics(): Promise<Map<string, number>> {
   const { text } = await get("/metrics");
   const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
@@ -29,13 +29,13 @@ async function readMetrics(): Promise<Map<string, number>> {
 
 const get = (path: string): supertest.Test => supertest(app.url).get(path);
 
-it("says that it is alive and ready", async () => {
+it("reports that it is alive and ready", async () => {
   const [alive, ready] = [await get("/healthz"), await get("/readyz")];
   expect([alive.status, alive.body]).toEqual([200, { status: "alive" }]);
   expect([ready.status, ready.body]).toEqual([200, { status: "ready" }]);
 });
 
-it("is not ready on a database that is not migrated to the end, but alive", async () => {
+it("is alive but not ready while migrations are pending", async () => {
   await app.sql(`CREATE TABLE set_aside AS SELECT * FROM migrations ORDER BY id DESC LIMIT 1`);
   await app.sql(`DELETE FROM migrations WHERE id IN (SELECT id FROM set_aside)`);
   expectRefusal(await get("/readyz"), 503, "UNAVAILABLE");
@@ -44,8 +44,8 @@ it("is not ready on a database that is not migrated to the end, but alive", asyn
   expect((await get("/readyz")).status).toBe(200);
 });
 
-describe("the figures", () => {
-  it("are Prometheus' text for who asks from this machine, by route and without ids", async () => {
+describe("metrics", () => {
+  it("are available locally as Prometheus text, by route and without IDs", async () => {
     await get("/api/courses/some-course-slug");
     const { status, text, headers } = await get("/metrics");
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("the figures", () => {
     expect(text).not.toContain("some-course-slug");
   });
 
-  it("time GraphQL operations by root field, not by the names that clients choose", async () => {
+  it("time GraphQL operations by root field, not by client-chosen names", async () => {
     const query = (text: string) => supertest(app.url).post("/graphql").send({ query: text });
     await query(`query Whatever { courses { id } }`);
     await query(`{ me { id } }`);
@@ -67,7 +67,7 @@ describe("the figures", () => {
     expect(text).not.toContain("Whatever");
   });
 
-  it("count events sent to subscribers, executions that subscribers share, and open sockets", async () => {
+  it("count delivered events, shared executions, and open sockets", async () => {
     const [anna, ben] = [await createPerson(app), await createPerson(app)];
     const channel = await channelId(app, "general");
     const sockets = new Sockets(() => app);
@@ -80,7 +80,7 @@ describe("the figures", () => {
         for (const feed of feeds) await feed.until((events) => events.some((event) => event.seq === seq));
         await bodies.until((received) => received.length > 0);
       };
-      await post("The subscriptions are in force.");
+      await post("The subscriptions are active.");
       const before = await readMetrics();
       bodies.bodies.length = 0;
       await post("Counted.");
@@ -97,7 +97,7 @@ describe("the figures", () => {
     }
   });
 
-  it("say how full the pool is, which jobs wait, and whether the relay is connected", async () => {
+  it("report pool usage, pending jobs, and the relay connection", async () => {
     await app.sql(`INSERT INTO pgboss.job (name, start_after) VALUES ('mail', now() + interval '1 hour')`);
     const metrics = await readMetrics();
     for (const state of ["busy", "idle", "waiting"]) {
@@ -108,13 +108,13 @@ describe("the figures", () => {
   });
 
   it.each(["203.0.113.7", "127.0.0.1", ""])(
-    "are closed to who comes through a proxy, whatever address it tells (%p)",
+    "are forbidden to proxied requests, whatever address they forward (%p)",
     async (address) => {
       expectRefusal(await get("/metrics").set("x-forwarded-for", address), 403, "FORBIDDEN");
     },
   );
 
-  it("are open from elsewhere with the token, and only with the right one", async () => {
+  it("are available remotely only with the correct token", async () => {
     const withToken = (token: string): supertest.Test =>
       get("/metrics").set("x-forwarded-for", "203.0.113.7").set("authorization", `Bearer ${token}`);
     expect((await withToken("scrape-me")).status).toBe(200);

@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const get = (address: string): supertest.Test => supertest(app.url).get(address);
+const get = (url: string): supertest.Test => supertest(app.url).get(url);
 
-describe("the contracts", () => {
-  it("are served as they are committed", async () => {
+describe("the published contracts", () => {
+  it("match the committed files", async () => {
     const sdl = await get("/graphql/schema.graphql");
     expect(sdl.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(sdl.text).toBe(readFileSync(path.join(ROOT, "schema/schema.graphql"), "utf8"));
@@ -30,21 +30,18 @@ describe("the contracts", () => {
     expect((await get("/api/openapi.json")).body).toEqual(openApi);
   });
 
-  it.each(["/api/docs", "/api/guide", "/graphiql"])(
-    "%s is a page that loads nothing from elsewhere",
-    async (address) => {
-      const { text, headers } = await get(address);
-      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-      expect(headers["content-security-policy"]).toContain("script-src 'self';");
-      const loaded = [...text.matchAll(/(?:src="|<link[^>]* href=")([^"#]+)"/g)].map(([, target]) => target ?? "");
-      expect(loaded.filter((target) => !target.startsWith("/"))).toEqual([]);
-      const files = loaded.filter((target) => /\.(js|css|svg)$/.test(target));
-      expect(files.length).toBeGreaterThan(0);
-      for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
-    },
-  );
+  it.each(["/api/docs", "/api/guide", "/graphiql"])("%s loads nothing from other origins", async (url) => {
+    const { text, headers } = await get(url);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    const loaded = [...text.matchAll(/(?:src="|<link[^>]* href=")([^"#]+)"/g)].map(([, target]) => target ?? "");
+    expect(loaded.filter((target) => !target.startsWith("/"))).toEqual([]);
+    const files = loaded.filter((target) => /\.(js|css|svg)$/.test(target));
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
+  });
 
-  it("the guide has every chapter of docs/api.md, each to be led to", async () => {
+  it("the guide contains and links every chapter of docs/api.md", async () => {
     const { text } = await get("/api/guide");
     const chapters = readFileSync(path.join(ROOT, "docs/api.md"), "utf8").match(/^## .*$/gm) ?? [];
     const ids = [...text.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => id);
@@ -52,13 +49,13 @@ describe("the contracts", () => {
     for (const id of ids) expect(text).toContain(`<a href="#${id}">`);
   });
 
-  it("large files of the pages are sent compressed where that is understood", async () => {
-    const zipped = await get("/graphiql/graphql-worker.js").set("accept-encoding", "gzip");
+  it("large page files are compressed for clients that accept it", async () => {
+    const compressed = await get("/graphiql/graphql-worker.js").set("accept-encoding", "gzip");
     const plain = await get("/graphiql/graphql-worker.js").set("accept-encoding", "identity");
-    expect([zipped.headers["content-encoding"], plain.headers["content-encoding"]]).toEqual(["gzip", undefined]);
-    expect(zipped.headers.etag).toBe(plain.headers.etag);
+    expect([compressed.headers["content-encoding"], plain.headers["content-encoding"]]).toEqual(["gzip", undefined]);
+    expect(compressed.headers.etag).toBe(plain.headers.etag);
     for (const [coding, { headers }] of [
-      ["gzip", zipped],
+      ["gzip", compressed],
       ["identity", plain],
     ] as const) {
       const again = await get("/graphiql/graphql-worker.js")
@@ -78,68 +75,72 @@ describe("public reads", () => {
     "/graphql?query=%7Bcourses%7Bid%20title%7D%7D",
   ];
 
-  it.each(ADDRESSES)("%s may be kept, and is not sent twice to who has it", async (address) => {
-    const ask = (): supertest.Test => get(address);
-    const first = await ask();
+  it.each(ADDRESSES)("%s is cacheable and returns 304 for a known ETag", async (url) => {
+    const request = (): supertest.Test => get(url);
+    const first = await request();
     expect(first.headers["cache-control"]).toMatch(/^public, max-age=\d+$/);
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
     for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
-      const again = await ask().set("if-none-match", known);
+      const again = await request().set("if-none-match", known);
       expect([again.status, again.text]).toEqual([304, ""]);
       expect(again.headers.etag).toBe(etag);
     }
-    expect((await ask().set("if-none-match", '"other"')).status).toBe(200);
+    expect((await request().set("if-none-match", '"other"')).status).toBe(200);
   });
 
-  it("over GraphQL have another validator under another media type, and say what they depend on", async () => {
-    const ask = (accept: string): supertest.Test =>
+  it("over GraphQL have one ETag per media type and a matching Vary header", async () => {
+    const request = (accept: string): supertest.Test =>
       get("/graphql").query({ query: "{ courses { id } }" }).set("accept", accept);
     const types = ["application/json", "application/graphql-response+json"];
-    const [json, response] = [await ask(types[0] ?? ""), await ask(types[1] ?? "")];
+    const [json, response] = [await request(types[0] ?? ""), await request(types[1] ?? "")];
     expect([json, response].map(({ headers }) => String(headers["content-type"]).split(";")[0])).toEqual(types);
     expect(json.text).toBe(response.text);
     expect(json.headers.etag).not.toBe(response.headers.etag);
     expect(json.headers.vary).toBe("authorization, accept");
-    const crossed = await ask(types[0] ?? "").set("if-none-match", String(response.headers.etag));
-    expect(crossed.status).toBe(200);
+    const otherTypeResponse = await request(types[0] ?? "").set("if-none-match", String(response.headers.etag));
+    expect(otherTypeResponse.status).toBe(200);
   });
 
-  it("are sent compressed where that is understood, with the same validator", async () => {
-    const ask = (coding: string): supertest.Test => get("/api/openapi.json").set("accept-encoding", coding);
-    const [zipped, plain, refused] = [await ask("gzip, br"), await ask("identity"), await ask("gzip;q=0")];
-    const codings = [zipped, plain, refused].map(({ headers }) => headers["content-encoding"] as unknown);
+  it("are compressed for clients that accept it, with the same ETag", async () => {
+    const request = (coding: string): supertest.Test => get("/api/openapi.json").set("accept-encoding", coding);
+    const [compressed, plain, refused] = [
+      await request("gzip, br"),
+      await request("identity"),
+      await request("gzip;q=0"),
+    ];
+    const codings = [compressed, plain, refused].map(({ headers }) => headers["content-encoding"] as unknown);
     expect(codings).toEqual(["gzip", undefined, undefined]);
-    expect(zipped.text).toBe(plain.text);
-    for (const { headers } of [zipped, plain]) expect(headers.vary).toContain("accept-encoding");
-    expect(zipped.headers.etag).toBe(plain.headers.etag);
+    expect(compressed.text).toBe(plain.text);
+    for (const { headers } of [compressed, plain]) expect(headers.vary).toContain("accept-encoding");
+    expect(compressed.headers.etag).toBe(plain.headers.etag);
     const query = "{ __schema { types { name fields { name description } } } }";
     const posted = await supertest(app.url).post("/graphql").set("accept-encoding", "gzip").send({ query });
     expect([posted.status, posted.headers["content-encoding"]]).toEqual([200, "gzip"]);
   });
 
-  it("have another validator after a change", async () => {
+  it("have a new ETag after a change", async () => {
     const before = String((await get("/api/courses/2")).headers.etag);
     await app.sql(`UPDATE courses SET title = title || '!' WHERE id = 2`);
     const after = await get("/api/courses/2").set("if-none-match", before);
     expect([after.status, after.headers.etag === before]).toEqual([200, false]);
   });
 
-  it("with a token are one's own", async () => {
-    for (const address of ["/api/courses", "/api/leaderboard"]) {
-      const { headers } = await rest(app, "get", address, person);
+  it("are private when sent with a token", async () => {
+    for (const url of ["/api/courses", "/api/leaderboard"]) {
+      const { headers } = await rest(app, "get", url, person);
       expect(headers).toMatchObject({
         "cache-control": "private, no-cache",
         vary: expect.stringMatching(/authorization/i) as string,
       });
-      const again = await rest(app, "get", address, person).set("if-none-match", String(headers.etag));
+      const again = await rest(app, "get", url, person).set("if-none-match", String(headers.etag));
       expect(again.status).toBe(304);
     }
-    const asked = await rest(app, "get", "/graphql?query=%7Bcourses%7Bid%7D%7D", person);
-    expect([asked.headers["cache-control"], asked.headers.etag]).toEqual(["no-store", undefined]);
+    const graphqlResponse = await rest(app, "get", "/graphql?query=%7Bcourses%7Bid%7D%7D", person);
+    expect([graphqlResponse.headers["cache-control"], graphqlResponse.headers.etag]).toEqual(["no-store", undefined]);
   });
 
-  it("are not what tells of the viewer, what failed, or what was posted", async () => {
+  it("exclude viewer data, errors, and POST requests", async () => {
     for (const query of ["{ viewer { id } }", "{ courses { id } viewer { id } }", '{ course(idOrSlug: "x") { id } }']) {
       const { headers } = await get("/graphql").query({ query });
       expect([query, headers["cache-control"]]).toEqual([query, "no-store"]);
@@ -152,20 +153,22 @@ describe("public reads", () => {
   });
 });
 
-it("documents that were sent once may be asked for by their hash", async () => {
+it("runs persisted queries by their hash", async () => {
   const query = "{ courses { slug } }";
   const sha256Hash = createHash("sha256").update(query).digest("hex");
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
-  const ask = (body: object): supertest.Test => supertest(app.url).post("/graphql").send(body);
-  const unknown = (await ask({ extensions })).body as { errors: { message: string; extensions: { code: string } }[] };
+  const request = (body: object): supertest.Test => supertest(app.url).post("/graphql").send(body);
+  const unknown = (await request({ extensions })).body as {
+    errors: { message: string; extensions: { code: string } }[];
+  };
   expect(unknown.errors[0]).toMatchObject({
     message: "PersistedQueryNotFound",
     extensions: { code: "PERSISTED_QUERY_NOT_FOUND" },
   });
-  const forged = await ask({ query: "{ site { demoMode } }", extensions });
+  const forged = await request({ query: "{ site { demoMode } }", extensions });
   expect(forged.status).toBe(400);
-  expect((await ask({ query, extensions })).status).toBe(200);
-  expect((await ask({ extensions })).body).toMatchObject({ data: { courses: expect.any(Array) as unknown } });
+  expect((await request({ query, extensions })).status).toBe(200);
+  expect((await request({ extensions })).body).toMatchObject({ data: { courses: expect.any(Array) as unknown } });
 });
 
 it("names every error code and its status in the guide", () => {

@@ -11,7 +11,7 @@ let app: TestApp;
 
 afterEach(() => app.stop());
 
-it("CHANNEL_CREATORS=admins: members create no channels and are not offered it, admins do", async () => {
+it("CHANNEL_CREATORS=admins lets only admins create channels", async () => {
   app = await startTestApp({ env: { CHANNEL_CREATORS: "admins" } });
   const [member, premium, admin] = [
     await createPerson(app),
@@ -28,7 +28,7 @@ it("CHANNEL_CREATORS=admins: members create no channels and are not offered it, 
   expect((await graphql(app, CREATE, { name: "mine" }, admin.token)).data).toEqual({ createChannel: { name: "mine" } });
 });
 
-it("INTROSPECTION=off: the schema is told to nobody who asks for it", async () => {
+it("INTROSPECTION=off rejects introspection queries", async () => {
   app = await startTestApp({ env: { INTROSPECTION: "off" } });
   for (const query of [
     getIntrospectionQuery(),
@@ -41,7 +41,7 @@ it("INTROSPECTION=off: the schema is told to nobody who asks for it", async () =
   expect((await graphql(app, "{ __typename }")).data).toEqual({ __typename: "Query" });
 });
 
-it("ADMIN_EMAIL and ADMIN_PASSWORD: this admin signs in, and is promoted without a new password if there already", async () => {
+it("ADMIN_EMAIL and ADMIN_PASSWORD create an admin who can sign in", async () => {
   app = await startTestApp({ env: { ADMIN_EMAIL: "Root@Example.test", ADMIN_PASSWORD: "the-first-password" } });
   const login = (password: string) =>
     graphql(
@@ -78,14 +78,14 @@ describe("ADMIN_EMAIL of an existing account", () => {
     app = await startTestApp();
   });
 
-  it("makes no admin of someone who registered the address without confirming it", async () => {
+  it("does not promote an account with an unconfirmed address", async () => {
     const stranger = await createPerson(app, { emailConfirmed: false });
     await restart(stranger);
     expect(await roleOf(stranger)).toBe("FREE");
     expect(await auditOf(stranger)).toEqual([]);
   });
 
-  it("promotes an account with a confirmed address or with ADMIN_PASSWORD, and writes it down once", async () => {
+  it("promotes an account with a confirmed address or with ADMIN_PASSWORD, and audits it once", async () => {
     const confirmed = await createPerson(app);
     const operators = await createPerson(app, { emailConfirmed: false });
     for (const [person, password] of [
@@ -119,14 +119,14 @@ describe("ADMIN_EMAIL of an existing account", () => {
   });
 });
 
-it("outside demo mode no known account is offered, nor exists", async () => {
+it("has no demo accounts outside demo mode", async () => {
   app = await startTestApp();
   const { data } = await graphql(app, "{ site { demoMode demoAccounts { email } } }");
   expect(data).toEqual({ site: { demoMode: false, demoAccounts: [] } });
   expect(await app.sql(`SELECT 1 FROM users`)).toHaveLength(0);
 });
 
-it("in demo mode every account offered signs in, with the role it is offered as", async () => {
+it("lists demo accounts that can sign in with the listed role in demo mode", async () => {
   app = await startTestApp({ env: { DEMO_MODE: "on" } });
   interface Site {
     site: { demoAccounts: { email: string; password: string; role: string }[] };
@@ -153,7 +153,7 @@ it("in demo mode every account offered signs in, with the role it is offered as"
   }
 });
 
-it("has no page of mails unless demo mode is on", async () => {
+it("hides the email page unless demo mode is on", async () => {
   app = await startTestApp();
   expect((await graphql(app, "{ site { mailPage } }")).data).toEqual({ site: { mailPage: null } });
   const [mails, unknown] = [await rest(app, "get", "/dev/mail"), await rest(app, "get", "/no/such/page")];

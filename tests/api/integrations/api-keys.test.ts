@@ -31,7 +31,7 @@ interface ApiKey {
 const FIELDS = "id name prefix scopes expiresAt lastUsedAt revokedAt owner { username }";
 const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { ${FIELDS} } } }`;
 const REVOKE = `mutation ($id: ID!) { revokeApiKey(id: $id) { revokedAt } }`;
-const MINE = `{ myApiKeys { ${FIELDS} } }`;
+const MY_KEYS = `{ myApiKeys { ${FIELDS} } }`;
 const ALL = `query ($first: Int, $after: String) {
   apiKeys(first: $first, after: $after) { edges { node { ${FIELDS} } } pageInfo { hasNextPage endCursor } } }`;
 
@@ -50,13 +50,13 @@ async function create(person: Person, input: object = {}): Promise<{ key: string
 
 const codeOf = async (query: string, variables: object, person?: Pick<Person, "token">): Promise<string | undefined> =>
   (await graphql(app, query, variables as Record<string, unknown>, person?.token)).errors?.[0]?.extensions.code;
-const mine = async (person: Person): Promise<ApiKey[]> =>
-  (await graphql<{ myApiKeys: ApiKey[] }>(app, MINE, {}, person.token)).data?.myApiKeys ?? [];
-const courses = (key: string): supertest.Test => rest(app, "get", "/api/courses", { token: key });
+const myKeys = async (person: Person): Promise<ApiKey[]> =>
+  (await graphql<{ myApiKeys: ApiKey[] }>(app, MY_KEYS, {}, person.token)).data?.myApiKeys ?? [];
+const readCourses = (key: string): supertest.Test => rest(app, "get", "/api/courses", { token: key });
 const revoke = (id: string, person: Person) => graphql(app, REVOKE, { id }, person.token);
 
-describe("making a key", () => {
-  it("shows it once and stores its digest alone", async () => {
+describe("creating a key", () => {
+  it("returns the secret once and stores only its hash", async () => {
     const person = await createPerson(app);
     const { key, apiKey } = await create(person, { name: "  Weekly report ", expiresInDays: 30 });
     expect(key).toMatch(/^tg_[0-9a-f]{12}_[\w-]{43}$/);
@@ -71,10 +71,10 @@ describe("making a key", () => {
     });
     const stored = await app.sql(`SELECT * FROM api_keys WHERE id = $1`, [apiKey.id]);
     expect(JSON.stringify(stored)).not.toContain(key.slice(16));
-    expect(JSON.stringify(await mine(person))).not.toContain(key.slice(16));
+    expect(JSON.stringify(await myKeys(person))).not.toContain(key.slice(16));
   });
 
-  it("refuses nameless keys, keys without scopes, odd lives, and visitors", async () => {
+  it("rejects invalid names, scopes, and lifetimes, and visitors", async () => {
     const person = await createPerson(app);
     const bad = [{ name: " " }, { name: "x".repeat(61) }, { scopes: [] }, { expiresInDays: 0 }, { expiresInDays: 731 }];
     for (const each of bad) {
@@ -82,22 +82,22 @@ describe("making a key", () => {
       expect([each, await codeOf(CREATE, { input }, person)]).toEqual([each, "VALIDATION"]);
     }
     expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH } })).toBe("UNAUTHENTICATED");
-    expect(await codeOf(MINE, {})).toBe("UNAUTHENTICATED");
+    expect(await codeOf(MY_KEYS, {})).toBe("UNAUTHENTICATED");
   });
 
-  it("stops at ten for one person, however many ask at once", async () => {
+  it("allows at most ten keys per member, also for concurrent requests", async () => {
     const person = await createPerson(app);
-    const tries = Array.from({ length: 14 }, () => codeOf(CREATE, { input: { name: "x", scopes: BOTH } }, person));
-    const codes = await Promise.all(tries);
+    const attempts = Array.from({ length: 14 }, () => codeOf(CREATE, { input: { name: "x", scopes: BOTH } }, person));
+    const codes = await Promise.all(attempts);
     expect(codes.filter((code) => code === undefined)).toHaveLength(10);
     expect(codes.filter((code) => code === "CONFLICT")).toHaveLength(4);
-    await revoke((await mine(person))[0]?.id ?? "", person);
+    await revoke((await myKeys(person))[0]?.id ?? "", person);
     expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH } }, person)).toBeUndefined();
   });
 });
 
-describe("one's own keys", () => {
-  it("show what is in force first, however many ended since", async () => {
+describe("myApiKeys", () => {
+  it("lists active keys first, before newer revoked and expired ones", async () => {
     const person = await createPerson(app);
     const oldest = await create(person, { name: "oldest" });
     const expiring = await create(person, { name: "expiring", expiresInDays: 1 });
@@ -107,11 +107,11 @@ describe("one's own keys", () => {
        FROM generate_series(1, 120) n`,
       [person.id, now],
     );
-    const shown = (await mine(person)).map(({ name }) => name);
+    const shown = (await myKeys(person)).map(({ name }) => name);
     expect(shown.slice(0, 2).sort()).toEqual(["expiring", "oldest"]);
     const start = now;
     now = new Date(now.getTime() + DAY_MS);
-    const [first, ...others] = await mine(person);
+    const [first, ...others] = await myKeys(person);
     now = start;
     expect([first?.id, others.length]).toEqual([oldest.apiKey.id, 49]);
     expect(others.map(({ id }) => id)).not.toContain(expiring.apiKey.id);
@@ -119,21 +119,21 @@ describe("one's own keys", () => {
 });
 
 describe("admins", () => {
-  it("make keys for others, see everybody's and revoke them; each act is written down", async () => {
+  it("create and revoke keys for other members, with audit entries", async () => {
     const [admin, person] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
     const { key, apiKey } = await create(admin, { ownerUsername: person.username.toUpperCase() });
     expect(apiKey.owner.username).toBe(person.username);
-    expect((await mine(person)).map(({ id }) => id)).toEqual([apiKey.id]);
-    expect((await courses(key)).status).toBe(200);
+    expect((await myKeys(person)).map(({ id }) => id)).toEqual([apiKey.id]);
+    expect((await readCourses(key)).status).toBe(200);
     await revoke(apiKey.id, admin);
-    expectRefusal(await courses(key), 401, "UNAUTHENTICATED");
+    expectRefusal(await readCourses(key), 401, "UNAUTHENTICATED");
     const audit = await app.sql<{ action: string }>(
       `SELECT action FROM audit_entries WHERE subject_id = $1 AND author_id = $2 ORDER BY id`,
       [person.id, admin.id],
     );
     expect(audit.map(({ action }) => action)).toEqual(["api_key.created", "api_key.revoked"]);
     expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: "" } }, admin)).toBe("VALIDATION");
-    expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: "nobody" } }, admin)).toBe(
+    expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: "unknown" } }, admin)).toBe(
       "VALIDATION",
     );
   });
@@ -152,7 +152,7 @@ describe("admins", () => {
     expect([new Set(ids).size, first.pageInfo.hasNextPage]).toEqual([4, true]);
   });
 
-  it("alone may do so: for others somebody's key does not exist", async () => {
+  it("are the only ones who may manage other members' keys", async () => {
     const [owner, other] = [await createPerson(app), await createPerson(app)];
     const { apiKey } = await create(owner);
     expect(await codeOf(REVOKE, { id: apiKey.id }, other)).toBe("NOT_FOUND");
@@ -161,30 +161,30 @@ describe("admins", () => {
     expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: owner.username } }, other)).toBe(
       "FORBIDDEN",
     );
-    expect((await mine(owner))[0]?.revokedAt).toBeNull();
+    expect((await myKeys(owner))[0]?.revokedAt).toBeNull();
   });
 });
 
 describe("a key", () => {
-  it("reads by its scopes, over REST and GraphQL, and is nobody there", async () => {
+  it("reads only what its scopes allow, over REST and GraphQL, and does not act as its owner", async () => {
     const person = await createPerson(app, { xp: 50 });
     const coursesOnly = await create(person, { scopes: ["COURSES_READ"] });
     const boardOnly = await create(person, { scopes: ["LEADERBOARD_READ"] });
     const board = (key: string): supertest.Test => rest(app, "get", "/api/leaderboard", { token: key });
-    expect((await courses(coursesOnly.key)).status).toBe(200);
+    expect((await readCourses(coursesOnly.key)).status).toBe(200);
     expect((await rest(app, "get", "/api/courses/1", { token: coursesOnly.key })).body).toMatchObject({
       entitled: false,
     });
     expectRefusal(await board(coursesOnly.key), 403, "FORBIDDEN");
     expect((await board(boardOnly.key)).body).toMatchObject({ timeframe: "all-time", me: null });
-    expectRefusal(await courses(boardOnly.key), 403, "FORBIDDEN");
-    const asked = await graphql(app, "{ leaderboard { entries { member { username } } } }", {}, boardOnly.key);
-    expect(asked.errors).toBeUndefined();
-    const prying = await graphql(app, "{ leaderboard { entries { member { email } } } }", {}, boardOnly.key);
-    expect(prying.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+    expectRefusal(await readCourses(boardOnly.key), 403, "FORBIDDEN");
+    const permitted = await graphql(app, "{ leaderboard { entries { member { username } } } }", {}, boardOnly.key);
+    expect(permitted.errors).toBeUndefined();
+    const forbiddenField = await graphql(app, "{ leaderboard { entries { member { email } } } }", {}, boardOnly.key);
+    expect(forbiddenField.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("is told which scope it lacks, over REST and GraphQL, and what no key can do", async () => {
+  it("gets an error that names the missing scope, over REST and GraphQL", async () => {
     const { key } = await create(await createPerson(app), { scopes: ["COURSES_READ"] });
     const text = "This API key needs the scope leaderboard:read.";
     const board = await rest(app, "get", "/api/leaderboard", { token: key });
@@ -198,77 +198,77 @@ describe("a key", () => {
     expect(expectRefusal(me, 403, "FORBIDDEN").message).toMatch(/^API keys cannot do this/);
   });
 
-  it("is told why it opens nothing: it was revoked, has expired, rests, or is none", async () => {
+  it("gets an error that says whether it is revoked, expired, suspended, or invalid", async () => {
     const person = await createPerson(app);
-    const [ended, expiring, resting] = [
+    const [revoked, expiring, suspended] = [
       await create(person),
       await create(person, { expiresInDays: 1 }),
       await create(person),
     ];
-    await revoke(ended.apiKey.id, person);
-    const said = async (key: string): Promise<string> => {
-      const answer = await courses(key);
-      expect(answer.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
-      return expectRefusal(answer, 401, "UNAUTHENTICATED").message;
+    await revoke(revoked.apiKey.id, person);
+    const errorMessageOf = async (key: string): Promise<string> => {
+      const response = await readCourses(key);
+      expect(response.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
+      return expectRefusal(response, 401, "UNAUTHENTICATED").message;
     };
-    expect(await said(ended.key)).toBe("This API key was revoked.");
-    expect(await said(`${ended.apiKey.prefix}_${"x".repeat(43)}`)).toBe("This API key is not valid.");
+    expect(await errorMessageOf(revoked.key)).toBe("This API key was revoked.");
+    expect(await errorMessageOf(`${revoked.apiKey.prefix}_${"x".repeat(43)}`)).toBe("This API key is not valid.");
     const start = now;
     now = new Date(now.getTime() + DAY_MS);
-    expect(await said(expiring.key)).toBe("This API key has expired.");
+    expect(await errorMessageOf(expiring.key)).toBe("This API key has expired.");
     now = start;
     await impose(app, person, "BAN", { from: now, until: new Date(now.getTime() + 1_000) });
-    expect(await said(resting.key)).toBe("This API key is suspended while its owner is banned.");
+    expect(await errorMessageOf(suspended.key)).toBe("This API key is suspended while its owner is banned.");
     const { headers } = await rest(app, "get", "/api/users/me");
     expect(headers["www-authenticate"]).toBe("Bearer");
   });
 
-  it("tells its owner when it was used last, to the minute", async () => {
+  it("shows its owner the time of last use, to the minute", async () => {
     const person = await createPerson(app);
     const { key } = await create(person);
-    await courses(key);
+    await readCourses(key);
     const first = now.toISOString();
     now = new Date(now.getTime() + 30_000);
-    await courses(key);
-    expect((await mine(person))[0]?.lastUsedAt).toBe(first);
+    await readCourses(key);
+    expect((await myKeys(person))[0]?.lastUsedAt).toBe(first);
     now = new Date(now.getTime() + 31_000);
-    await courses(key);
-    expect((await mine(person))[0]?.lastUsedAt).toBe(now.toISOString());
+    await readCourses(key);
+    expect((await myKeys(person))[0]?.lastUsedAt).toBe(now.toISOString());
   });
 
-  it("opens nothing once it expired, was revoked, or was never one: also not what is open to all", async () => {
+  it("is rejected when expired, revoked, or invalid, even for public data", async () => {
     const person = await createPerson(app);
     const { key } = await create(person, { expiresInDays: 1 });
     const lasting = await create(person);
     const start = now;
     now = new Date(now.getTime() + DAY_MS);
-    expectRefusal(await courses(key), 401, "UNAUTHENTICATED");
-    expect((await courses(lasting.key)).status).toBe(200);
+    expectRefusal(await readCourses(key), 401, "UNAUTHENTICATED");
+    expect((await readCourses(lasting.key)).status).toBe(200);
     now = start;
     await revoke(lasting.apiKey.id, person);
     await revoke(lasting.apiKey.id, person);
     for (const bad of [lasting.key, `${lasting.apiKey.prefix}_${"x".repeat(43)}`, "tg_x", `${key}x`]) {
-      expectRefusal(await courses(bad), 401, "UNAUTHENTICATED");
+      expectRefusal(await readCourses(bad), 401, "UNAUTHENTICATED");
       expect(await codeOf("{ courses { id } }", {}, { token: bad })).toBe("UNAUTHENTICATED");
     }
   });
 
-  it("rests while its owner is banned, and goes with them", async () => {
+  it("is suspended while its owner is banned and deleted with the account", async () => {
     const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
     const { key } = await create(person);
     await impose(app, person, "BAN", { from: now, until: new Date(now.getTime() + 1_000) });
-    expectRefusal(await courses(key), 401, "UNAUTHENTICATED");
+    expectRefusal(await readCourses(key), 401, "UNAUTHENTICATED");
     now = new Date(now.getTime() + 2_000);
-    expect((await courses(key)).status).toBe(200);
+    expect((await readCourses(key)).status).toBe(200);
     await rest(app, "delete", `/api/users/${person.id}`, admin);
-    expectRefusal(await courses(key), 401, "UNAUTHENTICATED");
+    expectRefusal(await readCourses(key), 401, "UNAUTHENTICATED");
     expect(await app.sql(`SELECT 1 FROM api_keys WHERE owner_id = $1`, [person.id])).toEqual([]);
   });
 
   describe("on a socket", () => {
     const TOP_TEN = "subscription { topTenChanged(timeframe: ALL_TIME) { entries { rank member { username } } } }";
 
-    it("follows the first ten with the scope for it, until it is revoked", async () => {
+    it("receives the top ten with the required scope until it is revoked", async () => {
       const person = await createPerson(app, { xp: 70 });
       const { key, apiKey } = await create(person, { scopes: ["LEADERBOARD_READ"] });
       const raw = await openSignedIn(app, key);
@@ -279,7 +279,7 @@ describe("a key", () => {
       expect(await raw.closed).toEqual({ code: 4403, reason: "This API key was revoked." });
     });
 
-    it("is refused everything else, by name", async () => {
+    it("cannot open any other subscription", async () => {
       const person = await createPerson(app);
       const [board, courseKey] = [await create(person), await create(person, { scopes: ["COURSES_READ"] })];
       const refusalOf = async (key: string, query: string): Promise<unknown> => {
@@ -302,7 +302,7 @@ describe("a key", () => {
       }
     });
 
-    it("opens none once it has ended, and is told why", async () => {
+    it("cannot connect after it is revoked, and gets the reason", async () => {
       const person = await createPerson(app);
       const { key, apiKey } = await create(person);
       await revoke(apiKey.id, person);

@@ -4,9 +4,9 @@ import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-/** Longer than the second after which the server's own statements look whether they wait for each other. */
-const PATIENT_MS = 30_000;
-const QUICK_MS = 500;
+/** Longer than the server's deadlock timeout of one second, so that PostgreSQL aborts the server's statement. */
+const LONG_DEADLOCK_TIMEOUT_MS = 30_000;
+const SHORT_DEADLOCK_TIMEOUT_MS = 500;
 const LOCK_PERSON = `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`;
 
 let app: TestApp;
@@ -23,24 +23,24 @@ afterAll(() => app.stop());
 
 interface Scene {
   member: Person;
-  /** A question of somebody else, and the member's reply to it. */
+  /** A question of another member, and the member's reply to it. */
   question: string;
   reply: string;
 }
 
 let count = 0;
-const say = async (person: Person, replyToId?: string): Promise<string> => {
+const post = async (person: Person, replyToId?: string): Promise<string> => {
   count += 1;
   return (await sendMessage(app, person, { channelId: channel, content: `text ${count}`, replyToId })).id;
 };
 
-async function scene(): Promise<Scene> {
+async function createScene(): Promise<Scene> {
   const [asker, member] = [await createPerson(app, { xp: 500 }), await createPerson(app, { xp: 500 })];
-  const question = await say(asker);
-  return { member, question, reply: await say(member, question) };
+  const question = await post(asker);
+  return { member, question, reply: await post(member, question) };
 }
 
-async function act(query: string, variables: object, person = admin): Promise<void> {
+async function mutate(query: string, variables: object, person = admin): Promise<void> {
   const { errors } = await graphql(app, query, { ...variables }, person.token);
   expect(errors).toBeUndefined();
 }
@@ -54,9 +54,9 @@ const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp
 const ROLE = sanction("changeUserRole", "ChangeUserRoleInput");
 const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`;
 
-const of = ({ member }: Scene, more: object = {}) => ({ input: { userId: member.id, reason: "Why", ...more } });
-const byId = (name: string, argument: string, answer = "") =>
-  `mutation ($id: ID!) { ${name}(${argument}: $id) ${answer} }`;
+const inputFor = ({ member }: Scene, more: object = {}) => ({ input: { userId: member.id, reason: "Why", ...more } });
+const byId = (name: string, argument: string, response = "") =>
+  `mutation ($id: ID!) { ${name}(${argument}: $id) ${response} }`;
 
 const CHANNEL = (): [string, string] => [`SELECT 1 FROM channels WHERE id = $1 FOR UPDATE`, channel];
 const TOTALS = ({ member }: Scene): [string, string] => [
@@ -74,9 +74,9 @@ const SESSIONS = ({ member }: Scene): [string, string] => [
 
 interface Collision {
   before?: (scene: Scene) => Promise<void>;
-  /** What the act needs after the member's lock. */
+  /** The row that the action locks after the member. */
   held: (scene: Scene) => [string, string];
-  act: (scene: Scene) => Promise<unknown>;
+  run: (scene: Scene) => Promise<unknown>;
 }
 
 async function strikeOf({ member }: Scene): Promise<string> {
@@ -85,86 +85,86 @@ async function strikeOf({ member }: Scene): Promise<string> {
 }
 
 const COLLISIONS: Record<string, Collision> = {
-  "sending a message": { held: CHANNEL, act: ({ member }) => say(member) },
+  "sending a message": { held: CHANNEL, run: ({ member }) => post(member) },
   "deleting a message": {
     held: CHANNEL,
-    act: ({ reply, member }) => act(byId("deleteMessage", "messageId", "{ id }"), { id: reply }, member),
+    run: ({ reply, member }) => mutate(byId("deleteMessage", "messageId", "{ id }"), { id: reply }, member),
   },
-  "marking a reply": { held: CHANNEL, act: ({ reply }) => act(MARK, { id: reply }) },
+  "marking a reply": { held: CHANNEL, run: ({ reply }) => mutate(MARK, { id: reply }) },
   "withdrawing a mark": {
-    before: ({ reply }) => act(MARK, { id: reply }),
+    before: ({ reply }) => mutate(MARK, { id: reply }),
     held: CHANNEL,
-    act: ({ reply }) => act(byId("withdrawHelpful", "messageId", "{ id }"), { id: reply }),
+    run: ({ reply }) => mutate(byId("withdrawHelpful", "messageId", "{ id }"), { id: reply }),
   },
-  "an admin's change of XP": { held: TOTALS, act: (there) => act(ADJUST, of(there, { amount: 5 })) },
-  "a strike": { held: TOTALS, act: (there) => act(STRIKE, of(there)) },
+  "an XP adjustment": { held: TOTALS, run: (target) => mutate(ADJUST, inputFor(target, { amount: 5 })) },
+  "a strike": { held: TOTALS, run: (target) => mutate(STRIKE, inputFor(target)) },
   "withdrawing a strike": {
-    before: (there) => act(STRIKE, of(there)),
+    before: (target) => mutate(STRIKE, inputFor(target)),
     held: SANCTIONS,
-    act: async (there) => act(byId("withdrawStrike", "strikeId"), { id: await strikeOf(there) }),
+    run: async (target) => mutate(byId("withdrawStrike", "strikeId"), { id: await strikeOf(target) }),
   },
   "a mute": {
-    before: (there) => act(MUTE, of(there)),
+    before: (target) => mutate(MUTE, inputFor(target)),
     held: SANCTIONS,
-    act: (there) => act(MUTE, of(there)),
+    run: (target) => mutate(MUTE, inputFor(target)),
   },
   "lifting a mute": {
-    before: (there) => act(MUTE, of(there)),
+    before: (target) => mutate(MUTE, inputFor(target)),
     held: SANCTIONS,
-    act: ({ member }) => act(byId("unmuteUser", "userId"), { id: member.id }),
+    run: ({ member }) => mutate(byId("unmuteUser", "userId"), { id: member.id }),
   },
   "lifting a kick": {
-    before: (there) => act(KICK, of(there)),
+    before: (target) => mutate(KICK, inputFor(target)),
     held: SANCTIONS,
-    act: ({ member }) => act(byId("liftKick", "userId"), { id: member.id }),
+    run: ({ member }) => mutate(byId("liftKick", "userId"), { id: member.id }),
   },
-  "a kick": { held: SESSIONS, act: (there) => act(KICK, of(there)) },
-  "a ban": { held: SESSIONS, act: (there) => act(BAN, of(there)) },
+  "a kick": { held: SESSIONS, run: (target) => mutate(KICK, inputFor(target)) },
+  "a ban": { held: SESSIONS, run: (target) => mutate(BAN, inputFor(target)) },
   "lifting a ban": {
-    before: (there) => act(BAN, of(there)),
+    before: (target) => mutate(BAN, inputFor(target)),
     held: SANCTIONS,
-    act: ({ member }) => act(byId("liftBan", "userId"), { id: member.id }),
+    run: ({ member }) => mutate(byId("liftBan", "userId"), { id: member.id }),
   },
-  "a change of role": { held: TOTALS, act: (there) => act(ROLE, of(there, { role: "ADMIN" })) },
+  "a change of role": { held: TOTALS, run: (target) => mutate(ROLE, inputFor(target, { role: "ADMIN" })) },
   "deleting an account": {
     held: SESSIONS,
-    act: ({ member }) => act(byId("deleteUser", "id"), { id: member.id }),
+    run: ({ member }) => mutate(byId("deleteUser", "id"), { id: member.id }),
   },
 };
 
 it.each(Object.entries(COLLISIONS))(
-  "%s succeeds although the database ended it once, for others who waited for it as it waited for them",
-  async (_name, { before, held, act: begin }) => {
-    const there = await scene();
-    await before?.(there);
-    const other = await LockHolder.open(app.databaseUrl, PATIENT_MS);
+  "retries %s after PostgreSQL aborts it in a deadlock",
+  async (_name, { before, held, run }) => {
+    const target = await createScene();
+    await before?.(target);
+    const other = await LockHolder.open(app.databaseUrl, LONG_DEADLOCK_TIMEOUT_MS);
     try {
-      const [statement, id] = held(there);
+      const [statement, id] = held(target);
       await other.hold(statement, [id]);
-      const acting = begin(there);
+      const action = run(target);
       await untilWaiting(app.sql);
-      await other.query(LOCK_PERSON, [there.member.id]);
+      await other.query(LOCK_PERSON, [target.member.id]);
       await other.commit();
-      await acting;
+      await action;
     } finally {
       await other.close();
     }
   },
 );
 
-it("deleting a question that is marked meanwhile asks for the helper's lock in everybody's order, so that nobody is ended", async () => {
-  // Locks are taken in the order of ids: the helper's comes first.
+it("locks members in ID order when a question with a pending mark is deleted, so nothing deadlocks", async () => {
+  // Locks are taken in ID order, so the helper's comes first.
   const [helper, asker] = [await createPerson(app), await createPerson(app)].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
     Person,
     Person,
   ];
-  const question = await say(asker);
-  const reply = await say(helper, question);
-  const marking = await LockHolder.open(app.databaseUrl, PATIENT_MS);
-  const other = await LockHolder.open(app.databaseUrl, QUICK_MS);
+  const question = await post(asker);
+  const reply = await post(helper, question);
+  const marking = await LockHolder.open(app.databaseUrl, LONG_DEADLOCK_TIMEOUT_MS);
+  const other = await LockHolder.open(app.databaseUrl, SHORT_DEADLOCK_TIMEOUT_MS);
   try {
     await marking.hold(LOCK_PERSON, [asker.id]);
-    const deleting = act(byId("deleteMessage", "messageId", "{ id }"), { id: question }, asker);
+    const deleting = mutate(byId("deleteMessage", "messageId", "{ id }"), { id: question }, asker);
     await untilWaiting(app.sql);
     await other.hold(LOCK_PERSON, [helper.id]);
     const both = other.query(LOCK_PERSON, [asker.id]);
@@ -190,15 +190,15 @@ it("deleting a question that is marked meanwhile asks for the helper's lock in e
   }
 });
 
-it("what is done to a member waits for no other admin", async () => {
-  const { member } = await scene();
+it("moderation of a member does not wait for a locked admin", async () => {
+  const { member } = await createScene();
   const busy = await createPerson(app, { role: "ADMIN" });
-  const writing = await LockHolder.open(app.databaseUrl, PATIENT_MS);
+  const writing = await LockHolder.open(app.databaseUrl, LONG_DEADLOCK_TIMEOUT_MS);
   try {
     await writing.hold(LOCK_PERSON, [busy.id]);
     const input = { userId: member.id, reason: "Why" };
-    await act(ADJUST, { input: { ...input, amount: 5 } });
-    for (const query of [MUTE, STRIKE, KICK, BAN]) await act(query, { input });
+    await mutate(ADJUST, { input: { ...input, amount: 5 } });
+    for (const query of [MUTE, STRIKE, KICK, BAN]) await mutate(query, { input });
   } finally {
     await writing.close();
   }

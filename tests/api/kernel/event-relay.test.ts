@@ -15,12 +15,12 @@ const SECRET = "s".repeat(40);
 const CHANNEL_ID = "any channel";
 
 const busOf = ({ app }: TestApp): Bus<Topics> => app.services.get<Bus<Topics>>(Bus);
-const signOf = (username: string): TypingRecord => ({ channelId: CHANNEL_ID, userId: "somebody", username });
+const typingRecord = (username: string): TypingRecord => ({ channelId: CHANNEL_ID, userId: "some-user", username });
 
-function typingOn(app: TestApp): TypingRecord[] {
-  const heard: TypingRecord[] = [];
-  busOf(app).subscribe("typing", CHANNEL_ID, (sign) => heard.push(sign));
-  return heard;
+function collectTyping(app: TestApp): TypingRecord[] {
+  const received: TypingRecord[] = [];
+  busOf(app).subscribe("typing", CHANNEL_ID, (record) => received.push(record));
+  return received;
 }
 
 describe.each(RELAYS)("events between processes with $name", (relay) => {
@@ -49,22 +49,22 @@ describe.each(RELAYS)("events between processes with $name", (relay) => {
 
   itWithRelay("arrive once and in order, whatever their length and characters", async () => {
     const [left, right] = [await start(), await start()];
-    const heard = typingOn(right);
-    const signs = [
-      signOf("short"),
-      signOf("a".repeat(40_000)),
-      signOf(`"quoted\\" ü 😀 \u0000 \n`.repeat(2_000)),
-      ...Array.from({ length: 600 }, (_, index) => signOf(`number ${index}`)),
-      signOf("😀".repeat(7_900)),
-      signOf("last"),
+    const received = collectTyping(right);
+    const records = [
+      typingRecord("short"),
+      typingRecord("a".repeat(40_000)),
+      typingRecord(`"quoted\\" ü 😀 \u0000 \n`.repeat(2_000)),
+      ...Array.from({ length: 600 }, (_, index) => typingRecord(`number ${index}`)),
+      typingRecord("😀".repeat(7_900)),
+      typingRecord("last"),
     ];
-    for (const sign of signs) busOf(left).publish("typing", CHANNEL_ID, sign);
-    await eventually("the last event arrives", () => heard.at(-1)?.username === "last");
-    expect(heard).toEqual(signs);
+    for (const record of records) busOf(left).publish("typing", CHANNEL_ID, record);
+    await eventually("the last event arrives", () => received.at(-1)?.username === "last");
+    expect(received).toEqual(records);
   });
 });
 
-it("sends no event while there is no other process, and does as soon as there is one", async () => {
+it("relays events only while another process is running", async () => {
   const database = await createPreparedDatabase();
   const only = await startTestApp({ env: { JWT_SECRET: SECRET }, databaseUrl: database.url });
   const notifications: string[] = [];
@@ -74,19 +74,19 @@ it("sends no event while there is no other process, and does as soon as there is
   );
   await listener.connect();
   await listener.query(`LISTEN the_glitch_events`);
-  await eventually("only the process's own beat is sent", async () => {
+  await eventually("only the process's own heartbeat is sent", async () => {
     notifications.length = 0;
-    busOf(only).publish("typing", CHANNEL_ID, signOf("unheard"));
-    await eventually("a beat arrives", () => notifications.includes("beat"));
+    busOf(only).publish("typing", CHANNEL_ID, typingRecord("not relayed"));
+    await eventually("a heartbeat arrives", () => notifications.includes("beat"));
     return !notifications.includes("typing");
   });
   await listener.end();
 
   const other = await startTestApp({ env: { JWT_SECRET: SECRET }, databaseUrl: database.url });
-  const heard = typingOn(other);
-  busOf(only).publish("typing", CHANNEL_ID, signOf("heard"));
-  await eventually("the event arrives", () => heard.length > 0);
-  expect(heard).toEqual([signOf("heard")]);
+  const received = collectTyping(other);
+  busOf(only).publish("typing", CHANNEL_ID, typingRecord("relayed"));
+  await eventually("the event arrives", () => received.length > 0);
+  expect(received).toEqual([typingRecord("relayed")]);
   await other.stop();
   await only.stop();
   await database.drop();
@@ -104,14 +104,14 @@ describe("two processes that do not receive each other's events", () => {
     const start = (env: Record<string, string>) =>
       startTestApp({ env: { JWT_SECRET: SECRET, RATE_LIMITS: "off", ...env }, databaseUrl: database.url });
     const left = await start({});
-    // Its own connection for events is cut from the beginning, and the other process never hears of it.
+    // Its event connection is cut from the start, so the other process never learns about it.
     const right = await start({ LISTEN_DATABASE_URL: listenUrl.href });
     const sockets = new Sockets(() => left);
     try {
       const person = await createPerson(left);
       const channel = await channelId(left, "general");
       const feed = follow(sockets.of(person), channel, 0);
-      // Longer than a process waits before it takes itself for the only one.
+      // Longer than the time after which a process assumes that it is the only one.
       for (let second = 1; second <= SECONDS; second += 1) {
         await sendMessage(right, person, { channelId: channel, content: `Message ${second}` });
         await wait(1_000);

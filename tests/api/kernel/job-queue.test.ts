@@ -30,7 +30,7 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-/** Every process of one installation starts with a queue object of its own on the same database. */
+/** Each process of an installation has its own queue object on the same database. */
 async function startProcess(): Promise<JobQueue> {
   const jobs = new JobQueue(testDatabase.url, secret, createLogger("silent"));
   processes.push(jobs);
@@ -44,7 +44,7 @@ async function column(query: string): Promise<unknown[]> {
 }
 
 it.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
-  "creates each queue once when several processes start at once on an empty database, round %d",
+  "creates each queue once when several processes start simultaneously on an empty database, round %d",
   async () => {
     await Promise.all(
       Array.from({ length: PROCESSES }, async (_, index) => {
@@ -92,7 +92,7 @@ it("runs a scheduled job once per due time, in one of several processes", async 
 it("retries a failed job although another process ends the rest of its batch", async () => {
   const makeDue = `UPDATE pgboss.job SET start_after = now() WHERE name = 'batch' AND state = 'retry'`;
   const done: unknown[] = [];
-  let tries = 0;
+  let attempts = 0;
   let slowId = "";
   let endSlowJob = (): void => undefined;
   const slowJob = new Promise<void>((resolve) => (endSlowJob = resolve));
@@ -104,9 +104,9 @@ it("retries a failed job although another process ends the rest of its batch", a
       await slowJob;
     }
     if (job === "failing") {
-      tries += 1;
-      if (tries === 2) await eventually("the slow job is completed", isSlowCompleted);
-      if (tries < 3) throw new Error("no success yet");
+      attempts += 1;
+      if (attempts === 2) await eventually("the slow job is completed", isSlowCompleted);
+      if (attempts < 3) throw new Error("no success yet");
     }
     done.push(job);
   };
@@ -117,17 +117,17 @@ it("retries a failed job although another process ends the rest of its batch", a
     await first.add(manager, "batch", "failing");
     await first.add(manager, "batch", "slow");
   });
-  await eventually("the job fails once", () => tries === 1);
+  await eventually("the job fails once", () => attempts === 1);
   const second = await startProcess();
   await second.work("batch", work);
   await database.query(makeDue);
   await second.add(database.manager, "batch", "later");
-  await eventually("the second process has taken all it can get", () => done.includes("later") || tries === 2);
+  await eventually("the second process has fetched every job it can", () => done.includes("later") || attempts === 2);
   endSlowJob();
   await eventually("the failed job succeeds", async () => {
     await database.query(makeDue);
     return done.includes("failing");
   });
   expect(done.sort()).toEqual(["failing", "later", "slow"]);
-  expect(tries).toBe(3);
+  expect(attempts).toBe(3);
 });

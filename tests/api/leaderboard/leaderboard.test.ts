@@ -14,7 +14,7 @@ const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { am
 const LIST = `mutation ($listed: Boolean!) { setLeaderboardListing(listed: $listed) }`;
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-interface Place {
+interface RankEntry {
   rank: number;
   member: { id: string };
 }
@@ -22,9 +22,9 @@ interface Place {
 interface Board {
   rankedCount: number;
   endCursor: string;
-  entries: Place[];
-  me: Place | null;
-  around: Place[];
+  entries: RankEntry[];
+  me: RankEntry | null;
+  around: RankEntry[];
 }
 
 interface Page<Node> {
@@ -52,22 +52,26 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const ask = <Data>(query: string, variables: Record<string, unknown>, who: Person | null) =>
-  graphql<Data>(app, query, variables, who?.token);
-const codeOf = async (query: string, variables: Record<string, unknown>, who: Person | null) =>
-  (await ask(query, variables, who)).errors?.[0]?.extensions.code;
-const board = async (who: Person, variables: Record<string, unknown> = {}): Promise<Board> => {
-  const { data, errors } = await ask<{ leaderboard: Board }>(BOARD, { timeframe: "ALL_TIME", ...variables }, who);
+const request = <Data>(query: string, variables: Record<string, unknown>, caller: Person | null) =>
+  graphql<Data>(app, query, variables, caller?.token);
+const codeOf = async (query: string, variables: Record<string, unknown>, caller: Person | null) =>
+  (await request(query, variables, caller)).errors?.[0]?.extensions.code;
+const board = async (caller: Person, variables: Record<string, unknown> = {}): Promise<Board> => {
+  const { data, errors } = await request<{ leaderboard: Board }>(
+    BOARD,
+    { timeframe: "ALL_TIME", ...variables },
+    caller,
+  );
   if (!data) throw new Error(JSON.stringify(errors));
   return data.leaderboard;
 };
-const receipts = async (who: Person, variables: Record<string, unknown> = {}): Promise<Page<Receipt>> => {
-  const { data, errors } = await ask<{ myXpReceipts: Page<Receipt> }>(RECEIPTS, variables, who);
+const receipts = async (caller: Person, variables: Record<string, unknown> = {}): Promise<Page<Receipt>> => {
+  const { data, errors } = await request<{ myXpReceipts: Page<Receipt> }>(RECEIPTS, variables, caller);
   if (!data) throw new Error(JSON.stringify(errors));
   return data.myXpReceipts;
 };
 
-describe("a ranking of forty", () => {
+describe("a ranking of forty members", () => {
   let people: Person[];
 
   beforeAll(async () => {
@@ -81,7 +85,7 @@ describe("a ranking of forty", () => {
 
   const idOf = (rank: number): string | undefined => people[rank - 1]?.id;
 
-  it("tells one's own place with the people around it", async () => {
+  it("returns the rank of the viewer with the neighboring members", async () => {
     const { me, around, rankedCount } = await board(people[24] ?? admin, { radius: 2 });
     expect(me).toEqual({ rank: 25, member: { id: idOf(25) } });
     expect(around).toEqual([23, 24, 25, 26, 27].map((rank) => ({ rank, member: { id: idOf(rank) } })));
@@ -90,12 +94,16 @@ describe("a ranking of forty", () => {
     expect(first.around.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 
-  it("goes on after the first ten, page by page, to the end, everybody once", async () => {
+  it("pages through the ranking after the top ten, listing each member once", async () => {
     const { entries, endCursor } = await board(admin);
     const seen = entries.map(({ member }) => member.id);
     let after = endCursor;
     for (let more = true; more;) {
-      const { data } = await ask<{ ranking: Page<Place> }>(RANKING, { timeframe: "ALL_TIME", first: 12, after }, admin);
+      const { data } = await request<{ ranking: Page<RankEntry> }>(
+        RANKING,
+        { timeframe: "ALL_TIME", first: 12, after },
+        admin,
+      );
       const page = data?.ranking;
       for (const { node } of page?.edges ?? []) {
         expect(node.rank).toBe(seen.length + 1);
@@ -107,13 +115,13 @@ describe("a ranking of forty", () => {
     expect(seen).toEqual(people.map(({ id }) => id));
   });
 
-  it("has no place for admins, nor for who does not want one; coming back gives the old place", async () => {
+  it("excludes admins and unlisted members, and restores their rank when they return", async () => {
     const person = people[4] ?? admin;
-    expect((await ask(LIST, { listed: false }, person)).data).toEqual({ setLeaderboardListing: false });
-    const without = await board(person);
-    expect([without.me, without.around, without.rankedCount]).toEqual([null, [], 39]);
-    expect(without.entries.map(({ member }) => member.id)).not.toContain(person.id);
-    await ask(LIST, { listed: true }, person);
+    expect((await request(LIST, { listed: false }, person)).data).toEqual({ setLeaderboardListing: false });
+    const unlisted = await board(person);
+    expect([unlisted.me, unlisted.around, unlisted.rankedCount]).toEqual([null, [], 39]);
+    expect(unlisted.entries.map(({ member }) => member.id)).not.toContain(person.id);
+    await request(LIST, { listed: true }, person);
     expect((await board(person)).me?.rank).toBe(5);
 
     await app.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [person.id]);
@@ -122,7 +130,7 @@ describe("a ranking of forty", () => {
     expect((await board(person)).me?.rank).toBe(5);
   });
 
-  it.each([0, 11])("refuses a radius of %i", async (radius) => {
+  it.each([0, 11])("rejects a radius of %i", async (radius) => {
     expect(await codeOf(BOARD, { timeframe: "ALL_TIME", radius }, people[30] ?? admin)).toBe("VALIDATION");
   });
 
@@ -132,11 +140,11 @@ describe("a ranking of forty", () => {
     [{ after: "" }],
     [{ after: Buffer.from("1|yesterday|x").toString("base64url") }],
     [{ after: Buffer.from(`9999999999|2026-11-20T12:00:00+00:00|${UNKNOWN_ID}`).toString("base64url") }],
-  ])("refuses the page %j", async (page) => {
+  ])("rejects the page %j", async (page) => {
     expect(await codeOf(RANKING, { timeframe: "ALL_TIME", ...page }, admin)).toBe("VALIDATION");
   });
 
-  it("is for members", async () => {
+  it("requires authentication", async () => {
     expect(await codeOf(BOARD, { timeframe: "ALL_TIME" }, null)).toBe("UNAUTHENTICATED");
     expect(await codeOf(RANKING, { timeframe: "ALL_TIME", after: "MTB8" }, null)).toBe("UNAUTHENTICATED");
     expect(await codeOf(LIST, { listed: false }, null)).toBe("UNAUTHENTICATED");
@@ -144,13 +152,13 @@ describe("a ranking of forty", () => {
 });
 
 describe("receipts", () => {
-  it("tell rule, source, amount and the XP after each change, newest first, page by page", async () => {
+  it("list the rule, source, amount, and resulting XP, newest first, in pages", async () => {
     const person = await createPerson(app);
     const general = await channelId(app, "general");
     const first = await sendMessage(app, person, { channelId: general, content: "One" });
     const second = await sendMessage(app, person, { channelId: general, content: "Two" });
     await deleteMessage(app, person, first.id);
-    await ask(ADJUST, { input: { userId: person.id, amount: 500, reason: " For the guide " } }, admin);
+    await request(ADJUST, { input: { userId: person.id, amount: 500, reason: " For the guide " } }, admin);
     const page = await receipts(person, { first: 3 });
     const message = { rule: "MESSAGE", source: "general", channelId: general };
     expect(page.edges.map(({ node }) => node)).toEqual([
@@ -172,32 +180,32 @@ describe("receipts", () => {
     expect(rest.pageInfo.hasNextPage).toBe(false);
   });
 
-  it("are one's own alone", async () => {
+  it("list only the changes of the viewer", async () => {
     const person = await createPerson(app);
     expect((await receipts(person)).edges).toEqual([]);
     expect(await codeOf(RECEIPTS, {}, null)).toBe("UNAUTHENTICATED");
   });
 
-  it.each([[{ first: 0 }], [{ first: 501 }], [{ after: "x" }], [{ after: "-1" }]])("refuse %j", async (page) => {
+  it.each([[{ first: 0 }], [{ first: 501 }], [{ after: "x" }], [{ after: "-1" }]])("reject %j", async (page) => {
     expect(await codeOf(RECEIPTS, page, admin)).toBe("VALIDATION");
   });
 });
 
-describe("XP by an admin", () => {
-  it("is given once however often the same key asks", async () => {
+describe("an XP adjustment by an admin", () => {
+  it("applies once per idempotency key", async () => {
     const person = await createPerson(app, { xp: 120 });
     const input = { userId: person.id, amount: 80, reason: "Contest", idempotencyKey: randomUUID() };
-    const adjust = async () => (await ask(ADJUST, { input }, admin)).data;
-    const given = { adjustXp: { amount: 80, xp: 200, level: 3 } };
-    expect(await Promise.all([adjust(), adjust()])).toEqual([given, given]);
+    const adjust = async () => (await request(ADJUST, { input }, admin)).data;
+    const expected = { adjustXp: { amount: 80, xp: 200, level: 3 } };
+    expect(await Promise.all([adjust(), adjust()])).toEqual([expected, expected]);
     const log = await app.sql(`SELECT 1 FROM audit_entries WHERE subject_id = $1`, [person.id]);
     expect(log).toHaveLength(1);
   });
 
-  it("is given and taken, at most down to zero, with an entry in the log", async () => {
+  it("adds and deducts XP, down to zero at most, with audit entries", async () => {
     const person = await createPerson(app, { xp: 120 });
     const adjust = async (amount: number) =>
-      (await ask(ADJUST, { input: { userId: person.id, amount, reason: "Contest" } }, admin)).data;
+      (await request(ADJUST, { input: { userId: person.id, amount, reason: "Contest" } }, admin)).data;
     expect(await adjust(80)).toEqual({ adjustXp: { amount: 80, xp: 200, level: 3 } });
     expect(await adjust(-1_000)).toEqual({ adjustXp: { amount: -200, xp: 0, level: 1 } });
     const log = await app.sql(
@@ -214,7 +222,7 @@ describe("XP by an admin", () => {
     expect(await app.sql(`SELECT 1 FROM audit_entries WHERE subject_id = $1`, [person.id])).toHaveLength(2);
   });
 
-  it("is refused to everybody else, for oneself, and for who is not there", async () => {
+  it("is rejected for other callers, the admin's own account, and unknown members", async () => {
     const person = await createPerson(app);
     const input = { userId: person.id, amount: 10, reason: "Please" };
     expect(await codeOf(ADJUST, { input }, null)).toBe("UNAUTHENTICATED");
@@ -230,7 +238,7 @@ describe("XP by an admin", () => {
     { reason: "  " },
     { reason: "x".repeat(501) },
     { userId: "x" },
-  ])("refuses %j", async (changes) => {
+  ])("rejects %j", async (changes) => {
     const person = await createPerson(app);
     const input = { userId: person.id, amount: 10, reason: "Why", ...changes };
     expect(await codeOf(ADJUST, { input }, admin)).toBe("VALIDATION");

@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Runs while the server runs. */
+/** Runs the command while the server is running. */
 const check = (database: Record<string, string> = { DATABASE_URL: app.databaseUrl }): Promise<FinishedCommand> =>
   runCommand("xp-check", { env: { DATA_DIR: app.dataDir, ...database } });
 
-it("ends with 0 where nothing is wrong and with 1 where something is, and says what", async () => {
+it("exits with 0 without drift, and with 1 and the drift otherwise", async () => {
   const person = await createPerson(app, { xp: 500 });
   await sendMessage(app, person, { channelId: await channelId(app, "general"), content: "Hello" });
   expect(await check()).toMatchObject({ code: 0, text: expect.stringContaining("no drift") as string });
@@ -34,13 +34,13 @@ it("ends with 0 where nothing is wrong and with 1 where something is, and says w
   expect(found.text).toContain("1 drifts");
 });
 
-it("ends with 2 where there is nothing to look at, and makes nothing", async () => {
-  const nowhere = path.join(app.dataDir, "nowhere");
-  expect(await check({ DATA_DIR: nowhere })).toEqual({
+it("exits with 2 without a database or tables, and creates nothing", async () => {
+  const missingDir = path.join(app.dataDir, "nowhere");
+  expect(await check({ DATA_DIR: missingDir })).toEqual({
     code: 2,
     text: expect.stringContaining("No database") as string,
   });
-  expect(existsSync(nowhere)).toBe(false);
+  expect(existsSync(missingDir)).toBe(false);
   const { url } = await createTestDatabase();
   expect(await check({ DATABASE_URL: url })).toMatchObject({
     code: 2,
@@ -52,13 +52,13 @@ it.each([
   ["a total", "total", `UPDATE xp_totals SET xp = xp + 7 WHERE period = 'all' AND user_id = $1`],
   ["the time of a total", "total", `UPDATE xp_totals SET reached_at = now() WHERE period = 'all' AND user_id = $1`],
   [
-    "a total too many",
+    "an extra total",
     "total",
     `INSERT INTO xp_totals (user_id, period, xp, reached_at) VALUES ($1, '2019-01', 5, now())`,
   ],
-  ["who is ranked", "who is ranked", `UPDATE xp_totals SET ranked = false WHERE period = 'all' AND user_id = $1`],
+  ["a wrong ranked flag", "who is ranked", `UPDATE xp_totals SET ranked = false WHERE period = 'all' AND user_id = $1`],
   [
-    "a message that earned more than one does",
+    "a message with too high an award",
     "amount of MESSAGE",
     `WITH entry AS (
        INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
@@ -69,29 +69,29 @@ it.each([
      UPDATE xp_totals t SET xp = t.xp + amount FROM entry WHERE t.user_id = entry.user_id`,
   ],
   [
-    "a taken award below zero",
+    "a ledger sum below zero",
     "ledger below zero",
     `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at) VALUES ($1, 'ADMIN', 'x', -900, now(), now())`,
   ],
   [
-    "a reversal of nothing",
+    "a reversal without an original",
     "reversal",
     `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id) VALUES ($1, 'HELP', 'x', 0, now(), now(), 0)`,
   ],
   [
-    "a reversal that takes twice",
+    "a reversal that deducts twice the award",
     "amount of a reversal",
     `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
      SELECT user_id, rule, source_id, -2 * amount, counted_at, now(), id FROM xp_entries WHERE user_id = $1`,
   ],
   [
-    "a reversal that gives again",
+    "a reversal that adds XP",
     "amount of a reversal",
     `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
      SELECT user_id, rule, source_id, 1, counted_at, now(), id FROM xp_entries WHERE user_id = $1`,
   ],
   [
-    "a strike that gives back more than it took",
+    "a strike refund above the deduction",
     "amount of a reversal",
     `WITH strike AS (
        INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
@@ -101,7 +101,7 @@ it.each([
      SELECT user_id, rule, source_id, 51, counted_at, now(), id FROM strike`,
   ],
   [
-    "a strike that gives back what an award taken back since had left",
+    "a strike refund that ignores a later reversal",
     "give-back of a strike",
     `WITH award AS (
        SELECT * FROM xp_entries WHERE user_id = $1
@@ -116,7 +116,7 @@ it.each([
      SELECT s.user_id, s.rule, s.source_id, 500, s.counted_at, now(), s.id FROM strike s, taken`,
   ],
   [
-    "an award whose message is gone",
+    "an award for a deleted message",
     "award kept",
     `WITH channel AS (
        INSERT INTO channels (name, category, access_level) VALUES ('there', 'GENERAL', 'FREE') RETURNING id
@@ -128,7 +128,7 @@ it.each([
      SELECT $1, 'MESSAGE', id, 10, now(), now() FROM gone`,
   ],
   [
-    "an award whose mark is withdrawn",
+    "an award for a withdrawn helpful mark",
     "award kept",
     `WITH channel AS (
        INSERT INTO channels (name, category, access_level) VALUES ('there', 'GENERAL', 'FREE') RETURNING id
@@ -143,11 +143,11 @@ it.each([
      SELECT $1, 'HELP', id, 100, now(), now() FROM mark`,
   ],
   [
-    "a block that counts wrong",
+    "a rank block with a wrong member count",
     "rank block",
     `INSERT INTO xp_rank_blocks SELECT 'all', 0, -600, now(), id, 1 FROM users WHERE id = $1`,
   ],
-])("finds %s", async (_name, what, harm) => {
+])("finds %s", async (_name, what, corrupt) => {
   const testDatabase = await createTestDatabase();
   const database = createDataSource(testDatabase.url, { poolSize: 2, entities: ENTITIES, migrations: MIGRATIONS });
   await database.initialize();
@@ -159,7 +159,7 @@ it.each([
     const sql = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> => database.query(text, parameters);
     await giveXp({ sql }, person?.id ?? "", 500);
     expect(await checkXp(database)).toMatchObject({ drifts: 0 });
-    await database.query(harm, [person?.id]);
+    await database.query(corrupt, [person?.id]);
     expect((await checkXp(database)).shown.map((drift) => drift.what)).toContain(what);
   } finally {
     await database.destroy();

@@ -26,43 +26,43 @@ afterAll(() => ledger.stop());
 
 type Act = (manager: EntityManager, userId: string, source: string, now: Date) => Promise<unknown>;
 
-/** As whoever takes something back does first. */
+/** Reversals and refunds take this lock first. */
 const lock = (manager: EntityManager, userId: string): Promise<unknown> =>
   manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
 
-const give =
+const adjustBy =
   (amount: number): Act =>
   (manager, userId, source, now) =>
     adjustByAdmin(manager, { userId, sourceId: `${source} ${amount}`, amount, note: "why" }, now);
 
-const list =
+const setListed =
   (listed: boolean): Act =>
   (manager, userId) =>
     manager.query(`UPDATE users SET listed = $2 WHERE id = $1`, [userId, listed]);
 
-/** Each in a transaction of its own, one after the other by one writer, while seven others do the same to the same two people. */
+/** Each writer runs these in order, one transaction each, while the others do the same for the same two members. */
 const ACTS: readonly Act[] = [
-  give(10),
+  adjustBy(10),
   (manager, userId, source, now) => deductStrikeXp(manager, userId, source, now),
-  give(10),
-  list(false),
+  adjustBy(10),
+  setListed(false),
   (manager, userId, source, now) => awardHelp(manager, userId, source, now),
-  give(-30),
+  adjustBy(-30),
   async (manager, userId, source) => {
     await lock(manager, userId);
     await reverseHelp(manager, userId, source, MONDAY);
   },
-  list(true),
-  give(-60),
+  setListed(true),
+  adjustBy(-60),
   (manager, userId, source, now) => awardCourse(manager, userId, source.length, now),
   async (manager, userId, source) => {
     await lock(manager, userId);
     await refundStrikeXp(manager, userId, source, MONDAY);
   },
-  give(-200),
+  adjustBy(-200),
 ];
 
-it("eight writers who give, take, take back and hide the same two people around 0 XP lose nothing and take nothing twice", async () => {
+it("eight concurrent writers who change two members around 0 XP lose no XP and deduct none twice", async () => {
   const ids = await ledger.people(2);
   const { database } = ledger;
   const write = async (writer: number): Promise<void> => {
@@ -81,7 +81,7 @@ it("eight writers who give, take, take back and hide the same two people around 
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer))).finally(() => (isWriting = false));
   await folding;
 
-  // Somebody was at 0, or nothing here was about that.
+  // Proves that a member reached 0 XP.
   expect(await database.query(`SELECT 1 FROM xp_entries WHERE rule = 'ADMIN' AND amount = 0 LIMIT 1`)).toHaveLength(1);
   expect(await checkXp(database)).toMatchObject({ drifts: 0, shown: [] });
   for (const period of [ALL_TIME, weekOf(SUNDAY), weekOf(MONDAY)]) await expectRanking(database, period, ids, MONDAY);

@@ -45,7 +45,7 @@ const refund = ({ id }: ShopPurchase, amountCents: number | null, reason = "A go
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 
 describe("an admin's refund", () => {
-  it("is for admins only and needs a reason", async () => {
+  it("requires an admin and a reason", async () => {
     const purchase = await shop.buy();
     const input = { orderId: purchase.id, reason: "Because" };
     expect(await refusalsOf(shop.app, REFUND, { input })).toEqual(ADMINS_ONLY);
@@ -55,7 +55,7 @@ describe("an admin's refund", () => {
     expect(await shop.statusOf(purchase.buyer)).toBe("FULFILLED");
   });
 
-  it("of part of the price keeps the access, several never exceed the price, and totals stay right", async () => {
+  it("of part of the price keeps access, never exceeds the price in total, and is deducted from revenue", async () => {
     const revenue = async (): Promise<number> => {
       clock.ahead += FIGURES_CACHE_MS;
       const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(
@@ -69,17 +69,21 @@ describe("an admin's refund", () => {
     const before = await revenue();
     const purchase = await shop.buy();
     const first = await refund(purchase, 2_000, "  Two lessons were late ");
-    const made = { amountCents: 2_000, reason: "Two lessons were late", completedAt: expect.any(String) as string };
-    expect(first.data?.refundPayment).toEqual({ status: "FULFILLED", refunds: [made] });
+    const expectedRefund = {
+      amountCents: 2_000,
+      reason: "Two lessons were late",
+      completedAt: expect.any(String) as string,
+    };
+    expect(first.data?.refundPayment).toEqual({ status: "FULFILLED", refunds: [expectedRefund] });
     expect(shop.stripe.refundAmounts.at(-1)).toBe(2_000);
     await mails.next(purchase.buyer.email, /^Partial refund/);
     expect([await shop.isEntitled(purchase.buyer), (await revenue()) - before]).toEqual([true, PRICE - 2_000]);
 
     for (const amount of [3_000, 0, -1]) expect(codeOf(await refund(purchase, amount))).toBe("VALIDATION");
-    const answers = await Promise.all([refund(purchase, 2_000), refund(purchase, 2_000)]);
-    expect(answers.map(codeOf).filter((code) => code !== undefined && code !== "VALIDATION")).toEqual([]);
+    const responses = await Promise.all([refund(purchase, 2_000), refund(purchase, 2_000)]);
+    expect(responses.map(codeOf).filter((code) => code !== undefined && code !== "VALIDATION")).toEqual([]);
     expect((await refund(purchase, null)).data?.refundPayment.status).toBe("REFUNDED");
-    // The provider refunds what is left, however much that is.
+    // Without an amount, the provider refunds the rest.
     expect(shop.stripe.refundAmounts.at(-1)).toBeNull();
     const [sum] = await shop.app.sql(`SELECT sum(amount_cents)::int AS cents FROM refunds WHERE order_id = $1`, [
       purchase.id,
@@ -96,20 +100,20 @@ describe("an admin's refund", () => {
     });
   });
 
-  it("that was made in the provider's dashboard before neither fails nor refunds twice", async () => {
+  it("succeeds without a second refund if the order was refunded in the provider's dashboard", async () => {
     const purchase = await shop.buy();
     shop.stripe.refundedInDashboard.add(purchase.payment);
     expect((await refund(purchase, null)).data?.refundPayment.status).toBe("REFUNDED");
     expect([shop.refundsOf(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([0, false]);
   });
 
-  it("of part of the price in the provider's dashboard is counted, and once", async () => {
+  it("includes a partial refund from the provider's dashboard once", async () => {
     const purchase = await shop.buy();
     const event = (cents: number) =>
       signEvent("charge.refunded", { refunded: false, amount_refunded: cents, payment_intent: purchase.payment });
     await shop.deliver(event(1_000));
     expect((await refund(purchase, 500)).data?.refundPayment.refunds).toHaveLength(2);
-    // The event of the refund that was just made here.
+    // The event for the refund above.
     await shop.deliver(event(1_500));
     const { reference, buyer } = purchase;
     const { data } = await graphql<{ myOrder: object }>(shop.app, REFUNDED, { reference }, buyer.token);
@@ -117,11 +121,11 @@ describe("an admin's refund", () => {
     expect(codeOf(await refund(purchase, PRICE - 1_499))).toBe("VALIDATION");
   });
 
-  it("is not made of part of a payment for Premium", async () => {
+  it("cannot be partial for Premium", async () => {
     expect(codeOf(await refund(await shop.buy("Premium"), 500))).toBe("VALIDATION");
   });
 
-  it("that the provider refuses leaves no trace, and can be tried again", async () => {
+  it("leaves no trace when the provider rejects it, and can be retried", async () => {
     const purchase = await shop.buy();
     shop.stripe.trouble.status = 402;
     expect(codeOf(await refund(purchase, 1_000))).toBe("UNAVAILABLE");
@@ -152,7 +156,7 @@ describe("a withdrawal while an admin's refund is pending", () => {
     return data?.myOrder.viewerRefundGrounds;
   };
 
-  /** A refund that the provider has not answered yet. */
+  /** Creates a purchase with a refund that the provider has not confirmed yet. */
   async function pendingAdminRefund(amountCents: number): Promise<ShopPurchase> {
     const purchase = await shop.buy();
     await shop.app.sql(
@@ -169,7 +173,7 @@ describe("a withdrawal while an admin's refund is pending", () => {
       [id],
     );
 
-  async function whenTheProviderIsBack(purchase: ShopPurchase): Promise<void> {
+  async function expectRefundAfterOutage(purchase: ShopPurchase): Promise<void> {
     shop.stripe.trouble.status = 0;
     clock.ahead = 2 * 60_000;
     await shop.app.app.services.get(PaymentSweep).run();
@@ -177,7 +181,7 @@ describe("a withdrawal while an admin's refund is pending", () => {
     expect(await pendingRefunds(purchase)).toEqual([]);
   }
 
-  it("is offered, confirmed, and refunds the rest of the price", async () => {
+  it("is available, is confirmed, and refunds the rest of the price", async () => {
     const purchase = await pendingAdminRefund(500);
     expect(await grounds(purchase)).toEqual(["WITHDRAWAL", "EARLY_ACCESS"]);
     expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder).toMatchObject({
@@ -197,26 +201,26 @@ describe("a withdrawal while an admin's refund is pending", () => {
     expect(shop.refundsOf(purchase)).toBe(2);
   });
 
-  it("takes over a pending refund of the full price, so that it outlives a refusal", async () => {
+  it("takes over a pending refund of the full price, so that it survives a rejection", async () => {
     const purchase = await pendingAdminRefund(PRICE);
     shop.stripe.trouble.status = 400;
     expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();
     await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
     expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
-    await whenTheProviderIsBack(purchase);
+    await expectRefundAfterOutage(purchase);
     expect(shop.refundsOf(purchase)).toBe(1);
   });
 
-  it("claims what a refused refund does not pay", async () => {
+  it("claims the amount of a rejected refund", async () => {
     const purchase = await pendingAdminRefund(500);
     shop.stripe.trouble.status = 400;
     expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();
     expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
-    await whenTheProviderIsBack(purchase);
+    await expectRefundAfterOutage(purchase);
     expect(shop.refundsOf(purchase)).toBe(1);
   });
 
-  it("replaces an early access refund that is pending", async () => {
+  it("replaces a pending early access refund", async () => {
     const purchase = await shop.buy();
     shop.stripe.trouble.status = 500;
     await refundMine(purchase, "EARLY_ACCESS");
@@ -224,6 +228,6 @@ describe("a withdrawal while an admin's refund is pending", () => {
     await refundMine(purchase, "WITHDRAWAL");
     await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
     expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
-    await whenTheProviderIsBack(purchase);
+    await expectRefundAfterOutage(purchase);
   });
 });

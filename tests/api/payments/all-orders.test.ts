@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await createPerson(app, { role: "ADMIN" });
   anna = await createPerson(app, { username: "Anna.Karenina" });
   crowd = await createPerson(app, { username: "the_crowd" });
-  // Two at a time, so that the moment alone does not say which comes first.
+  // Two orders share each timestamp, so the order also depends on the ID.
   await app.sql(
     `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, status, created_at, expires_at)
      SELECT 'TG-CR' || lpad(n::text, 6, '0'), $1, 'course:2', 2, 'Course', 4999, 'test', 'CANCELLED',
@@ -54,7 +54,7 @@ async function page(variables: Record<string, unknown> = {}): Promise<Page> {
   return data as Page;
 }
 
-async function found(filter: Record<string, unknown>): Promise<string[]> {
+async function searchOrders(filter: Record<string, unknown>): Promise<string[]> {
   const { allOrders, orderCount } = await page({ filter, first: 500 });
   expect(orderCount).toBe(allOrders.edges.length);
   return allOrders.edges.map(({ node }) => node.reference);
@@ -68,7 +68,7 @@ it.each([
   expect(await refusalsOf(app, query)).toEqual(ADMINS_ONLY);
 });
 
-it("gives every order once, newest first, page by page, however old", async () => {
+it("pages through every order once, newest first", async () => {
   const seen: string[] = [];
   let after: string | null = null;
   do {
@@ -81,7 +81,7 @@ it("gives every order once, newest first, page by page, however old", async () =
   expect(seen).toEqual(all.map(({ id }) => id));
 });
 
-it("the field of the first release still gives the newest 200", async () => {
+it("the legacy orders field still returns the newest 200", async () => {
   const { data } = await graphql<{ orders: object[] }>(
     app,
     `
@@ -99,31 +99,31 @@ it("the field of the first release still gives the newest 200", async () => {
 
 it.each([
   ["a reference", "TG-MBDJP9BQ", ["TG-MBDJP9BQ"]],
-  ["a reference in small letters without what all begin with", " mbdjp9 ", ["TG-MBDJP9BQ"]],
+  ["a lowercase reference without its prefix", " mbdjp9 ", ["TG-MBDJP9BQ"]],
   ["a name", "person kar", ["TG-MBDJP9BQ"]],
-  ["an e-mail address", "anna.karenina@example.test", ["TG-MBDJP9BQ"]],
-  ["what is a name here and a reference there", "ann", ["TG-MBDJP9BQ", "TG-ANN99999"]],
-  ["what nothing is called", "nobody", []],
-  ["signs that mean something to a database", "%", []],
-  ["nothing but a sign that quotes", "\\", []],
-])("finds by %s", async (_what, search, expected) => {
-  expect(await found({ search })).toEqual(expected);
+  ["an email address", "anna.karenina@example.test", ["TG-MBDJP9BQ"]],
+  ["text that matches a name and a reference", "ann", ["TG-MBDJP9BQ", "TG-ANN99999"]],
+  ["text without a match", "unmatched", []],
+  ["a LIKE wildcard", "%", []],
+  ["a LIKE escape character", "\\", []],
+])("searches by %s", async (_what, search, expected) => {
+  expect(await searchOrders({ search })).toEqual(expected);
 });
 
-it("finds by status, and those that are paid and give no access", async () => {
-  expect(await found({ status: "REFUNDED" })).toEqual(["TG-ANN99999"]);
-  expect(await found({ status: "NONE" })).toEqual([]);
-  expect(await found({ paidWithoutAccess: true })).toEqual(["TG-MBDJP9BQ"]);
-  expect(await found({ paidWithoutAccess: true, search: "crowd" })).toEqual([]);
-  expect(await found({ search: " " })).toHaveLength(232);
+it("filters by status and by paid orders without access", async () => {
+  expect(await searchOrders({ status: "REFUNDED" })).toEqual(["TG-ANN99999"]);
+  expect(await searchOrders({ status: "NONE" })).toEqual([]);
+  expect(await searchOrders({ paidWithoutAccess: true })).toEqual(["TG-MBDJP9BQ"]);
+  expect(await searchOrders({ paidWithoutAccess: true, search: "crowd" })).toEqual([]);
+  expect(await searchOrders({ search: " " })).toHaveLength(232);
 });
 
-it("refuses a search that is too long", async () => {
+it("rejects a search text that is too long", async () => {
   const { errors } = await graphql(app, LIST, { filter: { search: "x".repeat(101) } }, admin.token);
   expect(errors?.[0]?.extensions.code).toBe("VALIDATION");
 });
 
-it("takes as many statements for a page of fifty as for one of five", async () => {
+it("runs as many statements for a page of fifty as for a page of five", async () => {
   await page({ first: 1 });
   const five = await countStatements(() => page({ first: 5 }));
   const fifty = await countStatements(() => page({ first: 50 }));
@@ -131,12 +131,12 @@ it("takes as many statements for a page of fifty as for one of five", async () =
   expect(fifty.length).toBeLessThanOrEqual(3);
 });
 
-it("finds references and the newest orders in indexes, without reading the whole table", async () => {
-  const sentFor = async (variables: Record<string, unknown>): Promise<SentStatement[]> =>
+it("uses indexes to find references and the newest orders", async () => {
+  const statementsFor = async (variables: Record<string, unknown>): Promise<SentStatement[]> =>
     (await recordStatements(() => page(variables))).filter(({ text }) => text.includes("orders o"));
   // The count without a filter reads every order, up to its limit.
-  const newest = (await sentFor({ first: 5 })).filter(({ text }) => !text.includes("count("));
-  const searched = await sentFor({ filter: { search: "TG-MB" }, first: 5 });
+  const newest = (await statementsFor({ first: 5 })).filter(({ text }) => !text.includes("count("));
+  const searched = await statementsFor({ filter: { search: "TG-MB" }, first: 5 });
   expect([newest.length, searched.length]).toEqual([1, 2]);
 
   await app.sql(`BEGIN`);
@@ -150,7 +150,7 @@ it("finds references and the newest orders in indexes, without reading the whole
        SELECT 'TG-' || upper(left(md5(username || n), 8)), id, 'course:2', 2, 'Course', 4999, 'test', 'CANCELLED',
          now() - make_interval(hours => n), now() FROM users, generate_series(1, 10) n WHERE username LIKE 'buyer%'`,
     );
-    // Where texts are not sorted by their bytes, only the index made for beginnings serves LIKE.
+    // With a collation that does not sort by bytes, LIKE can use only the prefix index.
     await app.sql(`ALTER TABLE orders ALTER reference TYPE text COLLATE "en-x-icu"`);
     await app.sql(`ANALYZE users, orders`);
     for (const statement of [...newest, ...searched]) {
@@ -161,7 +161,7 @@ it("finds references and the newest orders in indexes, without reading the whole
   }
 });
 
-it("leads from an order to its buyer, until the account is deleted", async () => {
+it("links an order to its buyer until the account is deleted", async () => {
   const buyer = await createPerson(app);
   await app.sql(
     `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, status, created_at, expires_at)

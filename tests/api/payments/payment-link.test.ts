@@ -16,16 +16,16 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Sends the event about a paid session of the link, which the provider creates. */
+/** Sends the event for a paid session, which the provider creates from the link. */
 async function deliver(changes: object): Promise<void> {
   const payment = { id: "cs_live_of_the_link", payment_link: "plink_of_the_shop", ...changes };
   const { body, signature } = signEvent("checkout.session.completed.payment", payment);
-  const answer = await supertest(app.url)
+  const response = await supertest(app.url)
     .post("/api/payments/webhook")
     .set("content-type", "application/json")
     .set("stripe-signature", signature)
     .send(body);
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 it("names the session in the link and grants the course only after the signed webhook", async () => {
@@ -40,7 +40,7 @@ it("names the session in the link and grants the course only after the signed we
   expect((await complete()).body).toMatchObject({ status: "COMPLETED", courseId: COURSE });
 });
 
-it("tells the buyer before the payment how much of the course is written, because the fixed page can't", async () => {
+it("shows the buyer before payment how much of the course is written, because the provider's page can't", async () => {
   const person = await createPerson(app);
   const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { notice } }`;
   const start = (courseId: string | null) =>

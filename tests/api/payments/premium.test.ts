@@ -39,18 +39,18 @@ afterAll(async () => {
   await mails.stop();
 });
 
-const ask = (token?: string, app: { url: string } = shop.app) =>
+const queryMyPremium = (token?: string, app: { url: string } = shop.app) =>
   graphql<{ myPremium: Premium | null }>(app, MY_PREMIUM, {}, token);
 
 const resume = ({ token }: { token?: string }) => graphql<{ resumePremium: Premium }>(shop.app, RESUME, {}, token);
 
 async function premiumOf({ token }: Pick<Person, "token">): Promise<Premium | null | undefined> {
-  const { data, errors } = await ask(token);
+  const { data, errors } = await queryMyPremium(token);
   expect(errors).toBeUndefined();
   return data?.myPremium;
 }
 
-/** Buys Premium; the server hears of it from the webhook alone. Returns the subscription at the provider. */
+/** Buys Premium, reported only by the webhook. Returns the provider's subscription. */
 async function subscribe(person: Person): Promise<{ id: string; periodEnd: number }> {
   const session = shop.stripe.pay(await shop.openPremium(person));
   expect((await shop.deliver(signSessionEvent("checkout.session.completed", session))).status).toBe(200);
@@ -68,7 +68,7 @@ describe("myPremium", () => {
     expect(await premiumOf(subscriber)).toMatchObject({ renews: true });
   });
 
-  it("has the period that the provider charged for, renewed by each paid invoice", async () => {
+  it("has the provider's billing period, extended by each paid invoice", async () => {
     const person = await createPerson(shop.app);
     const { id, periodEnd } = await subscribe(person);
     const first = await premiumOf(person);
@@ -77,7 +77,7 @@ describe("myPremium", () => {
     expect(await premiumOf(person)).toEqual({ ...first, periodEnd: iso(periodEnd + 30 * DAY_S) });
   });
 
-  it("has about a month while the provider can't be asked for the period", async () => {
+  it("lasts about a month while the provider is unavailable", async () => {
     const person = await createPerson(shop.app);
     const session = shop.stripe.pay(await shop.openPremium(person));
     shop.stripe.trouble.status = 500;
@@ -112,14 +112,14 @@ describe("myPremium", () => {
     expect((await resume(person)).data?.resumePremium).toMatchObject({ cancelledAt: null, renews: true });
     expect(shop.stripe.resumptions).not.toContain(id);
     await graphql(shop.app, CANCEL, {}, person.token);
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       expect((await resume(person)).data?.resumePremium).toMatchObject({ cancelledAt: null, renews: true });
     }
     expect(shop.stripe.resumptions.filter((resumed) => resumed === id)).toHaveLength(1);
     expect(await premiumOf(person)).toMatchObject({ periodEnd: iso(periodEnd), renews: true });
   });
 
-  it("is not resumed by visitors, without a subscription, after its period, or when an admin ended it", async () => {
+  it("cannot be resumed by visitors, without a subscription, after its period, or after an admin ended it", async () => {
     const [member, lapsed, demoted] = [
       await createPerson(shop.app),
       await createPerson(shop.app),
@@ -139,7 +139,7 @@ describe("myPremium", () => {
     expect(codes).toEqual(["UNAUTHENTICATED", "NOT_FOUND", "NOT_FOUND", "CONFLICT"]);
   });
 
-  it("has a receipt of its own, and a cancellation is confirmed by one email with the end date", async () => {
+  it("sends its own receipt, and one email with the end date on cancellation", async () => {
     const person = await createPerson(shop.app);
     const { periodEnd } = await subscribe(person);
     const end = new Date(periodEnd * 1000).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -150,7 +150,7 @@ describe("myPremium", () => {
     await Promise.all([1, 2].map(() => graphql(shop.app, CANCEL, {}, person.token)));
     await graphql(shop.app, CANCEL, {}, person.token);
     expect((await mails.next(person.email, /^Premium is canceled$/)).text).toContain(`until ${end}`);
-    // A later mail: by then the others would be there.
+    // When this email arrives, any duplicates would have arrived too.
     await rest(shop.app, "post", "/api/auth/forgot-password").send({ email: person.email });
     await mails.next(person.email, /password/i);
     expect(mails.mails.filter(({ to, subject }) => to.includes(person.email) && /canceled/.test(subject))).toHaveLength(
@@ -170,7 +170,7 @@ describe("myPremium", () => {
     }
   });
 
-  it("is null with a role that an admin set, and then nothing can be canceled", async () => {
+  it("is null if an admin set the role, and then cannot be canceled", async () => {
     const person = await createPerson(shop.app);
     const input = { userId: person.id, role: "PREMIUM", reason: "A gift" };
     expect((await graphql(shop.app, CHANGE_ROLE, { input }, admin.token)).errors).toBeUndefined();
@@ -179,7 +179,7 @@ describe("myPremium", () => {
     expect(errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
-  it("isn't sold twice to a subscriber whose role an admin took, and isn't renewed", async () => {
+  it("isn't sold again to a subscriber whose role an admin revoked, and isn't renewed", async () => {
     const person = await createPerson(shop.app);
     const { id, periodEnd } = await subscribe(person);
     const input = { userId: person.id, role: "FREE", reason: "Shares the lessons" };
@@ -192,7 +192,7 @@ describe("myPremium", () => {
     expect(await premiumOf(person)).toMatchObject({ renews: false });
     await eventually("the provider no longer renews it", () => shop.stripe.cancellations.includes(id));
 
-    // The provider repeats the invoice of the period that the admin ended; a new period is paid for, so it gives Premium.
+    // A repeated invoice for the revoked period grants nothing. An invoice for a new period grants Premium.
     await shop.deliver(signInvoicePaid(id, { periodEnd }));
     expect(await shop.roleOf(person)).toBe("FREE");
     await shop.deliver(signInvoicePaid(id, { periodEnd: periodEnd + 30 * DAY_S }));
@@ -215,7 +215,7 @@ describe("myPremium", () => {
       const { data } = await graphql<{ startCheckout: { sessionId: string } }>(app, CHECK_OUT, {}, token);
       const paid = rest(app, "post", `/api/checkout/test/${data?.startCheckout.sessionId}`).send({ outcome: "paid" });
       expect((await paid).status).toBe(200);
-      expect((await ask(token, app)).data?.myPremium).toMatchObject({ cancelledAt: null, renews: false });
+      expect((await queryMyPremium(token, app)).data?.myPremium).toMatchObject({ cancelledAt: null, renews: false });
     } finally {
       await app.stop();
     }
@@ -226,9 +226,9 @@ describe("myPremium", () => {
     const { data } = await graphql<{ createApiKey: { key: string } }>(shop.app, CREATE_KEY, {}, person.token);
     const callers = [undefined, "not-a-token", data?.createApiKey.key];
     const codes = [];
-    for (const token of callers) codes.push((await ask(token)).errors?.[0]?.extensions.code);
+    for (const token of callers) codes.push((await queryMyPremium(token)).errors?.[0]?.extensions.code);
     expect((await rest(shop.app, "post", "/api/auth/logout", person)).status).toBe(204);
-    codes.push((await ask(person.token)).errors?.[0]?.extensions.code);
+    codes.push((await queryMyPremium(person.token)).errors?.[0]?.extensions.code);
     expect(codes).toEqual(["UNAUTHENTICATED", "UNAUTHENTICATED", "FORBIDDEN", "UNAUTHENTICATED"]);
     const ofOther = `{ myPremium(userId: "${person.id}") { id } }`;
     const refused = await graphql(shop.app, ofOther, {}, admin.token);

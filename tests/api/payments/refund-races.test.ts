@@ -6,8 +6,8 @@ import { createPerson, type Person } from "../../kit/people";
 import { StripeShop } from "../../kit/stripe/stripe-shop";
 import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe/stripe-stand-in";
 
-/** Longer than any statement of the server waits before it looks for a deadlock. */
-const PATIENT_MS = 30_000;
+/** Longer than the server's deadlock timeout. */
+const DEADLOCK_TIMEOUT_MS = 30_000;
 const FIGURES_CACHE_MS = 300_000;
 const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
@@ -33,11 +33,11 @@ afterAll(() => shop.stop());
 
 interface Purchase {
   buyer: Person;
-  /** The payment that a refund gives back. */
+  /** The payment that is refunded. */
   payment: string;
   /** Another event about the payment. */
   completed: SignedEvent;
-  /** The provider's id; null for a course. */
+  /** The provider's ID. Null for a course. */
   subscription: string | null;
 }
 
@@ -96,14 +96,14 @@ async function revenue(): Promise<number> {
   return data?.figures.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
 }
 
-/** Runs two acts that need the same row, which is held until both wait for it in this order. Returns their answers. */
-async function queue(row: string, buyer: Person, acts: [() => Promise<string>, () => Promise<string>]) {
-  const holder = await LockHolder.open(shop.app.databaseUrl, PATIENT_MS);
+/** Queues two actions for a locked row in this order, then releases it. Returns their results. */
+async function queueForRow(row: string, buyer: Person, actions: [() => Promise<string>, () => Promise<string>]) {
+  const holder = await LockHolder.open(shop.app.databaseUrl, DEADLOCK_TIMEOUT_MS);
   try {
     await holder.hold(row, [buyer.id]);
-    const first = acts[0]();
+    const first = actions[0]();
     await untilWaiting(shop.app.sql, 1);
-    const second = acts[1]();
+    const second = actions[1]();
     await untilWaiting(shop.app.sql, 2);
     await holder.commit();
     return await Promise.all([first, second]);
@@ -112,11 +112,11 @@ async function queue(row: string, buyer: Person, acts: [() => Promise<string>, (
   }
 }
 
-/** The one outcome, in either order. What was refunded at the provider before is neither refunded nor logged again. */
-async function expectRefundedOnce({ buyer, payment, subscription }: Purchase, isMadeHere = true): Promise<void> {
-  expect(shop.stripe.refunds.filter((each) => each === payment)).toHaveLength(isMadeHere ? 1 : 0);
+/** The same outcome for both orders. A refund made at the provider is neither repeated nor audited. */
+async function expectRefundedOnce({ buyer, payment, subscription }: Purchase, isRefundedHere = true): Promise<void> {
+  expect(shop.stripe.refunds.filter((each) => each === payment)).toHaveLength(isRefundedHere ? 1 : 0);
   expect(await shop.app.sql(`SELECT author_id, action FROM audit_entries WHERE subject_id = $1`, [buyer.id])).toEqual(
-    isMadeHere ? [{ author_id: admin.id, action: "order.refunded" }] : [],
+    isRefundedHere ? [{ author_id: admin.id, action: "order.refunded" }] : [],
   );
   expect([await shop.statusOf(buyer), await shop.isEntitled(buyer), await shop.roleOf(buyer)]).toEqual([
     "REFUNDED",
@@ -138,14 +138,14 @@ async function expectRefundedOnce({ buyer, payment, subscription }: Purchase, is
 interface Rival {
   name: string;
   purchase: () => Promise<Purchase>;
-  /** What both need. */
+  /** The row that both actions lock. */
   row: string;
-  act: (purchase: Purchase) => Promise<string>;
-  /** What the rival answers after the refund; "OK" unless given. */
-  answerAfterRefund?: string;
-  /** Of the purchase, after the refund. */
+  run: (purchase: Purchase) => Promise<string>;
+  /** The rival's result after the refund. Defaults to "OK". */
+  resultAfterRefund?: string;
+  /** Revenue that remains after the refund. */
   keptCents?: number;
-  /** The rival tells of a refund. */
+  /** Whether the rival reports a refund. */
   refunds?: boolean;
 }
 
@@ -155,75 +155,75 @@ const refundedEvent = ({ payment }: Purchase): Promise<string> =>
 const inDays = (days: number): number => Math.floor(clock.now().getTime() / 1000) + days * DAY_S;
 
 const RIVALS: Rival[] = [
-  { name: "the event of the refund", purchase: () => buy("course"), row: ORDER, act: refundedEvent, refunds: true },
+  { name: "the event of the refund", purchase: () => buy("course"), row: ORDER, run: refundedEvent, refunds: true },
   {
     name: "the event of a refund of Premium",
     purchase: () => buy("Premium"),
     row: ORDER,
-    act: refundedEvent,
+    run: refundedEvent,
     refunds: true,
   },
   {
     name: "the event of the payment",
     purchase: buyWithoutAccess,
     row: ORDER,
-    act: ({ completed }) => deliver(completed),
+    run: ({ completed }) => deliver(completed),
   },
-  { name: "a sweep that grants the access", purchase: buyWithoutAccess, row: ORDER, act: sweep },
+  { name: "a sweep that grants the access", purchase: buyWithoutAccess, row: ORDER, run: sweep },
   {
     name: "the event of a renewal",
     purchase: () => buy("Premium"),
     row: SUBSCRIPTION,
-    act: ({ subscription }) => deliver(signInvoicePaid(subscription ?? "", { periodEnd: inDays(60) })),
+    run: ({ subscription }) => deliver(signInvoicePaid(subscription ?? "", { periodEnd: inDays(60) })),
     keptCents: PRICE_OF_PREMIUM,
   },
   {
     name: "a sweep that renews Premium",
     purchase: () => buyPremiumEnding(25),
     row: SUBSCRIPTION,
-    act: sweep,
+    run: sweep,
   },
   {
     name: "a sweep that ends Premium",
     purchase: () => buyPremiumEnding(0, clock.now()),
     row: SUBSCRIPTION,
-    act: sweep,
+    run: sweep,
   },
   {
     name: "the event of the end of Premium",
     purchase: () => buy("Premium"),
     row: SUBSCRIPTION,
-    act: ({ subscription }) => deliver(signEvent("customer.subscription.deleted", { id: subscription })),
+    run: ({ subscription }) => deliver(signEvent("customer.subscription.deleted", { id: subscription })),
   },
   {
     name: "the member's cancellation of Premium",
     purchase: () => buy("Premium"),
     row: SUBSCRIPTION,
-    act: cancel,
-    answerAfterRefund: "NOT_FOUND",
+    run: cancel,
+    resultAfterRefund: "NOT_FOUND",
   },
 ];
 
 describe.each(RIVALS)("an admin's refund and $name", (rival) => {
-  it.each(["first", "second"])("have one outcome when the refund comes %s", async (order) => {
+  it.each(["first", "second"])("have the same outcome when the refund comes %s", async (order) => {
     const revenueBefore = await revenue();
     const purchase = await rival.purchase();
-    const act = { refund: () => refund(purchase), rival: () => rival.act(purchase) };
+    const actions = { refund: () => refund(purchase), rival: () => rival.run(purchase) };
     if (order === "first") {
-      const answers = await queue(rival.row, purchase.buyer, [act.refund, act.rival]);
-      expect(answers).toEqual(["OK", rival.answerAfterRefund ?? "OK"]);
+      const results = await queueForRow(rival.row, purchase.buyer, [actions.refund, actions.rival]);
+      expect(results).toEqual(["OK", rival.resultAfterRefund ?? "OK"]);
     } else {
-      expect(await queue(rival.row, purchase.buyer, [act.rival, act.refund])).toEqual(["OK", "OK"]);
+      expect(await queueForRow(rival.row, purchase.buyer, [actions.rival, actions.refund])).toEqual(["OK", "OK"]);
     }
     await expectRefundedOnce(purchase, order === "first" || !rival.refunds);
     expect((await revenue()) - revenueBefore).toBe(rival.keptCents ?? 0);
   });
 });
 
-it("two admins who refund one order at once cause one refund and one audit entry", async () => {
+it("two admins who refund an order concurrently cause one refund and one audit entry", async () => {
   const other = await createPerson(shop.app, { role: "ADMIN" });
   const purchase = await buy("course");
-  const answers = await queue(ORDER, purchase.buyer, [() => refund(purchase), () => refund(purchase, other)]);
-  expect(answers).toEqual(["OK", "OK"]);
+  const results = await queueForRow(ORDER, purchase.buyer, [() => refund(purchase), () => refund(purchase, other)]);
+  expect(results).toEqual(["OK", "OK"]);
   await expectRefundedOnce(purchase);
 });

@@ -52,15 +52,15 @@ afterAll(async () => {
 
 const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQLAnswer<{ myOrder: Order }>> =>
   graphql(shop.app, MY_ORDER, { reference }, token);
-const refundMine = ({ reference, buyer }: ShopPurchase, ground: string, who = buyer) =>
-  graphql<{ refundMyOrder: Order }>(shop.app, REFUND_MINE, { input: { reference, ground } }, who.token);
+const refundMine = ({ reference, buyer }: ShopPurchase, ground: string, caller = buyer) =>
+  graphql<{ refundMyOrder: Order }>(shop.app, REFUND_MINE, { input: { reference, ground } }, caller.token);
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 const sweep = (): Promise<void> => shop.app.app.services.get(PaymentSweep).run();
 
 const backdate = ({ id }: ShopPurchase, ms: number): Promise<unknown> =>
   shop.app.sql(`UPDATE orders SET paid_at = paid_at - $2 * interval '1 millisecond' WHERE id = $1`, [id, ms]);
 
-/** Writes the lessons of the course that are missing, while `act` runs. */
+/** Fills the course's missing lessons while `act` runs. */
 async function whileComplete(act: () => Promise<void>): Promise<void> {
   const written = await shop.app.sql<{ id: string }>(
     `UPDATE lessons SET content = 'Text' WHERE course_id = $1 AND content = '' RETURNING id`,
@@ -73,7 +73,7 @@ async function whileComplete(act: () => Promise<void>): Promise<void> {
   }
 }
 
-it("tells the payment provider's page how much of the course is written", async () => {
+it("shows on the provider's payment page how much of the course is written", async () => {
   const sessionId = await shop.open(await createPerson(shop.app));
   expect(shop.stripe.descriptions.get(sessionId)).toMatch(/^Early access: \d+ of \d+ lessons are written\.$/);
   await whileComplete(async () => {
@@ -88,8 +88,8 @@ it("names the seller and the VAT in the receipt", async () => {
   expect(text).toContain("VAT ID of the seller: GB123456789.");
 });
 
-describe("the page of an order", () => {
-  it("shows the buyer what they bought, until when they can withdraw, and the refunds they can ask for", async () => {
+describe("an order page", () => {
+  it("shows the buyer the purchase, the withdrawal deadline, and the available refunds", async () => {
     const purchase = await shop.buy();
     const { data } = await myOrder(purchase, purchase.buyer);
     expect(data?.myOrder).toEqual({
@@ -113,7 +113,7 @@ describe("the page of an order", () => {
     expect(days).toBeLessThan(15);
   });
 
-  it("leads to the checkout until the order is paid", async () => {
+  it("links to the checkout until the order is paid", async () => {
     const buyer = await createPerson(shop.app);
     await shop.open(buyer);
     const [order] = await shop.app.sql<{ reference: string; url: string }>(
@@ -132,9 +132,9 @@ describe("the page of an order", () => {
 
   it("doesn't exist for anyone else, not even admins, and can't be refunded by them", async () => {
     const purchase = await shop.buy();
-    for (const who of [await createPerson(shop.app), admin]) {
-      expect(codeOf(await myOrder(purchase, who))).toBe("NOT_FOUND");
-      expect(codeOf(await refundMine(purchase, "WITHDRAWAL", who))).toBe("NOT_FOUND");
+    for (const caller of [await createPerson(shop.app), admin]) {
+      expect(codeOf(await myOrder(purchase, caller))).toBe("NOT_FOUND");
+      expect(codeOf(await refundMine(purchase, "WITHDRAWAL", caller))).toBe("NOT_FOUND");
     }
     const input = { reference: purchase.reference, ground: "WITHDRAWAL" };
     expect(codeOf(await graphql(shop.app, MY_ORDER, input))).toBe("UNAUTHENTICATED");
@@ -144,11 +144,11 @@ describe("the page of an order", () => {
 });
 
 describe("a refund of an early access course", () => {
-  it("is made once for many clicks at the same time, ends the access, and is confirmed by email", async () => {
+  it("is made once for concurrent clicks, ends access, and is confirmed by email", async () => {
     const purchase = await shop.buy();
-    const answers = await Promise.all([1, 2, 3].map(() => refundMine(purchase, "EARLY_ACCESS")));
-    expect(answers.map(({ data }) => data?.refundMyOrder.status)).toContain("REFUNDED");
-    expect(answers.map(codeOf)).toEqual([undefined, undefined, undefined]);
+    const responses = await Promise.all([1, 2, 3].map(() => refundMine(purchase, "EARLY_ACCESS")));
+    expect(responses.map(({ data }) => data?.refundMyOrder.status)).toContain("REFUNDED");
+    expect(responses.map(codeOf)).toEqual([undefined, undefined, undefined]);
     expect((await refundMine(purchase, "EARLY_ACCESS")).data?.refundMyOrder).toMatchObject({
       status: "REFUNDED",
       refundedCents: PRICE,
@@ -174,7 +174,7 @@ describe("a refund of an early access course", () => {
     expect((await refundMine(purchase, "EARLY_ACCESS")).data?.refundMyOrder.status).toBe("REFUNDED");
   });
 
-  it("depends on what was sold: a draft added later gives no right, and deleting drafts takes none away", async () => {
+  it("depends on the course at purchase: neither adding nor deleting drafts later changes it", async () => {
     let complete: ShopPurchase | undefined;
     await whileComplete(async () => {
       complete = await shop.buy();
@@ -203,7 +203,7 @@ describe("a refund of an early access course", () => {
 });
 
 describe("a withdrawal", () => {
-  it("is confirmed at once with date and time, and refunds the full price", async () => {
+  it("is confirmed immediately with date and time, and refunds the full price", async () => {
     const purchase = await shop.buy();
     await whileComplete(async () => {
       expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
@@ -219,7 +219,7 @@ describe("a withdrawal", () => {
     expect([shop.refundsOf(purchase), await shop.roleOf(purchase.buyer)]).toEqual([1, "FREE"]);
   });
 
-  it("is possible until the fourteenth day is over everywhere", async () => {
+  it("is possible until the fourteenth day ends in every time zone", async () => {
     const purchase = await shop.buy("Premium");
     await backdate(purchase, 16 * DAY_MS);
     expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBe("CONFLICT");
@@ -227,7 +227,7 @@ describe("a withdrawal", () => {
     expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
   });
 
-  it("counts while the provider fails, and is refunded once when it is back", async () => {
+  it("is recorded during a provider outage, and refunded once afterward", async () => {
     const purchase = await shop.buy();
     shop.stripe.trouble.status = 500;
     const { data } = await refundMine(purchase, "WITHDRAWAL");
@@ -239,7 +239,7 @@ describe("a withdrawal", () => {
     expect([await shop.statusOf(purchase.buyer), shop.refundsOf(purchase)]).toEqual(["REFUNDED", 1]);
   });
 
-  it("goes to the team where payments are made by link, and stays requested until the money went back", async () => {
+  it("is sent to the team for payments by link, and stays requested until the refund", async () => {
     const env = { PAYMENT_LINK: "https://pay.example/fixed", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
     const app = await startTestApp({ env });
     try {
@@ -252,7 +252,7 @@ describe("a withdrawal", () => {
         [buyer.id],
       );
       const input = { reference: order?.reference, ground: "WITHDRAWAL" };
-      for (let turn = 0; turn < 2; turn += 1) {
+      for (let attempt = 0; attempt < 2; attempt += 1) {
         const { data } = await graphql<{ refundMyOrder: Order }>(app, REFUND_MINE, { input }, buyer.token);
         expect(data?.refundMyOrder).toMatchObject({
           status: "FULFILLED",
@@ -265,12 +265,12 @@ describe("a withdrawal", () => {
         { user_id: buyer.id, email: buyer.email, message: expect.stringContaining("TG-LNK23456") as string },
       ]);
       const { body, signature } = signEvent("charge.refunded", { payment_intent: "pi_link" });
-      const answer = supertest(app.url)
+      const response = supertest(app.url)
         .post("/api/payments/webhook")
         .set("content-type", "application/json")
         .set("stripe-signature", signature)
         .send(body);
-      expect((await answer).status).toBe(200);
+      expect((await response).status).toBe(200);
       const { data } = await graphql<{ myOrder: Order }>(app, MY_ORDER, input, buyer.token);
       expect(data?.myOrder).toMatchObject({ status: "REFUNDED", refundRequestedAt: null });
     } finally {

@@ -8,10 +8,10 @@ const PURCHASES = `query ($id: ID!) { registeredUser(id: $id) { purchases { titl
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 const DATA = `{ myData }`;
 const DAY_S = 86_400;
-const FIGURES_ARE_KEPT_MS = 300_000;
+const FIGURES_CACHE_MS = 300_000;
 const PRICE = 1_999;
 
-// Noon: no test passes midnight, and what tests store is dated by the same clock.
+// Noon, so that no test passes midnight. Stored rows use the same clock.
 const clock = { time: Date.parse("2026-03-10T12:00:00Z"), now: () => new Date(clock.time) };
 let shop: StripeShop;
 let admin: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-/** Takes out Premium so many days ago; returns the subscription. */
+/** Buys Premium `daysAgo` days ago. Returns the subscription's ID. */
 async function subscribe(person: Person, daysAgo: number): Promise<string> {
   const session = shop.stripe.pay(await shop.openPremium(person));
   await shop.deliver(signSessionEvent("checkout.session.completed", session));
@@ -44,9 +44,9 @@ const invoicePaid = (subscription: string, daysAgo: number, reason?: "subscripti
     periodEnd: secondsAgo(-30),
   });
 
-/** What came in on the days so many days ago. */
+/** The revenue of the given days. */
 async function revenueOf(...daysAgo: number[]): Promise<(number | undefined)[]> {
-  clock.time += FIGURES_ARE_KEPT_MS;
+  clock.time += FIGURES_CACHE_MS;
   const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(shop.app, REVENUE, {}, admin.token);
   return daysAgo.map((ago) => data?.figures.days.at(-1 - ago)?.revenueCents);
 }
@@ -61,8 +61,8 @@ it("counts each renewal once on its day and refunds only the last payment", asyn
   const subscription = await subscribe(person, 70);
   await shop.deliver(invoicePaid(subscription, 70, "subscription_create"));
   await shop.deliver(invoicePaid(subscription, 40));
-  // One invoice may be told by several events.
-  for (let turn = 0; turn < 2; turn += 1) await shop.deliver(invoicePaid(subscription, 10));
+  // Several events can report one invoice.
+  for (let delivery = 0; delivery < 2; delivery += 1) await shop.deliver(invoicePaid(subscription, 10));
   expect(await revenueOf(70, 40, 10)).toEqual([PRICE, PRICE, PRICE]);
   const order = { title: "Premium, monthly", amountCents: PRICE, status: "FULFILLED" };
   const renewed = { ...order, title: "Premium, monthly (renewal)" };

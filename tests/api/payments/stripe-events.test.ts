@@ -5,7 +5,7 @@ import ts from "typescript";
 import { STRIPE_EVENTS, stripeEvent, type StripeEvent } from "../../kit/stripe/stripe-events";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-/** Exists in memory only; imports resolve from there. */
+/** An in-memory file. Imports resolve from its path. */
 const CHECKED_FILE = path.join(ROOT, "tests/kit/stripe/checked-stripe-events.ts");
 
 const payloads = readdirSync(STRIPE_EVENTS).map((file): [string, StripeEvent] => [
@@ -13,7 +13,7 @@ const payloads = readdirSync(STRIPE_EVENTS).map((file): [string, StripeEvent] =>
   JSON.parse(readFileSync(path.join(STRIPE_EVENTS, file), "utf8")) as StripeEvent,
 ]);
 
-/** Compiles payloads as literals of their event type, which allows neither missing nor unknown fields; returns the errors of each. */
+/** Type-checks each payload as a literal of its event type, which allows neither missing nor unknown fields. Returns the errors by name. */
 function typeErrorsOf(events: [string, StripeEvent][]): Record<string, string[]> {
   const literals = events.map(([, event], index) => {
     // The package represents decimal strings as its own Decimal.
@@ -52,7 +52,7 @@ it("every payload has exactly the fields of its type in that version", () => {
   const invoice = stripeEvent("invoice.paid.subscription_cycle", {});
   const charge = stripeEvent("charge.refunded", {});
   const broken: [string, StripeEvent][] = [
-    // Both were true of earlier versions.
+    // Earlier versions had both fields.
     [
       "an invoice with a subscription",
       { ...invoice, data: { object: { ...invoice.data.object, subscription: "sub_1" } } },

@@ -23,14 +23,14 @@ afterAll(() => shop.stop());
 
 it("creates one checkout with the price from the database for parallel requests", async () => {
   const person = await createPerson(shop.app);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => shop.checkout(person)));
-  const [first] = answers;
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => shop.checkout(person)));
+  const [first] = responses;
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   const session = shop.stripe.sessions.get((first?.body as { sessionId: string }).sessionId);
   expect(session).toMatchObject({ amount_total: 4999, mode: "payment", url: (first?.body as { url: string }).url });
 });
 
-/** Sent and waiting. */
+/** Counts sent and pending emails. */
 async function countMails(): Promise<number> {
   const [mails] = await shop.app.sql<{ count: number }>(
     `SELECT (SELECT count(*) FROM pgboss.job WHERE name = 'mail')::int + (SELECT count(*) FROM pgboss.archive WHERE name = 'mail')::int AS count`,
@@ -43,11 +43,11 @@ it("grants the course once when the event arrives five times during calls to com
   const sessionId = await shop.open(person);
   const event = signSessionEvent("checkout.session.completed", shop.stripe.pay(sessionId));
   const before = await countMails();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 5 }, () => shop.deliver(event)),
     ...Array.from({ length: 20 }, () => shop.complete(person, sessionId)),
   ]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await shop.isEntitled(person)).toBe(true);
   expect(await shop.app.sql(`SELECT 1 FROM entitlements WHERE user_id = $1`, [person.id])).toHaveLength(1);
   expect((await countMails()) - before).toBe(1);
@@ -112,19 +112,19 @@ describe("the webhook", () => {
 });
 
 describe("while the provider is failing", () => {
-  it("reports the failure, keeps the order, and uses it for the next checkout", async () => {
+  it("reports the failure, keeps the order, and reuses it for the next checkout", async () => {
     const person = await createPerson(shop.app);
     shop.stripe.trouble.status = 500;
-    const refused = expectRefusal(await shop.checkout(person), 503, "UNAVAILABLE");
-    expect(refused.message).toBe("Payment processing failed. Please try again.");
+    const failure = expectRefusal(await shop.checkout(person), 503, "UNAVAILABLE");
+    expect(failure.message).toBe("Payment processing failed. Please try again.");
     shop.stripe.trouble.status = 0;
     expect((await shop.checkout(person)).status).toBe(200);
     expect(await shop.app.sql(`SELECT 1 FROM orders WHERE user_id = $1`, [person.id])).toHaveLength(1);
   });
 
-  it("gives up on a slow checkout before the buyer does, and uses its order for the next one", async () => {
+  it("times out on a slow checkout before the buyer does, and reuses its order for the next one", async () => {
     const person = await createPerson(shop.app);
-    // The provider answers after ten seconds: a server that waited for it would not refuse.
+    // The provider responds after ten seconds. A server that waited for it would succeed.
     shop.stripe.trouble.delayMs = 10_000;
     expectRefusal(await shop.checkout(person), 503, "UNAVAILABLE");
     shop.stripe.trouble.delayMs = 0;
@@ -132,16 +132,16 @@ describe("while the provider is failing", () => {
     expect(await shop.app.sql(`SELECT 1 FROM orders WHERE user_id = $1`, [person.id])).toHaveLength(1);
   });
 
-  it("answers other requests while a checkout is slow", async () => {
+  it("serves other requests while a checkout is slow", async () => {
     const [slow, quick] = [await createPerson(shop.app), await createPerson(shop.app)];
     shop.stripe.trouble.delayMs = 3_000;
-    const answered: number[] = [];
+    const statuses: number[] = [];
     const checkouts = Array.from({ length: 12 }, () => shop.checkout(slow));
-    const waiting = Promise.all(checkouts.map((request) => request.then(({ status }) => answered.push(status))));
+    const waiting = Promise.all(checkouts.map((request) => request.then(({ status }) => statuses.push(status))));
     expect((await rest(shop.app, "get", "/api/users/me", quick)).status).toBe(200);
-    expect(answered).toEqual([]);
+    expect(statuses).toEqual([]);
     await waiting;
-    expect(new Set(answered)).toEqual(new Set([200]));
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it("finds a payment without an event in the sweep", async () => {
@@ -156,12 +156,12 @@ describe("while the provider is failing", () => {
 it("lists a payment without access for admins and grants the access in the next sweep", async () => {
   const person = await createPerson(shop.app);
   const sessionId = await shop.open(person);
-  // The database refuses this one entitlement.
+  // Makes the database reject this entitlement.
   await shop.app.sql(`ALTER TABLE entitlements ADD CONSTRAINT broken CHECK (user_id <> '${person.id}')`);
   const event = signSessionEvent("checkout.session.completed", shop.stripe.pay(sessionId));
   expect((await shop.deliver(event)).status).toBe(500);
-  const told = expectRefusal(await shop.complete(person, sessionId), 503, "UNAVAILABLE");
-  expect(told.message).toMatch(
+  const failure = expectRefusal(await shop.complete(person, sessionId), 503, "UNAVAILABLE");
+  expect(failure.message).toMatch(
     /^Your payment was processed but there was an issue with course enrollment. Please contact support. \(.+\)$/,
   );
   const admin = await createPerson(shop.app, { role: "ADMIN" });
@@ -185,7 +185,7 @@ it("lists a payment without access for admins and grants the access in the next 
   await shop.app.sql(`ALTER TABLE entitlements DROP CONSTRAINT broken`);
   await shop.app.app.services.get(PaymentSweep).run();
   expect([await list(), await shop.isEntitled(person)]).toEqual([[], true]);
-  // The provider sends the refused event again: it has been taken account of.
+  // The provider resends the failed event, which no longer has an effect.
   expect((await shop.deliver(event)).status).toBe(200);
   expect(await shop.app.sql(`SELECT 1 FROM entitlements WHERE user_id = $1`, [person.id])).toHaveLength(1);
 });
@@ -195,7 +195,7 @@ it("refunds an order at the provider once, and its event changes nothing", async
   const paid = shop.stripe.pay(await shop.open(person));
   await shop.deliver(signSessionEvent("checkout.session.completed", paid));
   const [order] = await shop.app.sql<{ id: string }>(`SELECT id FROM orders WHERE user_id = $1`, [person.id]);
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     expect((await graphql(shop.app, REFUND, { id: order?.id }, admin.token)).data).toEqual({ refundOrder: true });
   }
   await shop.deliver(signEvent("charge.refunded", { payment_intent: paid.payment_intent }));
@@ -219,7 +219,7 @@ it("starts, renews, and ends Premium with the provider's subscription", async ()
   ]);
   expect(stored).toEqual({ period_end: new Date(end * 1000), status: "ACTIVE" });
   const CANCEL = `mutation { cancelPremium { periodEnd cancelledAt } }`;
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     expect((await graphql(shop.app, CANCEL, {}, person.token)).data).toEqual({
       cancelPremium: { periodEnd: new Date(end * 1000).toISOString(), cancelledAt: expect.any(String) as string },
     });

@@ -18,13 +18,13 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const deleteMine = (person: Person, currentPassword = person.password) =>
+const deleteMyAccount = (person: Person, currentPassword = person.password) =>
   graphql(app, DELETE_MINE, { input: { currentPassword } }, person.token);
-const deleteUser = (who: Person | null, id: string) => rest(app, "delete", `/api/users/${id}`, who);
+const deleteUser = (caller: Person | null, id: string) => rest(app, "delete", `/api/users/${id}`, caller);
 
-async function say(person: Person, message: string): Promise<string> {
-  const address = `/api/community/channels/${await channelId(app, "general")}/messages`;
-  return ((await rest(app, "post", address, person).send({ message })).body as { id: string }).id;
+async function post(person: Person, message: string): Promise<string> {
+  const url = `/api/community/channels/${await channelId(app, "general")}/messages`;
+  return ((await rest(app, "post", url, person).send({ message })).body as { id: string }).id;
 }
 
 async function completeIntro(person: Person): Promise<void> {
@@ -47,46 +47,46 @@ async function completeIntro(person: Person): Promise<void> {
   expect(await app.sql(`SELECT 1 FROM course_completions WHERE user_id = $1`, [person.id])).toHaveLength(1);
 }
 
-describe("one's own data", () => {
-  it("is everything kept about the person, and nothing else", async () => {
+describe("the data export", () => {
+  it("contains all data about the member and no data about others", async () => {
     const [person, other] = [await createPerson(app), await createPerson(app)];
-    await say(person, "What I said");
-    await say(other, "What somebody else said");
+    await post(person, "A message of the member");
+    await post(other, "A message of another member");
     await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
-    const answer: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
-    expect(answer.body).toMatchObject({
+    const response: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
+    expect(response.body).toMatchObject({
       exportedAt: expect.any(String) as string,
       account: { id: person.id, email: person.email, sessions: [{ ip: expect.any(String) as string }] },
-      messages: [{ channel: "general", content: "What I said" }],
+      messages: [{ channel: "general", content: "A message of the member" }],
       courses: { entitlements: [{ source: "FREE" }], completedLessons: [], completedCourses: [] },
       xp: [{ rule: "MESSAGE", amount: 10, reversal: false }],
       sanctions: [],
     });
-    expect(answer.text).not.toContain(other.email);
-    expect(answer.text).not.toContain("What somebody else said");
-    expect(answer.text).not.toMatch(/argon2|hash|token|secret/i);
+    expect(response.text).not.toContain(other.email);
+    expect(response.text).not.toContain("A message of another member");
+    expect(response.text).not.toMatch(/argon2|hash|token|secret/i);
   });
 
-  it("has the person's sanctions, without who imposed them", async () => {
+  it("includes the member's sanctions without their author", async () => {
     const person = await createPerson(app);
     await app.sql(
       `INSERT INTO sanctions (user_id, kind, reason, author_id, starts_at, ends_at)
        VALUES ($1, 'STRIKE', 'Shouting', $2, now(), now() + interval '90 days')`,
       [person.id, admin.id],
     );
-    const answer: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
-    expect(answer.body).toMatchObject({ sanctions: [{ kind: "STRIKE", reason: "Shouting", liftedAt: null }] });
-    expect(answer.text).not.toContain(admin.id);
+    const response: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
+    expect(response.body).toMatchObject({ sanctions: [{ kind: "STRIKE", reason: "Shouting", liftedAt: null }] });
+    expect(response.text).not.toContain(admin.id);
   });
 
-  it("is given to nobody else, and five times an hour", async () => {
+  it("requires authentication, and is limited to five per hour", async () => {
     expectRefusal(await rest(app, "get", "/api/users/me/data"), 401, "UNAUTHENTICATED");
     const limited = await startTestApp();
     try {
       const person = await createPerson(limited);
-      const ask = async (): Promise<number> => (await rest(limited, "get", "/api/users/me/data", person)).status;
+      const exportData = async (): Promise<number> => (await rest(limited, "get", "/api/users/me/data", person)).status;
       const statuses: number[] = [];
-      for (let turn = 0; turn < 6; turn += 1) statuses.push(await ask());
+      for (let attempt = 0; attempt < 6; attempt += 1) statuses.push(await exportData());
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     } finally {
       await limited.stop();
@@ -94,19 +94,19 @@ describe("one's own data", () => {
   });
 });
 
-describe("deleting one's account", () => {
-  it("needs the current password", async () => {
+describe("deleteMyAccount", () => {
+  it("requires the current password", async () => {
     const person = await createPerson(app);
-    expect((await deleteMine(person, "not-mine-at-all")).errors?.[0]?.extensions.fields).toEqual({
+    expect((await deleteMyAccount(person, "not-mine-at-all")).errors?.[0]?.extensions.fields).toEqual({
       currentPassword: ["The current password is incorrect"],
     });
     expect((await rest(app, "get", "/api/users/me", person)).status).toBe(200);
   });
 
-  it("ends the sessions, frees name and address, and keeps the messages under 'Deleted user'", async () => {
+  it("ends the sessions, frees the username and email address, and keeps messages as 'Deleted user'", async () => {
     const [person, reader] = [await createPerson(app), await createPerson(app)];
-    const messageId = await say(person, "Still worth reading");
-    expect((await deleteMine(person)).data).toEqual({ deleteMyAccount: true });
+    const messageId = await post(person, "Still worth reading");
+    expect((await deleteMyAccount(person)).data).toEqual({ deleteMyAccount: true });
 
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
     const { refreshToken, email, password, username } = person;
@@ -114,19 +114,19 @@ describe("deleting one's account", () => {
     expectRefusal(await rest(app, "post", "/api/auth/login").send({ email, password }), 401, "UNAUTHENTICATED");
     expectRefusal(await rest(app, "get", `/api/users/${person.id}`, reader), 404, "NOT_FOUND");
 
-    const address = `/api/community/channels/${await channelId(app, "general")}/messages`;
-    const messages = (await rest(app, "get", address, reader)).body as { id: string }[];
+    const url = `/api/community/channels/${await channelId(app, "general")}/messages`;
+    const messages = (await rest(app, "get", url, reader)).body as { id: string }[];
     expect(messages.find(({ id }) => id === messageId)).toMatchObject({
       content: "Still worth reading",
       senderUsername: "Deleted user",
       senderAvatar: "avatar_ai.png",
     });
 
-    const anew = { username, email, password: "a-quiet-harbour", name: "Somebody new" };
-    expect((await rest(app, "post", "/api/auth/register").send(anew)).status).toBe(201);
+    const registration = { username, email, password: "a-quiet-harbour", name: "New Member" };
+    expect((await rest(app, "post", "/api/auth/register").send(registration)).status).toBe(201);
   });
 
-  it("leaves nothing personal in any table, and no picture", async () => {
+  it("leaves no personal data in any table, and no picture", async () => {
     const person = await createPerson(app);
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
       .png()
@@ -142,7 +142,7 @@ describe("deleting one's account", () => {
     await rest(app, "put", `/api/users/${person.id}`, person).send({ email: `next-${person.email}` });
     await rest(app, "post", "/api/auth/forgot-password").send({ email: person.email });
     await completeIntro(person);
-    await deleteMine(person);
+    await deleteMyAccount(person);
 
     const tables = await app.sql<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`,
@@ -161,20 +161,28 @@ describe("deleting one's account", () => {
     expect(existsSync(path.join(app.dataDir, "uploads", avatar))).toBe(false);
   });
 
-  it("is refused to the last admin", async () => {
-    const alone = await startTestApp();
+  it("is rejected for the last admin", async () => {
+    const singleAdminApp = await startTestApp();
     try {
-      const last = await createPerson(alone, { role: "ADMIN" });
-      const answer = await graphql(alone, DELETE_MINE, { input: { currentPassword: last.password } }, last.token);
-      expect(answer.errors?.[0]).toMatchObject({ message: "This is the last admin", extensions: { code: "CONFLICT" } });
+      const lastAdmin = await createPerson(singleAdminApp, { role: "ADMIN" });
+      const response = await graphql(
+        singleAdminApp,
+        DELETE_MINE,
+        { input: { currentPassword: lastAdmin.password } },
+        lastAdmin.token,
+      );
+      expect(response.errors?.[0]).toMatchObject({
+        message: "This is the last admin",
+        extensions: { code: "CONFLICT" },
+      });
     } finally {
-      await alone.stop();
+      await singleAdminApp.stop();
     }
   });
 });
 
 describe("deleting a user", () => {
-  it("is for admins, never oneself, and is written down", async () => {
+  it("requires an admin, rejects the account of the caller, and is audited", async () => {
     const [person, member] = [await createPerson(app), await createPerson(app)];
     expectRefusal(await deleteUser(null, person.id), 401, "UNAUTHENTICATED");
     expectRefusal(await deleteUser(member, person.id), 403, "FORBIDDEN");
@@ -185,26 +193,29 @@ describe("deleting a user", () => {
     expect((await deleteUser(admin, person.id)).status).toBe(204);
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
     expectRefusal(await deleteUser(admin, person.id), 404, "NOT_FOUND");
-    const written = await app.sql(
+    const entries = await app.sql(
       `SELECT author_id, action, created_at BETWEEN now() - interval '1 minute' AND now() AS is_timed
        FROM audit_entries WHERE subject_id = $1`,
       [person.id],
     );
-    expect(written).toEqual([{ author_id: admin.id, action: "user.deleted", is_timed: true }]);
+    expect(entries).toEqual([{ author_id: admin.id, action: "user.deleted", is_timed: true }]);
   });
 
-  it("of two admins who delete each other at the same moment one stays", async () => {
-    const duel = await startTestApp();
+  it("keeps one admin when two delete each other simultaneously", async () => {
+    const separateApp = await startTestApp();
     try {
-      const [one, two] = [await createPerson(duel, { role: "ADMIN" }), await createPerson(duel, { role: "ADMIN" })];
-      const answers = await Promise.all([
-        rest(duel, "delete", `/api/users/${two.id}`, one),
-        rest(duel, "delete", `/api/users/${one.id}`, two),
+      const [one, two] = [
+        await createPerson(separateApp, { role: "ADMIN" }),
+        await createPerson(separateApp, { role: "ADMIN" }),
+      ];
+      const responses = await Promise.all([
+        rest(separateApp, "delete", `/api/users/${two.id}`, one),
+        rest(separateApp, "delete", `/api/users/${one.id}`, two),
       ]);
-      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-      expect(await duel.sql(`SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL`)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
+      expect(await separateApp.sql(`SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL`)).toHaveLength(1);
     } finally {
-      await duel.stop();
+      await separateApp.stop();
     }
   });
 });

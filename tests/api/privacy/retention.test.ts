@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const sweep = () => app.app.services.get(RetentionSweep).run();
 
-it("erases the address and browser of sessions that ended or expired 30 days ago, and of no other", async () => {
+it("erases the IP address and browser only of sessions that ended or expired 30 days ago", async () => {
   const { id } = await createPerson(app);
   await app.sql(`DELETE FROM sessions`);
   await app.sql(

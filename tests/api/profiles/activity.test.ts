@@ -34,9 +34,11 @@ beforeAll(async () => {
   member = await createPerson(app, { role: "PREMIUM" });
   asker = await createPerson(app);
   reader = await createPerson(app);
-  const send = async (who: Person, channel: string, content: string, replyToId?: string): Promise<string> => {
+  const send = async (caller: Person, channel: string, content: string, replyToId?: string): Promise<string> => {
     const input = { channelId: await channelId(app, channel), content, replyToId };
-    const { sendMessage } = await graphqlData<{ sendMessage: { message: { id: string } } }>(app, who, SEND, { input });
+    const { sendMessage } = await graphqlData<{ sendMessage: { message: { id: string } } }>(app, caller, SEND, {
+      input,
+    });
     return sendMessage.message.id;
   };
   await app.sql(
@@ -44,9 +46,9 @@ beforeAll(async () => {
        ('open-desk', 'TRADING', 'FREE'), ('paid-desk', 'PREMIUM', 'PREMIUM')`,
   );
   const question = await send(asker, "open-desk", "Where do I put the stop?");
-  const answer = await send(member, "open-desk", "Below the **last low**.", question);
+  const reply = await send(member, "open-desk", "Below the **last low**.", question);
   await graphqlData(app, asker, `mutation ($id: ID!) { markHelpful(messageId: $id) { message { id } } }`, {
-    id: answer,
+    id: reply,
   });
   for (const text of ["First of the premium posts", "Second of the premium posts"])
     await send(member, "paid-desk", text);
@@ -72,7 +74,7 @@ async function activity(viewer: Person | null): Promise<Activity | null> {
 
 const setVisibility = (visibility: string) => graphqlData(app, member, SET, { visibility });
 
-it("members see it unless the person says otherwise, visitors only where it is for everyone", async () => {
+it("shows activity to members by default, and to visitors only when it is set to everyone", async () => {
   const seenBy = async (): Promise<boolean[]> =>
     (await Promise.all([null, reader, member, admin].map(activity))).map((seen) => seen !== null);
   expect(await seenBy()).toEqual([false, true, true, true]);
@@ -86,7 +88,7 @@ it("members see it unless the person says otherwise, visitors only where it is f
   expect(exported.body).toMatchObject({ account: { activityVisibility: "MEMBERS" } });
 });
 
-it("leads only to posts in channels that the viewer can read", async () => {
+it("lists only posts in channels that the viewer can read", async () => {
   const names = (posts: Post[] = []): string[] => posts.map(({ channelName }) => channelName);
   const own = await activity(member);
   expect(names(own?.recentPosts)).toEqual(["paid-desk", "paid-desk", "open-desk"]);
@@ -100,7 +102,7 @@ it("leads only to posts in channels that the viewer can read", async () => {
   expect(JSON.stringify(seen)).not.toContain("premium posts");
 });
 
-it("gives visitors numbers and titles, and no posts", async () => {
+it("shows visitors counts and titles, but no posts", async () => {
   await setVisibility("EVERYONE");
   expect(await activity(null)).toMatchObject({
     helpfulAnswerCount: 1,
@@ -111,7 +113,7 @@ it("gives visitors numbers and titles, and no posts", async () => {
   await setVisibility("MEMBERS");
 });
 
-it("shows nothing of a community that is closed to a removed member", async () => {
+it("shows a kicked member no posts", async () => {
   const kicked = await createPerson(app);
   const from = new Date(Date.now() - 1_000);
   await impose(app, kicked, "KICK", { from, until: new Date(from.getTime() + 600_000) });
@@ -120,18 +122,18 @@ it("shows nothing of a community that is closed to a removed member", async () =
 });
 
 it("counts posts in the trading channels as trades", async () => {
-  const answer = await rest(app, "get", `/api/users/public-profile/${member.id}`);
-  expect(answer.body).toMatchObject({ stats: { messages: 3, trades: 1, reputation: 1 } });
+  const response = await rest(app, "get", `/api/users/public-profile/${member.id}`);
+  expect(response.body).toMatchObject({ stats: { messages: 3, trades: 1, reputation: 1 } });
 });
 
-it("takes a fixed number of statements", async () => {
+it("runs a limited number of statements", async () => {
   const statements = await countStatements(() => activity(reader));
   expect(
     statements.filter((text) => /messages|helpful_marks|course_completions|channels/.test(text)).length,
   ).toBeLessThan(9);
 });
 
-it("is decided by signed-in members, for themselves", async () => {
+it("requires authentication and a known value to change the visibility", async () => {
   expect((await graphql(app, SET, { visibility: "EVERYONE" })).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   expect(
     (
@@ -145,6 +147,6 @@ it("is decided by signed-in members, for themselves", async () => {
       )
     ).errors?.[0]?.extensions.code,
   ).toBe("UNAUTHENTICATED");
-  const codes = (await graphql(app, SET, { visibility: "FRIENDS" }, member.token)).errors?.[0]?.extensions.code;
-  expect(codes).toBe("VALIDATION");
+  const code = (await graphql(app, SET, { visibility: "FRIENDS" }, member.token)).errors?.[0]?.extensions.code;
+  expect(code).toBe("VALIDATION");
 });

@@ -23,26 +23,26 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const read = (id: string, reader?: Person): supertest.Test => rest(app, "get", `/api/users/${id}`, reader);
-const change = (who: Person, body: object, id = who.id): supertest.Test =>
-  rest(app, "put", `/api/users/${id}`, who).send(body);
-const upload = (who: Person, picture: Buffer, filename: string): supertest.Test =>
-  rest(app, "put", `/api/users/${who.id}`, who).attach("profilePicture", picture, filename);
+const change = (caller: Person, body: object, id = caller.id): supertest.Test =>
+  rest(app, "put", `/api/users/${id}`, caller).send(body);
+const upload = (caller: Person, picture: Buffer, filename: string): supertest.Test =>
+  rest(app, "put", `/api/users/${caller.id}`, caller).attach("profilePicture", picture, filename);
 const solid = (width = 40, height = 20): Sharp =>
   sharp({ create: { width, height, channels: 3, background: "#2cefc3" } });
 
 describe("reading a member", () => {
-  it("shows address, phone and e-mail to the person and to admins, null to everybody else", async () => {
+  it("shows the address, phone, and email only to the member and admins", async () => {
     const other = await createPerson(app);
     await change(person, { phone: "+44 1", address: "1 Lane", bio: "Hello" });
-    const everybody = { id: person.id, username: person.username, bio: "Hello", role: "FREE", mfaVerified: true };
-    const own = { email: person.email, phone: "+44 1", address: "1 Lane", mfaEnabled: false };
-    const hidden = { email: null, phone: null, address: null, mfaEnabled: null };
-    expect((await read(person.id, person)).body).toMatchObject({ ...everybody, ...own });
-    expect((await read(person.id, admin)).body).toMatchObject({ ...everybody, ...own });
-    expect((await read(person.id, other)).body).toMatchObject({ ...everybody, ...hidden });
+    const publicFields = { id: person.id, username: person.username, bio: "Hello", role: "FREE", mfaVerified: true };
+    const privateFields = { email: person.email, phone: "+44 1", address: "1 Lane", mfaEnabled: false };
+    const hiddenFields = { email: null, phone: null, address: null, mfaEnabled: null };
+    expect((await read(person.id, person)).body).toMatchObject({ ...publicFields, ...privateFields });
+    expect((await read(person.id, admin)).body).toMatchObject({ ...publicFields, ...privateFields });
+    expect((await read(person.id, other)).body).toMatchObject({ ...publicFields, ...hiddenFields });
   });
 
-  it("refuses visitors, unknown and malformed ids", async () => {
+  it("rejects visitors, unknown IDs, and malformed IDs", async () => {
     expectRefusal(await read(person.id), 401, "UNAUTHENTICATED");
     expectRefusal(await read(UNKNOWN_ID, person), 404, "NOT_FOUND");
     expectRefusal(await read("not-an-id", person), 400, "VALIDATION");
@@ -58,11 +58,11 @@ describe("changing a profile", () => {
     ["bio", "Patient.\nLow cost."],
     ["avatar", "avatar_money.png"],
     ["profileColor", "#10B981"],
-  ])("keeps %s, on both paths", async (field, value) => {
+  ])("stores %s, on both paths", async (field, value) => {
     const someone = await createPerson(app);
     for (const suffix of ["", "/update"]) {
-      const answer = await rest(app, "put", `/api/users/${someone.id}${suffix}`, someone).send({ [field]: value });
-      expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ [field]: value })]);
+      const response = await rest(app, "put", `/api/users/${someone.id}${suffix}`, someone).send({ [field]: value });
+      expect([response.status, response.body]).toEqual([200, expect.objectContaining({ [field]: value })]);
     }
     expect((await read(someone.id, someone)).body).toMatchObject({ [field]: value });
   });
@@ -84,14 +84,14 @@ describe("changing a profile", () => {
     [{ avatar: "../../../package.json" }, "avatar"],
     [{ avatar: `${UNKNOWN_ID}.webp` }, "avatar"],
     [{ profileColor: "red" }, "profileColor"],
-  ])("refuses %j and keeps what was there", async (body, field) => {
+  ])("rejects %j and keeps the old values", async (body, field) => {
     const before = (await read(person.id, person)).body as object;
     const refusal = expectRefusal(await change(person, body), 400, "VALIDATION");
     expect(refusal.fields?.[field]).toBeDefined();
     expect((await read(person.id, person)).body).toEqual(before);
   });
 
-  it("is for the person and admins", async () => {
+  it("is limited to the member and admins", async () => {
     const other = await createPerson(app);
     expectRefusal(await change(other, { bio: "mine" }, person.id), 403, "FORBIDDEN");
     expectRefusal(await rest(app, "put", `/api/users/${person.id}`).send({ bio: "x" }), 401, "UNAUTHENTICATED");
@@ -100,30 +100,33 @@ describe("changing a profile", () => {
     expectRefusal(await change(admin, { bio: "x" }, "not-an-id"), 400, "VALIDATION");
   });
 
-  it("a username is unique without regard to case; one's own may change its case", async () => {
+  it("requires a unique username regardless of case, and lets members change the case of theirs", async () => {
     const other = await createPerson(app);
     const refusal = expectRefusal(await change(person, { username: other.username.toUpperCase() }), 409, "CONFLICT");
     expect(refusal.message).toBe("User already exists with this email or username");
-    const louder = await createPerson(app);
-    expect((await change(louder, { username: louder.username.toUpperCase() })).status).toBe(200);
+    const member = await createPerson(app);
+    expect((await change(member, { username: member.username.toUpperCase() })).status).toBe(200);
   });
 
-  it("a picture clears the colour, a colour the picture, and the whole form sent back changes neither", async () => {
+  it("a picture clears the color, a color clears the picture, and resubmitting the form changes neither", async () => {
     const someone = await createPerson(app);
-    const look = async (body: object): Promise<unknown> => {
+    const changeAvatar = async (body: object): Promise<unknown> => {
       const { avatar, profileColor } = (await change(someone, body)).body as Record<string, string>;
       return [avatar, profileColor];
     };
-    expect(await look({ avatar: "avatar_tech.png" })).toEqual(["avatar_tech.png", null]);
-    expect(await look({ profileColor: "#EF4444" })).toEqual(["avatar_ai.png", "#EF4444"]);
-    expect(await look({ avatar: "avatar_ai.png", profileColor: "#EF4444" })).toEqual(["avatar_ai.png", "#EF4444"]);
-    expect(await look({})).toEqual(["avatar_ai.png", "#EF4444"]);
-    expect(await look({ avatar: "avatar_ai.png" })).toEqual(["avatar_ai.png", null]);
+    expect(await changeAvatar({ avatar: "avatar_tech.png" })).toEqual(["avatar_tech.png", null]);
+    expect(await changeAvatar({ profileColor: "#EF4444" })).toEqual(["avatar_ai.png", "#EF4444"]);
+    expect(await changeAvatar({ avatar: "avatar_ai.png", profileColor: "#EF4444" })).toEqual([
+      "avatar_ai.png",
+      "#EF4444",
+    ]);
+    expect(await changeAvatar({})).toEqual(["avatar_ai.png", "#EF4444"]);
+    expect(await changeAvatar({ avatar: "avatar_ai.png" })).toEqual(["avatar_ai.png", null]);
   });
 });
 
 describe("an uploaded picture", () => {
-  it("is decoded, made square and stored anew, without what the camera wrote into it", async () => {
+  it("is decoded, made square, and re-encoded without camera metadata", async () => {
     const someone = await createPerson(app);
     const jpeg = await solid(900, 600)
       .withExif({ IFD0: { Copyright: "Secret place" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
@@ -139,7 +142,7 @@ describe("an uploaded picture", () => {
     expect(stored.exif).toBeUndefined();
   });
 
-  it("takes the place of the one before, whose file is gone", async () => {
+  it("replaces the previous picture and deletes its file", async () => {
     const someone = await createPerson(app);
     const fileOf = (name: string): string => path.join(app.dataDir, "uploads", name);
     const png = await solid().png().toBuffer();
@@ -151,25 +154,25 @@ describe("an uploaded picture", () => {
   });
 
   it.each([
-    ["a text named like a picture", Buffer.from("not a picture"), "photo.png"],
+    ["a text file named like a picture", Buffer.from("not a picture"), "photo.png"],
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), "photo.svg"],
-    ["half a picture", Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA", "base64"), "photo.png"],
-  ])("%s is refused", async (_name, bytes, filename) => {
+    ["a truncated picture", Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA", "base64"), "photo.png"],
+  ])("is rejected if it is %s", async (_name, bytes, filename) => {
     const refusal = expectRefusal(await upload(person, bytes, filename), 400, "VALIDATION");
     expect(refusal.message).toBe("Please select a valid image file.");
   });
 
-  it("that is refused, or for somebody else, leaves no file behind", async () => {
+  it("leaves no file behind when it is rejected or for another member", async () => {
     const stored = (): Promise<string[]> => readdir(path.join(app.dataDir, "uploads"));
     const [someone, other] = [await createPerson(app), await createPerson(app)];
     const png = await solid().png().toBuffer();
     await upload(someone, png, "a.png");
     const before = await stored();
-    const onto = (id: string, who: Person): supertest.Test =>
-      rest(app, "put", `/api/users/${id}`, who).attach("profilePicture", png, "a.png");
-    expectRefusal(await onto(someone.id, other), 403, "FORBIDDEN");
-    expectRefusal(await onto(UNKNOWN_ID, admin), 404, "NOT_FOUND");
-    expectRefusal(await onto(other.id, other).field("username", someone.username), 409, "CONFLICT");
+    const uploadFor = (id: string, caller: Person): supertest.Test =>
+      rest(app, "put", `/api/users/${id}`, caller).attach("profilePicture", png, "a.png");
+    expectRefusal(await uploadFor(someone.id, other), 403, "FORBIDDEN");
+    expectRefusal(await uploadFor(UNKNOWN_ID, admin), 404, "NOT_FOUND");
+    expectRefusal(await uploadFor(other.id, other).field("username", someone.username), 409, "CONFLICT");
     expect(await stored()).toEqual(before);
   });
 
@@ -185,13 +188,13 @@ describe("an uploaded picture", () => {
 describe("a public profile", () => {
   const profile = (id: string): supertest.Test => rest(app, "get", `/api/users/public-profile/${id}`);
 
-  it("is open to visitors and says nothing private", async () => {
-    const answer: Answer & { text: string } = await profile(person.id);
-    expect([answer.status, answer.body]).toEqual([
+  it("is open to visitors and contains nothing private", async () => {
+    const response: Answer & { text: string } = await profile(person.id);
+    expect([response.status, response.body]).toEqual([
       200,
       expect.objectContaining({ id: person.id, rank: "Rookie", stats: { messages: 0, trades: 0, reputation: 0 } }),
     ]);
-    expect(answer.text).not.toContain(person.email);
+    expect(response.text).not.toContain(person.email);
   });
 
   it.each([
@@ -207,20 +210,20 @@ describe("a public profile", () => {
     expect((await profile(ranked.id)).body).toMatchObject({ level, rank });
   });
 
-  it("has the achievements with the times at which they were reached, also after a fall", async () => {
-    const climber = await createPerson(app);
+  it("has the achievements with the times they were reached, also after XP is lost", async () => {
+    const member = await createPerson(app);
     const entry = (source: string, amount: number, at: string): Promise<unknown> =>
       app.sql(
         `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
          VALUES ($1, 'ADMIN', $2, $3, $4, $4)`,
-        [climber.id, source, amount, at],
+        [member.id, source, amount, at],
       );
     await entry("a", 399, "2026-01-01T00:00:00Z");
     await entry("b", 1, "2026-02-01T00:00:00Z");
     await entry("c", 500, "2026-03-01T00:00:00Z");
     await entry("d", -600, "2026-04-01T00:00:00Z");
-    await app.sql(`UPDATE users SET xp = 300 WHERE id = $1`, [climber.id]);
-    const { achievements, level } = (await profile(climber.id)).body as { achievements: object[]; level: number };
+    await app.sql(`UPDATE users SET xp = 300 WHERE id = $1`, [member.id]);
+    const { achievements, level } = (await profile(member.id)).body as { achievements: object[]; level: number };
     expect(level).toBe(4);
     expect(achievements).toEqual([
       { level: 5, title: "Level 5", reachedAt: "2026-02-01T00:00:00.000Z" },
@@ -228,10 +231,10 @@ describe("a public profile", () => {
     ]);
   });
 
-  it("of nobody, of who has left and of no id at all is not found", async () => {
-    const gone = await createPerson(app);
-    expect((await rest(app, "delete", `/api/users/${gone.id}`, admin)).status).toBe(204);
-    for (const id of [UNKNOWN_ID, gone.id]) {
+  it("is not found for unknown and deleted members, and rejects a malformed ID", async () => {
+    const deleted = await createPerson(app);
+    expect((await rest(app, "delete", `/api/users/${deleted.id}`, admin)).status).toBe(204);
+    for (const id of [UNKNOWN_ID, deleted.id]) {
       expect(expectRefusal(await profile(id), 404, "NOT_FOUND").message).toBe("Profile not found");
     }
     expectRefusal(await profile("not-an-id"), 400, "VALIDATION");

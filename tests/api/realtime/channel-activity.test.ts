@@ -26,44 +26,44 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A subscription isn't confirmed: someone writes elsewhere until it shows that. */
+/** Subscriptions have no acknowledgment, so this posts to another channel until the first event arrives. */
 async function watchActivity(person: Person): Promise<Subscription<Activity>> {
   const elsewhere = await channelId(app, "introductions");
   const activity = subscribe<Activity>(sockets.of(person), ACTIVITY);
-  await eventually("the subscription is in force", async () => {
+  await eventually("the subscription is active", async () => {
     await sendMessage(app, admin, { channelId: elsewhere, content: `Hello ${Math.random()}` });
     return activity.events.length > 0;
   });
   return activity;
 }
 
-it("sums up a burst: few events, rising numbers, the last one always", async () => {
+it("throttles a burst to a few increasing events, including the last one", async () => {
   const general = await channelId(app, "general");
   const activity = await watchActivity(await createPerson(app));
-  const begin = performance.now();
+  const start = performance.now();
   let last = 0;
   for (let index = 0; index < MESSAGES; index += 1) {
     last = (await sendMessage(app, admin, { channelId: general, content: `Burst ${index}` })).seq;
   }
   await activity.until((events) => events.at(-1)?.lastSeq === last && events.at(-1)?.channelId === general);
-  const elapsedMs = performance.now() - begin;
+  const elapsedMs = performance.now() - start;
 
   const numbers = activity.events.filter((event) => event.channelId === general).map(({ lastSeq }) => lastSeq);
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
   expect(new Set(numbers).size).toBe(numbers.length);
-  // At once, then twice a second at most; one more for where the timers fall.
+  // One immediately, then at most two per second, plus one for timer alignment.
   expect(numbers.length).toBeLessThanOrEqual(2 + Math.ceil(elapsedMs / 500));
   expect(numbers.length).toBeLessThan(MESSAGES);
 });
 
-it("tells of the channels one may read, and of no other", async () => {
+it("covers only the channels that the member may read", async () => {
   const staff = await channelId(app, "staff-room");
   const welcome = await channelId(app, "welcome");
   const forMember = await watchActivity(await createPerson(app));
   const forAdmin = await watchActivity(admin);
   await sendMessage(app, admin, { channelId: staff, content: "Between us." });
   await forAdmin.until((events) => events.some((event) => event.channelId === staff));
-  await sendMessage(app, admin, { channelId: welcome, content: "To everybody." });
+  await sendMessage(app, admin, { channelId: welcome, content: "To all members." });
   await forMember.until((events) => events.some((event) => event.channelId === welcome));
   expect(forMember.events.filter((event) => event.channelId === staff)).toEqual([]);
 });

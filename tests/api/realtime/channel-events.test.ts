@@ -24,39 +24,39 @@ afterAll(async () => {
   await app.stop();
 });
 
-const say = (person: Person, content: string): Promise<SentMessage> =>
+const post = (person: Person, content: string): Promise<SentMessage> =>
   sendMessage(app, person, { channelId: channel, content });
 
-/** Number of the channel's newest event. */
+/** The seq of the channel's newest event. */
 async function lastSeq(): Promise<number> {
   const [row] = await app.sql<{ last_seq: number }>(`SELECT last_seq FROM channels WHERE id = $1`, [channel]);
   return row?.last_seq ?? 0;
 }
 
-/** Five people who each post one message after the other; `onSent` hears of each acknowledged one. */
-async function everybodyWrites(onSent: (count: number) => void = () => undefined): Promise<void> {
+/** Five members post concurrently. Calls `onSent` for each acknowledged message. */
+async function writeConcurrently(onSent: (count: number) => void = () => undefined): Promise<void> {
   const people = await Promise.all(Array.from({ length: WRITERS }, () => createPerson(app)));
   let count = 0;
   const writeAll = async (person: Person): Promise<void> => {
     for (let index = 0; index < MESSAGES_EACH; index += 1) {
-      await say(person, `message ${randomUUID()}`);
+      await post(person, `message ${randomUUID()}`);
       onSent((count += 1));
     }
   };
   await Promise.all(people.map(writeAll));
 }
 
-it("replays what was missed once and in its present state, then goes on live without a gap", async () => {
-  const first = await say(writer, "one");
-  const edited = await say(writer, "two");
-  const deleted = await say(writer, "three");
+it("replays missed messages once in their current state, then continues live without a gap", async () => {
+  const first = await post(writer, "one");
+  const edited = await post(writer, "two");
+  const deleted = await post(writer, "three");
   await graphql(app, EDIT, { input: { messageId: edited.id, content: "two, mended" } }, writer.token);
   await deleteMessage(app, writer, deleted.id);
 
   const reader = await createPerson(app);
   const feed = follow(sockets.of(reader), channel, first.seq);
   await feed.until((events) => events.length === 2);
-  const live = await say(writer, "four");
+  const live = await post(writer, "four");
   const events = await feed.until((list) => list.length === 3);
 
   expect(events.map(({ type, message }) => [type, message.content])).toEqual([
@@ -68,11 +68,11 @@ it("replays what was missed once and in its present state, then goes on live wit
   expect(events[2]?.seq).toBe(live.seq);
 });
 
-it("brings every message to two readers, live and in order", async () => {
+it("delivers every message to two readers, live and in order", async () => {
   const start = await lastSeq();
   const readers = [await createPerson(app), await createPerson(app)];
   const feeds = readers.map((reader) => follow(sockets.of(reader), channel, start));
-  for (let index = 1; index <= 10; index += 1) await say(writer, `in order ${index}`);
+  for (let index = 1; index <= 10; index += 1) await post(writer, `in order ${index}`);
   for (const feed of feeds) {
     const events = await feed.until((list) => list.length === 10);
     expectUnbroken(events, start);
@@ -82,12 +82,12 @@ it("brings every message to two readers, live and in order", async () => {
   }
 });
 
-it("gives a reader who comes in the middle of 200 messages every one of them exactly once", async () => {
+it("delivers each of 200 messages exactly once to a reader who subscribes midway", async () => {
   const start = await lastSeq();
   const reader = await createPerson(app);
   const total = WRITERS * MESSAGES_EACH;
   let feed: ReturnType<typeof follow> | undefined;
-  await everybodyWrites((count) => {
+  await writeConcurrently((count) => {
     if (count === total / 4) feed = follow(sockets.of(reader), channel, start);
   });
   const events = await feed?.until((list) => list.length >= total);
@@ -96,15 +96,15 @@ it("gives a reader who comes in the middle of 200 messages every one of them exa
   expect(new Set(events?.map(({ message }) => message.id)).size).toBe(total);
 });
 
-it("gives a reader whose socket is cut again and again each event once", async () => {
+it("delivers each event once to a reader who keeps disconnecting", async () => {
   const start = await lastSeq();
   const reader = await createPerson(app);
   const total = WRITERS * MESSAGES_EACH;
-  const writing = everybodyWrites();
+  const writing = writeConcurrently();
   const seen: number[] = [];
-  let visits = 0;
+  let connections = 0;
   while (seen.length < total) {
-    visits += 1;
+    connections += 1;
     const socket = sockets.of(reader);
     const feed = follow(socket, channel, seen.at(-1) ?? start);
     const wanted = Math.min(17, total - seen.length);
@@ -115,15 +115,15 @@ it("gives a reader whose socket is cut again and again each event once", async (
     seen.push(...feed.events.map(({ seq }) => seq));
   }
   await writing;
-  expect(visits).toBeGreaterThan(3);
+  expect(connections).toBeGreaterThan(3);
   expect(seen).toEqual(Array.from({ length: total }, (_, index) => start + index + 1));
 });
 
-describe("refuses a subscription", () => {
+describe("rejects a subscription", () => {
   it.each([
-    ["to a channel one may not read", "staff-room", "FORBIDDEN"],
+    ["to an inaccessible channel", "staff-room", "FORBIDDEN"],
     ["to an unknown channel", randomUUID(), "NOT_FOUND"],
-    ["to a malformed id", "not-an-id", "VALIDATION"],
+    ["with a malformed ID", "not-an-id", "VALIDATION"],
   ])("%s", async (_case, channelName, code) => {
     const id = channelName === "staff-room" ? await channelId(app, channelName) : channelName;
     const feed = follow(sockets.of(await createPerson(app)), id, 0);
@@ -133,7 +133,7 @@ describe("refuses a subscription", () => {
     expect(feed.events).toEqual([]);
   });
 
-  it("that starts after a negative number", async () => {
+  it("with a negative afterSeq", async () => {
     const feed = follow(sockets.of(writer), channel, -1);
     expect(await feed.ended).toEqual([
       expect.objectContaining({ extensions: expect.objectContaining({ code: "VALIDATION" }) as object }),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-it("tells a member's other tabs, and no one else, how far the member has read or written", async () => {
+it("sends the member's read position only to the member's own tabs", async () => {
   const channel = await channelId(app, "general");
   const introductions = await channelId(app, "introductions");
   const [reader, other] = [await createPerson(app, { username: "reads_on" }), await createPerson(app)];
@@ -43,22 +43,22 @@ it("tells a member's other tabs, and no one else, how far the member has read or
   const forOther = subscribe<Reading>(sockets.of(other), READINGS);
   const introduce = (person: Person) =>
     sendMessage(app, person, { channelId: introductions, content: `${Math.random()}` });
-  // A subscription isn't confirmed: it is in force once it tells of a message.
-  await eventually("both subscriptions are in force", async () => {
+  // Subscriptions have no acknowledgment. They are active once an event arrives.
+  await eventually("both subscriptions are active", async () => {
     for (const person of [reader, other]) await introduce(person);
     return forReader.events.length > 0 && forOther.events.length > 0;
   });
   const inChannel = (readings: Reading[]): Reading[] => readings.filter((reading) => reading.channelId === channel);
 
   await mark(first.seq);
-  // Neither back nor again.
+  // Neither of these moves the position.
   await mark(first.seq);
   await mark(0);
   const own = await sendMessage(app, reader, { channelId: channel, content: "Three" });
-  const told = await forReader.until((readings) =>
+  const received = await forReader.until((readings) =>
     inChannel(readings).some(({ lastReadSeq }) => lastReadSeq === own.seq),
   );
-  expect(inChannel(told)).toEqual([
+  expect(inChannel(received)).toEqual([
     { channelId: channel, lastReadSeq: first.seq, unreadMentions: 1 },
     { channelId: channel, lastReadSeq: own.seq, unreadMentions: 0 },
   ]);
@@ -67,7 +67,7 @@ it("tells a member's other tabs, and no one else, how far the member has read or
   expect(inChannel(forOther.events)).toEqual([]);
 });
 
-it("is closed with the community to who was removed from it", async () => {
+it("rejects a kicked member", async () => {
   const kicked = await createPerson(app);
   await impose(app, kicked, "KICK", { from: new Date(), until: new Date(Date.now() + 60_000) });
   expect(await subscribe<Reading>(sockets.of(kicked), READINGS).ended).toEqual([
@@ -75,19 +75,19 @@ it("is closed with the community to who was removed from it", async () => {
   ]);
 });
 
-it("stores what many readers mark at once with fewer statements than readers", async () => {
+it("stores concurrent marks with fewer statements than readers", async () => {
   const channel = await createChannel(app);
   const readers = await Promise.all(Array.from({ length: READERS }, () => createPerson(app)));
   const [writer] = readers as [Person];
   const [, second] = await seedMessages(app, writer, channel, ["One", "Two", "Three"]);
   const seq = second?.seq ?? 0;
   const statements = await countStatements(async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       readers.map(({ token }) =>
         graphql<{ markChannelRead: { lastReadSeq: number } }>(app, MARK, { id: channel.id, seq }, token),
       ),
     );
-    expect(answers.map(({ data }) => data?.markChannelRead.lastReadSeq)).toEqual(readers.map(() => seq));
+    expect(responses.map(({ data }) => data?.markChannelRead.lastReadSeq)).toEqual(readers.map(() => seq));
   });
   expect(statements.filter((text) => text.includes("INSERT INTO channel_reads")).length).toBeLessThan(READERS / 2);
   const stored = await app.sql<{ last_read_seq: number }>(
@@ -97,16 +97,16 @@ it("stores what many readers mark at once with fewer statements than readers", a
   expect(stored.map((row) => row.last_read_seq)).toEqual(readers.map(() => seq));
 });
 
-it("refuses a pointer in a channel that the member may not read, and leaves it where it was", async () => {
+it("rejects a mark in an inaccessible channel and keeps the position", async () => {
   const member = await createPerson(app);
   const lounge = await channelId(app, "premium-lounge");
-  const pointer = () =>
+  const readPosition = () =>
     app.sql(`SELECT last_read_seq FROM channel_reads WHERE user_id = $1 AND channel_id = $2`, [member.id, lounge]);
-  const before = await pointer();
+  const before = await readPosition();
   await app.sql(`UPDATE channels SET last_seq = last_seq + 1 WHERE id = $1`, [lounge]);
   const { errors } = await graphql(app, MARK, { id: lounge, seq: 1_000 }, member.token);
   expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
-  expect(await pointer()).toEqual(before);
+  expect(await readPosition()).toEqual(before);
 });
 
 it("limits how often a member marks channels as read", async () => {

@@ -23,32 +23,32 @@ async function refresh(refreshToken: string): Promise<string> {
   return data.refreshSession.refreshToken;
 }
 
-it("lets people in who write Authorization as the header is written", async () => {
+it("accepts a capitalized Authorization key", async () => {
   const raw = await openRawSocket(app);
   raw.send({ type: "connection_init", payload: { Authorization: `Bearer ${member.token}` } });
   await raw.receive(({ type }) => type === "connection_ack");
   raw.socket.terminate();
 });
 
-describe("lets nobody in", () => {
+describe("rejects a connection", () => {
   it.each([
     ["without a token", {}],
-    ["with a token that is none", { authorization: "Bearer not-a-token" }],
-    ["with something else in the token's place", { authorization: 42 }],
-    ["with a token of another key", { authorization: `Bearer ${[...foreignToken()].join("")}` }],
+    ["with an invalid token", { authorization: "Bearer not-a-token" }],
+    ["with a token that is not a string", { authorization: 42 }],
+    ["with a token signed with another key", { authorization: `Bearer ${[...foreignToken()].join("")}` }],
   ])("%s", async (_case, payload) => {
     const raw = await openRawSocket(app);
     raw.send({ type: "connection_init", payload });
     expect((await raw.closed).code).toBe(FORBIDDEN);
   });
 
-  it("who subscribes before signing in", async () => {
+  it("that subscribes before authentication", async () => {
     const raw = await openRawSocket(app);
     raw.send({ type: "subscribe", id: "1", payload: { query: "subscription { presenceChanged { online } }" } });
     expect((await raw.closed).code).toBe(4401);
   });
 
-  it("with the token of a session that was ended", async () => {
+  it("with the token of an ended session", async () => {
     const person = await createPerson(app);
     await graphql(
       app,
@@ -67,11 +67,11 @@ describe("lets nobody in", () => {
 });
 
 describe("closes the sockets of a session within two seconds", () => {
-  it("on signing out, and no other session's", async () => {
+  it("on sign-out, but not those of other sessions", async () => {
     const person = await createPerson(app);
     const sockets = [await openSignedIn(app, person.token), await openSignedIn(app, person.token)];
     const other = await openSignedIn(app, member.token);
-    const begin = performance.now();
+    const start = performance.now();
     await graphql(
       app,
       `
@@ -83,45 +83,45 @@ describe("closes the sockets of a session within two seconds", () => {
       person.token,
     );
     for (const { closed } of sockets) expect((await closed).code).toBe(FORBIDDEN);
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(2_000);
     expect(other.socket.readyState).toBe(other.socket.OPEN);
     other.socket.close();
   });
 
-  it("when an old refresh token is used again", async () => {
+  it("when an old refresh token is reused", async () => {
     const person = await createPerson(app);
     const raw = await openSignedIn(app, person.token);
     await refresh(await refresh(person.refreshToken));
     expect(raw.socket.readyState).toBe(raw.socket.OPEN);
-    const begin = performance.now();
+    const start = performance.now();
     const { errors } = await graphql(app, REFRESH, { token: person.refreshToken });
     expect(errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
     expect((await raw.closed).code).toBe(FORBIDDEN);
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });
 
 it("closes the socket when its token expires", async () => {
-  const hasty = await startTestApp({ env: { ACCESS_TOKEN_HOURS: String(3 / 3600) } });
+  const shortLived = await startTestApp({ env: { ACCESS_TOKEN_HOURS: String(3 / 3600) } });
   try {
-    const { token } = await createPerson(hasty);
+    const { token } = await createPerson(shortLived);
     const expiresAt =
       (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { exp: number }).exp * 1000;
-    const raw = await openSignedIn(hasty, token);
+    const raw = await openSignedIn(shortLived, token);
     expect((await raw.closed).code).toBe(FORBIDDEN);
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt - 50);
   } finally {
-    await hasty.stop();
+    await shortLived.stop();
   }
 });
 
-describe("refuses on the socket", () => {
-  const refused = async (query: string, variables: Record<string, unknown> = {}): Promise<string> => {
+describe("rejects on the socket", () => {
+  const errorCodeOf = async (query: string, variables: Record<string, unknown> = {}): Promise<string> => {
     const raw = await openSignedIn(app, member.token);
     raw.send({ type: "subscribe", id: "1", payload: { query, variables } });
     const { type, payload } = await raw.receive(({ id }) => id === "1");
     expect(type).toBe("error");
-    // One bad operation leaves the socket to the others.
+    // A rejected operation does not close the socket.
     expect(raw.socket.readyState).toBe(raw.socket.OPEN);
     raw.socket.close();
     return (payload as { message: string; extensions: { code: string } }[])[0]?.extensions.code ?? "";
@@ -130,20 +130,20 @@ describe("refuses on the socket", () => {
   it.each([
     ["queries", `{ me { id } }`],
     ["mutations", `mutation { logout }`],
-    ["what cannot be parsed", `subscription {`],
+    ["documents with a syntax error", `subscription {`],
     ["unknown fields", `subscription { everything }`],
-    ["documents of too many tokens", `subscription { presenceChanged { ${"online ".repeat(1_001)} } }`],
+    ["documents with too many tokens", `subscription { presenceChanged { ${"online ".repeat(1_001)} } }`],
     [
-      "too many aliases",
+      "documents with too many aliases",
       `subscription { presenceChanged { ${Array.from({ length: 16 }, (_, i) => `a${i}: online`).join(" ")} } }`,
     ],
     [
       "documents that are too deep",
       `subscription { presenceChanged { ${"...on PresenceEvent { ".repeat(9)} online ${"}".repeat(9)} } }`,
     ],
-    ["variables that do not fit", `subscription ($a: Int!) { channelEvents(channelId: "x", afterSeq: $a) { seq } }`],
+    ["variables of the wrong type", `subscription ($a: Int!) { channelEvents(channelId: "x", afterSeq: $a) { seq } }`],
   ])("%s", async (_case, query) => {
-    expect(await refused(query)).toBe("VALIDATION");
+    expect(await errorCodeOf(query)).toBe("VALIDATION");
     const { data } = await graphql(
       app,
       `
@@ -159,7 +159,7 @@ describe("refuses on the socket", () => {
     expect(data).toEqual({ me: { id: member.id } });
   });
 
-  it("messages of more than 64 kB, and only their sender pays", async () => {
+  it("messages over 64 kB, and closes only the sender's socket", async () => {
     const other = await openSignedIn(app, member.token);
     const raw = await openSignedIn(app, member.token);
     const general = await channelId(app, "general");
@@ -179,31 +179,31 @@ describe("a handshake", () => {
 
   it.each([
     [
-      "of a foreign page is refused",
+      "from another origin is rejected",
       "/graphql",
       (): Record<string, string> => ({ Origin: "https://elsewhere.example" }),
       403,
     ],
-    ["of a page without an address is refused", "/graphql", (): Record<string, string> => ({ Origin: "null" }), 403],
-    ["of the own page is accepted", "/graphql", (): Record<string, string> => ({ Origin: own() }), 101],
-    ["of a program, which names no page, is accepted", "/graphql", (): Record<string, string> => ({}), 101],
+    ["from a null origin is rejected", "/graphql", (): Record<string, string> => ({ Origin: "null" }), 403],
+    ["from the same origin is accepted", "/graphql", (): Record<string, string> => ({ Origin: own() }), 101],
+    ["without an origin is accepted", "/graphql", (): Record<string, string> => ({}), 101],
     ["with a query string is accepted", "/graphql?x=1", (): Record<string, string> => ({}), 101],
     ["on another path is not found", "/elsewhere", (): Record<string, string> => ({}), 404],
-    ["on a path that is no address is not found", "//", (): Record<string, string> => ({}), 404],
-    ["on a path of another host is not found", "http://[", (): Record<string, string> => ({}), 404],
+    ["on an invalid path is not found", "//", (): Record<string, string> => ({}), 404],
+    ["on a malformed URL is not found", "http://[", (): Record<string, string> => ({}), 404],
   ])("%s", async (_case, path, headers, status) => {
     expect(await handshakeStatus(app, path, headers())).toBe(status);
   });
 });
 
-/** Signed by somebody, for somebody, but not by this server. */
+/** A well-formed token that this server did not sign. */
 function foreignToken(): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = { sub: "x", sid: "6f0d2c3e-0000-4000-8000-000000000000", exp: 4_102_444_800 };
   return `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}.c2lnbmF0dXJl`;
 }
 
-it("bounds how many subscriptions one socket may hold", async () => {
+it("limits the number of subscriptions per socket", async () => {
   const raw = await openRawSocket(app);
   const { token } = await createPerson(app);
   raw.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });

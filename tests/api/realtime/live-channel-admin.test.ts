@@ -36,7 +36,7 @@ afterAll(async () => {
 
 let count = 0;
 
-async function newChannel(): Promise<string> {
+async function createChannel(): Promise<string> {
   count += 1;
   const input = { name: `live-${count}`, category: "GENERAL" };
   const { data } = await graphql<{ createChannel: { id: string } }>(app, CREATE, { input }, admin.token);
@@ -49,34 +49,37 @@ it.each([
     "made Premium",
     (id: string) => graphql(app, UPDATE, { input: { channelId: id, accessLevel: "PREMIUM" } }, admin.token),
   ],
-])("a channel that is %s ends for those who may no longer read it, before the next message", async (how, act) => {
-  const id = await newChannel();
-  const [member, premium] = [await createPerson(app), await createPerson(app, { role: "PREMIUM" })];
-  // An id is the same in capitals.
-  const theirs = [id, id.toUpperCase()].map((spelling) => follow(sockets.of(member), spelling, 0));
-  const premiums = follow(sockets.of(premium), id, 0);
-  await sendMessage(app, member, { channelId: id, content: "for all" });
-  for (const feed of [...theirs, premiums]) await feed.until((events) => events.length === 1);
+])(
+  "ends the subscriptions of members who lose access when a channel is %s, before the next message",
+  async (how, change) => {
+    const id = await createChannel();
+    const [member, premium] = [await createPerson(app), await createPerson(app, { role: "PREMIUM" })];
+    // IDs are case-insensitive.
+    const memberFeeds = [id, id.toUpperCase()].map((spelling) => follow(sockets.of(member), spelling, 0));
+    const premiumFeed = follow(sockets.of(premium), id, 0);
+    await sendMessage(app, member, { channelId: id, content: "for all" });
+    for (const feed of [...memberFeeds, premiumFeed]) await feed.until((events) => events.length === 1);
 
-  await act(id);
-  if (how === "archived") {
-    expect(await premiums.ended).toEqual(FORBIDDEN);
-  } else {
-    await sendMessage(app, premium, { channelId: id, content: "among us" });
-    await premiums.until((events) => events.length === 2);
-  }
-  for (const feed of theirs) expect(await feed.ended).toEqual(FORBIDDEN);
-  for (const { events } of theirs) expect(events).toHaveLength(1);
-});
+    await change(id);
+    if (how === "archived") {
+      expect(await premiumFeed.ended).toEqual(FORBIDDEN);
+    } else {
+      await sendMessage(app, premium, { channelId: id, content: "among us" });
+      await premiumFeed.until((events) => events.length === 2);
+    }
+    for (const feed of memberFeeds) expect(await feed.ended).toEqual(FORBIDDEN);
+    for (const { events } of memberFeeds) expect(events).toHaveLength(1);
+  },
+);
 
-it("shows the activity of a restored channel again, on the same subscription", async () => {
-  const id = await newChannel();
+it("resumes the activity of a restored channel on the same subscription", async () => {
+  const id = await createChannel();
   const member = await createPerson(app);
   const activity = subscribe<{ channelId: string; lastSeq: number }>(
     sockets.of(member),
     `subscription { channelActivity { channelId lastSeq } }`,
   );
-  await eventually("the subscription is in force", async () => {
+  await eventually("the subscription is active", async () => {
     await sendMessage(app, admin, { channelId: id, content: `Hello ${Math.random()}` });
     return activity.events.length > 0;
   });
@@ -86,13 +89,13 @@ it("shows the activity of a restored channel again, on the same subscription", a
   await activity.until((events) => events.some(({ channelId, lastSeq }) => channelId === id && lastSeq === seq));
 });
 
-it("tells every member what changed in a channel, and nothing of one that they may not know", async () => {
-  const id = await newChannel();
+it("sends channel changes to every member, without the details of inaccessible channels", async () => {
+  const id = await createChannel();
   const socket = sockets.of(await createPerson(app));
   const changes = subscribe<ChannelChange>(socket, CHANGES);
   const deprecated = subscribe<boolean>(socket, `subscription { channelsChanged }`);
-  await eventually("the subscriptions are in force", async () => {
-    await newChannel();
+  await eventually("the subscriptions are active", async () => {
+    await createChannel();
     return changes.events.length > 0 && deprecated.events.length > 0;
   });
   const update = (input: object) => graphql(app, UPDATE, { input: { channelId: id, ...input } }, admin.token);
@@ -100,8 +103,8 @@ it("tells every member what changed in a channel, and nothing of one that they m
   await update({ description: "What we learned today" });
   await update({ accessLevel: "READONLY" });
   await graphql(app, ARCHIVE, { id }, admin.token);
-  await update({ description: "Nobody's business" });
-  const last = await newChannel();
+  await update({ description: "A secret" });
+  const last = await createChannel();
   await changes.until((events) => events.at(-1)?.channelId === last);
   expect(changes.events.filter(({ channelId }) => channelId === id)).toEqual([
     {
@@ -115,8 +118,8 @@ it("tells every member what changed in a channel, and nothing of one that they m
   expect(new Set(deprecated.events)).toEqual(new Set([true]));
 });
 
-it("checks the rights of all readers with one statement, and only when the rules of the channel change", async () => {
-  const id = await newChannel();
+it("checks the access of all readers with one statement, and only when the access rules change", async () => {
+  const id = await createChannel();
   const readers = await Promise.all(Array.from({ length: READERS }, () => createPerson(app)));
   const feeds = readers.map((reader) => follow(sockets.of(reader), id, 0));
   await sendMessage(app, admin, { channelId: id, content: "for all" });

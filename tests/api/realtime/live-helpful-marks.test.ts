@@ -68,9 +68,9 @@ it("sends the marked reply in its current state to a member who reconnects", asy
 });
 
 /**
- * A socket on which everything that was caused so far has arrived once `settle` resolves: a message sent after it comes last.
+ * Opens a socket. `settle` sends a message and waits until it arrives, so every earlier event has arrived too.
  */
-function openSettling(person: Person): { socket: Client; settle: () => Promise<void> } {
+function openWithSettle(person: Person): { socket: Client; settle: () => Promise<void> } {
   const socket = sockets.of(person);
   const feed = follow(socket, general, 0);
   const settle = async (): Promise<void> => {
@@ -80,20 +80,20 @@ function openSettling(person: Person): { socket: Client; settle: () => Promise<v
   return { socket, settle };
 }
 
-it("tells the member who helped, with their XP and level, and no one else", async () => {
+it("notifies only the member who helped, with their XP and level", async () => {
   const [asker, helper, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
   const question = await sendMessage(app, asker, { channelId: general, content: "And a limit order?" });
   const replyOf = (person: Person, content: string): Promise<SentMessage> =>
     sendMessage(app, person, { channelId: general, content, replyToId: question.id });
   const mine = subscribe<HelpChange>(sockets.of(helper), HELP_CHANGED);
-  const { socket, settle } = openSettling(other);
+  const { socket, settle } = openWithSettle(other);
   const theirs = subscribe<HelpChange>(socket, HELP_CHANGED);
   const replies = [
     { reply: await replyOf(helper, "A maximum."), changes: mine },
     { reply: await replyOf(other, "A minimum."), changes: theirs },
   ];
   for (const { reply, changes } of replies) {
-    await eventually("the subscription is in force", async () => {
+    await eventually("the subscription is active", async () => {
       await graphql(app, MARK, { id: reply.id }, asker.token);
       await graphql(app, WITHDRAW, { id: reply.id }, asker.token);
       return changes.events.length > 0;
@@ -108,29 +108,29 @@ it("tells the member who helped, with their XP and level, and no one else", asyn
   const ofReply = (events: HelpChange[]): HelpChange[] => events.filter(({ messageId }) => messageId === id);
   expect(ofReply(await mine.until((events) => ofReply(events).length === 2))).toEqual([
     { given: true, byUsername: asker.username, amount: 100, xp: 120, level: 2, messageId: id },
-    // The deleted message took its own 10 along.
+    // Deleting the message also deducts its own 10 XP.
     { given: false, byUsername: null, amount: -100, xp: 10, level: 1, messageId: id },
   ]);
   await settle();
   expect(theirs.events).toHaveLength(before);
 });
 
-it("tells the member who is mentioned, and no one else", async () => {
-  const [writer, meant, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
-  const mine = openSettling(meant);
-  const theirs = openSettling(other);
+it("notifies only the mentioned member", async () => {
+  const [writer, mentioned, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
+  const mine = openWithSettle(mentioned);
+  const theirs = openWithSettle(other);
   const mentions = [mine, theirs].map(({ socket }) => subscribe<boolean>(socket, `subscription { mentioned }`));
   const mention = (people: Person[]): Promise<SentMessage> => {
     const names = people.map(({ username }) => `@${username}`).join(" ");
     return sendMessage(app, writer, { channelId: general, content: `${names} ${Math.random()}` });
   };
-  await eventually("both subscriptions are in force", async () => {
-    await mention([meant, other]);
+  await eventually("both subscriptions are active", async () => {
+    await mention([mentioned, other]);
     return mentions.every(({ events }) => events.length > 0);
   });
   await Promise.all([mine.settle(), theirs.settle()]);
   const before = mentions.map(({ events }) => events.length);
-  await mention([meant]);
+  await mention([mentioned]);
   await Promise.all([mine.settle(), theirs.settle()]);
   const now = mentions.map(({ events }) => events.length);
   expect(now.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0]);

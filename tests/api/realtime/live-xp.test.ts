@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-it("a change of the first ten reaches everybody who looks at them, the first of them being what there is", async () => {
+it("sends the current top ten to each subscriber, then every change", async () => {
   const [writer, reader, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
   const feeds = [reader, other].map((person) =>
     subscribe<TopTen>(sockets.of(person), TOP_TEN, { timeframe: "WEEKLY" }),
@@ -48,7 +48,7 @@ it("a change of the first ten reaches everybody who looks at them, the first of 
   for (const feed of feeds) await feed.until((events) => !isListed(events));
 });
 
-it("a strike and an opt-out show there as well", async () => {
+it("updates the top ten after a strike and an opt-out", async () => {
   const [leader, reader, admin] = await Promise.all([
     createPerson(app),
     createPerson(app),
@@ -74,7 +74,7 @@ it("a strike and an opt-out show there as well", async () => {
   await feed.until((events) => leaderIn(events) === undefined);
 });
 
-it("tells a member of their own XP, whatever moved it, and of no one else's", async () => {
+it("sends members every change of their own XP and of no one else", async () => {
   const [person, other, admin] = await Promise.all([
     createPerson(app, { xp: 90 }),
     createPerson(app),
@@ -90,7 +90,7 @@ it("tells a member of their own XP, whatever moved it, and of no one else's", as
     [person.id, feed],
     [other.id, otherFeed],
   ] as const) {
-    await eventually("the subscription is in force", async () => {
+    await eventually("the subscription is active", async () => {
       await give(id, 1);
       return events.length > 0;
     });

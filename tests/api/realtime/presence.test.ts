@@ -18,12 +18,12 @@ const CHANGES = `subscription { presenceChanged { online member { id } } }`;
 
 let app: TestApp;
 const sockets: Client[] = [];
-/** Said to come again and again until a new subscription tells of it. */
-let lighthouse: Person;
+/** The member whose presence is published until a new subscription receives it. */
+let beacon: Person;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  lighthouse = await createPerson(app);
+  beacon = await createPerson(app);
 });
 
 afterAll(async () => {
@@ -36,14 +36,14 @@ interface Tab {
   changes: Subscription<PresenceEvent>;
 }
 
-/** Opens a tab; what happens from now on reaches its subscription. */
+/** Opens a tab and waits until its subscription is active. */
 async function openTab(person: Person): Promise<Tab> {
   const socket = openSocket(app, person.token);
   sockets.push(socket);
   const changes = subscribe<PresenceEvent>(socket, CHANGES);
   const bus = app.app.services.get<Bus<Topics>>(Bus);
-  await eventually("the subscription is in force", () => {
-    bus.publish("presence", "all", { userId: lighthouse.id, online: true });
+  await eventually("the subscription is active", () => {
+    bus.publish("presence", "all", { userId: beacon.id, online: true });
     return changes.events.length > 0;
   });
   return { socket, changes };
@@ -65,19 +65,19 @@ async function onlineFor(viewer: Person): Promise<string[]> {
   return (data?.onlineMembers ?? []).map(({ id }) => id);
 }
 
-const about = (person: Person, online: boolean) => (event: PresenceEvent) =>
+const isAbout = (person: Person, online: boolean) => (event: PresenceEvent) =>
   event.member.id === person.id && event.online === online;
 
-it("shows two people to each other; several tabs count once", async () => {
+it("shows two members to each other, and counts several tabs once", async () => {
   const [anna, ben] = [await createPerson(app), await createPerson(app)];
   const { changes } = await openTab(anna);
   await openTab(ben);
-  await changes.until((events) => events.some(about(ben, true)));
+  await changes.until((events) => events.some(isAbout(ben, true)));
   await openTab(ben);
   const marker = await createPerson(app);
   await openTab(marker);
-  await changes.until((events) => events.some(about(marker, true)));
-  expect(changes.events.filter(about(ben, true))).toHaveLength(1);
+  await changes.until((events) => events.some(isAbout(marker, true)));
+  expect(changes.events.filter(isAbout(ben, true))).toHaveLength(1);
   for (const viewer of [anna, ben]) {
     const online = await onlineFor(viewer);
     expect(online).toEqual(expect.arrayContaining([anna.id, ben.id]));
@@ -96,9 +96,9 @@ it("shows admins to admins only", async () => {
   await openTab(otherAdmin);
   const marker = await createPerson(app);
   await openTab(marker);
-  await forMember.until((events) => events.some(about(marker, true)));
-  await forAdmin.until((events) => events.some(about(marker, true)));
-  expect(forAdmin.events.filter(about(otherAdmin, true))).toHaveLength(1);
+  await forMember.until((events) => events.some(isAbout(marker, true)));
+  await forAdmin.until((events) => events.some(isAbout(marker, true)));
+  expect(forAdmin.events.filter(isAbout(otherAdmin, true))).toHaveLength(1);
   expect(forMember.events.filter(({ member: { id } }) => id === admin.id || id === otherAdmin.id)).toEqual([]);
   expect(await onlineFor(admin)).toEqual(expect.arrayContaining([member.id, admin.id, otherAdmin.id]));
   const seen = await onlineFor(member);
@@ -106,7 +106,7 @@ it("shows admins to admins only", async () => {
   expect(seen).not.toContain(admin.id);
 });
 
-it("lists who is online by username in pages, and counts them, without admins for members", async () => {
+it("lists and counts online members in pages by username, and hides admins from members", async () => {
   const [member, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   await Promise.all([openTab(member), openTab(admin)]);
   const ONLINE = `query ($after: String) { onlineCount online(first: 2, after: $after) {
@@ -139,7 +139,7 @@ it("lists who is online by username in pages, and counts them, without admins fo
   }
 });
 
-it("takes who becomes an admin from the members' list at once, and brings back who is none any more", async () => {
+it("hides a promoted admin from members immediately, and shows them again after a demotion", async () => {
   const [member, admin, promoted] = [
     await createPerson(app),
     await createPerson(app, { role: "ADMIN" }),
@@ -148,23 +148,23 @@ it("takes who becomes an admin from the members' list at once, and brings back w
   const { changes: forMember } = await openTab(member);
   const { changes: forAdmin } = await openTab(admin);
   await openTab(promoted);
-  await forMember.until((events) => events.some(about(promoted, true)));
+  await forMember.until((events) => events.some(isAbout(promoted, true)));
   const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
-  const give = (role: string) =>
+  const changeRole = (role: string) =>
     graphql(app, ROLE, { input: { userId: promoted.id, role, reason: "Trust" } }, admin.token);
   const ofPromoted = ({ events }: Subscription<PresenceEvent>): boolean[] =>
     events.filter(({ member: { id } }) => id === promoted.id).map(({ online }) => online);
 
-  await give("ADMIN");
-  await forMember.until((events) => events.some(about(promoted, false)));
+  await changeRole("ADMIN");
+  await forMember.until((events) => events.some(isAbout(promoted, false)));
   await forAdmin.until(() => ofPromoted(forAdmin).length === 3);
   expect(ofPromoted(forAdmin)).toEqual([true, false, true]);
-  await give("FREE");
+  await changeRole("FREE");
   await forMember.until(() => ofPromoted(forMember).length === 3);
   expect(ofPromoted(forMember)).toEqual([true, false, true]);
 });
 
-describe("a member who was kicked", () => {
+describe("a kicked member", () => {
   async function connectKicked(forMs: number): Promise<Person> {
     const kicked = await createPerson(app);
     await impose(app, kicked, "KICK", { from: new Date(), until: new Date(Date.now() + forMs) });
@@ -181,38 +181,38 @@ describe("a member who was kicked", () => {
     const { changes } = await openTab(watcher);
     const kicked = await connectKicked(3_600_000);
     await openTab(marker);
-    await changes.until((events) => events.some(about(marker, true)));
-    expect(changes.events.some(about(kicked, true))).toBe(false);
+    await changes.until((events) => events.some(isAbout(marker, true)));
+    expect(changes.events.some(isAbout(kicked, true))).toBe(false);
     expect(await onlineFor(watcher)).not.toContain(kicked.id);
   });
 
   it("comes online once the kick ends, on the same socket", async () => {
     const { changes } = await openTab(await createPerson(app));
     const kicked = await connectKicked(2_000);
-    await changes.until((events) => events.some(about(kicked, true)));
+    await changes.until((events) => events.some(isAbout(kicked, true)));
   });
 });
 
-it("announces leaving after ten seconds, and nothing of somebody who was back before", async () => {
+it("announces that a member left after ten seconds, but not if the member reconnects sooner", async () => {
   const [watcher, reloading, leaving] = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const { changes } = await openTab(watcher);
   const firstTab = await openTab(reloading);
   const leavingTabs = [await openTab(leaving), await openTab(leaving)];
-  await changes.until((events) => events.some(about(leaving, true)));
+  await changes.until((events) => events.some(isAbout(leaving, true)));
 
   await firstTab.socket.dispose();
   await openTab(reloading);
   await leavingTabs[0]?.socket.dispose();
   await leavingTabs[1]?.socket.dispose();
   const left = performance.now();
-  await changes.until((events) => events.some(about(leaving, false)), 3 * GRACE_MS);
+  await changes.until((events) => events.some(isAbout(leaving, false)), 3 * GRACE_MS);
 
-  // Timers may fire a little early; the reload came before, so its announcement would be here by now.
+  // Timers may fire slightly early. The reload happened first, so its announcement would have arrived by now.
   expect(performance.now() - left).toBeGreaterThan(GRACE_MS - 500);
   expect(changes.events.filter(({ member: { id } }) => id === reloading.id)).toEqual([
     expect.objectContaining({ online: true }),
   ]);
-  expect(changes.events.filter(about(leaving, false))).toHaveLength(1);
+  expect(changes.events.filter(isAbout(leaving, false))).toHaveLength(1);
   const online = await onlineFor(watcher);
   expect(online).toContain(reloading.id);
   expect(online).not.toContain(leaving.id);

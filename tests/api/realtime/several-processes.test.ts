@@ -67,65 +67,65 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
 
   itWithRelay("ends sockets on one process when a session, a role, or access ends on the other", async () => {
     const [leaver, promoted, learner] = [await createPerson(left), await createPerson(left), await createPerson(left)];
-    const leaving = await openSignedIn(right, leaver.token);
+    const leaverSocket = await openSignedIn(right, leaver.token);
     await supertest(left.url).post("/api/auth/logout").set("authorization", `Bearer ${leaver.token}`);
-    expect(await leaving.closed).toMatchObject({ code: 4403 });
+    expect(await leaverSocket.closed).toMatchObject({ code: 4403 });
 
-    const rising = await openSignedIn(right, promoted.token);
+    const promotedSocket = await openSignedIn(right, promoted.token);
     const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
     const input = { userId: promoted.id, role: "PREMIUM", reason: "A gift" };
     expect((await graphql(left, ROLE, { input }, admin.token)).errors).toBeUndefined();
-    expect(await rising.closed).toMatchObject({ code: 1012 });
+    expect(await promotedSocket.closed).toMatchObject({ code: 1012 });
 
-    const rights = subscribe(rightSockets.of(learner), `subscription { rightsChanged }`);
-    // Subscribing has no acknowledgment: repeat until an event arrives.
+    const permissionEvents = subscribe(rightSockets.of(learner), `subscription { rightsChanged }`);
+    // Subscribing has no acknowledgment, so repeat until an event arrives.
     await eventually("a change of access arrives", async () => {
       await graphql(left, ENROL, { input: { courseId: INTRO } }, learner.token);
       await left.sql(`DELETE FROM entitlements WHERE user_id = $1`, [learner.id]);
-      return rights.events.length > 0;
+      return permissionEvents.events.length > 0;
     });
   });
 
-  const takeLevel = async (member: Person): Promise<void> => {
+  const lowerLevel = async (member: Person): Promise<void> => {
     const input = { userId: member.id, amount: -100, reason: "Too much" };
     expect((await graphql(left, ADJUST_XP, { input }, admin.token)).errors).toBeUndefined();
   };
 
   itWithRelay.each([
     {
-      right: "the level",
-      place: "strategy-lab",
-      arrange: async () => {
+      right: "a level",
+      channelName: "strategy-lab",
+      setUp: async () => {
         const member = await createPerson(left, { xp: XP_OF_LEVEL_10 });
-        return { member, take: () => takeLevel(member) };
+        return { member, revoke: () => lowerLevel(member) };
       },
     },
     {
-      right: "the enrolment",
-      place: "risk-management",
-      arrange: async () => {
+      right: "an enrollment",
+      channelName: "risk-management",
+      setUp: async () => {
         const member = await createPerson(left);
         const id = await buy(left, member, "risk-management");
-        const take = async (): Promise<void> => {
+        const revoke = async (): Promise<void> => {
           expect((await graphql(left, REFUND, { id }, admin.token)).data).toEqual({ refundOrder: true });
         };
-        return { member, take };
+        return { member, revoke };
       },
     },
   ])(
     "ends a channel subscription on one process when $right is lost on the other, before any later message",
     async (loss) => {
-      const { member, take } = await loss.arrange();
-      const id = await channelId(left, loss.place);
+      const { member, revoke } = await loss.setUp();
+      const id = await channelId(left, loss.channelName);
       const [feed, elsewhere] = [id, channel].map((each) => follow(rightSockets.of(member), each, 0));
       if (!feed || !elsewhere) throw new Error("Not followed");
       await sendMessage(left, admin, { channelId: id, content: "For those who may." });
       await feed.until((events) => events.at(-1)?.message.content === "For those who may.");
       const seen = feed.events.length;
-      await take();
+      await revoke();
       await sendMessage(left, admin, { channelId: id, content: "Too late." });
       expect(await feed.ended).toEqual(FORBIDDEN);
-      // The member's other subscription continues, on the same socket.
+      // The member's other subscription continues on the same socket.
       await sendMessage(left, admin, { channelId: channel, content: `Without ${loss.right}.` });
       await elsewhere.until((events) => events.at(-1)?.message.content === `Without ${loss.right}.`);
       expect(feed.events).toHaveLength(seen);
@@ -149,25 +149,25 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await feed.until((events) => events.at(-1)?.message.content === "For level 10.");
     running.hang();
     try {
-      await takeLevel(member);
+      await lowerLevel(member);
       expect(await feed.ended).toEqual(FORBIDDEN);
     } finally {
       running.resume();
     }
-    const signs = subscribe<{ userId: string }>(
+    const typing = subscribe<{ userId: string }>(
       rightSockets.of(member),
       `subscription ($channelId: ID!) { typing(channelId: $channelId) { userId } }`,
       { channelId: channel },
     );
-    // Nothing but the relay carries who types.
+    // Typing events are sent only through the relay.
     const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
     await eventually("typing arrives", async () => {
       await graphql(left, SET_TYPING, { channelId: channel }, admin.token);
-      return signs.events.length > 0;
+      return typing.events.length > 0;
     });
   });
 
-  itWithRelay("updates badges while the relay is cut and asks clients to refetch lists afterwards", async () => {
+  itWithRelay("updates badges while the relay is cut, and makes clients refetch lists afterward", async () => {
     const [reader, writer] = [await createPerson(left), await createPerson(left)];
     const desk = await channelId(left, "crypto-desk");
     const socket = rightSockets.of(reader);
@@ -176,9 +176,9 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       `subscription { channelActivity { channelId messages } }`,
     );
     const lists = subscribe(socket, `subscription { channelsChanged }`);
-    // Subscribing has no acknowledgment: repeat until an event arrives.
+    // Subscribing has no acknowledgment, so repeat until an event arrives.
     await eventually("channel activity arrives", async () => {
-      await sendMessage(left, writer, { channelId: channel, content: `Heard? ${Math.random()}` });
+      await sendMessage(left, writer, { channelId: channel, content: `Ready? ${Math.random()}` });
       return activity.events.length > 0;
     });
     await running.cut();
@@ -206,9 +206,9 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       Promise.resolve(
         supertest(app.url).post("/api/auth/login").send({ email: admin.email, password: "a wrong guess" }),
       );
-    // A process counts for itself while it has not found its Redis yet.
+    // A process counts alone until it is connected to Redis.
     const statuses: number[] = [];
-    for (let tries = 0; tries < 12; tries += 1) statuses.push((await guess(tries % 2 ? first : second)).status);
+    for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await guess(attempt % 2 ? first : second)).status);
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
     expect(statuses.slice(10)).toEqual([429, 429]);
     await second.stop();

@@ -34,8 +34,8 @@ const document = (selection: string): string =>
      channelEvents(channelId: $channelId, afterSeq: $afterSeq) { seq message { ${selection} } }
    }`;
 
-/** Follows from the first message on; resolved when the subscription is in force. */
-async function following(person: Person, selection: string, variables: Record<string, unknown> = {}) {
+/** Subscribes from the first message on. Resolves when the subscription is active. */
+async function subscribeFromStart(person: Person, selection: string, variables: Record<string, unknown> = {}) {
   const events = subscribe<Event>(sockets.of(person), document(selection), {
     channelId: channel,
     afterSeq: 0,
@@ -45,12 +45,12 @@ async function following(person: Person, selection: string, variables: Record<st
   return events;
 }
 
-it("gives every subscriber what it may see, also where all have sent the same document", async () => {
+it("sends each subscriber only what it may see, even for the same document", async () => {
   const [member, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   const selection = "content sender { username email }";
-  const forMember = await following(member, selection);
-  const forAdmin = await following(admin, selection);
-  const forWriter = await following(writer, selection);
+  const forMember = await subscribeFromStart(member, selection);
+  const forAdmin = await subscribeFromStart(admin, selection);
+  const forWriter = await subscribeFromStart(writer, selection);
   const { seq } = await sendMessage(app, writer, { channelId: channel, content: "Who sees my address?" });
   const emailIn = async (feed: typeof forMember): Promise<unknown> =>
     (await feed.until((seen) => seen.some((event) => event.seq === seq))).at(-1)?.message.sender.email;
@@ -59,8 +59,8 @@ it("gives every subscriber what it may see, also where all have sent the same do
   expect(await emailIn(forWriter)).toBe(writer.email);
 });
 
-it("reads what is looked up about people anew for every event", async () => {
-  const reader = await following(await createPerson(app), "sender { username bio }");
+it("reloads member data for every event", async () => {
+  const reader = await subscribeFromStart(await createPerson(app), "sender { username bio }");
   const bioAfter = async (bio: string): Promise<unknown> => {
     await app.sql(`UPDATE users SET bio = $1 WHERE id = $2`, [bio, writer.id]);
     const { seq } = await sendMessage(app, writer, { channelId: channel, content: `I am: ${bio}` });
@@ -70,15 +70,15 @@ it("reads what is looked up about people anew for every event", async () => {
   expect(await bioAfter("Teaching")).toBe("Teaching");
 });
 
-it("tells apart documents, variables that select, and where each one starts", async () => {
+it("separates subscriptions by document, selecting variables, and start", async () => {
   const [anna, ben, chris, dora] = await Promise.all(Array.from({ length: 4 }, () => createPerson(app)));
-  if (!anna || !ben || !chris || !dora) throw new Error("Nobody came");
+  if (!anna || !ben || !chris || !dora) throw new Error("A reader is missing");
   const selection = "text: content @skip(if: $more) content @include(if: $more) sender { username }";
-  const short = await following(anna, selection);
-  const long = await following(ben, selection, { more: true });
-  const plain = await following(chris, "content sender { username }");
+  const short = await subscribeFromStart(anna, selection);
+  const long = await subscribeFromStart(ben, selection, { more: true });
+  const plain = await subscribeFromStart(chris, "content sender { username }");
   const { seq } = await sendMessage(app, writer, { channelId: channel, content: "Each in their own words." });
-  const late = await following(dora, "content sender { username }", { afterSeq: seq - 1 });
+  const late = await subscribeFromStart(dora, "content sender { username }", { afterSeq: seq - 1 });
   const own = async (feed: typeof short): Promise<Event["message"] | undefined> =>
     (await feed.until((seen) => seen.some((event) => event.seq === seq))).find((event) => event.seq === seq)?.message;
   const sender = { username: writer.username };
@@ -91,17 +91,17 @@ it("tells apart documents, variables that select, and where each one starts", as
   expect(late.events).toHaveLength(2);
 });
 
-it("goes on for the others when the first of them leaves, and for a second subscription on one socket", async () => {
+it("continues for other subscribers when the first one leaves, and for two subscriptions on one socket", async () => {
   const [first, second] = [await createPerson(app), await createPerson(app)];
   const selection = "content sender { username }";
-  const leaving = await following(first, selection);
+  const leavingFeed = await subscribeFromStart(first, selection);
   const client = sockets.of(second);
   const variables = { channelId: channel, afterSeq: 0 };
   const feeds = [1, 2].map(() => subscribe<Event>(client, document(selection), variables));
   for (const feed of feeds) await feed.until((seen) => seen.length >= 1);
-  leaving.stop();
-  await sendMessage(app, writer, { channelId: channel, content: "Is anybody left?" });
-  for (const feed of feeds) await feed.until((seen) => seen.at(-1)?.message.content === "Is anybody left?");
+  leavingFeed.stop();
+  await sendMessage(app, writer, { channelId: channel, content: "Still here?" });
+  for (const feed of feeds) await feed.until((seen) => seen.at(-1)?.message.content === "Still here?");
   const seqs = feeds.map(({ events }) => events.map(({ seq }) => seq));
   expect(new Set(seqs[0]).size).toBe(seqs[0]?.length);
   expect(seqs[0]).toEqual(seqs[1]);

@@ -3,7 +3,7 @@ import { openRawSocket, openSignedIn } from "../../kit/clients/raw-socket";
 import { StompClient } from "../../kit/clients/stomp";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const MOST_PER_PERSON = 100;
+const MAX_SOCKETS_PER_MEMBER = 100;
 const TRY_AGAIN_LATER = 1013;
 
 let app: TestApp;
@@ -11,13 +11,13 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(() => app.stop());
 
-it("one person has a hundred sockets at most, of both kinds together, and room again when one closes", async () => {
+it("allows at most 100 sockets per member across both protocols, and another one when one closes", async () => {
   const [person, other] = [await createPerson(app), await createPerson(app)];
-  const open = await Promise.all(Array.from({ length: MOST_PER_PERSON }, () => openSignedIn(app, person.token)));
+  const open = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_MEMBER }, () => openSignedIn(app, person.token)));
 
-  const refused = await openRawSocket(app);
-  refused.send({ type: "connection_init", payload: { authorization: `Bearer ${person.token}` } });
-  expect(await refused.closed).toEqual({ code: TRY_AGAIN_LATER, reason: "Too many connections" });
+  const rejected = await openRawSocket(app);
+  rejected.send({ type: "connection_init", payload: { authorization: `Bearer ${person.token}` } });
+  expect(await rejected.closed).toEqual({ code: TRY_AGAIN_LATER, reason: "Too many connections" });
   const stomp = new StompClient(app, person);
   expect(await stomp.error).toMatchObject({ body: { code: "RATE_LIMITED", message: "Too many connections" } });
   await stomp.closed;

@@ -37,10 +37,10 @@ interface Loss {
   role: "FREE" | "PREMIUM";
   /** The channel that the member reads. */
   channel: () => Promise<string>;
-  take: (member: Person, channel: string) => [string, { input: object }];
-  /** With which the member's sockets are closed; null where only the subscription ends. */
+  revoke: (member: Person, channel: string) => [string, { input: object }];
+  /** The close code of the member's sockets. Null if only the subscription ends. */
   closeCode: number | null;
-  /** Of later requests. */
+  /** The status of later requests. */
   status: number;
 }
 
@@ -95,7 +95,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     ];
   }
 
-  itWithRelay("deliver messages written on either to readers on both, once and in order", async () => {
+  itWithRelay("deliver messages from either process to readers on both, once and in order", async () => {
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
     const feeds = [follow(leftSockets.of(anna), general, 0), follow(rightSockets.of(ben), general, 0)];
     const write = async (server: Server, writer: Person): Promise<void> => {
@@ -115,16 +115,16 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
   });
 
   itWithRelay("show members of one process as online on the other until they leave both", async () => {
-    const watch = async (server: Server, sockets: Sockets): Promise<Subscription<PresenceEvent>> => {
+    const watchPresence = async (server: Server, sockets: Sockets): Promise<Subscription<PresenceEvent>> => {
       const changes = subscribe<PresenceEvent>(sockets.of(await createPerson(server)), PRESENCE);
-      // Subscribing has no acknowledgment: members connect until one is announced.
+      // Subscribing has no acknowledgment, so members connect until one is announced.
       await eventually("presence is announced", async () => {
         await openSignedIn(server, (await createPerson(server)).token);
         return changes.events.length > 0;
       });
       return changes;
     };
-    const about = (person: Person, { events }: Subscription<PresenceEvent>): boolean[] =>
+    const presenceOf = (person: Person, { events }: Subscription<PresenceEvent>): boolean[] =>
       events.filter(({ member }) => member.id === person.id).map(({ online }) => online);
     const onlineOn = async (server: Server): Promise<string[]> => {
       const { data } = await graphql<{ onlineMembers: { id: string }[] }>(server, ONLINE, {}, admin.token);
@@ -132,48 +132,48 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     };
 
     const [onLeft, onRight, onBoth] = [await createPerson(left), await createPerson(left), await createPerson(left)];
-    const [fromLeft, fromRight] = [await watch(left, leftSockets), await watch(right, rightSockets)];
+    const [fromLeft, fromRight] = [await watchPresence(left, leftSockets), await watchPresence(right, rightSockets)];
     const leftTabs = [await openSignedIn(left, onBoth.token), await openSignedIn(left, onLeft.token)];
     await openSignedIn(right, onBoth.token);
     const rightTab = await openSignedIn(right, onRight.token);
-    await fromRight.until(() => about(onLeft, fromRight).length > 0 && about(onBoth, fromRight).length > 0);
-    await fromLeft.until(() => about(onRight, fromLeft).length > 0);
+    await fromRight.until(() => presenceOf(onLeft, fromRight).length > 0 && presenceOf(onBoth, fromRight).length > 0);
+    await fromLeft.until(() => presenceOf(onRight, fromLeft).length > 0);
     for (const server of [left, right]) {
       const online = await onlineOn(server);
       for (const { id } of [onLeft, onRight, onBoth]) expect(online.filter((each) => each === id)).toHaveLength(1);
     }
 
     for (const { socket } of [...leftTabs, rightTab]) socket.terminate();
-    await fromRight.until(() => about(onLeft, fromRight).includes(false));
-    await fromLeft.until(() => about(onRight, fromLeft).includes(false));
-    expect([about(onLeft, fromRight), about(onRight, fromLeft)]).toEqual([
+    await fromRight.until(() => presenceOf(onLeft, fromRight).includes(false));
+    await fromLeft.until(() => presenceOf(onRight, fromLeft).includes(false));
+    expect([presenceOf(onLeft, fromRight), presenceOf(onRight, fromLeft)]).toEqual([
       [true, false],
       [true, false],
     ]);
-    // The first to leave the left process, and still on the right one.
-    expect(about(onBoth, fromRight)).toEqual([true]);
+    // This member left the left process first, and is still on the right one.
+    expect(presenceOf(onBoth, fromRight)).toEqual([true]);
     for (const server of [left, right]) {
       const online = await onlineOn(server);
       expect([onLeft, onRight, onBoth].map(({ id }) => online.includes(id))).toEqual([false, false, true]);
     }
   });
 
-  itWithRelay("show on each who is typing on the other", async () => {
+  itWithRelay("show members who are typing on the other process", async () => {
     const [onLeft, onRight] = [await createPerson(left), await createPerson(left)];
-    const signsOf = (sockets: Sockets, reader: Person): Subscription<{ userId: string }> =>
+    const subscribeToTyping = (sockets: Sockets, reader: Person): Subscription<{ userId: string }> =>
       subscribe<{ userId: string }>(sockets.of(reader), TYPING, { channelId: general });
-    const signs = { left: signsOf(leftSockets, onLeft), right: signsOf(rightSockets, onRight) };
+    const typing = { left: subscribeToTyping(leftSockets, onLeft), right: subscribeToTyping(rightSockets, onRight) };
     await eventually("typing arrives on the right", async () => {
       await graphql(left, SET_TYPING, { channelId: general }, onLeft.token);
-      return signs.right.events.some(({ userId }) => userId === onLeft.id);
+      return typing.right.events.some(({ userId }) => userId === onLeft.id);
     });
     await eventually("typing arrives on the left", async () => {
       await graphql(right, SET_TYPING, { channelId: general }, onRight.token);
-      return signs.left.events.some(({ userId }) => userId === onRight.id);
+      return typing.left.events.some(({ userId }) => userId === onRight.id);
     });
   });
 
-  itWithRelay("tell members on one that a channel changed on the other", async () => {
+  itWithRelay("notify members on one process of a channel change on the other", async () => {
     const lists = subscribe(rightSockets.of(await createPerson(left)), `subscription { channelsChanged }`);
     let edition = 0;
     await eventually("a channel change arrives", async () => {
@@ -189,7 +189,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       name: "a ban",
       role: "FREE",
       channel: async () => general,
-      take: ({ id }) => [BAN, { input: { userId: id, reason: "Spam" } }],
+      revoke: ({ id }) => [BAN, { input: { userId: id, reason: "Spam" } }],
       closeCode: 4403,
       status: 401,
     },
@@ -197,49 +197,52 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       name: "a change of role",
       role: "PREMIUM",
       channel: () => channelId(left, "premium-lounge"),
-      take: ({ id }) => [CHANGE_ROLE, { input: { userId: id, role: "FREE", reason: "It was a trial" } }],
+      revoke: ({ id }) => [CHANGE_ROLE, { input: { userId: id, role: "FREE", reason: "It was a trial" } }],
       closeCode: 1012,
       status: 403,
     },
     {
-      name: "the closing of a channel",
+      name: "the closure of a channel",
       role: "FREE",
       channel: async () => {
         const input = { name: "closing-soon", category: "GENERAL" };
         const { data } = await graphql<{ createChannel: { id: string } }>(left, CREATE_CHANNEL, { input }, admin.token);
         return data?.createChannel.id ?? "";
       },
-      take: (_member, channel) => [UPDATE_CHANNEL, { input: { channelId: channel, accessLevel: "ADMIN_ONLY" } }],
+      revoke: (_member, channel) => [UPDATE_CHANNEL, { input: { channelId: channel, accessLevel: "ADMIN_ONLY" } }],
       closeCode: null,
       status: 403,
     },
   ];
 
-  itWithRelay.each(LOSSES)("cut a member off on one at once after $name on the other", async (loss) => {
-    const member = await createPerson(left, { role: loss.role });
-    const channel = await loss.channel();
-    const feeds = [member, admin].map((reader) => follow(rightSockets.of(reader), channel, 0));
-    const [feed, witness] = feeds;
-    if (!feed || !witness) throw new Error("Not subscribed");
-    const tab = await openSignedIn(right, member.token);
-    const read = () => rest(right, "get", `/api/community/channels/${channel}/messages`, member);
-    await sendMessage(left, admin, { channelId: channel, content: `Before ${loss.name}.` });
-    for (const { until } of feeds) await until((events) => events.at(-1)?.message.content === `Before ${loss.name}.`);
-    expect((await read()).status).toBe(200);
+  itWithRelay.each(LOSSES)(
+    "end a member's access on one process immediately after $name on the other",
+    async (loss) => {
+      const member = await createPerson(left, { role: loss.role });
+      const channel = await loss.channel();
+      const feeds = [member, admin].map((reader) => follow(rightSockets.of(reader), channel, 0));
+      const [feed, witness] = feeds;
+      if (!feed || !witness) throw new Error("Not subscribed");
+      const tab = await openSignedIn(right, member.token);
+      const read = () => rest(right, "get", `/api/community/channels/${channel}/messages`, member);
+      await sendMessage(left, admin, { channelId: channel, content: `Before ${loss.name}.` });
+      for (const { until } of feeds) await until((events) => events.at(-1)?.message.content === `Before ${loss.name}.`);
+      expect((await read()).status).toBe(200);
 
-    const [query, variables] = loss.take(member, channel);
-    expect((await graphql(left, query, variables, admin.token)).errors).toBeUndefined();
-    expect((await read()).status).toBe(loss.status);
-    await sendMessage(left, admin, { channelId: channel, content: `After ${loss.name}.` });
-    await witness.until((events) => events.at(-1)?.message.content === `After ${loss.name}.`);
-    // With a role, the channel may be lost a moment before the socket is closed.
-    const end = await feed.ended;
-    if (loss.closeCode === null) expect(end).toEqual(FORBIDDEN);
-    else expect(await tab.closed).toMatchObject({ code: loss.closeCode });
-    expect(feed.events.at(-1)?.message.content).toBe(`Before ${loss.name}.`);
-  });
+      const [query, variables] = loss.revoke(member, channel);
+      expect((await graphql(left, query, variables, admin.token)).errors).toBeUndefined();
+      expect((await read()).status).toBe(loss.status);
+      await sendMessage(left, admin, { channelId: channel, content: `After ${loss.name}.` });
+      await witness.until((events) => events.at(-1)?.message.content === `After ${loss.name}.`);
+      // On a role change, the subscription may end just before the socket closes.
+      const end = await feed.ended;
+      if (loss.closeCode === null) expect(end).toEqual(FORBIDDEN);
+      else expect(await tab.closed).toMatchObject({ code: loss.closeCode });
+      expect(feed.events.at(-1)?.message.content).toBe(`Before ${loss.name}.`);
+    },
+  );
 
-  itWithRelay("count the messages of a member on both against one limit", async () => {
+  itWithRelay("apply one message limit to a member across both processes", async () => {
     const limited = await startPair({ RATE_LIMITS: "on" });
     const member = await createPerson(left);
     const send = async (index: number): Promise<string> => {
@@ -247,7 +250,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       const { errors } = await graphql(limited[index % 2] ?? limited[0], SEND, { input }, member.token);
       return errors?.[0]?.extensions.code ?? "OK";
     };
-    // At once, so that all of them are in one window.
+    // Sent concurrently, so that all fall into one window.
     const codes = await Promise.all(Array.from({ length: MESSAGES_PER_WINDOW + 10 }, (_, index) => send(index)));
     expect(codes.filter((code) => code === "OK")).toHaveLength(MESSAGES_PER_WINDOW);
     expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(10);

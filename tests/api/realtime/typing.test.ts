@@ -12,7 +12,7 @@ const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const XP_BELOW_LEVEL_10 = 895;
 
-interface Sign {
+interface TypingEvent {
   channelId: string;
   userId: string;
   username: string;
@@ -34,34 +34,34 @@ afterAll(async () => {
   await app.stop();
 });
 
-const setTyping = (person: Person | null, id: string, where = app) =>
-  graphql<{ setTyping: boolean }>(where, SET_TYPING, { channelId: id }, person?.token);
+const setTyping = (person: Person | null, id: string, server = app) =>
+  graphql<{ setTyping: boolean }>(server, SET_TYPING, { channelId: id }, person?.token);
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
-const followTyping = (socket: Client, id: string): Subscription<Sign> =>
-  subscribe<Sign>(socket, TYPING, { channelId: id });
+const subscribeToTyping = (socket: Client, id: string): Subscription<TypingEvent> =>
+  subscribe<TypingEvent>(socket, TYPING, { channelId: id });
 const refusal = (code: string): unknown[] => [
   expect.objectContaining({ extensions: expect.objectContaining({ code }) as object }),
 ];
 const by =
   ({ id }: Person) =>
-  (signs: Sign[]): boolean =>
-    signs.some(({ userId }) => userId === id);
+  (received: TypingEvent[]): boolean =>
+    received.some(({ userId }) => userId === id);
 
-/** A subscription isn't confirmed: the admin types until it brings something. */
-async function untilInForce(typing: Subscription<Sign>, id: string): Promise<void> {
-  await eventually("the subscription is in force", async () => {
+/** Subscriptions have no acknowledgment, so the admin types until an event arrives. */
+async function untilActive(typing: Subscription<TypingEvent>, id: string): Promise<void> {
+  await eventually("the subscription is active", async () => {
     await setTyping(admin, id);
     return typing.events.length > 0;
   });
 }
 
-it("shows who types to everyone who follows the channel, and to no one who follows another one", async () => {
+it("sends typing events to subscribers of the channel, and not of other channels", async () => {
   const [writer, reader, elsewhere] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
-  const here = followTyping(sockets.of(reader), general);
+  const here = subscribeToTyping(sockets.of(reader), general);
   const other = await channelId(app, "introductions");
-  const there = followTyping(sockets.of(elsewhere), other);
-  await untilInForce(here, general);
-  await untilInForce(there, other);
+  const there = subscribeToTyping(sockets.of(elsewhere), other);
+  await untilActive(here, general);
+  await untilActive(there, other);
   expect((await setTyping(writer, general)).data).toEqual({ setTyping: true });
   const events = await here.until(by(writer));
   expect(events.at(-1)).toEqual({ channelId: general, userId: writer.id, username: writer.username });
@@ -71,7 +71,7 @@ it("shows who types to everyone who follows the channel, and to no one who follo
   expect(by(writer)(there.events)).toBe(false);
 });
 
-it("refuses the signs of visitors, muted members, and members who may not post there", async () => {
+it("rejects typing by visitors, muted members, and members who may not post in the channel", async () => {
   const person = await createPerson(app);
   const muted = await createPerson(app);
   await impose(app, muted, "MUTE", { from: new Date(), until: new Date(Date.now() + 3_600_000) });
@@ -83,7 +83,7 @@ it("refuses the signs of visitors, muted members, and members who may not post t
   expect(codeOf(await setTyping(person, "x"))).toBe("VALIDATION");
 });
 
-it("limits how often a member says it", async () => {
+it("limits how often a member can send typing events", async () => {
   const limited = await startTestApp();
   try {
     const person = await createPerson(limited);
@@ -97,22 +97,22 @@ it("limits how often a member says it", async () => {
   }
 });
 
-it("refuses the signs of a channel to those who may not read it", async () => {
+it("rejects subscriptions to inaccessible and unknown channels", async () => {
   const socket = sockets.of(await createPerson(app));
-  expect(await followTyping(socket, await channelId(app, "staff-room")).ended).toEqual(refusal("FORBIDDEN"));
-  expect(await followTyping(socket, UNKNOWN_ID).ended).toEqual(refusal("NOT_FOUND"));
+  expect(await subscribeToTyping(socket, await channelId(app, "staff-room")).ended).toEqual(refusal("FORBIDDEN"));
+  expect(await subscribeToTyping(socket, UNKNOWN_ID).ended).toEqual(refusal("NOT_FOUND"));
 });
 
-it("ends when the right to read is lost, and lets no further sign out", async () => {
+it("ends when the member loses access to the channel, without leaking an event", async () => {
   const lab = await channelId(app, "strategy-lab");
   const member = await createPerson(app, { xp: XP_BELOW_LEVEL_10 });
   const writer = await createPerson(app, { role: "ADMIN" });
-  const rising = await sendMessage(app, member, { channelId: general, content: "This makes level 10." });
+  const levelUp = await sendMessage(app, member, { channelId: general, content: "This makes level 10." });
   const socket = sockets.of(member);
-  const [inLab, inGeneral] = [followTyping(socket, lab), followTyping(socket, general)];
-  await untilInForce(inLab, lab);
-  await untilInForce(inGeneral, general);
-  await deleteMessage(app, member, rising.id);
+  const [inLab, inGeneral] = [subscribeToTyping(socket, lab), subscribeToTyping(socket, general)];
+  await untilActive(inLab, lab);
+  await untilActive(inGeneral, general);
+  await deleteMessage(app, member, levelUp.id);
   await setTyping(writer, lab);
   expect(await inLab.ended).toEqual(refusal("FORBIDDEN"));
   await setTyping(writer, general);

@@ -27,15 +27,15 @@ interface Trial {
   request: ExampleRequest;
 }
 
-/** Values of a text that its schema leaves out, by what is wrong with them. */
+/** Text values that violate the schema, each with the violation. */
 function wrongTexts({ maxLength, minLength, pattern, format, enum: values }: JsonSchema): [string, string][] {
   const long = (length: number): string => (format === "email" ? `${"a".repeat(length)}@b.cc` : "a".repeat(length));
   return [
     ...(maxLength !== undefined ? [["too long", long(maxLength + 1)] as [string, string]] : []),
     ...(minLength !== undefined ? [["too short", "a".repeat(minLength - 1)] as [string, string]] : []),
-    ...(pattern !== undefined ? [["not of the pattern", "\u{1F600}\u{1F600}\u{1F600}"] as [string, string]] : []),
-    ...(format !== undefined ? [[`no ${format}`, "neither"] as [string, string]] : []),
-    ...(values ? [["no choice", "none-of-these"] as [string, string]] : []),
+    ...(pattern !== undefined ? [["against the pattern", "\u{1F600}\u{1F600}\u{1F600}"] as [string, string]] : []),
+    ...(format !== undefined ? [[`without ${format} format`, "neither"] as [string, string]] : []),
+    ...(values ? [["outside its choices", "none-of-these"] as [string, string]] : []),
   ];
 }
 
@@ -49,43 +49,43 @@ for (const row of REST_ROWS) {
   const required = body?.required ?? [];
   for (const field of required) {
     const rest = Object.fromEntries(Object.entries(example.body ?? {}).filter(([key]) => key !== field));
-    trials.push({ name, row, what: "left out", field, request: { ...example, body: rest } });
+    trials.push({ name, row, what: "missing", field, request: { ...example, body: rest } });
   }
   for (const [field, schema] of Object.entries(body?.properties ?? {})) {
-    const sending = (value: unknown): ExampleRequest => ({ ...example, body: { ...example.body, [field]: value } });
+    const withValue = (value: unknown): ExampleRequest => ({ ...example, body: { ...example.body, [field]: value } });
     if (![schema.type].flat().includes("string")) continue;
     const wrong = wrongTexts(schema);
-    for (const [what, value] of wrong) trials.push({ name, row, what, field, request: sending(value) });
-    if (!wrong.length) unlimited.push({ name, row, what: "long", field, request: sending("a".repeat(LONG)) });
+    for (const [what, value] of wrong) trials.push({ name, row, what, field, request: withValue(value) });
+    if (!wrong.length) unlimited.push({ name, row, what: "long", field, request: withValue("a".repeat(LONG)) });
   }
   for (const [field, schema] of Object.entries(query)) {
-    const sending = (value: string): ExampleRequest => ({ ...example, query: { ...example.query, [field]: value } });
+    const withValue = (value: string): ExampleRequest => ({ ...example, query: { ...example.query, [field]: value } });
     const { minimum, maximum } = schema;
     if (minimum !== undefined)
-      trials.push({ name, row, what: "too small", field, request: sending(String(minimum - 1)) });
+      trials.push({ name, row, what: "too small", field, request: withValue(String(minimum - 1)) });
     if (maximum !== undefined)
-      trials.push({ name, row, what: "too large", field, request: sending(String(maximum + 1)) });
-    for (const [what, value] of wrongTexts(schema)) trials.push({ name, row, what, field, request: sending(value) });
+      trials.push({ name, row, what: "too large", field, request: withValue(String(maximum + 1)) });
+    for (const [what, value] of wrongTexts(schema)) trials.push({ name, row, what, field, request: withValue(value) });
   }
 }
 
-it.each(trials)("$name: $field $what is refused, by its name", async ({ row, field, request }) => {
+it.each(trials)("$name names $field in the error: $what", async ({ row, field, request }) => {
   const { fields } = expectRefusal(await world.send(row, request), 400, "VALIDATION");
   expect(Object.keys(fields ?? {})).toContain(field);
 });
 
 it.each(unlimited)("$name: $field has no undocumented length limit", async ({ row, field, request }) => {
-  const answer = await world.send(row, request);
-  // A value that is only long, such as an unknown token, may be rejected, but not for its length: no field is named.
-  if (answer.status === 400) {
-    const { fields = {} } = expectRefusal(answer, 400, "VALIDATION");
+  const response = await world.send(row, request);
+  // A long value may be rejected for another reason, such as an unknown token. Then the error names no field.
+  if (response.status === 400) {
+    const { fields = {} } = expectRefusal(response, 400, "VALIDATION");
     expect(Object.keys(fields)).not.toContain(field);
   } else {
-    expect(answer.status).toBe(row.doc?.example.status ?? 200);
+    expect(response.status).toBe(row.doc?.example.status ?? 200);
   }
 });
 
-it("what is in the path is called as in the path", async () => {
+it("errors name malformed path parameters as in the path", async () => {
   const malformed = REST_ROWS.flatMap((row) =>
     [...row.path.matchAll(/:(\w+)/g)]
       .map(([, field = ""]) => ({ row, field }))
@@ -95,8 +95,8 @@ it("what is in the path is called as in the path", async () => {
   for (const { row, field } of malformed) {
     const example = row.doc?.example ?? { as: "admin" };
     const params = { ...example.params, [field]: "malformed" };
-    const answer = await world.send(row, { ...example, as: row.isPublic ? "visitor" : "admin", params });
-    const { message, fields } = expectRefusal(answer, 400, "VALIDATION");
+    const response = await world.send(row, { ...example, as: row.isPublic ? "visitor" : "admin", params });
+    const { message, fields } = expectRefusal(response, 400, "VALIDATION");
     expect([nameOf(row), message, Object.keys(fields ?? {})]).toEqual([
       nameOf(row),
       `${field} is not a valid id`,
@@ -105,7 +105,7 @@ it("what is in the path is called as in the path", async () => {
   }
 });
 
-it("a kicked member is told so on the paths that say it, and on no others", async () => {
+it("returns KICKED to a kicked member exactly on the documented paths", async () => {
   const path = "/api/auth/register";
   const person = { username: "kicked", email: "kicked@example.com", password: "a-long-password", name: "Kicked" };
   const registered = (await rest(world.app, "post", path).send(person)).body as { id: string };
@@ -115,17 +115,17 @@ it("a kicked member is told so on the paths that say it, and on no others", asyn
   const rows = REST_ROWS.filter(({ path, isPublic }) => !isPublic && path !== "/api/auth/logout");
   const kicked: string[] = [];
   for (const row of rows) {
-    const answer = await world.send(row, row.doc?.example ?? { as: "member" }, { token });
-    if ((answer.body as { code?: string }).code === "KICKED") kicked.push(nameOf(row));
+    const response = await world.send(row, row.doc?.example ?? { as: "member" }, { token });
+    if ((response.body as { code?: string }).code === "KICKED") kicked.push(nameOf(row));
   }
   const documented = REST_ROWS.filter(({ doc }) => doc?.errors?.KICKED);
   expect(kicked.sort()).toEqual(documented.map(nameOf).sort());
 });
 
-it("what may be kept has a validator and answers 304, as is told", async () => {
-  const kept = REST_ROWS.filter(({ cacheSeconds }) => cacheSeconds !== undefined);
-  expect(kept.length).toBeGreaterThan(3);
-  for (const row of kept) {
+it("cacheable paths return an ETag and answer 304, as documented", async () => {
+  const cacheable = REST_ROWS.filter(({ cacheSeconds }) => cacheSeconds !== undefined);
+  expect(cacheable.length).toBeGreaterThan(3);
+  for (const row of cacheable) {
     const example = row.doc?.example ?? { as: "member" };
     const { etag } = (await world.send(row, example)).headers;
     const again = await world.send(row, { ...example, headers: { "if-none-match": String(etag) } });

@@ -26,17 +26,17 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-it("every row has schemas and an example; how to add them stands in the README under 'A REST path'", () => {
-  const bare = PUBLISHED_PATHS.filter(({ doc }) => !doc).map(nameOf);
-  expect(bare).toEqual([]);
-  const silent = documented.filter(({ doc: { response, example } }) => {
+it("every row has schemas and an example (see 'A REST path' in the README)", () => {
+  const withoutDoc = PUBLISHED_PATHS.filter(({ doc }) => !doc).map(nameOf);
+  expect(withoutDoc).toEqual([]);
+  const undocumented = documented.filter(({ doc: { response, example } }) => {
     const { status = 200 } = example;
     return status >= 400 || (status === 204) === (response !== undefined);
   });
-  expect(silent.map(({ name }) => name)).toEqual([]);
+  expect(undocumented.map(({ name }) => name)).toEqual([]);
 });
 
-/** Clients let more fields and values come than they know. Here there must be none that the document does not name. */
+/** Clients must accept unknown fields and values. This makes the document strict, so that the tests find undocumented ones. */
 function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict);
   if (value === null || typeof value !== "object") return value;
@@ -44,11 +44,11 @@ function strict(value: unknown): unknown {
   const { "x-extensible-enum": values, type } = copy as { "x-extensible-enum"?: unknown[]; type?: unknown };
   if (values) copy.enum = Array.isArray(type) ? [...values, null] : values;
   const isRecord = type === "object" && "properties" in copy && copy.additionalProperties === undefined;
-  // The parts of the export are one for each feature, and have no fixed list.
+  // The export has one part per feature and no fixed list of fields.
   return isRecord && !("exportedAt" in (copy.properties as object)) ? { ...copy, additionalProperties: false } : copy;
 }
 
-it("lets clients meet fields and values that are added later, and says which refusals speak of which field", () => {
+it("allows fields and values to be added later, and documents the fields of errors", () => {
   const text = JSON.stringify(document.components.schemas);
   expect(text).not.toContain('"additionalProperties":false');
   const { Error, LeaderboardEntry } = document.components.schemas as Record<string, { properties: object }>;
@@ -64,33 +64,33 @@ it("lets clients meet fields and values that are added later, and says which ref
   expect(closed.map(([name]) => name)).toEqual([]);
 });
 
-it("names operations for generated clients, each once, and says of every one what may go wrong anywhere", () => {
+it("gives each operation a unique name, and documents the errors that every operation can return", () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-z]+[A-Za-z]+$/.test(name) || /^(get|post|put|delete)Api/.test(name))).toEqual([]);
-  const lacking = operations.flatMap(({ operationId, requestBody, responses }) =>
+  const missing = operations.flatMap(({ operationId, requestBody, responses }) =>
     ["500", ...(requestBody ? ["413", "415"] : [])]
       .filter((status) => !responses[status])
       .map((status) => `${operationId} ${status}`),
   );
-  expect(lacking).toEqual([]);
-  const closedToKeys = PUBLISHED_PATHS.filter(({ operation }) => operation).map(({ operationId }) => operationId);
-  const silent = operations.filter(
-    ({ operationId, responses }) => closedToKeys.includes(operationId) && !responses["403"],
+  expect(missing).toEqual([]);
+  const forbiddenToKeys = PUBLISHED_PATHS.filter(({ operation }) => operation).map(({ operationId }) => operationId);
+  const undocumented = operations.filter(
+    ({ operationId, responses }) => forbiddenToKeys.includes(operationId) && !responses["403"],
   );
-  expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  expect(undocumented.map(({ operationId }) => operationId)).toEqual([]);
   expect(document.paths["/api/payments/webhook"]?.post?.responses["404"]?.description).toContain(
     "STRIPE_WEBHOOK_SECRET",
   );
 });
 
-/** The schema that the served document gives for an answer. */
+/** The validator of a response, from the served document. */
 function schemaOf({ method, path }: DocumentedPath, status: number): ValidateFunction | null {
   const pointer = path.replace(/:(\w+)/g, "{$1}");
-  const answer = document.paths[pointer]?.[method.toLowerCase()]?.responses[String(status)];
-  if (!answer) throw new Error(`${method} ${path} does not document ${status}`);
-  const type = Object.keys(answer.content ?? {})[0];
+  const response = document.paths[pointer]?.[method.toLowerCase()]?.responses[String(status)];
+  if (!response) throw new Error(`${method} ${path} does not document ${status}`);
+  const type = Object.keys(response.content ?? {})[0];
   if (!type) return null;
   const escaped = [pointer, method.toLowerCase(), "responses", String(status), "content", type, "schema"].map((part) =>
     part === "responses" || part === "content" ? part : part.replaceAll("~", "~0").replaceAll("/", "~1"),
@@ -99,14 +99,14 @@ function schemaOf({ method, path }: DocumentedPath, status: number): ValidateFun
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Depends on who else is there. */
+/** Fields that depend on the other members. */
 const COUNTS = ["memberCount", "unread"];
 
-/** Ids, tokens and head counts are new in every world; all else is compared as it stands. */
-function settled(value: unknown, key = ""): unknown {
-  if (Array.isArray(value)) return value.map((item) => settled(item));
+/** Masks IDs, tokens, and counts, which differ in every run. Everything else is compared. */
+function masked(value: unknown, key = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => masked(item));
   if (value !== null && typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, settled(inner, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner, name)]));
   }
   if (COUNTS.includes(key)) return typeof value;
   if (typeof value !== "string") return value;
@@ -117,36 +117,39 @@ function settled(value: unknown, key = ""): unknown {
     .replace(/^[0-9a-f-]{36}:/, "<id>:");
 }
 
-/** Examples show some items of a list and, of open records, some of the fields; their schemas say the rest. */
-function asShown(shown: unknown): unknown {
-  if (Array.isArray(shown)) return expect.arrayContaining(shown.map(asShown));
+/** Examples may omit items of lists and fields of objects. The schemas cover the rest. */
+function partially(shown: unknown): unknown {
+  if (Array.isArray(shown)) return expect.arrayContaining(shown.map(partially));
   if (shown === null || typeof shown !== "object") return shown;
   return expect.objectContaining(
-    Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, asShown(value)])),
+    Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, partially(value)])),
   );
 }
 
-describe("every example is answered as it says", () => {
-  // What ends a session or a person comes last.
+describe("every example returns the documented response", () => {
+  // Calls that end a session or delete an account come last.
   const isEnd = (name: string): boolean => name === "POST /api/auth/logout" || name.startsWith("DELETE");
   const ordered = [...documented.filter(({ name }) => !isEnd(name)), ...documented.filter(({ name }) => isEnd(name))];
 
   it.each(ordered)("$name", async ({ name, path, doc }) => {
     const cast = await world.prepare(name);
     const { status = 200, response: shown } = doc.example;
-    const answer = await world.send(path, doc.example, cast);
-    expect({ status: answer.status, text: answer.status === status ? "" : answer.text }).toEqual({ status, text: "" });
+    const response = await world.send(path, doc.example, cast);
+    expect({ status: response.status, text: response.status === status ? "" : response.text }).toEqual({
+      status,
+      text: "",
+    });
     const schema = schemaOf(path, status);
     const isJson = (doc.responseType ?? "application/json") === "application/json" && status !== 204;
     if (schema && isJson) {
-      expect(schema(answer.body) ? [] : schema.errors).toEqual([]);
-      if (shown !== undefined) expect(settled(answer.body)).toEqual(asShown(settled(shown)));
+      expect(schema(response.body) ? [] : schema.errors).toEqual([]);
+      if (shown !== undefined) expect(masked(response.body)).toEqual(partially(masked(shown)));
     } else if (!schema) {
-      expect(answer.text).toBe("");
+      expect(response.text).toBe("");
     }
   });
 
-  it("and each fits its own schema", () => {
+  it("and matches its own schema", () => {
     for (const { name, path, doc } of documented) {
       const { status = 200, response } = doc.example;
       if (response === undefined) continue;
@@ -156,27 +159,27 @@ describe("every example is answered as it says", () => {
   });
 });
 
-describe("every refusal that is shown is one that really comes", () => {
-  const nobody = (path: DocumentedPath): ErrorExample => ({
+describe("every documented error is returned", () => {
+  const unauthenticated = (path: DocumentedPath): ErrorExample => ({
     ...path.doc?.example,
     as: "visitor",
     response: { message: path.unauthenticated ?? "Authentication required", code: "UNAUTHENTICATED" },
   });
-  const sent = documented.flatMap(({ name, path, doc }) =>
-    [...(doc.errorExamples ?? []), ...(path.isPublic ? [] : [nobody(path)])].map((refused) => {
+  const errorExamples = documented.flatMap(({ name, path, doc }) =>
+    [...(doc.errorExamples ?? []), ...(path.isPublic ? [] : [unauthenticated(path)])].map((refused) => {
       const status = HTTP_STATUS[refused.response.code];
       return { name, path, refused, status, shown: `${name} ${status}` };
     }),
   );
 
-  it.each(sent)("$shown", async ({ path, refused, status }) => {
-    const answer = await world.send(path, refused);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ ...refused.response, requestId: answer.headers["x-request-id"] });
-    expect(schemaOf(path, status)?.(answer.body)).toBe(true);
+  it.each(errorExamples)("$shown", async ({ path, refused, status }) => {
+    const response = await world.send(path, refused);
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({ ...refused.response, requestId: response.headers["x-request-id"] });
+    expect(schemaOf(path, status)?.(response.body)).toBe(true);
   });
 
-  it("and there are no others in the document", () => {
+  it("and the document contains no others", () => {
     const inDocument = Object.entries(document.paths).flatMap(([address, operations]) =>
       Object.entries(operations).flatMap(([method, { responses }]) =>
         Object.entries(responses)
@@ -188,8 +191,11 @@ describe("every refusal that is shown is one that really comes", () => {
           }),
       ),
     );
-    const known = sent.map(({ shown, refused }) => [shown, { ...refused.response, requestId: EXAMPLE.requestId }]);
+    const expected = errorExamples.map(({ shown, refused }) => [
+      shown,
+      { ...refused.response, requestId: EXAMPLE.requestId },
+    ]);
     expect(inDocument.length).toBeGreaterThan(40);
-    expect(Object.fromEntries(inDocument)).toEqual(Object.fromEntries(known));
+    expect(Object.fromEntries(inDocument)).toEqual(Object.fromEntries(expected));
   });
 });

@@ -38,7 +38,7 @@ const save = (input: object, person: Person | null = admin) =>
 const shown = async () => (await graphql<{ featuredPeople: Shown[] }>(app, LIST)).data?.featuredPeople ?? [];
 const codeOf = ({ errors }: Awaited<ReturnType<typeof graphql>>) => errors?.[0]?.extensions?.["code"];
 
-it("shows everyone the people an admin entered, in their order", async () => {
+it("shows everyone the people that an admin entered, in order", async () => {
   await save({});
   await save({ name: "Ada Real", position: 1 });
   await save({ kind: "TESTIMONIAL", name: "Joan Real", expertise: [], position: 3 });
@@ -49,7 +49,7 @@ it("shows everyone the people an admin entered, in their order", async () => {
   ]);
 });
 
-it("changes and removes a person", async () => {
+it("updates and deletes a person", async () => {
   const id = (await save({})).data?.saveFeaturedPerson.id ?? "";
   await save({ id, name: "Grace Changed" });
   expect((await shown()).map(({ name }) => name)).toEqual(["Grace Changed"]);
@@ -66,7 +66,7 @@ it("rejects a person without a name, with a long text, or without consent", asyn
   expect(await shown()).toEqual([]);
 });
 
-it("lets nobody but admins change them", async () => {
+it("lets only admins change the people", async () => {
   const id = (await save({})).data?.saveFeaturedPerson.id;
   for (const person of [member, null]) {
     const code = person ? "FORBIDDEN" : "UNAUTHENTICATED";
@@ -79,6 +79,6 @@ it("lets nobody but admins change them", async () => {
 it("shows at most 24 people in one section", async () => {
   await app.sql(`INSERT INTO featured_people (kind, name, title, text, position)
     SELECT 'TEAM', 'Member ' || n, 'Tester', 'Tests.', n FROM generate_series(1, 23) n`);
-  const answers = await Promise.all([save({}), save({})]);
-  expect(answers.map(codeOf).sort()).toEqual(["CONFLICT", undefined]);
+  const responses = await Promise.all([save({}), save({})]);
+  expect(responses.map(codeOf).sort()).toEqual(["CONFLICT", undefined]);
 });

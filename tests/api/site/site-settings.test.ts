@@ -22,6 +22,6 @@ it.each([
     { MARKETING_FIGURES: "on", INVENTED_PEOPLE: "off" },
     { marketingFigures: true, inventedPeople: false },
   ],
-])("tells the pages which invented content to show: %j", async (env, site) => {
+])("returns which invented content the pages show: %j", async (env, site) => {
   expect(await siteWith(env)).toEqual(site);
 });

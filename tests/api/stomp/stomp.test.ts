@@ -42,7 +42,7 @@ const post = async (person: Person, message: string, channel = general): Promise
 };
 
 describe("connecting", () => {
-  it("with a session answers CONNECTED, offers 4,000 ms both ways and takes what the client asks", async () => {
+  it("with a session returns CONNECTED with 4,000 ms heartbeats, whatever the client offers", async () => {
     const person = await createPerson(app);
     for (const ms of [0, 4_000, 10_000]) {
       const { headers } = await open(person, { heartbeatIncoming: ms, heartbeatOutgoing: ms }).connected;
@@ -59,22 +59,22 @@ describe("connecting", () => {
     await client.closed;
   });
 
-  it("with an ended session, or one of a person who signed out, is refused", async () => {
+  it("with an ended session is rejected", async () => {
     const person = await createPerson(app);
     await rest(app, "post", "/api/auth/logout", person);
     expect((await open(person).error).body.code).toBe("UNAUTHENTICATED");
   });
 
-  it("has ten seconds: who says nothing is told why and closed", async () => {
+  it("times out after ten seconds with an ERROR frame and a closed socket", async () => {
     const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`, "v12.stomp");
-    const told = once(socket, "message");
+    const received = once(socket, "message");
     const closed = once(socket, "close");
-    const [data] = (await told) as [Buffer];
+    const [data] = (await received) as [Buffer];
     expect(data.toString()).toMatch(/^ERROR\n[^]*Authentication required/);
     await closed;
   });
 
-  it("from a page of another site is refused before anything is said", async () => {
+  it("from another origin is rejected during the handshake", async () => {
     const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`, "v12.stomp", {
       origin: "https://evil.example",
     });
@@ -83,39 +83,39 @@ describe("connecting", () => {
   });
 });
 
-describe("heart-beats", () => {
-  it("keep an idle connection alive, and a peer that falls silent for three of them is closed", async () => {
+describe("heartbeats", () => {
+  it("keep an idle connection alive, and close a peer that misses three of them", async () => {
     const person = await createPerson(app);
     const idle = open(person);
     await idle.connected;
     const silent = new WebSocket(`${app.url.replace("http", "ws")}/ws`, "v12.stomp");
     await once(silent, "open");
     silent.send(`CONNECT\naccept-version:1.2\nheart-beat:4000,4000\nAuthorization:Bearer ${person.token}\n\n\0`);
-    const heard: string[] = [];
-    silent.on("message", (data: Buffer) => heard.push(data.toString()));
+    const received: string[] = [];
+    silent.on("message", (data: Buffer) => received.push(data.toString()));
     await once(silent, "close");
-    // The server's own come every four seconds: three of them while it waits, perhaps the fourth as it gives up.
-    expect([3, 4]).toContain(heard.filter((text) => text === "\n").length);
-    expect(heard.at(-1)).toMatch(/^ERROR\n/);
+    // The server sends one every four seconds: three while it waits, and possibly a fourth when it closes.
+    expect([3, 4]).toContain(received.filter((text) => text === "\n").length);
+    expect(received.at(-1)).toMatch(/^ERROR\n/);
     expect(idle.client.connected).toBe(true);
   });
 });
 
 describe("a channel", () => {
-  it("tells each event once and in order, with the fields of REST, to several subscriptions of one socket", async () => {
+  it("sends each event once and in order, with the REST fields, to several subscriptions on one socket", async () => {
     const [reader, writer] = [await createPerson(app), await createPerson(app)];
     const trading = await channelId(app, "forex-desk");
     const client = open(reader);
-    const here = await client.follow<ChatEvent>(`/topic/chat/${general}`);
-    const again = await client.follow<ChatEvent>(`/topic/chat/${general}`);
-    const elsewhere = await client.follow<ChatEvent>(`/topic/chat/${trading}`);
+    const first = await client.follow<ChatEvent>(`/topic/chat/${general}`);
+    const second = await client.follow<ChatEvent>(`/topic/chat/${general}`);
+    const otherChannel = await client.follow<ChatEvent>(`/topic/chat/${trading}`);
     const id = await post(writer, "first");
     await post(writer, "over there", trading);
     const messages = `/api/community/channels/${general}/messages`;
     await rest(app, "put", `${messages}/${id}`, writer).send({ message: "first, better" });
     const stored = (await rest(app, "get", messages, reader)).body as object[];
     await rest(app, "delete", `${messages}/${id}`, writer);
-    const events = await here.until(({ length }) => length === 3);
+    const events = await first.until(({ length }) => length === 3);
     expect(events.map(({ type, content }) => [type, content])).toEqual([
       ["created", "first"],
       ["edited", "first, better"],
@@ -123,38 +123,38 @@ describe("a channel", () => {
     ]);
     expect(events[1]).toEqual({ type: "edited", ...stored.at(-1) });
     expect(events[2]).toMatchObject({ id, deleted: true, senderId: writer.id });
-    expect(await again.until(({ length }) => length === 3)).toEqual(events);
-    expect((await elsewhere.until(({ length }) => length === 1))[0]).toMatchObject({ content: "over there" });
+    expect(await second.until(({ length }) => length === 3)).toEqual(events);
+    expect((await otherChannel.until(({ length }) => length === 1))[0]).toMatchObject({ content: "over there" });
   });
 
-  it("is silent after UNSUBSCRIBE, while the other subscriptions go on", async () => {
+  it("sends nothing after UNSUBSCRIBE, while other subscriptions continue", async () => {
     const [reader, writer] = [await createPerson(app), await createPerson(app)];
     const client = open(reader);
-    const left = await client.follow<ChatEvent>(`/topic/chat/${general}`);
+    const ended = await client.follow<ChatEvent>(`/topic/chat/${general}`);
     const kept = await client.follow<ChatEvent>(`/topic/chat/${general}`);
-    // The client hands over what arrives for a subscription that it has ended.
+    // The client calls this for frames of a subscription that it has ended.
     const strayFrames: unknown[] = [];
     client.client.onUnhandledMessage = (frame) => void strayFrames.push(frame);
-    left.unsubscribe();
+    ended.unsubscribe();
     await client.follow(`/topic/chat/${general}`);
     for (const content of ["after", "later"]) await post(writer, content);
     await kept.until((events) => events.some(({ content }) => content === "later"));
     expect(strayFrames).toEqual([]);
-    expect(left.bodies).toEqual([]);
+    expect(ended.bodies).toEqual([]);
   });
 
-  it("takes messages by the rules of REST, confirms them, and repeats none", async () => {
+  it("accepts messages by the REST rules, confirms them, and drops duplicates", async () => {
     const person = await createPerson(app);
     const client = open(person);
     const events = await client.follow<ChatEvent>(`/topic/chat/${general}`);
     await client.send(`/app/chat/${general}`, { message: "  by STOMP  ", clientMessageId: "one" });
     await client.send(`/app/chat/${general}`, { content: "by STOMP", clientMessageId: "one" });
     await client.send(`/app/chat/${general}`, { content: "and again" });
-    const told = await events.until(({ length }) => length >= 2);
-    expect(told.map(({ content }) => content)).toEqual(["by STOMP", "and again"]);
+    const received = await events.until(({ length }) => length >= 2);
+    expect(received.map(({ content }) => content)).toEqual(["by STOMP", "and again"]);
   });
 
-  it("takes a frame that is large and comes in pieces", async () => {
+  it("accepts a large frame in several parts", async () => {
     const person = await createPerson(app);
     const client = open(person, { splitLargeFrames: true, maxWebSocketChunkSize: 1_000 });
     const events = await client.follow<ChatEvent>(`/topic/chat/${general}`);
@@ -164,8 +164,8 @@ describe("a channel", () => {
   });
 });
 
-describe("who is online", () => {
-  it("is told to admins at once and at every change", async () => {
+describe("the list of online members", () => {
+  it("is sent to admins immediately and on every change", async () => {
     const [admin, person] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
     const feed = await open(admin).follow<string[]>("/topic/online-users");
     await feed.until((lists) => lists.at(-1)?.includes(admin.id) ?? false);
@@ -177,7 +177,7 @@ describe("who is online", () => {
   });
 });
 
-describe("rights that end", () => {
+describe("lost access", () => {
   const within2s = async (client: StompClient, act: () => Promise<unknown>): Promise<void> => {
     await client.connected;
     const start = Date.now();
@@ -185,12 +185,12 @@ describe("rights that end", () => {
     expect((await client.closed).at - start).toBeLessThan(2_000);
   };
 
-  it("a session that ends closes the socket within 2 s", async () => {
+  it("closes the socket within two seconds when the session ends", async () => {
     const person = await createPerson(app);
     await within2s(open(person), () => rest(app, "post", "/api/auth/logout", person));
   });
 
-  it("a ban closes it, and so does a lost role", async () => {
+  it("closes the socket after a ban or a role change", async () => {
     const [admin, person, other] = [
       await createPerson(app, { role: "ADMIN" }),
       await createPerson(app),
@@ -208,15 +208,15 @@ describe("rights that end", () => {
     );
   });
 
-  it("a channel that closes to its reader says so and delivers nothing more", async () => {
+  it("ends with an ERROR frame when the channel becomes inaccessible, without leaking an event", async () => {
     const [admin, person] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
-    const made = await rest(app, "post", "/api/community/channels", admin).send({
+    const created = await rest(app, "post", "/api/community/channels", admin).send({
       name: `closing-${admin.username}`,
       category: "general",
     });
-    const { id } = made.body as { id: string };
+    const { id } = created.body as { id: string };
     const client = open(person);
-    // The same channel, however its id is spelled.
+    // IDs are case-insensitive.
     const events = await client.follow<ChatEvent>(`/topic/chat/${id.toUpperCase()}`);
     await post(admin, "before", id);
     await events.until(({ length }) => length === 1);
@@ -228,16 +228,16 @@ describe("rights that end", () => {
   });
 });
 
-it("DISCONNECT is confirmed and then closed in good order", async () => {
+it("confirms DISCONNECT and closes the socket with 1000", async () => {
   const client = open(await createPerson(app));
   await client.connected;
-  // The client's own promise: called when the receipt of its DISCONNECT has come.
+  // The client calls this when it receives the receipt for DISCONNECT.
   const confirmed = new Promise((resolve) => (client.client.onDisconnect = resolve));
   await Promise.all([client.client.deactivate(), confirmed]);
   expect((await client.closed).code).toBe(1000);
 });
 
-it("a server that stops closes with 1001", async () => {
+it("closes with 1001 when the server stops", async () => {
   const other = await startTestApp();
   const client = new StompClient(other, await createPerson(other));
   await client.connected;

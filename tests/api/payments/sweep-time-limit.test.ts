@@ -5,7 +5,7 @@ import { COURSE, StripeShop } from "../../kit/stripe/stripe-shop";
 const SWEEP_PAGE = 20;
 const CROWD = 2 * SWEEP_PAGE + 5;
 
-/** While it jumps, each look takes so long that a sweep has time for one page of each kind. */
+/** While `jumps` is set, each read moves the clock so far that a sweep has time for one page of each kind. */
 const clock = { time: Date.now(), jumps: false, now: () => new Date((clock.time += clock.jumps ? 40_000 : 0)) };
 let shop: StripeShop;
 
@@ -41,7 +41,7 @@ it("continues where the last sweep ran out of time, for orders and for ended per
     (await shop.app.sql(`SELECT 1 FROM subscriptions WHERE status = 'ENDED'`)).length;
 
   const endedAfter: number[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let run = 0; run < 3; run += 1) {
     await sweep();
     endedAfter.push(await ended());
   }

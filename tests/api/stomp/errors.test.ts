@@ -26,7 +26,7 @@ const open = (person: Pick<Person, "token">): StompClient => {
   return client;
 };
 
-describe("what is refused ends in an ERROR frame with REST's words, and a closed socket", () => {
+describe("sends an ERROR frame with the REST message and closes the socket for", () => {
   const refusalOf = async (client: StompClient): Promise<object> => {
     const { body, message } = await client.error;
     await client.closed;
@@ -35,7 +35,7 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
     return { code: body.code, message };
   };
 
-  it("a channel one may not read, and one that is none", async () => {
+  it("an inaccessible, unknown, or malformed channel", async () => {
     const person = await createPerson(app);
     const denied = open(person);
     await denied.follow(`/topic/chat/${await channelId(app, "staff-room")}`);
@@ -64,7 +64,7 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
     expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: text });
   });
 
-  it("the list of who is online, for everybody but admins", async () => {
+  it("the list of online members, if the caller is not an admin", async () => {
     const client = open(await createPerson(app));
     await client.follow("/topic/online-users");
     expect(await refusalOf(client)).toMatchObject({ code: "FORBIDDEN" });
@@ -73,15 +73,15 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
   it.each([
     ["an empty message", { message: " " }, "VALIDATION"],
     ["a message that is too long", { message: "x".repeat(4_001) }, "VALIDATION"],
-    ["a body that is no JSON", "{", "VALIDATION"],
-  ])("%s, and says which frame it was", async (_name, body, code) => {
+    ["a body that isn't JSON", "{", "VALIDATION"],
+  ])("%s, with the receipt of the frame", async (_name, body, code) => {
     const client = open(await createPerson(app));
     await client.send(`/app/chat/${general}`, body, { receipt: "mine" });
     expect(await refusalOf(client)).toMatchObject({ code });
     expect((await client.error).receiptId).toBe("mine");
   });
 
-  it("a message where one may not post, and one of a muted person", async () => {
+  it("a message without permission to post, and a message by a muted member", async () => {
     const client = open(await createPerson(app));
     await client.send(`/app/chat/${await channelId(app, "announcements")}`, { message: "hi" });
     expect(await refusalOf(client)).toEqual({
@@ -93,10 +93,10 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
       `INSERT INTO sanctions (user_id, kind, reason, starts_at, ends_at) VALUES ($1, 'MUTE', 'noise', now(), now() + interval '1 hour')`,
       [muted.id],
     );
-    const silenced = open(muted);
-    await silenced.send(`/app/chat/${general}`, { message: "hi" });
-    expect(await refusalOf(silenced)).toMatchObject({ code: "MUTED" });
-    expect((await silenced.error).body.until).toMatch(/Z$/);
+    const mutedClient = open(muted);
+    await mutedClient.send(`/app/chat/${general}`, { message: "hi" });
+    expect(await refusalOf(mutedClient)).toMatchObject({ code: "MUTED" });
+    expect((await mutedClient.error).body.until).toMatch(/Z$/);
   });
 
   it.each([["/topic/online-users"], ["/topic/chat/x"], ["/app/other"], ["/queue/x"]])(
@@ -111,33 +111,30 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
   it.each([
     ["a second CONNECT", "CONNECT\naccept-version:1.2\n\n\0"],
     ["a transaction", "BEGIN\ntransaction:1\n\n\0"],
-    ["an acknowledgement", "ACK\nid:1\n\n\0"],
+    ["an acknowledgment", "ACK\nid:1\n\n\0"],
     ["an unknown command", "HELLO\n\n\0"],
     ["a subscription without a destination", "SUBSCRIBE\nid:1\n\n\0"],
-    ["a subscription id that is taken", `SUBSCRIBE\nid:1\ndestination:/topic/chat/GENERAL\n\n\0`.repeat(2)],
-    ["the end of no subscription", "UNSUBSCRIBE\nid:7\n\n\0"],
-    [
-      "an acknowledgement mode that is not offered",
-      "SUBSCRIBE\nid:1\nack:client\ndestination:/topic/chat/GENERAL\n\n\0",
-    ],
+    ["a duplicate subscription ID", `SUBSCRIBE\nid:1\ndestination:/topic/chat/GENERAL\n\n\0`.repeat(2)],
+    ["an unsubscribe without a subscription", "UNSUBSCRIBE\nid:7\n\n\0"],
+    ["an unsupported acknowledgment mode", "SUBSCRIBE\nid:1\nack:client\ndestination:/topic/chat/GENERAL\n\n\0"],
     ["a header without a colon", "SEND\nnonsense\n\n\0"],
     ["a frame that never ends", `SEND\n\n${"x".repeat(40_000)}`.repeat(2)],
   ])("%s", async (_name, frames) => {
     const { token } = await createPerson(app);
     const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`, "v12.stomp");
     await once(socket, "open");
-    const heard: string[] = [];
-    socket.on("message", (data: Buffer) => heard.push(data.toString()));
+    const received: string[] = [];
+    socket.on("message", (data: Buffer) => received.push(data.toString()));
     socket.send(`STOMP\naccept-version:1.1,1.2\nAuthorization:Bearer ${token}\n\n\0`);
     await once(socket, "message");
     for (const part of frames.replaceAll("GENERAL", general).match(/[^]{1,40000}/g) ?? []) socket.send(part);
     await once(socket, "close");
-    expect(heard[0]).toMatch(/^CONNECTED\n/);
-    expect(heard.filter((frame) => frame.startsWith("ERROR\n"))).toHaveLength(1);
-    expect(heard.at(-1)).toMatch(/^ERROR\n[^]*"code":"VALIDATION"/);
+    expect(received[0]).toMatch(/^CONNECTED\n/);
+    expect(received.filter((frame) => frame.startsWith("ERROR\n"))).toHaveLength(1);
+    expect(received.at(-1)).toMatch(/^ERROR\n[^]*"code":"VALIDATION"/);
   });
 
-  it("a client of an older STOMP", async () => {
+  it("a client with an older STOMP version", async () => {
     const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`);
     await once(socket, "open");
     socket.send("CONNECT\naccept-version:1.0,1.1\n\n\0");
@@ -146,9 +143,11 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
     expect(data.toString()).toContain("This server supports only STOMP 1.2, not 1.0, 1.1. Send accept-version:1.2");
   });
 
-  it("a client of SockJS, which asks over HTTP first", async () => {
-    const answer = await fetch(`${app.url}/ws/info?t=1`);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ message: "SockJS is not supported. Connect a plain WebSocket to /ws" });
+  it("a SockJS client, which starts with an HTTP request", async () => {
+    const response = await fetch(`${app.url}/ws/info?t=1`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      message: "SockJS is not supported. Connect a plain WebSocket to /ws",
+    });
   });
 });

@@ -59,18 +59,18 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("fold" as const), who, value: fc.constant(0) }) },
 );
 
-const BORDERS = [
-  "2026-11-29T23:59:59.999Z", // the last moment of a week
-  "2026-11-30T23:59:59.999Z", // of a month
-  "2028-02-28T23:59:59.999Z", // leap day follows
-  "2028-02-29T23:59:59.999Z", // leap day itself
-  "2027-02-28T23:59:59.999Z", // end of February without one, which is a Sunday
-  "2026-12-31T23:59:59.999Z", // end of a year within ISO week 53
+const PERIOD_ENDS = [
+  "2026-11-29T23:59:59.999Z", // the end of a week
+  "2026-11-30T23:59:59.999Z", // the end of a month
+  "2028-02-28T23:59:59.999Z", // before a leap day
+  "2028-02-29T23:59:59.999Z", // the end of a leap day
+  "2027-02-28T23:59:59.999Z", // the end of February in a common year, on a Sunday
+  "2026-12-31T23:59:59.999Z", // the end of a year within ISO week 53
 ];
 
-it("totals are the ledger and ranks the sorted list, after any mixture of awards, reversals, deletions and passing time", async () => {
+it("totals match the ledger and ranks match the sorted list after any sequence of changes", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.constantFrom(...BORDERS), async (steps, start) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.constantFrom(...PERIOD_ENDS), async (steps, start) => {
       await ledger.empty();
       const ids = await ledger.people(5);
       const { manager } = database;
@@ -115,7 +115,7 @@ it("totals are the ledger and ranks the sorted list, after any mixture of awards
   );
 });
 
-it("eight writers at once lose nothing, while ranks are counted up under them", async () => {
+it("eight concurrent writers lose no XP while ranks are folded", async () => {
   const ids = await ledger.people(6);
   const now = new Date("2026-11-29T23:59:59.999Z");
   const later = new Date("2026-11-30T00:00:00.000Z");
@@ -142,7 +142,7 @@ it("eight writers at once lose nothing, while ranks are counted up under them", 
   expect(await checkXp(database)).toMatchObject(noDrift);
 });
 
-it("among twenty thousand, ranks are exact before, while and after they are counted up, ties included", async () => {
+it("ranks among 20,000 members are exact before, between, and after folds, ties included", async () => {
   await ledger.people(20_000);
   const at = "2026-11-20T12:00:00Z";
   const now = new Date(at);
@@ -160,10 +160,10 @@ it("among twenty thousand, ranks are exact before, while and after they are coun
   );
   await database.query(`UPDATE users u SET xp = e.amount FROM xp_entries e WHERE e.user_id = u.id`);
   const order = await sortedRanking(database, ALL_TIME);
-  const asked = [0, 1, 9, 127, 128, 129, 8_191, 8_192, 8_193, 15_000, 19_999].map((index) => order[index] ?? "");
-  await expectRanking(database, ALL_TIME, asked, now);
+  const sampleIds = [0, 1, 9, 127, 128, 129, 8_191, 8_192, 8_193, 15_000, 19_999].map((index) => order[index] ?? "");
+  await expectRanking(database, ALL_TIME, sampleIds, now);
   await foldRankMoves(database, ALL_TIME);
-  await expectRanking(database, ALL_TIME, asked, now);
+  await expectRanking(database, ALL_TIME, sampleIds, now);
   for (let index = 0; index < 400; index += 1) {
     await awardHelp(
       database.manager,
@@ -173,9 +173,9 @@ it("among twenty thousand, ranks are exact before, while and after they are coun
     );
   }
   await database.query(`UPDATE users SET listed = false WHERE id = ANY($1)`, [order.slice(100, 400)]);
-  await expectRanking(database, ALL_TIME, asked, now);
+  await expectRanking(database, ALL_TIME, sampleIds, now);
   await foldRankMoves(database, ALL_TIME);
-  await expectRanking(database, ALL_TIME, asked, now);
+  await expectRanking(database, ALL_TIME, sampleIds, now);
   const [blocks] = await database.query<{ largest: number; shelves: number }[]>(
     `SELECT max(members) FILTER (WHERE level = 0) AS largest, count(*) FILTER (WHERE level = 1)::int AS shelves FROM xp_rank_blocks`,
   );
@@ -184,21 +184,21 @@ it("among twenty thousand, ranks are exact before, while and after they are coun
   expect(await checkXp(database)).toMatchObject(noDrift);
 });
 
-it("prepares a handful of statements, whatever numbers of rows are asked for", async () => {
+it("prepares four statements for any number of requested rows", async () => {
   const period = ALL_TIME;
   const now = new Date();
   const [person = ""] = await ledger.people(1);
   const { url = "" } = database.options as { url?: string };
-  const own = createDataSource(url, { poolSize: 1, entities: [], migrations: [] });
-  await own.initialize();
+  const ownDatabase = createDataSource(url, { poolSize: 1, entities: [], migrations: [] });
+  await ownDatabase.initialize();
   try {
     for (const count of [1, 2, 10, 26, 60, 100, 501]) {
-      await readTop(own, period, now, count);
-      await readAround(own, period, now, person, Math.min(count, 10));
-      await readAfter(own, period, now, { xp: 10, reachedAt: now.toISOString(), userId: person }, count);
+      await readTop(ownDatabase, period, now, count);
+      await readAround(ownDatabase, period, now, person, Math.min(count, 10));
+      await readAfter(ownDatabase, period, now, { xp: 10, reachedAt: now.toISOString(), userId: person }, count);
     }
-    expect(await own.query(`SELECT name FROM pg_prepared_statements`)).toHaveLength(4);
+    expect(await ownDatabase.query(`SELECT name FROM pg_prepared_statements`)).toHaveLength(4);
   } finally {
-    await own.destroy();
+    await ownDatabase.destroy();
   }
 });

@@ -21,26 +21,26 @@ type Change = Partial<{
   body: Record<string, unknown>;
 }>;
 
-/** One refusal of a row: its example, but for what is said here. */
-interface Refusal extends Change {
-  /** Ada, who has the world's course, channel and message, unless said otherwise. */
+/** The changes to the example of a row that cause an error. */
+interface ErrorCase extends Change {
+  /** The caller. Defaults to Ada, who owns the example course, channel, and message. */
   as?: "member" | "bob" | "visitor" | "admin";
 }
 
-interface Refusals {
+interface ErrorCases {
   /** 400 VALIDATION. */
-  invalid?: Refusal;
+  invalid?: ErrorCase;
   /** 403 FORBIDDEN. */
-  forbidden?: Refusal;
+  forbidden?: ErrorCase;
 }
 
-const someId = { params: { id: "not-an-id" } };
+const malformedId = { params: { id: "not-an-id" } };
 const ofOther = { params: { id: EXAMPLE.otherId } };
 const staffRoom = { params: { channelId: "staff-room" } };
 const malformedMessage = { params: { channelId: EXAMPLE.channelId, messageId: "1" } };
 
-/** Left out is what nothing can be said of: rows without input, rows that refuse nobody who is signed in. Kicked people: documented-limits. */
-const REFUSALS: Record<string, Refusals> = {
+/** Rows without input or permissions have no entries. For kicked members, see documented-limits. */
+const ERROR_CASES: Record<string, ErrorCases> = {
   "POST /api/auth/register": { invalid: { body: { username: "x", email: "no", password: "short", name: "" } } },
   "POST /api/auth/login": { invalid: { body: { email: EXAMPLE.email } } },
   "POST /api/auth/verify-mfa": { invalid: { body: { email: EXAMPLE.email, code: "12" } } },
@@ -52,16 +52,16 @@ const REFUSALS: Record<string, Refusals> = {
   "POST /api/auth/logout": {},
   "GET /api/users/me": {},
   "GET /api/users/me/data": {},
-  "GET /api/users/:id": { invalid: someId },
+  "GET /api/users/:id": { invalid: malformedId },
   "PUT /api/users/:id": { invalid: { body: { username: "!" } }, forbidden: ofOther },
   "PUT /api/users/:id/update": { invalid: { body: { avatar: "unknown.png" } }, forbidden: ofOther },
-  "DELETE /api/users/:id": { invalid: { ...someId, as: "admin" }, forbidden: { as: "member" } },
-  "GET /api/users/:id/level": { invalid: someId },
-  "GET /api/users/public-profile/:id": { invalid: someId },
+  "DELETE /api/users/:id": { invalid: { ...malformedId, as: "admin" }, forbidden: { as: "member" } },
+  "GET /api/users/:id/level": { invalid: malformedId },
+  "GET /api/users/public-profile/:id": { invalid: malformedId },
   "GET /api/courses": {},
   "GET /api/courses/:id": {},
   "POST /api/courses/pictures": { invalid: { as: "admin", body: { use: "poster" } }, forbidden: { as: "member" } },
-  "GET /api/users/:id/courses": { invalid: someId, forbidden: ofOther },
+  "GET /api/users/:id/courses": { invalid: malformedId, forbidden: ofOther },
   "GET /api/leaderboard": { invalid: { query: { timeframe: "daily" } } },
   "POST /api/payments/checkout": { invalid: { body: { courseId: 1 } } },
   "GET /api/stripe/direct-checkout": { invalid: { query: { courseId: "" } } },
@@ -88,64 +88,70 @@ const REFUSALS: Record<string, Refusals> = {
   },
   "POST /api/contact": { invalid: { body: { name: "", email: "no", message: "" } } },
   "GET /api/contact": { invalid: { as: "admin", query: { after: "x" } }, forbidden: { as: "member" } },
-  "DELETE /api/contact/:id": { invalid: { ...someId, as: "admin" }, forbidden: { as: "member" } },
+  "DELETE /api/contact/:id": { invalid: { ...malformedId, as: "admin" }, forbidden: { as: "member" } },
   "POST /api/chatbot": { invalid: { body: { message: " " } } },
   "GET /api/users": { invalid: { as: "admin", query: { after: "x" } }, forbidden: { as: "member" } },
   "GET /api/admin/user-status": { forbidden: { as: "member" } },
 };
 
 const nameOf = ({ method, path }: DocumentedPath): string => `${method} ${path}`;
-const rows = REST_ROWS.map((row) => ({ name: nameOf(row), row, ...REFUSALS[nameOf(row)] }));
+const rows = REST_ROWS.map((row) => ({ name: nameOf(row), row, ...ERROR_CASES[nameOf(row)] }));
 
-async function ask(row: DocumentedPath, { as = "member", params, query, body }: Refusal): Promise<supertest.Response> {
+async function sendExample(
+  row: DocumentedPath,
+  { as = "member", params, query, body }: ErrorCase,
+): Promise<supertest.Response> {
   const example = row.doc?.example;
   const [{ token: bob }, [staff], checkout] = [
     await world.signIn("bob"),
     await world.app.sql<{ id: string }>(`SELECT id FROM channels WHERE name = 'staff-room'`),
     await rest(world.app, "post", "/api/payments/checkout", world.ada).send({ courseId: 9 }),
   ];
-  const stand = {
+  const replacements = {
     ...world.substitutions,
     "staff-room": staff?.id ?? "",
     [EXAMPLE.checkoutId]: (checkout.body as { sessionId: string }).sessionId,
   };
   const tokens = { member: world.ada.token, bob, admin: world.admin.token, visitor: undefined };
-  const standIn = (value: string): string =>
-    Object.entries(stand).reduce((text, [shown, real]) => text.replaceAll(shown, real), value);
+  const replaceIds = (value: string): string =>
+    Object.entries(replacements).reduce((text, [shown, real]) => text.replaceAll(shown, real), value);
   const values = params ?? example?.params ?? {};
-  const address = row.path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(standIn(values[key] ?? "")));
+  const address = row.path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(replaceIds(values[key] ?? "")));
   const token = tokens[as];
   const sent = body ?? example?.body;
   return rest(world.app, row.method.toLowerCase() as "get", address, token ? { token } : null)
     .query(query ?? example?.query ?? {})
-    .send(sent && (JSON.parse(standIn(JSON.stringify(sent))) as object));
+    .send(sent && (JSON.parse(replaceIds(JSON.stringify(sent))) as object));
 }
 
-it("every documented row says what it refuses", () => {
-  const unsaid = REST_ROWS.filter((row) => row.doc && !REFUSALS[nameOf(row)]).map(nameOf);
-  expect(unsaid).toEqual([]);
+it("every documented row has an entry", () => {
+  const missing = REST_ROWS.filter((row) => row.doc && !ERROR_CASES[nameOf(row)]).map(nameOf);
+  expect(missing).toEqual([]);
 });
 
-it("and leaves nothing out: what takes input refuses some, what is documented as forbidden is shown to be", () => {
+it("every row with input or a documented 403 has an example of the error", () => {
   const takesInput = ({ path, doc }: DocumentedPath): boolean => {
     const ids = [...path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !doc?.params?.[name]);
     return ids.length > 0 || doc?.body !== undefined || doc?.query !== undefined;
   };
-  const left = rows.filter(
+  const uncovered = rows.filter(
     ({ row, invalid, forbidden }) =>
       (!invalid && takesInput(row)) || (!forbidden && row.doc?.errors?.FORBIDDEN !== undefined),
   );
-  expect(left.map(({ name }) => name)).toEqual([]);
+  expect(uncovered.map(({ name }) => name)).toEqual([]);
 });
 
-it.each(rows.filter(({ invalid }) => invalid))("$name answers what is malformed with 400", async ({ row, invalid }) => {
-  const { message } = expectRefusal(await ask(row, invalid ?? {}), 400, "VALIDATION");
+it.each(rows.filter(({ invalid }) => invalid))("$name rejects malformed input with 400", async ({ row, invalid }) => {
+  const { message } = expectRefusal(await sendExample(row, invalid ?? {}), 400, "VALIDATION");
   expect(message).not.toMatch(/Variable "\$|Syntax Error/);
 });
 
-it.each(rows.filter(({ forbidden }) => forbidden))("$name is forbidden to others", async ({ row, forbidden }) => {
-  expectRefusal(await ask(row, forbidden ?? {}), 403, "FORBIDDEN");
-});
+it.each(rows.filter(({ forbidden }) => forbidden))(
+  "$name is forbidden to other callers",
+  async ({ row, forbidden }) => {
+    expectRefusal(await sendExample(row, forbidden ?? {}), 403, "FORBIDDEN");
+  },
+);
 
 it.each(rows.filter(({ row }) => row.scope))("$name is forbidden to a key without its scope", async ({ row }) => {
   const key = generateKey();
@@ -160,7 +166,7 @@ it.each(rows.filter(({ row }) => row.scope))("$name is forbidden to a key withou
   expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 401, "UNAUTHENTICATED");
 });
 
-it.each(rows.filter(({ row }) => !row.isPublic))("$name is closed to visitors", async ({ row }) => {
-  const { message } = expectRefusal(await ask(row, { as: "visitor" }), 401, "UNAUTHENTICATED");
+it.each(rows.filter(({ row }) => !row.isPublic))("$name requires authentication", async ({ row }) => {
+  const { message } = expectRefusal(await sendExample(row, { as: "visitor" }), 401, "UNAUTHENTICATED");
   expect(message).toBe(row.unauthenticated ?? "Authentication required");
 });

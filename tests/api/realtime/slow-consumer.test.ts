@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MESSAGES = 1_500;
 const WRITERS = 10;
-/** The socket itself was given up: it answered no ping. */
-const CUT_OFF = { code: 1006, reason: "" };
-/** Four thousand characters of three bytes: a burst of them is far more than the buffers of a TCP connection hold. */
+/** The close event of a socket that was terminated because it did not answer a ping. */
+const TERMINATED = { code: 1006, reason: "" };
+/** Almost 4,000 characters of three bytes each, so that a burst overflows the buffers of a TCP connection. */
 const LONG_TEXT = "€".repeat(3_990);
 const EVENTS = `subscription ($channelId: ID!) { channelEvents(channelId: $channelId, afterSeq: 0) { seq message { content } } }`;
 
@@ -26,18 +26,18 @@ afterAll(async () => {
   await app.stop();
 });
 
-it("ends a reader that stops reading, alone: 1,500 events reach the others, and it catches up when it is back", async () => {
+it("disconnects only a reader that stops reading, and lets it catch up after it reconnects", async () => {
   const channel = await channelId(app, "general");
-  const [writer, reader, sleeper] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  const [writer, reader, slowReader] = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => viewerOf(app)));
-  const asleep = await openSignedIn(app, sleeper.token);
-  asleep.send({ type: "subscribe", id: "1", payload: { query: EVENTS, variables: { channelId: channel } } });
+  const slowSocket = await openSignedIn(app, slowReader.token);
+  slowSocket.send({ type: "subscribe", id: "1", payload: { query: EVENTS, variables: { channelId: channel } } });
   const feed = follow(sockets.of(reader), channel, 0);
   await sendMessage(app, writer, { channelId: channel, content: "Good night." });
-  await asleep.receive(({ type }) => type === "next");
-  asleep.socket.pause();
+  await slowSocket.receive(({ type }) => type === "next");
+  slowSocket.socket.pause();
 
-  // Straight to the service: over HTTP the burst would be the requests, not the events.
+  // Calls the service directly. Over HTTP, the requests would limit the burst.
   const service = app.app.services.get(MessagesService);
   let next = 2;
   const write = async (viewer: Viewer): Promise<void> => {
@@ -48,26 +48,26 @@ it("ends a reader that stops reading, alone: 1,500 events reach the others, and 
   expectUnbroken(feed.events, 0);
   expect(feed.events).toHaveLength(MESSAGES);
 
-  // What had left the server arrives now, then the reason; or the socket itself was given up meanwhile.
-  asleep.socket.resume();
-  const reason = asleep.receive(({ type }) => type === "error").then(({ payload }) => payload);
-  const end = await Promise.race([reason, asleep.closed]);
+  // Events that were already sent arrive now, followed by the reason, unless the socket was terminated in the meantime.
+  slowSocket.socket.resume();
+  const reason = slowSocket.receive(({ type }) => type === "error").then(({ payload }) => payload);
+  const end = await Promise.race([reason, slowSocket.closed]);
   const slowConsumer = [
     expect.objectContaining({ extensions: expect.objectContaining({ code: "SLOW_CONSUMER" }) as object }),
   ];
-  expect([CUT_OFF, slowConsumer]).toContainEqual(end);
-  const last = Math.max(...asleep.received().map(({ payload }) => seqOf(payload)));
+  expect([TERMINATED, slowConsumer]).toContainEqual(end);
+  const last = Math.max(...slowSocket.received().map(({ payload }) => seqOf(payload)));
   expect(last).toBeLessThan(MESSAGES);
-  asleep.socket.terminate();
+  slowSocket.socket.terminate();
 
-  const again = follow(sockets.of(sleeper), channel, last);
+  const again = follow(sockets.of(slowReader), channel, last);
   await again.until((events) => events.length >= MESSAGES - last);
   expectUnbroken(again.events, last);
 });
 
-async function viewerOf(where: TestApp): Promise<Viewer> {
-  const { token } = await createPerson(where);
-  const viewer = await where.app.services.get(SessionsService).resolveViewer(token);
+async function viewerOf(server: TestApp): Promise<Viewer> {
+  const { token } = await createPerson(server);
+  const viewer = await server.app.services.get(SessionsService).resolveViewer(token);
   if (!viewer) throw new Error("The writer is not signed in");
   return viewer;
 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => ledger.stop());
 
-/** One person whose awards and strikes are named by numbers. */
-async function somebody() {
+/** Creates a member whose awards and strikes are identified by numbers. */
+async function createMember() {
   const [id = ""] = await ledger.people(1);
   const { manager } = ledger.database;
   let sources = 0;
@@ -29,7 +29,7 @@ async function somebody() {
   return {
     xp,
     award: (mark: number) => awardHelp(manager, id, `mark-${mark}`, NOW),
-    takeBack: (mark: number) => reverseHelp(manager, id, `mark-${mark}`, NOW),
+    reverse: (mark: number) => reverseHelp(manager, id, `mark-${mark}`, NOW),
     strike: (strike: number) => deductStrikeXp(manager, id, `strike-${strike}`, NOW),
     withdraw: (strike: number) => refundStrikeXp(manager, id, `strike-${strike}`, NOW),
     adjust: (amount: number) => {
@@ -39,11 +39,11 @@ async function somebody() {
   };
 }
 
-it("a strike that paid for what came short before another one leaves that one nothing to get out of it", async () => {
-  const person = await somebody();
+it("a reversal that an earlier strike covers does not reduce the refund of a later strike", async () => {
+  const person = await createMember();
   await person.award(1);
   await person.strike(1);
-  await person.takeBack(1);
+  await person.reverse(1);
   await person.award(2);
   await person.strike(2);
   expect((await person.withdraw(1))?.amount).toBe(0);
@@ -51,11 +51,11 @@ it("a strike that paid for what came short before another one leaves that one no
   expect(await person.xp()).toBe(100);
 });
 
-it("a strike does not pay for what came short before it", async () => {
-  const person = await somebody();
+it("a strike does not cover an earlier reversal", async () => {
+  const person = await createMember();
   await person.award(1);
   await person.adjust(-100);
-  await person.takeBack(1);
+  await person.reverse(1);
   await person.award(2);
   await person.strike(1);
   expect((await person.withdraw(1))?.amount).toBe(100);
@@ -63,39 +63,39 @@ it("a strike does not pay for what came short before it", async () => {
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("award" as const), value: fc.constant(0) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("takeBack" as const), value: fc.nat(9) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("reverse" as const), value: fc.nat(9) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("strike" as const), value: fc.constant(0) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("withdraw" as const), value: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("gift" as const), value: fc.integer({ min: 1, max: 250 }) }) },
 );
 
-it("without strikes, XP is what the sources that are left are worth, in whatever order strikes and sources went", async () => {
+it("withdrawing all strikes leaves exactly the XP of the remaining awards, in any order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.infiniteStream(fc.nat(99)), async (steps, order) => {
-      const person = await somebody();
+      const person = await createMember();
       const [marks, strikes]: [number[], number[]] = [[], []];
       let [given, gifts] = [0, 0];
-      const drawn = (list: number[], value: number): number | undefined =>
+      const removeAt = (list: number[], value: number): number | undefined =>
         list.splice(value % (list.length || 1), 1)[0];
-      const takeBack = async (value: number): Promise<void> => {
-        const mark = drawn(marks, value);
-        if (mark !== undefined) await person.takeBack(mark);
+      const reverse = async (value: number): Promise<void> => {
+        const mark = removeAt(marks, value);
+        if (mark !== undefined) await person.reverse(mark);
       };
       const withdraw = async (value: number): Promise<void> => {
-        const strike = drawn(strikes, value);
+        const strike = removeAt(strikes, value);
         if (strike !== undefined) await person.withdraw(strike);
       };
       for (const { kind, value } of steps) {
         given += 1;
         if (kind === "award") await person.award(marks[marks.push(given) - 1] ?? 0);
         else if (kind === "strike") await person.strike(strikes[strikes.push(given) - 1] ?? 0);
-        else if (kind === "takeBack") await takeBack(value);
+        else if (kind === "reverse") await reverse(value);
         else if (kind === "withdraw") await withdraw(value);
         else gifts += (await person.adjust(value))?.amount ?? 0;
       }
       while (strikes.length) await withdraw(Number(order.next().value));
       expect(await person.xp()).toBe(marks.length * 100 + gifts);
-      while (marks.length) await takeBack(Number(order.next().value));
+      while (marks.length) await reverse(Number(order.next().value));
       expect(await person.xp()).toBe(gifts);
     }),
     { numRuns: 150 },

@@ -6,7 +6,7 @@ import { COURSE, StripeShop } from "../../kit/stripe/stripe-shop";
 import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe/stripe-stand-in";
 
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
-const LOST = `{ orders(paidWithoutAccess: true) { id } }`;
+const PAID_WITHOUT_ACCESS = `{ orders(paidWithoutAccess: true) { id } }`;
 const PAID_TWICE = `{ orders { id isPaidTwice } }`;
 const DAY_S = 86_400;
 
@@ -24,19 +24,19 @@ afterEach(() => {
 afterAll(() => shop.stop());
 
 const sweep = (): Promise<void> => shop.app.app.services.get(PaymentSweep).run();
-const standing = async (person: Person): Promise<unknown[]> => [
+const stateOf = async (person: Person): Promise<unknown[]> => [
   await shop.statusOf(person),
   await shop.isEntitled(person),
 ];
 
-/** Buys the course; returns the payment. */
+/** Buys the course. Returns the payment's ID. */
 async function buy(person: Person): Promise<string> {
   const session = shop.stripe.pay(await shop.open(person));
   await shop.deliver(signSessionEvent("checkout.session.completed", session));
   return session.payment_intent ?? "";
 }
 
-/** Takes out Premium; returns the subscription. */
+/** Buys Premium. Returns the subscription's ID. */
 async function subscribe(person: Person): Promise<string> {
   const session = shop.stripe.pay(await shop.openPremium(person));
   await shop.deliver(signSessionEvent("checkout.session.completed", session));
@@ -58,7 +58,7 @@ describe("after a payment", () => {
     const session = shop.stripe.pay(await shop.open(person));
     await shop.deliver(signEvent("charge.refunded", { payment_intent: session.payment_intent }));
     await shop.deliver(signSessionEvent("checkout.session.completed", session));
-    expect(await standing(person)).toEqual(["REFUNDED", false]);
+    expect(await stateOf(person)).toEqual(["REFUNDED", false]);
   });
 
   it("keeps the course after a partial refund", async () => {
@@ -67,7 +67,7 @@ describe("after a payment", () => {
     await shop.deliver(
       signEvent("charge.refunded", { refunded: false, amount_refunded: 100, payment_intent: payment }),
     );
-    expect(await standing(person)).toEqual(["FULFILLED", true]);
+    expect(await stateOf(person)).toEqual(["FULFILLED", true]);
   });
 
   it("restores the course when a dispute is won but not when it is lost", async () => {
@@ -78,24 +78,24 @@ describe("after a payment", () => {
     ] as const) {
       const payment = await buy(person);
       await shop.deliver(signEvent("charge.dispute.created", { payment_intent: payment }));
-      expect(await standing(person)).toEqual(["DISPUTED", false]);
+      expect(await stateOf(person)).toEqual(["DISPUTED", false]);
       await shop.deliver(signEvent("charge.dispute.closed", { status, payment_intent: payment }));
     }
-    expect(await standing(winner)).toEqual(["FULFILLED", true]);
-    expect(await standing(loser)).toEqual(["DISPUTED", false]);
+    expect(await stateOf(winner)).toEqual(["FULFILLED", true]);
+    expect(await stateOf(loser)).toEqual(["DISPUTED", false]);
   });
 
   it.each([
-    ["a hundredth of the price", { amount_total: 1 }],
-    ["the number in another currency", { currency: "inr" }],
+    ["one cent", { amount_total: 1 }],
+    ["the same amount in another currency", { currency: "inr" }],
   ])("grants nothing for %s and lists the order for admins", async (_what, wrong) => {
     const person = await createPerson(shop.app);
     const session = Object.assign(shop.stripe.pay(await shop.open(person)), wrong);
     await shop.deliver(signSessionEvent("checkout.session.completed", session));
-    expect(await standing(person)).toEqual(["PAID", false]);
+    expect(await stateOf(person)).toEqual(["PAID", false]);
     const order = await shop.newestOrder(person);
     const admin = await createPerson(shop.app, { role: "ADMIN" });
-    const { data } = await graphql<{ orders: { id: string }[] }>(shop.app, LOST, {}, admin.token);
+    const { data } = await graphql<{ orders: { id: string }[] }>(shop.app, PAID_WITHOUT_ACCESS, {}, admin.token);
     expect(data?.orders).toContainEqual({ id: order?.id });
   });
 });
@@ -131,7 +131,7 @@ it("writes an audit entry for an admin's refund", async () => {
 });
 
 describe("Premium", () => {
-  it("ends at once here and at the provider when an admin refunds it, despite later invoices", async () => {
+  it("ends immediately here and at the provider when an admin refunds it, despite later invoices", async () => {
     const person = await createPerson(shop.app);
     const subscription = await subscribe(person);
     expect(await shop.roleOf(person)).toBe("PREMIUM");
@@ -162,11 +162,11 @@ describe("Premium", () => {
     await sweep();
     expect([await shop.roleOf(renewed), await shop.roleOf(lapsed)]).toEqual(["PREMIUM", "PREMIUM"]);
     await endPeriods("25 hours");
-    const over = shop.stripe.subscriptions.get(subscriptions[1] ?? "");
-    if (over) over.status = "canceled";
+    const lapsedSubscription = shop.stripe.subscriptions.get(subscriptions[1] ?? "");
+    if (lapsedSubscription) lapsedSubscription.status = "canceled";
     await sweep();
     expect([await shop.roleOf(renewed), await shop.roleOf(lapsed)]).toEqual(["PREMIUM", "FREE"]);
-    // The card was charged after all, late.
+    // The card is charged late.
     await shop.deliver(renewal(subscriptions[1] ?? "", 30));
     expect(await shop.roleOf(lapsed)).toBe("PREMIUM");
   });
@@ -181,11 +181,11 @@ describe("while the provider is slow or failing", () => {
     const sessionId = await shop.open(person);
     shop.stripe.pay(sessionId);
     Object.assign(shop.stripe.trouble, trouble);
-    // A server that waited ten seconds for the slow provider would answer 200.
+    // A server that waited ten seconds for the slow provider would return 200.
     expect((await shop.complete(person, sessionId)).status).toBe(202);
     Object.assign(shop.stripe.trouble, { delayMs: 0, status: 0 });
     expect((await shop.complete(person, sessionId)).status).toBe(200);
-    expect(await standing(person)).toEqual(["FULFILLED", true]);
+    expect(await stateOf(person)).toEqual(["FULFILLED", true]);
   });
 });
 
@@ -200,7 +200,7 @@ it("finds an old paid order behind many abandoned ones in the sweep", async () =
   shop.stripe.pay(await shop.open(person));
   await shop.app.sql(`UPDATE orders SET created_at = now() - interval '5 days' WHERE user_id = $1`, [person.id]);
   await sweep();
-  expect(await standing(person)).toEqual(["FULFILLED", true]);
+  expect(await stateOf(person)).toEqual(["FULFILLED", true]);
 });
 
 it("lets a buyer try again when a debit never arrives", async () => {

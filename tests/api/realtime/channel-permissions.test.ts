@@ -10,10 +10,10 @@ import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
-/** Ten messages' worth below and above the threshold of strategy-lab, level 10. */
+/** One message short of level 10, which opens strategy-lab. */
 const XP_BELOW_LEVEL_10 = 895;
 const XP_BELOW_LEVEL_2 = 95;
-/** A statement waits five seconds for a connection. */
+/** Longer than the five seconds that a statement waits for a connection. */
 const POOL_WAIT_MS = 6_000;
 
 let app: TestApp;
@@ -32,30 +32,30 @@ afterAll(async () => {
   await app.stop();
 });
 
-it("ends exactly the subscription whose right a falling level takes, and lets no further event out", async () => {
+it("ends only the subscription that a lower level no longer allows, without leaking an event", async () => {
   const lab = await channelId(app, "strategy-lab");
   const member = await createPerson(app, { xp: XP_BELOW_LEVEL_10 });
-  const rising = await sendMessage(app, member, { channelId: general, content: "This makes level 10." });
+  const levelUp = await sendMessage(app, member, { channelId: general, content: "This makes level 10." });
   const socket = sockets.of(member);
   const inLab = follow(socket, lab, 0);
-  const inGeneral = follow(socket, general, rising.seq);
+  const inGeneral = follow(socket, general, levelUp.seq);
   const before = await sendMessage(app, admin, { channelId: lab, content: "Seen." });
   await inLab.until((events) => events.length === 1);
 
-  const fall = await deleteMessage(app, member, rising.id);
-  const secrets = Array.from({ length: 5 }, (_, index) =>
+  const deletion = await deleteMessage(app, member, levelUp.id);
+  const hiddenMessages = Array.from({ length: 5 }, (_, index) =>
     sendMessage(app, admin, { channelId: lab, content: `Not seen ${index}.` }),
   );
   expect(await inLab.ended).toEqual(FORBIDDEN);
-  await Promise.all(secrets);
+  await Promise.all(hiddenMessages);
   const after = await sendMessage(app, admin, { channelId: general, content: "Still here?" });
   await inGeneral.until((events) => events.at(-1)?.seq === after.seq);
 
   expect(inLab.events.map(({ seq }) => seq)).toEqual([before.seq]);
-  expect(inGeneral.events.map(({ seq }) => seq)).toEqual([fall.seq, after.seq]);
+  expect(inGeneral.events.map(({ seq }) => seq)).toEqual([deletion.seq, after.seq]);
 });
 
-it("ends the subscription to a channel that a lost role had opened, and lets no further event out", async () => {
+it("ends the subscription to a channel when its role is lost, without leaking an event", async () => {
   const lounge = await channelId(app, "premium-lounge");
   const member = await createPerson(app, { role: "PREMIUM", xp: XP_BELOW_LEVEL_2 });
   const socket = sockets.of(member);
@@ -68,7 +68,7 @@ it("ends the subscription to a channel that a lost role had opened, and lets no 
     channelId: general,
     content: "A new level: rights may have changed.",
   });
-  await sendMessage(app, admin, { channelId: lounge, content: "Not for everybody." });
+  await sendMessage(app, admin, { channelId: lounge, content: "For subscribers only." });
   expect(await feed.ended).toEqual(FORBIDDEN);
   const inGeneral = follow(socket, general, level.seq);
   await sendMessage(app, admin, { channelId: general, content: "And still here?" });
@@ -76,7 +76,7 @@ it("ends the subscription to a channel that a lost role had opened, and lets no 
   expect(feed.events).toHaveLength(1);
 });
 
-it("keeps a subscription whose right a new level leaves as it was", async () => {
+it("keeps a subscription that a new level does not affect", async () => {
   const member = await createPerson(app, { xp: XP_BELOW_LEVEL_2 });
   const feed = follow(sockets.of(member), general, 0);
   const own = await sendMessage(app, member, { channelId: general, content: "Level 2." });
@@ -85,7 +85,7 @@ it("keeps a subscription whose right a new level leaves as it was", async () => 
   expect(events.filter(({ seq }) => seq >= own.seq).map(({ seq }) => seq)).toEqual([own.seq, next.seq]);
 });
 
-it("opens the activity of a course's channel on enrolment, on the same subscription", async () => {
+it("adds a course's channel to an open activity subscription on enrollment", async () => {
   const [course] = await app.sql<{ id: string; course_id: number }>(
     `SELECT c.id, c.course_id FROM channels c JOIN courses k ON k.id = c.course_id WHERE k.price_cents = 0`,
   );
@@ -96,14 +96,14 @@ it("opens the activity of a course's channel on enrolment, on the same subscript
     `subscription { channelActivity { channelId lastSeq } }`,
   );
   const channelsSeen = (): string[] => activity.events.map((event) => event.channelId);
-  const sayInGeneral = () => sendMessage(app, admin, { channelId: general, content: `Hello ${Math.random()}` });
-  await eventually("the subscription is in force", async () => {
-    await sayInGeneral();
+  const postInGeneral = () => sendMessage(app, admin, { channelId: general, content: `Hello ${Math.random()}` });
+  await eventually("the subscription is active", async () => {
+    await postInGeneral();
     return activity.events.length > 0;
   });
 
   await sendMessage(app, admin, { channelId: course.id, content: "For those enrolled." });
-  const later = await sayInGeneral();
+  const later = await postInGeneral();
   await activity.until((events) => events.some(({ channelId: id, lastSeq }) => id === general && lastSeq >= later.seq));
   expect(channelsSeen()).not.toContain(course.id);
 
@@ -114,7 +114,7 @@ it("opens the activity of a course's channel on enrolment, on the same subscript
   await activity.until(() => channelsSeen().includes(course.id));
 });
 
-it("ends no subscription because the database was too busy to check a right", async () => {
+it("keeps a subscription when the database is too busy to check access", async () => {
   const busy = await startTestApp({ env: { RATE_LIMITS: "off", DATABASE_POOL: "2" } });
   const busySockets = new Sockets(() => busy);
   const [writer, member] = [await createPerson(busy, { role: "ADMIN" }), await createPerson(busy)];
@@ -129,7 +129,7 @@ it("ends no subscription because the database was too busy to check a right", as
   const waiting = ["One.", "Two."].map((content) => sendMessage(busy, writer, { channelId: channel, content }));
   await untilWaiting(busy.sql, waiting.length);
   busy.app.services.get<Bus<Topics>>(Bus).emit("permissionsChanged", member.id, { userId: member.id });
-  // Longer than a statement waits for a connection: the first check fails.
+  // Long enough for the first check to fail while it waits for a connection.
   await setTimeout(POOL_WAIT_MS);
   await lock.commit();
   await Promise.all(waiting);

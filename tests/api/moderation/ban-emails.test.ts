@@ -25,59 +25,59 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-async function act(query: string, variables: Record<string, unknown>): Promise<void> {
+async function mutate(query: string, variables: Record<string, unknown>): Promise<void> {
   const { errors } = await graphql(app, query, variables, admin.token);
   expect(errors).toBeUndefined();
 }
 
-/** The subjects that a person was sent, once a later email has arrived. */
+/** The subjects of a member's emails, read after a later email has arrived. */
 async function subjectsTo({ email }: Person): Promise<string[]> {
   const witness = await createPerson(app);
-  await act(BAN, { input: { userId: witness.id, reason: "Last" } });
+  await mutate(BAN, { input: { userId: witness.id, reason: "Last" } });
   await mailServer.next(witness.email, /You were banned/);
   return mailServer.mails.filter((mail) => mail.to.includes(email)).map(({ subject }) => subject);
 }
 
-it("a banned member is told why, until when, and where to appeal, and when the ban is lifted early", async () => {
+it("emails a banned member the reason, the end, and how to appeal, and again when the ban is lifted early", async () => {
   const person = await createPerson(app);
-  await act(BAN, { input: { userId: person.id, reason: " Sold signals ", until: "2026-12-01T09:30:00Z" } });
+  await mutate(BAN, { input: { userId: person.id, reason: " Sold signals ", until: "2026-12-01T09:30:00Z" } });
   const banned = await mailServer.next(person.email, /You were banned/);
   expect(banned.text).toContain("until 1 December 2026, 09:30 UTC");
   expect(banned.text).toContain("Reason: Sold signals\n");
   expect(linkIn(banned).page).toBe("/contact");
-  await act(LIFT, { userId: person.id });
+  await mutate(LIFT, { userId: person.id });
   expect(linkIn(await mailServer.next(person.email, /was lifted/)).page).toBe("/login");
-  // There is nothing to lift any more.
-  await act(LIFT, { userId: person.id });
+  // No ban is left to lift.
+  await mutate(LIFT, { userId: person.id });
   expect(await subjectsTo(person)).toHaveLength(2);
 });
 
-it("a ban without an end says that an admin has to lift it", async () => {
+it("says in the email of a permanent ban that an admin has to lift it", async () => {
   const person = await createPerson(app);
-  await act(BAN, { input: { userId: person.id, reason: "Spam" } });
+  await mutate(BAN, { input: { userId: person.id, reason: "Spam" } });
   expect((await mailServer.next(person.email, /You were banned/)).text).toContain("until an admin lifts the ban");
 });
 
-it("the fifth strike tells of its ban once, and withdrawing it tells that the ban is over", async () => {
+it("sends one email for the ban of a fifth strike, and one when the strike is withdrawn", async () => {
   const person = await createPerson(app);
   const idempotencyKey = randomUUID();
-  for (let count = 0; count < 4; count += 1) await act(STRIKE, { input: { userId: person.id, reason: "Spam" } });
+  for (let count = 0; count < 4; count += 1) await mutate(STRIKE, { input: { userId: person.id, reason: "Spam" } });
   const fifth = { input: { userId: person.id, reason: "More spam", idempotencyKey } };
-  await Promise.all([act(STRIKE, fifth), act(STRIKE, fifth)]);
+  await Promise.all([mutate(STRIKE, fifth), mutate(STRIKE, fifth)]);
   const { text } = await mailServer.next(person.email, /You were banned/);
   expect(text).toContain("until 20 December 2026, 12:00 UTC");
   expect(text).toContain("Reason: Five strikes. The last one: More spam");
-  await act(WITHDRAW, { strikeId: idempotencyKey });
+  await mutate(WITHDRAW, { strikeId: idempotencyKey });
   await mailServer.next(person.email, /was lifted/);
   expect(await subjectsTo(person)).toHaveLength(2);
 });
 
-it("nothing is said to be lifted while another ban is in force", async () => {
+it("sends no email about a lifted ban while another ban is active", async () => {
   const person = await createPerson(app);
   const idempotencyKey = randomUUID();
-  for (let count = 0; count < 4; count += 1) await act(STRIKE, { input: { userId: person.id, reason: "Spam" } });
-  await act(STRIKE, { input: { userId: person.id, reason: "Spam", idempotencyKey } });
-  await act(BAN, { input: { userId: person.id, reason: "Spam" } });
-  await act(WITHDRAW, { strikeId: idempotencyKey });
+  for (let count = 0; count < 4; count += 1) await mutate(STRIKE, { input: { userId: person.id, reason: "Spam" } });
+  await mutate(STRIKE, { input: { userId: person.id, reason: "Spam", idempotencyKey } });
+  await mutate(BAN, { input: { userId: person.id, reason: "Spam" } });
+  await mutate(WITHDRAW, { strikeId: idempotencyKey });
   expect(await subjectsTo(person)).toEqual([expect.stringMatching(/banned/), expect.stringMatching(/banned/)]);
 });

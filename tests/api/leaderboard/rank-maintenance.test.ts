@@ -8,15 +8,15 @@ import { expectRanking, openLedger, type Ledger } from "../../kit/rankings";
 
 const SUNDAY = new Date("2026-11-22T23:59:59.999Z");
 const MONDAY = new Date("2026-11-23T00:00:00.000Z");
-/** More than are left to the database's own cleaning. */
+/** Enough moves to trigger a VACUUM. */
 const MANY_MOVES = 5_200;
 
 let ledger: Ledger;
 let bus: Bus<Topics>;
-let keeper: RankMaintenance;
+let maintenance: RankMaintenance;
 let now: Date;
-/** What the keeper asks to be done every some minutes. */
-let tidy: () => Promise<void>;
+/** The job that the maintenance schedules. */
+let runScheduledJob: () => Promise<void>;
 let awards = 0;
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ beforeEach(async () => {
   await ledger.empty();
   now = SUNDAY;
   bus = new Bus<Topics>();
-  keeper = new RankMaintenance(ledger.database, bus, { now: () => now }, createLogger("silent"));
+  maintenance = new RankMaintenance(ledger.database, bus, { now: () => now }, createLogger("silent"));
 });
 
-afterEach(() => keeper.stop());
+afterEach(() => maintenance.stop());
 
 const start = (): Promise<void> =>
-  keeper.start({ every: (_queue, _minutes, work) => Promise.resolve(void (tidy = work)) });
+  maintenance.start({ every: (_queue, _minutes, work) => Promise.resolve(void (runScheduledJob = work)) });
 
 async function award(userId: string): Promise<void> {
   awards += 1;
@@ -52,57 +52,57 @@ async function count(table: "xp_rank_moves" | "xp_rank_blocks", period: string):
   return row?.count ?? -1;
 }
 
-/** Everything that moved in the present periods stands in their blocks. */
-async function isCountedUp(): Promise<boolean> {
+/** Whether every move of the current periods is folded into blocks. */
+async function areMovesFolded(): Promise<boolean> {
   for (const period of [ALL_TIME, monthOf(now), weekOf(now)]) {
     if ((await count("xp_rank_moves", period)) > 0 || (await count("xp_rank_blocks", period)) === 0) return false;
   }
   return true;
 }
 
-it("counts up what an earlier process left, and then what is announced, again and again", async () => {
+it("folds the moves that an earlier process left, then every announced move", async () => {
   const ids = await ledger.people(3);
   for (const id of ids) await award(id);
   await start();
-  await eventually("all moves are folded", isCountedUp);
+  await eventually("all moves are folded", areMovesFolded);
   for (const id of ids) {
     await award(id);
-    expect(await isCountedUp()).toBe(false);
+    expect(await areMovesFolded()).toBe(false);
     announce();
-    await eventually("all moves are folded", isCountedUp);
+    await eventually("all moves are folded", areMovesFolded);
   }
   for (const period of [ALL_TIME, monthOf(now), weekOf(now)]) await expectRanking(ledger.database, period, ids, now);
   expect(await checkXp(ledger.database)).toMatchObject({ drifts: 0, shown: [] });
 });
 
-it("forgets a week once it is over, and counts up the next one", async () => {
+it("deletes the blocks of a past week and folds the moves of the next one", async () => {
   const ids = await ledger.people(3);
   const [first = "", second = ""] = ids;
   await start();
   await award(first);
   announce();
-  await eventually("all moves are folded", isCountedUp);
+  await eventually("all moves are folded", areMovesFolded);
   // The last moves of the week are never announced.
   await award(first);
   const ended = weekOf(SUNDAY);
-  await tidy();
+  await runScheduledJob();
   expect(await count("xp_rank_blocks", ended)).toBeGreaterThan(0);
 
   await award(first);
   now = MONDAY;
   await award(second);
-  await tidy();
+  await runScheduledJob();
   expect([await count("xp_rank_blocks", ended), await count("xp_rank_moves", ended)]).toEqual([0, 0]);
-  expect(await isCountedUp()).toBe(true);
-  // Who looks back is answered all the same.
+  expect(await areMovesFolded()).toBe(true);
+  // Rankings of past weeks remain available.
   for (const period of [ALL_TIME, ended, weekOf(MONDAY)]) await expectRanking(ledger.database, period, ids, now);
   expect(await checkXp(ledger.database)).toMatchObject({ drifts: 0, shown: [] });
 });
 
-it("leaves no empty pages behind when very much has moved", async () => {
+it("leaves no empty pages after folding many moves", async () => {
   const [id = ""] = await ledger.people(1);
   await award(id);
-  await keeper.fold();
+  await maintenance.fold();
   await ledger.database.query(
     `INSERT INTO xp_rank_moves (period, user_id, from_minus_xp, from_reached_at, to_minus_xp, to_reached_at)
      SELECT 'all', $1, -100, $2, -100, $2 FROM generate_series(1, $3::int)`,
@@ -115,22 +115,22 @@ it("leaves no empty pages behind when very much has moved", async () => {
     return row?.size ?? -1;
   };
   expect(await size()).toBeGreaterThan(0);
-  await keeper.fold();
+  await maintenance.fold();
   expect(await size()).toBe(0);
 });
 
-it("starts no fold after it was stopped, whatever was or is published", async () => {
-  const folds = jest.spyOn(keeper, "fold");
+it("starts no fold after it is stopped, even if changes are published", async () => {
+  const folds = jest.spyOn(maintenance, "fold");
   await start();
   announce();
-  await keeper.stop();
+  await maintenance.stop();
   const foldsBefore = folds.mock.calls.length;
   announce();
-  // A keeper that starts now waits as long before its first fold as the stopped one would have.
+  // An instance that starts now waits as long before its first fold as the stopped one would have.
   const later = new RankMaintenance(ledger.database, new Bus<Topics>(), { now: () => now }, createLogger("silent"));
   const foldsOfLater = jest.spyOn(later, "fold");
   await later.start({ every: () => Promise.resolve() });
-  await eventually("the later keeper folds", () => foldsOfLater.mock.calls.length > 0);
+  await eventually("the later instance folds", () => foldsOfLater.mock.calls.length > 0);
   await later.stop();
   expect(folds.mock.calls.length).toBe(foldsBefore);
 });

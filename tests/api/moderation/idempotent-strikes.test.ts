@@ -23,16 +23,16 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const ask = (input: object) => graphql<{ strikeUser: unknown }>(app, STRIKE, { input }, admin.token);
-const codeOf = async (input: object) => (await ask(input)).errors?.[0]?.extensions.code;
+const request = (input: object) => graphql<{ strikeUser: unknown }>(app, STRIKE, { input }, admin.token);
+const codeOf = async (input: object) => (await request(input)).errors?.[0]?.extensions.code;
 const xpOf = async ({ id }: Person): Promise<number | undefined> =>
   (await app.sql<{ xp: number }>(`SELECT xp FROM users WHERE id = $1`, [id]))[0]?.xp;
 
-describe("a strike asked for again with the same key", () => {
+describe("a strike repeated with the same idempotency key", () => {
   const strikeWith = (person: Person, idempotencyKey: string) =>
-    ask({ userId: person.id, reason: "Links to a scam", idempotencyKey });
+    request({ userId: person.id, reason: "Links to a scam", idempotencyKey });
 
-  it("is one strike, also when both requests come at once", async () => {
+  it("counts once, also for concurrent requests", async () => {
     const person = await createPerson(app, { xp: 1_000 });
     const key = randomUUID();
     const outcomes = await Promise.all([strikeWith(person, key), strikeWith(person, key)]);
@@ -42,7 +42,7 @@ describe("a strike asked for again with the same key", () => {
     expect(await strikeWith(person, randomUUID())).toMatchObject({ data: { strikeUser: { strikes: 2 } } });
   });
 
-  it("is refused for another person, or with a key that is none", async () => {
+  it("is rejected for another member or with an invalid key", async () => {
     const [person, other] = [await createPerson(app), await createPerson(app)];
     const key = randomUUID();
     await strikeWith(person, key);
@@ -52,13 +52,13 @@ describe("a strike asked for again with the same key", () => {
   });
 });
 
-it("strikes whose ban is withdrawn count for 90 times 24 hours again, whatever the time zone of the database", async () => {
+it("strikes last 90 times 24 hours again after their ban is lifted, in any database time zone", async () => {
   const person = await createPerson(app);
   const database = createDataSource(app.databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: [] });
   await database.initialize();
   try {
     await database.query(`SET timezone = 'America/New_York'`);
-    // Summer time ends there on November 1.
+    // Daylight saving time ends there on November 1.
     const start = new Date("2026-10-01T12:00:00Z");
     for (let count = 0; count < 4; count += 1) {
       const strike = { userId: person.id, kind: "STRIKE" as const, reason: "Links to a scam", authorId: admin.id };

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from "../../kit/test-app";
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) { status } }`;
 const UPDATE = `mutation ($userId: ID!, $input: UpdateProfileInput!) { updateProfile(userId: $userId, input: $input) { id } }`;
 
-/** What nobody gives themselves, whatever they send. */
-const UNSETTABLE: [string, unknown][] = [
+/** Fields that no caller can set. */
+const READ_ONLY: [string, unknown][] = [
   ["id", "11111111-1111-4111-8111-111111111111"],
   ["role", "ADMIN"],
   ["roles", ["ADMIN"]],
@@ -27,8 +27,8 @@ const UNSETTABLE: [string, unknown][] = [
   ["created_at", "2000-01-01T00:00:00Z"],
   ["joinDate", "2000-01-01T00:00:00Z"],
   ["deletedAt", "2000-01-01T00:00:00Z"],
-  ["usernameKey", "somebody-else"],
-  ["username_key", "somebody-else"],
+  ["usernameKey", "someone-else"],
+  ["username_key", "someone-else"],
   ["passwordHash", "x"],
   ["password_hash", "x"],
   ["xpReachedAt", "2000-01-01T00:00:00Z"],
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const fresh = (): { username: string; email: string; password: string; name: string } => {
+const newAccount = (): { username: string; email: string; password: string; name: string } => {
   count += 1;
   return {
     username: `plain_${count}`,
@@ -57,11 +57,11 @@ const fresh = (): { username: string; email: string; password: string; name: str
   };
 };
 
-/** JSON as a hand-made client sends it: "__proto__" stays a key. */
+/** Concatenates JSON text, so that "__proto__" stays a key. */
 const withField = (body: object, field: string, value: unknown): string =>
   `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(field)}:${JSON.stringify(value)}}`;
 
-/** Everything about a person that the fields above would change. */
+/** The stored state that the fields above would change. */
 async function stateOf(username: string): Promise<unknown> {
   const [state] = await app.sql(
     `SELECT u.role, u.xp, u.mfa_enabled, u.username, u.username_key, u.email, u.deleted_at,
@@ -74,7 +74,7 @@ async function stateOf(username: string): Promise<unknown> {
   return state;
 }
 
-const plain = ({ username, email }: { username: string; email: string }): object => ({
+const unchangedState = ({ username, email }: { username: string; email: string }): object => ({
   role: "FREE",
   xp: 0,
   mfa_enabled: false,
@@ -88,42 +88,42 @@ const plain = ({ username, email }: { username: string; email: string }): object
   sanctions: 0,
 });
 
-describe.each(UNSETTABLE)("%s", (field, value) => {
+describe.each(READ_ONLY)("%s", (field, value) => {
   it("is ignored when registering over REST, as JSON and as a form", async () => {
-    const [json, form] = [fresh(), fresh()];
-    const answer = await rest(app, "post", "/api/auth/register")
+    const [json, form] = [newAccount(), newAccount()];
+    const response = await rest(app, "post", "/api/auth/register")
       .set("content-type", "application/json")
       .send(withField(json, field, value));
-    expect(answer.body).toMatchObject({ role: "FREE", username: json.username });
-    expect(await stateOf(json.username)).toEqual(plain(json));
+    expect(response.body).toMatchObject({ role: "FREE", username: json.username });
+    expect(await stateOf(json.username)).toEqual(unchangedState(json));
 
-    const sent = rest(app, "post", "/api/auth/register");
-    for (const [name, text] of Object.entries(form)) void sent.field(name, text);
-    void sent.field(field, String(value));
-    const answered = await sent;
-    // A form with a part named like what every object has is refused as a whole.
+    const formRequest = rest(app, "post", "/api/auth/register");
+    for (const [name, text] of Object.entries(form)) void formRequest.field(name, text);
+    void formRequest.field(field, String(value));
+    const formResponse = await formRequest;
+    // A form with a part named like a property of Object.prototype is rejected.
     const isRefused = field in {};
-    expect(answered.status).toBe(isRefused ? 400 : 201);
-    expect(await stateOf(form.username)).toEqual(isRefused ? undefined : plain(form));
+    expect(formResponse.status).toBe(isRefused ? 400 : 201);
+    expect(await stateOf(form.username)).toEqual(isRefused ? undefined : unchangedState(form));
   });
 
-  it("is ignored when changing one's profile over REST, on both paths", async () => {
+  it("is ignored when changing a profile over REST, on both paths", async () => {
     const person = await createPerson(app, { username: `changer_${(count += 1)}` });
     for (const suffix of ["", "/update"]) {
-      const answer = await rest(app, "put", `/api/users/${person.id}${suffix}`, person)
+      const response = await rest(app, "put", `/api/users/${person.id}${suffix}`, person)
         .set("content-type", "application/json")
         .send(withField({ bio: "Hello" }, field, value));
-      expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ id: person.id, bio: "Hello" })]);
+      expect([response.status, response.body]).toEqual([200, expect.objectContaining({ id: person.id, bio: "Hello" })]);
     }
-    expect(await stateOf(person.username)).toEqual(plain(person));
+    expect(await stateOf(person.username)).toEqual(unchangedState(person));
     const { email, password } = person;
     expect((await rest(app, "post", "/api/auth/login").send({ email, password })).status).toBe(200);
   });
 
-  it("is no field of the GraphQL inputs", async () => {
-    const account = fresh();
+  it("is not a field of the GraphQL inputs", async () => {
+    const account = newAccount();
     const person = await createPerson(app);
-    // As a variable, so that the field reaches the server however it is named.
+    // Sent as a variable, so that any field name reaches the server.
     const body = (query: string, variables: string): string =>
       `{"query":${JSON.stringify(query)},"variables":${variables}}`;
     const post = (text: string, token?: string): Promise<Response> =>
@@ -137,26 +137,26 @@ describe.each(UNSETTABLE)("%s", (field, value) => {
       body(UPDATE, `{"userId":"${person.id}","input":${withField({ bio: "x" }, field, value)}}`),
       person.token,
     );
-    for (const answer of [registered, changed]) {
-      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "VALIDATION" } }] });
+    for (const response of [registered, changed]) {
+      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "VALIDATION" } }] });
     }
     expect(await stateOf(account.username)).toBeUndefined();
-    expect(await stateOf(person.username)).toEqual(plain(person));
+    expect(await stateOf(person.username)).toEqual(unchangedState(person));
   });
 });
 
-it("an e-mail address is not set but asked to be confirmed, also by admins", async () => {
+it("an email change requires confirmation, also when an admin makes it", async () => {
   const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
-  for (const who of [person, admin]) {
-    const answer = await rest(app, "put", `/api/users/${person.id}`, who).send({
-      email: `taken-over-${who.username}@x.test`,
+  for (const caller of [person, admin]) {
+    const response = await rest(app, "put", `/api/users/${person.id}`, caller).send({
+      email: `taken-over-${caller.username}@x.test`,
     });
-    expect(answer.body).toMatchObject({ email: person.email });
+    expect(response.body).toMatchObject({ email: person.email });
   }
   expect(await stateOf(person.username)).toMatchObject({ email: person.email });
 });
 
-it("a password is not set by changing a profile", async () => {
+it("a profile update cannot set a password", async () => {
   const person = await createPerson(app);
   const credential = (): Promise<object[]> =>
     app.sql(`SELECT password_hash FROM credentials WHERE user_id = $1`, [person.id]);
@@ -171,10 +171,10 @@ it("a password is not set by changing a profile", async () => {
   expect(await credential()).toEqual(before);
 });
 
-it("a role is changed by admins through moderation alone", async () => {
+it("admins can change a role only through moderation", async () => {
   const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   await rest(app, "put", `/api/users/${person.id}`, admin).send({ role: "ADMIN", xp: 5 });
-  expect(await stateOf(person.username)).toEqual(plain(person));
+  expect(await stateOf(person.username)).toEqual(unchangedState(person));
   const CHANGE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
   const input = { userId: person.id, role: "PREMIUM" };
   expect((await graphql(app, CHANGE, { input }, person.token)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");

@@ -18,16 +18,16 @@ it.each([
   [{ code: "1234567" }],
   [{ code: ["123456"] }],
   [{ code: {} }],
-])("verify-mfa answers %j with the documented text", async (body) => {
-  const answer = await rest(app, "post", "/api/auth/verify-mfa").send({ email: "ada@example.test", ...body });
-  expectRefusal(answer, 400, "VALIDATION");
-  expect(answer.body).toMatchObject({
+])("verify-mfa rejects %j with the documented message", async (body) => {
+  const response = await rest(app, "post", "/api/auth/verify-mfa").send({ email: "ada@example.test", ...body });
+  expectRefusal(response, 400, "VALIDATION");
+  expect(response.body).toMatchObject({
     message: "Please enter a valid 6-digit code",
     fields: { code: ["Please enter a valid 6-digit code"] },
   });
 });
 
-it("verify-mfa takes six digits that are sent as a number", async () => {
+it("verify-mfa accepts six digits sent as a number", async () => {
   const body = { email: "ada@example.test", code: 123456 };
   expectRefusal(await rest(app, "post", "/api/auth/verify-mfa").send(body), 401, "UNAUTHENTICATED");
 });
@@ -40,12 +40,12 @@ it.each([
   [{ courseId: null }],
   [{ courseId: 0 }],
   [{ courseId: [] }],
-])("checkout answers %j with 400", async (body) => {
+])("checkout rejects %j with 400", async (body) => {
   const person = await createPerson(app);
   expectRefusal(await rest(app, "post", "/api/payments/checkout", person).send(body), 400, "VALIDATION");
 });
 
-it("direct-checkout answers a missing course with 400", async () => {
+it("direct-checkout rejects a missing course with 400", async () => {
   const person = await createPerson(app);
   for (const query of ["", "?courseId=", "?courseId=%20"]) {
     expectRefusal(await rest(app, "get", `/api/stripe/direct-checkout${query}`, person), 400, "VALIDATION");

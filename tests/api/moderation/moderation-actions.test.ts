@@ -11,8 +11,8 @@ const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
 const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
 const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
 const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
-const ENDED = 4403;
-const COME_BACK = 1012;
+const SESSION_ENDED = 4403;
+const RECONNECT = 1012;
 
 let now = new Date("2026-11-20T12:00:00Z");
 let app: TestApp;
@@ -31,12 +31,13 @@ afterAll(async () => {
   await app.stop();
 });
 
-const ask = (who: Person, query: string, variables: object) => graphql(app, query, { ...variables }, who.token);
-const codeOf = async (answer: ReturnType<typeof ask>): Promise<string | undefined> =>
-  (await answer).errors?.[0]?.extensions.code;
+const request = (caller: Person, query: string, variables: object) =>
+  graphql(app, query, { ...variables }, caller.token);
+const codeOf = async (response: ReturnType<typeof request>): Promise<string | undefined> =>
+  (await response).errors?.[0]?.extensions.code;
 const login = ({ email, password }: Person) => rest(app, "post", "/api/auth/login").send({ email, password });
 
-/** An open socket that follows who is online, and the code it is closed with. */
+/** Opens a socket that is subscribed to presence. `closed` resolves to its close code. */
 async function openSocketOf(person: Person): Promise<{ client: Client; closed: Promise<number> }> {
   const client = sockets.of(person);
   const closed = new Promise<number>((resolve) => {
@@ -48,13 +49,13 @@ async function openSocketOf(person: Person): Promise<{ client: Client; closed: P
   return { client, closed };
 }
 
-it("a ban ends requests and sockets at once; signing in says why and until when; lifted, all is as before", async () => {
+it("a ban ends sessions and sockets immediately, and sign-in returns its reason and end until it is lifted", async () => {
   const person = await createPerson(app);
   const { closed } = await openSocketOf(person);
   const until = new Date(now.getTime() + 86_400_000).toISOString();
   const input = { userId: person.id, reason: "Sold signals", until };
-  expect((await ask(admin, BAN, { input })).data).toEqual({ banUser: true });
-  expect(await closed).toBe(ENDED);
+  expect((await request(admin, BAN, { input })).data).toEqual({ banUser: true });
+  expect(await closed).toBe(SESSION_ENDED);
   expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
   const { refreshToken } = person;
   const ended = await rest(app, "post", "/api/auth/refresh").send({ refreshToken });
@@ -62,7 +63,7 @@ it("a ban ends requests and sockets at once; signing in says why and until when;
   const refused = await login(person);
   expectRefusal(refused, 403, "BANNED");
   expect(refused.body).toMatchObject({ reason: "Sold signals", until });
-  expect((await ask(admin, LIFT, { userId: person.id })).data).toEqual({ liftBan: true });
+  expect((await request(admin, LIFT, { userId: person.id })).data).toEqual({ liftBan: true });
   expect((await login(person)).status).toBe(200);
 });
 
@@ -72,7 +73,7 @@ it("sends no more messages to a banned member", async () => {
   const first = await sendMessage(app, admin, { channelId: general, content: "Seen." });
   await feed.until((events) => events.at(-1)?.seq === first.seq);
   const witness = follow(sockets.of(admin), general, first.seq);
-  await ask(admin, BAN, { input: { userId: person.id, reason: "Spam" } });
+  await request(admin, BAN, { input: { userId: person.id, reason: "Spam" } });
   await sendMessage(app, admin, { channelId: general, content: "Not seen." });
   await witness.until((events) => events.length === 1);
   await feed.ended;
@@ -83,18 +84,18 @@ it("sends no more messages to a banned member", async () => {
   expect(again.events).toEqual([]);
 });
 
-it("a ban ends by its own time, one without an end does not", async () => {
-  const [brief, lasting] = [await createPerson(app), await createPerson(app)];
+it("a temporary ban expires, a permanent ban does not", async () => {
+  const [temporary, permanent] = [await createPerson(app), await createPerson(app)];
   const until = new Date(now.getTime() + 60_000).toISOString();
-  await ask(admin, BAN, { input: { userId: brief.id, reason: "Cool down", until } });
-  await ask(admin, BAN, { input: { userId: lasting.id, reason: "For good" } });
+  await request(admin, BAN, { input: { userId: temporary.id, reason: "Cool down", until } });
+  await request(admin, BAN, { input: { userId: permanent.id, reason: "For good" } });
   now = new Date(now.getTime() + 60_000);
-  expect((await login(brief)).status).toBe(200);
+  expect((await login(temporary)).status).toBe(200);
   now = new Date(now.getTime() + 12 * 3_600_000);
-  expectRefusal(await login(lasting), 403, "BANNED");
+  expectRefusal(await login(permanent), 403, "BANNED");
 });
 
-it("closes what a lost role had opened, on the socket too, and opens it at once with a new role", async () => {
+it("a role change revokes and grants channel access immediately, also on sockets", async () => {
   const lounge = await channelId(app, "premium-lounge");
   const person = await createPerson(app, { role: "PREMIUM" });
   const feed = follow(sockets.of(person), lounge, 0);
@@ -102,11 +103,11 @@ it("closes what a lost role had opened, on the socket too, and opens it at once 
   const first = await sendMessage(app, admin, { channelId: lounge, content: "For subscribers." });
   await feed.until((events) => events.at(-1)?.seq === first.seq);
 
-  await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "FREE", reason: "Unpaid" } });
+  await request(admin, CHANGE_ROLE, { input: { userId: person.id, role: "FREE", reason: "Unpaid" } });
   const witness = follow(sockets.of(admin), lounge, first.seq);
-  await sendMessage(app, admin, { channelId: lounge, content: "Not for everybody." });
+  await sendMessage(app, admin, { channelId: lounge, content: "For subscribers only." });
   await witness.until((events) => events.length === 1);
-  expect(await closed).toBe(COME_BACK);
+  expect(await closed).toBe(RECONNECT);
   await feed.ended;
   expect(feed.events.at(-1)?.seq).toBe(first.seq);
   const again = follow(sockets.of(person), lounge, 0);
@@ -116,30 +117,30 @@ it("closes what a lost role had opened, on the socket too, and opens it at once 
   const address = `/api/community/channels/${lounge}/messages`;
   expectRefusal(await rest(app, "get", address, person), 403, "FORBIDDEN");
 
-  await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM" } });
+  await request(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM" } });
   expect((await rest(app, "get", address, person)).status).toBe(200);
   expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ role: "PREMIUM" });
 });
 
-it("a promoted member follows the channel that opened, over a socket, with the same session", async () => {
+it("a promoted member can subscribe to the new channel with the same session", async () => {
   const lounge = await channelId(app, "premium-lounge");
   const person = await createPerson(app);
-  await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM" } });
+  await request(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM" } });
   const sent = await sendMessage(app, admin, { channelId: lounge, content: "Welcome." });
   const feed = follow(sockets.of(person), lounge, sent.seq - 1);
   await feed.until((events) => events.at(-1)?.seq === sent.seq);
 });
 
-it("hides other admins from a demoted admin at once", async () => {
+it("hides other admins from a demoted admin immediately", async () => {
   const [former, hidden] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app, { role: "ADMIN" })];
   const { closed } = await openSocketOf(former);
-  await ask(admin, CHANGE_ROLE, { input: { userId: former.id, role: "FREE" } });
-  expect(await closed).toBe(COME_BACK);
+  await request(admin, CHANGE_ROLE, { input: { userId: former.id, role: "FREE" } });
+  expect(await closed).toBe(RECONNECT);
   const presence = subscribe<{ member: { id: string } }>(
     sockets.of(former),
     `subscription { presenceChanged { member { id } } }`,
   );
-  await eventually("the subscription is in force", async () => {
+  await eventually("the subscription is active", async () => {
     await openSocketOf(await createPerson(app));
     return presence.events.length > 0;
   });
@@ -150,25 +151,25 @@ it("hides other admins from a demoted admin at once", async () => {
   expect(presence.events.map(({ member }) => member.id)).not.toContain(hidden.id);
 });
 
-it("deletion and a new password close the other sessions' sockets", async () => {
-  const [gone, careful] = [await createPerson(app), await createPerson(app)];
-  const socketOfGone = await openSocketOf(gone);
-  await rest(app, "delete", `/api/users/${gone.id}`, admin);
-  expect(await socketOfGone.closed).toBe(ENDED);
+it("closes the sockets of a deleted account, and of other sessions after a password change", async () => {
+  const [deleted, passwordChanger] = [await createPerson(app), await createPerson(app)];
+  const deletedSocket = await openSocketOf(deleted);
+  await rest(app, "delete", `/api/users/${deleted.id}`, admin);
+  expect(await deletedSocket.closed).toBe(SESSION_ENDED);
 
-  const elsewhere = (await login(careful)).body as Person;
-  const [here, there] = [await openSocketOf(careful), await openSocketOf(elsewhere)];
-  const input = { currentPassword: careful.password, newPassword: "a-quiet-harbour" };
-  expect((await ask(careful, CHANGE_PASSWORD, { input })).data).toEqual({ changePassword: true });
-  expect(await there.closed).toBe(ENDED);
-  const still = subscribe(here.client, `subscription { presenceChanged { online } }`);
+  const elsewhere = (await login(passwordChanger)).body as Person;
+  const [here, there] = [await openSocketOf(passwordChanger), await openSocketOf(elsewhere)];
+  const input = { currentPassword: passwordChanger.password, newPassword: "a-quiet-harbour" };
+  expect((await request(passwordChanger, CHANGE_PASSWORD, { input })).data).toEqual({ changePassword: true });
+  expect(await there.closed).toBe(SESSION_ENDED);
+  const remaining = subscribe(here.client, `subscription { presenceChanged { online } }`);
   const newcomer = await createPerson(app);
   await openSocketOf(newcomer);
-  await still.until((events) => events.length > 0);
+  await remaining.until((events) => events.length > 0);
 });
 
-describe("who may do what", () => {
-  it("members may do nothing of it, admins nothing to themselves", async () => {
+describe("moderation rules", () => {
+  it("reject members, admins who target themselves, and unknown targets", async () => {
     const [member, other] = [await createPerson(app), await createPerson(app)];
     const acts = (userId: string): [string, object][] => [
       [BAN, { input: { userId, reason: "Spam" } }],
@@ -176,53 +177,56 @@ describe("who may do what", () => {
       [CHANGE_ROLE, { input: { userId, role: "ADMIN" } }],
     ];
     for (const [query, variables] of acts(other.id)) {
-      expect(await codeOf(ask(member, query, variables))).toBe("FORBIDDEN");
+      expect(await codeOf(request(member, query, variables))).toBe("FORBIDDEN");
       expect((await graphql(app, query, { ...variables })).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
     }
     for (const [query, variables] of acts(admin.id))
-      expect(await codeOf(ask(admin, query, variables))).toBe("CONFLICT");
+      expect(await codeOf(request(admin, query, variables))).toBe("CONFLICT");
     for (const [query, variables] of acts("00000000-0000-4000-8000-000000000000")) {
-      expect(await codeOf(ask(admin, query, variables))).toBe("NOT_FOUND");
+      expect(await codeOf(request(admin, query, variables))).toBe("NOT_FOUND");
     }
     for (const [query, variables] of acts("not-an-id")) {
-      expect(await codeOf(ask(admin, query, variables))).toBe("VALIDATION");
+      expect(await codeOf(request(admin, query, variables))).toBe("VALIDATION");
     }
   });
 
-  it("of two admins who take each other's role at the same moment one stays", async () => {
-    const duel = await startTestApp();
+  it("keep one admin when two demote each other simultaneously", async () => {
+    const separateApp = await startTestApp();
     try {
-      const [one, two] = [await createPerson(duel, { role: "ADMIN" }), await createPerson(duel, { role: "ADMIN" })];
-      const demote = (who: Person, { id }: Person) =>
-        graphql(duel, CHANGE_ROLE, { input: { userId: id, role: "FREE" } }, who.token);
-      const answers = await Promise.all([demote(one, two), demote(two, one)]);
-      expect(answers.filter(({ data }) => data)).toHaveLength(1);
-      expect(await duel.sql(`SELECT 1 FROM users WHERE role = 'ADMIN'`)).toHaveLength(1);
+      const [one, two] = [
+        await createPerson(separateApp, { role: "ADMIN" }),
+        await createPerson(separateApp, { role: "ADMIN" }),
+      ];
+      const demote = (caller: Person, { id }: Person) =>
+        graphql(separateApp, CHANGE_ROLE, { input: { userId: id, role: "FREE" } }, caller.token);
+      const responses = await Promise.all([demote(one, two), demote(two, one)]);
+      expect(responses.filter(({ data }) => data)).toHaveLength(1);
+      expect(await separateApp.sql(`SELECT 1 FROM users WHERE role = 'ADMIN'`)).toHaveLength(1);
     } finally {
-      await duel.stop();
+      await separateApp.stop();
     }
   });
 
-  it("a ban needs a reason and an end that is still to come", async () => {
+  it("require a reason and a future end for a ban", async () => {
     const person = await createPerson(app);
-    const blank = await ask(admin, BAN, { input: { userId: person.id, reason: " " } });
+    const blank = await request(admin, BAN, { input: { userId: person.id, reason: " " } });
     expect(blank.errors?.[0]?.extensions.fields).toEqual({ reason: ["Please provide a reason for the ban."] });
     const past = { userId: person.id, reason: "Spam", until: now.toISOString() };
-    expect(await codeOf(ask(admin, BAN, { input: past }))).toBe("VALIDATION");
+    expect(await codeOf(request(admin, BAN, { input: past }))).toBe("VALIDATION");
     expect((await login(person)).status).toBe(200);
   });
 
-  it("each act is written down with its author, reason and time", async () => {
+  it("record each action with its author, reason, and time", async () => {
     const person = await createPerson(app);
-    await ask(admin, BAN, { input: { userId: person.id, reason: "Spam" } });
-    await ask(admin, LIFT, { userId: person.id });
-    await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM", reason: "Paid by invoice" } });
-    const written = await app.sql(
+    await request(admin, BAN, { input: { userId: person.id, reason: "Spam" } });
+    await request(admin, LIFT, { userId: person.id });
+    await request(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM", reason: "Paid by invoice" } });
+    const entries = await app.sql(
       `SELECT author_id, action, reason, details, created_at FROM audit_entries WHERE subject_id = $1 ORDER BY id`,
       [person.id],
     );
     const common = { author_id: admin.id, created_at: now };
-    expect(written).toEqual([
+    expect(entries).toEqual([
       { ...common, action: "user.banned", reason: "Spam", details: { until: null } },
       { ...common, action: "user.ban_lifted", reason: "", details: {} },
       { ...common, action: "user.role_changed", reason: "Paid by invoice", details: { from: "FREE", to: "PREMIUM" } },

@@ -22,22 +22,24 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PAYMENTS: "test" } });
   person = await createPerson(app);
   general = await channelId(app, "general");
-  const answer = await rest(app, "post", `/api/community/channels/${general}/messages`, person).send({ message: "hi" });
-  messageId = (answer.body as { id: string }).id;
+  const response = await rest(app, "post", `/api/community/channels/${general}/messages`, person).send({
+    message: "hi",
+  });
+  messageId = (response.body as { id: string }).id;
 });
 
 afterAll(() => app.stop());
 
 interface Example {
-  /** As it stands in the table of routes. */
+  /** The method and path in the route table. */
   row: string;
   send?: () => object;
   status?: number;
-  /** Of the object, or of the first object of a list. */
+  /** The keys of the object, or of the first object in a list. */
   keys: string;
 }
 
-// In this order: what ends the message and the session comes last.
+// Calls that delete the message or end the session come last.
 const EXAMPLES: Example[] = [
   {
     row: "POST /api/auth/register",
@@ -47,7 +49,7 @@ const EXAMPLES: Example[] = [
   },
   { row: "POST /api/auth/login", send: () => ({ email: person.email, password: person.password }), keys: SESSION },
   { row: "POST /api/auth/refresh", send: () => ({ refreshToken: person.refreshToken }), keys: "token refreshToken" },
-  // Their success takes what was mailed: tests/api/accounts/code-step, password and email-change.
+  // Success requires an emailed code or token. See tests/api/accounts/code-step, password, and email-change.
   { row: "POST /api/auth/verify-mfa", send: () => ({ email: "x@y.z", code: "123456" }), status: 401, keys: ERROR },
   { row: "POST /api/auth/resend-mfa", send: () => ({ email: "x@y.z" }), keys: "message" },
   { row: "POST /api/auth/forgot-password", send: () => ({ email: "x@example.test" }), keys: "message" },
@@ -57,7 +59,7 @@ const EXAMPLES: Example[] = [
     status: 400,
     keys: ERROR,
   },
-  // Its success needs an admin: tests/api/courses/covers-and-order.
+  // Success requires an admin. See tests/api/courses/covers-and-order.
   { row: "POST /api/courses/pictures", send: () => ({}), status: 403, keys: ERROR },
   { row: "POST /api/auth/confirm-email", send: () => ({ token: "x" }), status: 400, keys: ERROR },
   { row: "GET /api/users/me", keys: USER },
@@ -114,7 +116,7 @@ const EXAMPLES: Example[] = [
     status: 201,
     keys: "id name email message timestamp",
   },
-  // What an admin gets: tests/api/contact/rest-contact.
+  // For admins, see tests/api/contact/rest-contact.
   { row: "GET /api/contact", status: 403, keys: ERROR },
   { row: "DELETE /api/contact/:id", status: 403, keys: ERROR },
   { row: "POST /api/chatbot", send: () => ({ message: "Which courses are free?" }), keys: "reply sources" },
@@ -129,13 +131,13 @@ const keysOf = (body: unknown): string[] => {
 };
 const sorted = (keys: string): string[] => keys.split(" ").filter(Boolean).sort();
 
-it("there is an example below for every path", () => {
+it("covers every path", () => {
   expect(EXAMPLES.map(({ row }) => row).sort()).toEqual(
     REST_ROWS.map(({ method, path }) => `${method} ${path}`).sort(),
   );
 });
 
-it.each(EXAMPLES)("$row answers with exactly the documented fields", async ({ row, send, status = 200, keys }) => {
+it.each(EXAMPLES)("$row returns exactly the documented fields", async ({ row, send, status = 200, keys }) => {
   const [method = "", pattern = ""] = row.split(" ");
   const path = pattern
     .replace("/users/:id", `/users/${person.id}`)
@@ -144,21 +146,21 @@ it.each(EXAMPLES)("$row answers with exactly the documented fields", async ({ ro
     .replace("/courses/:id", "/courses/intro-to-trading")
     .replace(":channelId", general)
     .replace(":messageId", messageId);
-  const answer = await rest(app, method.toLowerCase() as "get", path, person).send(send?.());
-  expect([answer.status, keysOf(answer.body)]).toEqual([status, sorted(keys)]);
-  if (status === 204) expect(answer.text).toBe("");
+  const response = await rest(app, method.toLowerCase() as "get", path, person).send(send?.());
+  expect([response.status, keysOf(response.body)]).toEqual([status, sorted(keys)]);
+  if (status === 204) expect(response.text).toBe("");
 });
 
-it("entries of the leaderboard and lessons of a course have exactly the documented fields", async () => {
+it("leaderboard entries and course lessons have exactly the documented fields", async () => {
   const reader = await createPerson(app, { xp: 30 });
   const board = (await rest(app, "get", "/api/leaderboard", reader)).body as { entries: object[]; me: object };
-  const place = sorted("id rank username avatar role level xp strikes status");
-  expect([keysOf(board.entries), keysOf(board.me)]).toEqual([place, place]);
+  const entryKeys = sorted("id rank username avatar role level xp strikes status");
+  expect([keysOf(board.entries), keysOf(board.me)]).toEqual([entryKeys, entryKeys]);
   const { lessons } = (await rest(app, "get", "/api/courses/101")).body as { lessons: object[] };
   expect(keysOf(lessons)).toEqual(sorted("id title durationMinutes preview"));
 });
 
-it("every answer is JSON with an id of its request, and not to be taken for anything else", async () => {
+it("responses are JSON with a request ID and disable content sniffing", async () => {
   const { headers } = await rest(app, "get", "/api/courses");
   expect(headers).toMatchObject({
     "content-type": "application/json; charset=utf-8",
