@@ -63,6 +63,7 @@ const DEFAULT_DESCRIPTIONS: Record<string, string> = {
   role: "The role, which determines permissions.",
   sender: "The member who sent it.",
   senderUsername: "The sender's username.",
+  rule: "The reason for the XP change.",
   seq: "The sequence number of an event in its channel.",
   stats: "Statistics about the member.",
   timeframe: "All time, this month, or this week.",

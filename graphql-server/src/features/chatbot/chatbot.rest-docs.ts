@@ -26,7 +26,7 @@ export const ASK_CHATBOT: RowDoc = {
     body: { message: "How many strikes make a ban?" },
     response: {
       reply:
-        "A strike takes 200 XP and expires after 90 days. Five at once make a ban of 30 days; after it the five are cleared.",
+        "A strike costs 200 XP and expires after 90 days. Five active strikes lead to a 30-day ban, which clears them.",
       sources: [{ title: "How XP Works", path: "/leaderboard" }],
     },
   },
