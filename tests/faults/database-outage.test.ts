@@ -58,7 +58,7 @@ async function expectUnavailable(token: string): Promise<void> {
   expect(performance.now() - begin).toBeLessThan(HANG_LIMIT_MS);
 }
 
-it("answers 503 while the database is away and works again without a restart, live subscriptions included", async () => {
+it("answers 503 while the database is unreachable, and recovers without a restart, including live subscriptions", async () => {
   const { token } = await registerOverRest(server, "stays_connected");
   const channelId = await channelIdOverRest(server, token, "general");
   const feed = follow(sockets.of({ token }), channelId, 0);
@@ -67,9 +67,9 @@ it("answers 503 while the database is away and works again without a restart, li
 
   await proxy.cut();
   await expectUnavailable(token);
-  const newcomer = await openRawSocket(server);
-  newcomer.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
-  expect((await newcomer.closed).code).toBe(TRY_AGAIN_LATER);
+  const newSocket = await openRawSocket(server);
+  newSocket.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
+  expect((await newSocket.closed).code).toBe(TRY_AGAIN_LATER);
 
   await proxy.restore();
   await untilReady();
@@ -78,7 +78,7 @@ it("answers 503 while the database is away and works again without a restart, li
   expect(events.map(({ seq }) => seq)).toEqual([1, after.seq]);
 });
 
-it("outlives a database that ends every connection, as one that restarts does", async () => {
+it("recovers when the database closes every connection, as a restart does", async () => {
   const { token } = await registerOverRest(server, "loses_connections");
   const channelId = await channelIdOverRest(server, token, "general");
   const client = new Client({ connectionString: database.url });

@@ -5,7 +5,7 @@ import { eventually } from "../kit/eventually";
 import { createDataDir, embeddedPostgresOf, isAlive } from "../kit/servers/spawned-server";
 
 const logger = createLogger("silent");
-/** Longer than a start takes that does not wait for it. A busy process does not notice that its database is gone. */
+/** Longer than a start that doesn't wait for it. A busy backend doesn't notice that its postmaster was killed. */
 const LONG_STATEMENT = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '4 seconds' LOOP END LOOP; END $$`;
 
 let dataDir: Awaited<ReturnType<typeof createDataDir>>;
@@ -34,7 +34,7 @@ async function expectAnswer(): Promise<void> {
   await client.end();
 }
 
-it("starts again after its database was killed, also while a process of it is still busy", async () => {
+it("restarts after its database is killed, even while a backend process is still busy", async () => {
   const client = await connect();
   const { pid } = await embeddedPostgresOf(dataDir.path);
   const statement = client.query(LONG_STATEMENT).catch(() => undefined);
@@ -44,18 +44,18 @@ it("starts again after its database was killed, also while a process of it is st
     return (await observer.query(running, [LONG_STATEMENT])).rowCount;
   });
   process.kill(pid, "SIGKILL");
-  await eventually("the database is gone", () => !isAlive(pid));
+  await eventually("the database has exited", () => !isAlive(pid));
   postgres = await startEmbeddedPostgres(dataDir.path, logger);
   await expectAnswer();
   await statement;
 });
 
-it("waits for a database that is stopping, and then starts another one", async () => {
+it("waits for a stopping database to exit, then starts a new one", async () => {
   const lastClient = await connect();
   const { pid } = await embeddedPostgresOf(dataDir.path);
-  // A smart shutdown: no new connections, and the end comes when the last client leaves.
+  // A smart shutdown: accepts no new connections, and exits when the last client disconnects.
   process.kill(pid, "SIGTERM");
-  await eventually("the database takes no more connections", () =>
+  await eventually("the database refuses new connections", () =>
     connect().then(
       (client) => client.end().then(() => false),
       () => true,

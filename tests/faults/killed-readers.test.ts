@@ -4,13 +4,13 @@ import { stopSpawnedServers } from "../kit/servers/spawned-server";
 
 afterAll(stopSpawnedServers);
 
-/** Servers are killed and started several times, which takes most of a minute while other tests run. */
+/** Killing and restarting servers takes most of a minute while other tests run. */
 const TIMEOUT_MS = 180_000;
 
 async function expectNothingLost(processes: 1 | 2): Promise<void> {
-  const figures = await killAndCatchUp({ writers: 8, readers: 4, kills: 2, processes, maxUptimeMs: 2_000 });
-  expect(figures.acknowledged).toBeGreaterThan(20);
-  expect(figures).toMatchObject({ lost: 0, shownTwice: 0, outOfOrder: 0, storedTwice: 0 });
+  const counts = await killAndCatchUp({ writers: 8, readers: 4, kills: 2, processes, maxUptimeMs: 2_000 });
+  expect(counts.acknowledged).toBeGreaterThan(20);
+  expect(counts).toMatchObject({ lost: 0, shownTwice: 0, outOfOrder: 0, storedTwice: 0 });
 }
 
 it(

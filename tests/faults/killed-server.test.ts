@@ -57,7 +57,7 @@ const post = (server: SpawnedServer, writer: Writer, channelId: string, clientMe
     .set("authorization", `Bearer ${writer.token}`)
     .send({ message: `text ${clientMessageId}`, clientMessageId });
 
-/** Posts until the server is gone; every message is remembered, and what was acknowledged with its answer. */
+/** Posts messages until the server is killed. Records every message, and the response of acknowledged ones. */
 async function writeUntilKilled(
   server: SpawnedServer,
   writer: Writer,
@@ -77,7 +77,7 @@ async function writeUntilKilled(
   }
 }
 
-it("keeps every acknowledged message once and the sequence without a gap, however often it is killed while writing", async () => {
+it("stores every acknowledged message once, without gaps in the sequence, despite repeated kills during writes", async () => {
   let server = await spawnServer({ DATA_DIR: dataDir.path });
   const writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => register(server, `writer_${index}`)));
   const channelId = await generalChannel(server, writers[0] as Writer);
@@ -88,18 +88,18 @@ it("keeps every acknowledged message once and the sequence without a gap, howeve
     const { pid } = await embeddedPostgresOf(dataDir.path);
     const before = acknowledged.size;
     const writing = writers.map((writer) => writeUntilKilled(server, writer, channelId, sent, acknowledged));
-    // Killed while requests are under way, once enough were acknowledged to tell something.
+    // Kill the server during requests, once enough messages are acknowledged to be meaningful.
     await eventually("40 more messages are acknowledged", () => acknowledged.size >= before + 40);
     server.kill("SIGKILL");
     await server.exit;
     await Promise.all(writing);
     expect(isAlive(pid)).toBe(true);
     server = await spawnServer({ DATA_DIR: dataDir.path });
-    // The same PostgreSQL goes on: it was taken over, not started a second time.
+    // The new server took over the running PostgreSQL instead of starting another one.
     expect((await embeddedPostgresOf(dataDir.path)).pid).toBe(pid);
   }
 
-  // Whoever got no answer asks again with the same id, which stores at most once.
+  // Writers without a response retry with the same id, which stores the message at most once.
   for (const [clientMessageId, writer] of sent) {
     if (acknowledged.has(clientMessageId)) continue;
     const answer = await post(server, writer, channelId, clientMessageId);
@@ -133,19 +133,19 @@ it("keeps every acknowledged message once and the sequence without a gap, howeve
   }
 });
 
-it("ends with its database within ten seconds when it is asked to", async () => {
+it("stops with its database within ten seconds on SIGTERM", async () => {
   const own = await createDataDir();
   const server = await spawnServer({ DATA_DIR: own.path });
   const { url } = await embeddedPostgresOf(own.path);
-  const askedAt = Date.now();
+  const signaledAt = Date.now();
   server.kill("SIGTERM");
   expect(await server.exit).toBe(0);
-  expect(Date.now() - askedAt).toBeLessThan(10_000);
+  expect(Date.now() - signaledAt).toBeLessThan(10_000);
   await expect(new Client({ connectionString: url }).connect()).rejects.toThrow("ECONNREFUSED");
   await own.remove();
 });
 
-it("refuses a second server on the same folder in one sentence, and the first goes on", async () => {
+it("rejects a second server on the same folder in one sentence, and the first keeps running", async () => {
   const own = await createDataDir();
   const server = await spawnServer({ DATA_DIR: own.path });
   const refused = await spawnRefused({ DATA_DIR: own.path });
@@ -158,7 +158,7 @@ it("refuses a second server on the same folder in one sentence, and the first go
   await own.remove();
 });
 
-it("starts two servers at once on one empty database, migrated and seeded once", async () => {
+it("migrates and seeds an empty database once when two servers start at the same time", async () => {
   const database = await createTestDatabase();
   const folders = [await createDataDir(), await createDataDir()];
   const settings = folders.map(({ path }) => ({
@@ -176,7 +176,7 @@ it("starts two servers at once on one empty database, migrated and seeded once",
   await database.drop();
 });
 
-it("says everything that is wrong with its settings at once, without a stack", async () => {
+it("reports all invalid settings together, without a stack trace", async () => {
   const { code, stderr } = await spawnRefused({ PORT: "many", DATABASE_URL: "mysql://x", MFA_POLICY: "sometimes" });
   expect(code).toBe(1);
   for (const name of ["PORT", "DATABASE_URL", "MFA_POLICY"]) expect(stderr).toContain(name);

@@ -8,7 +8,7 @@ import { createTestDatabase } from "../kit/database/test-database";
 
 afterAll(() => stopSpawnedServers());
 
-it("a server killed between payment and access gives the access after its restart, once", async () => {
+it("grants access once after a restart when the server was killed between payment and access", async () => {
   const [database, stripe] = [await createTestDatabase(), await startStripeStandIn()];
   const env = {
     DATABASE_URL: database.url,

@@ -10,9 +10,9 @@ import { startTestApp } from "../kit/test-app";
 import { createPreparedDatabase, type TestDatabase } from "../kit/database/test-database";
 
 const TWO_MINUTES_S = 120;
-/** With 5 s, 10 s, 20 s ... between tries, the sixth comes after two minutes. */
+/** With delays of 5 s, 10 s, 20 s, and so on, the sixth attempt comes after two minutes. */
 const RETRIES = 5;
-/** A little over the minute after which a job is taken from a process that died. */
+/** Slightly longer than the minute after which a dead process's job expires. */
 const EXPIRED_S = 61;
 
 let mailServer: MailServer;
@@ -29,7 +29,7 @@ type Sql = <Row>(text: string) => Promise<Row[]>;
 
 interface WaitingMail {
   retry_count: number;
-  /** Seconds from when it was written to its next try. */
+  /** Seconds from its creation to its next attempt. */
   waits: number;
 }
 
@@ -37,12 +37,12 @@ const waitingMails = (sql: Sql): Promise<WaitingMail[]> =>
   sql<WaitingMail>(`SELECT retry_count, extract(epoch FROM start_after - created_on)::float AS waits
     FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry')`);
 
-/** Makes the waiting mails due, at most until their last retry that a test counts. */
+/** Makes waiting emails due, up to the given number of retries. */
 const makeDue = (sql: Sql, retries = RETRIES): Promise<unknown[]> =>
   sql(`UPDATE pgboss.job SET start_after = now()
     WHERE name = 'mail' AND state IN ('created', 'retry') AND retry_count < ${retries}`);
 
-it("answers requests and loses no mail while the mail server is away for two minutes", async () => {
+it("answers requests and loses no emails while the mail server is unreachable for two minutes", async () => {
   const app = await startTestApp({ env: { SMTP_URL: mailServer.url, RATE_LIMITS: "off" } });
   try {
     const people = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
@@ -52,12 +52,12 @@ it("answers requests and loses no mail while the mail server is away for two min
     for (const [index, { email, password }] of people.entries()) {
       const answer = await rest(app, "post", "/api/auth/login").send({ email, password });
       expect(answer.body).toMatchObject({ status: "MFA_REQUIRED" });
-      // An answer that waits for the mail comes only after the first connection has timed out.
+      // A response that waited for the email would arrive only after the first connection timed out.
       if (index === 0) expect(connections.filter(({ closed }) => closed)).toHaveLength(0);
     }
-    await eventually("the mail server is asked to take a mail", () => connections.length > 0);
+    await eventually("the mail server receives a connection", () => connections.length > 0);
     await mailServer.goOffline();
-    await eventually("every mail has been refused for longer than two minutes", async () => {
+    await eventually("every email has been refused for longer than two minutes", async () => {
       await makeDue(app.sql);
       app.app.services.get(Outbox).sendSoon();
       const waiting = await waitingMails(app.sql);
@@ -76,7 +76,7 @@ it("answers requests and loses no mail while the mail server is away for two min
   }
 });
 
-describe("when the process with a mail is killed", () => {
+describe("when the process sending an email is killed", () => {
   let database: TestDatabase;
   let client: Client;
   let sql: Sql;
@@ -102,7 +102,7 @@ describe("when the process with a mail is killed", () => {
       JWT_SECRET: "the same secret for both processes, 32 long",
     });
 
-  /** Registers, which mails a code. */
+  /** Registers a member, which emails a code. */
   async function register(server: SpawnedServer, username: string): Promise<string> {
     const email = `${username}@example.test`;
     const account = { username, email, password: "a-quiet-harbor", name: "Survivor" };
@@ -122,11 +122,11 @@ describe("when the process with a mail is killed", () => {
     await server.exit;
   }
 
-  it("another process delivers the mail that waited for its next try", async () => {
+  it("lets another process deliver an email that was waiting for a retry", async () => {
     await mailServer.goOffline();
     const first = await startServer();
     const email = await register(first, "survivor");
-    await eventually("the mail waits", async () =>
+    await eventually("the email is waiting for a retry", async () =>
       (await waitingMails(sql)).some(({ retry_count }) => retry_count > 0),
     );
     await kill(first);
@@ -137,11 +137,11 @@ describe("when the process with a mail is killed", () => {
     await signInByMail(second, email);
   });
 
-  it("another process delivers the mail that was being sent once a minute has passed, exactly once", async () => {
+  it("lets another process deliver an email that was being sent, exactly once and after a minute", async () => {
     const connections = await mailServer.hang();
     const first = await startServer();
     const email = await register(first, "survivor");
-    await eventually("the mail is being sent", () => connections.length > 0);
+    await eventually("the email is being sent", () => connections.length > 0);
     await kill(first);
 
     await mailServer.goOnline();
@@ -151,10 +151,10 @@ describe("when the process with a mail is killed", () => {
        WHERE name = 'mail' AND state = 'active' RETURNING id`,
     );
     expect(expired).toHaveLength(1);
-    await eventually("the mail waits to be sent again", async () => (await waitingMails(sql)).length === 1);
+    await eventually("the email is waiting to be resent", async () => (await waitingMails(sql)).length === 1);
     await makeDue(sql);
     await signInByMail(second, email);
-    // A later mail takes the same way.
+    // Later emails are delivered too.
     await signInByMail(second, await register(second, "later"));
     expect(mailServer.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });

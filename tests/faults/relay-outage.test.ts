@@ -16,7 +16,7 @@ import {
 } from "../kit/servers/spawned-server";
 import { createPreparedDatabase } from "../kit/database/test-database";
 
-/** Longer than the silence after which a process counts as dead. */
+/** Longer than the silence after which a process is considered dead. */
 const CUT_MS = 32_000;
 const PAUSE_MS = 400;
 
@@ -29,11 +29,11 @@ afterAll(stopSpawnedServers);
 
 describe.each(RELAYS)("two server processes with $name", (relay) => {
   const itWithRelay = relay.whereInstalled(it);
-  itWithRelay("lose no message and nobody who is online while it is cut for half a minute", async () => {
+  itWithRelay("keep all messages and online members while the relay is down for half a minute", async () => {
     const database = await createPreparedDatabase();
     const folder = await createDataDir();
-    const running = await relay.start(database.url);
-    const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, JWT_SECRET: "r".repeat(40), ...running.env };
+    const runningRelay = await relay.start(database.url);
+    const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, JWT_SECRET: "r".repeat(40), ...runningRelay.env };
     const servers = await Promise.all([spawnServer(env), spawnServer(env)]);
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -45,7 +45,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     const admin = await createPerson({ url: servers[0].url, sql }, { role: "ADMIN" });
     const channel = await channelId({ sql }, "general");
     const readers = writers.map(({ server, person }) => new PersistentReader(() => server.url, person.token, channel));
-    const tabs = await Promise.all(writers.map(({ server, person }) => openSignedIn(server, person.token)));
+    const sockets = await Promise.all(writers.map(({ server, person }) => openSignedIn(server, person.token)));
 
     const acknowledged = new Set<string>();
     const write = async ({ server, person }: Writer): Promise<void> => {
@@ -59,10 +59,10 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     };
     const everyoneWrites = async (): Promise<void> => {
       await Promise.all(writers.map(write));
-      // Load, not a wait for something: messages come at the pace of a busy channel.
+      // Paces the messages like a busy channel; nothing waits for a condition here.
       await wait(PAUSE_MS);
     };
-    const everythingIsRead = (): Promise<unknown> =>
+    const untilEverythingIsRead = (): Promise<unknown> =>
       Promise.all(readers.map((reader) => reader.until(acknowledged.size)));
     const onlineOn = async (server: SpawnedServer): Promise<string[]> => {
       const { data } = await graphql<{ onlineMembers: { id: string }[] }>(
@@ -81,16 +81,16 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     };
 
     await everyoneWrites();
-    await everythingIsRead();
-    await running.cut();
+    await untilEverythingIsRead();
+    await runningRelay.cut();
     for (const end = Date.now() + CUT_MS; Date.now() < end;) await everyoneWrites();
-    await everythingIsRead();
+    await untilEverythingIsRead();
     for (const server of servers) {
       expect(await onlineOn(server)).toEqual(expect.arrayContaining(writers.map(({ person }) => person.id)));
     }
-    await running.restore();
+    await runningRelay.restore();
     await everyoneWrites();
-    await everythingIsRead();
+    await untilEverythingIsRead();
 
     for (const reader of readers) {
       expect(reader.events.map(({ seq }) => seq)).toEqual(reader.events.map((_, index) => index + 1));
@@ -98,10 +98,10 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       await reader.stop();
     }
     for (const { pid } of servers) expect(isAlive(pid)).toBe(true);
-    for (const { socket } of tabs) socket.terminate();
+    for (const { socket } of sockets) socket.terminate();
     await client.end();
     await stopSpawnedServers();
-    await running.stop();
+    await runningRelay.stop();
     await folder.remove();
     await database.drop();
   });

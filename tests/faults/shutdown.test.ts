@@ -16,7 +16,7 @@ const GOING_AWAY = 1001;
 
 let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 
-// One folder, made ready once: each test starts a server on it.
+// The tests share one folder, which is initialized only once.
 beforeAll(async () => {
   dataDir = await createDataDir();
 });
@@ -26,10 +26,10 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-/** Holds a channel's row, so that a message to it takes as long as the test likes. */
+/** Locks a channel's row, so that posting to it blocks until the test releases the lock. */
 async function holdChannel(channelId: string): Promise<Client> {
   const holder = new Client({ connectionString: (await embeddedPostgresOf(dataDir.path)).url });
-  // The server that stops its database ends this connection as well.
+  // The connection closes when the server stops its database.
   holder.on("error", () => undefined);
   await holder.connect();
   await holder.query("BEGIN");
@@ -37,7 +37,7 @@ async function holdChannel(channelId: string): Promise<Client> {
   return holder;
 }
 
-/** Resolves once a statement of the server waits for that row. */
+/** Resolves once a statement of the server waits for the row. */
 async function untilWaiting(holder: Client): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'the-glitch'`;
   await eventually("the request waits for the row", async () => (await holder.query(waiting)).rowCount);
@@ -56,7 +56,7 @@ async function expectStopped(server: SpawnedServer, postgresUrl: string, signale
   await expect(new Client({ connectionString: postgresUrl }).connect()).rejects.toThrow("ECONNREFUSED");
 }
 
-it("on SIGTERM says goodbye to sockets, finishes the request under way and stops its database", async () => {
+it("closes sockets, finishes the current request, and stops its database on SIGTERM", async () => {
   const server = await spawnServer({ DATA_DIR: dataDir.path });
   const { url } = await embeddedPostgresOf(dataDir.path);
   const { token } = await registerOverRest(server, "goes_home");
@@ -66,16 +66,16 @@ it("on SIGTERM says goodbye to sockets, finishes the request under way and stops
   const slow = post(server, token, channelId);
   await untilWaiting(holder);
 
-  const askedAt = performance.now();
+  const signaledAt = performance.now();
   server.kill("SIGTERM");
   for (const { closed } of sockets) expect((await closed).code).toBe(GOING_AWAY);
   await holder.query("COMMIT");
   expect((await slow).status).toBe(201);
   await holder.end();
-  await expectStopped(server, url, askedAt);
+  await expectStopped(server, url, signaledAt);
 });
 
-it("on SIGTERM waits neither for a request that never ends nor for a socket that never answers", async () => {
+it("does not wait on SIGTERM for a request that never ends or a socket that never responds", async () => {
   const server = await spawnServer({ DATA_DIR: dataDir.path });
   const { url } = await embeddedPostgresOf(dataDir.path);
   const { token } = await registerOverRest(server, "stays_forever");
@@ -86,20 +86,20 @@ it("on SIGTERM waits neither for a request that never ends nor for a socket that
   const cutOff = post(server, token, channelId).catch((error: unknown) => error);
   await untilWaiting(holder);
 
-  const askedAt = performance.now();
+  const signaledAt = performance.now();
   server.kill("SIGTERM");
-  await expectStopped(server, url, askedAt);
+  await expectStopped(server, url, signaledAt);
   expect(await cutOff).toMatchObject({ code: "ECONNRESET" });
   pausedSocket.socket.terminate();
   await holder.end().catch(() => undefined);
 });
 
-it("stops in order on Ctrl+C, of which npm passes a second one on", async () => {
+it("stops cleanly on Ctrl+C, which npm forwards a second time", async () => {
   const server = await spawnServer({ DATA_DIR: dataDir.path });
   const { url } = await embeddedPostgresOf(dataDir.path);
-  const askedAt = performance.now();
+  const signaledAt = performance.now();
   server.kill("SIGINT");
   server.kill("SIGINT");
   setTimeout(() => server.kill("SIGINT"), 10);
-  await expectStopped(server, url, askedAt);
+  await expectStopped(server, url, signaledAt);
 });

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
 import { graphql } from "../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
-// Runs in CI, with Python and curl (`npm run test:guide`); `npm test` needs neither.
+// Requires Python and curl. Runs in CI with `npm run test:guide`, not with `npm test`.
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const CREATE = `mutation { createApiKey(input: { name: "docs", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
@@ -16,7 +16,7 @@ const CREATE = `mutation { createApiKey(input: { name: "docs", scopes: [COURSES_
 interface Snippet {
   language: "sh" | "js" | "python";
   source: string;
-  /** The heading it stands under, and its number there. */
+  /** The heading above the snippet, and the snippet's number. */
   name: string;
 }
 
@@ -35,8 +35,8 @@ const INSTALL = /^npm install (.+)$/m;
 const packages = INSTALL.exec(text)?.[1]?.split(" ") ?? [];
 const snippets = snippetsOf(text).filter(({ source }) => !INSTALL.test(source));
 
-/** What each prints, in their order: a snippet that is added has to say it here. */
-const PRINTED = [
+/** The expected output of each snippet, in order. Add an entry for each new snippet. */
+const EXPECTED_OUTPUT = [
   /"title":"Intro to Trading"/,
   /"timeframe":"weekly"/,
   /^calls left this minute: \d+$/m,
@@ -55,7 +55,7 @@ const PROGRAMS = { sh: "bash", js: process.execPath, python: "python3" };
 
 let app: TestApp;
 let apiKey: string;
-/** Empty, outside the repository, with the packages that the document has installed and no others. */
+/** A folder outside the repository that contains only the packages that the document installs. */
 let folder: string;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { data } = await graphql<{ createApiKey: { key: string } }>(app, CREATE, {}, token);
   apiKey = data?.createApiKey.key ?? "";
   folder = mkdtempSync(path.join(tmpdir(), "api-snippets-"));
-  // Copies: what a link points to would find the other packages of the repository.
+  // Copies, because linked packages would resolve the repository's other packages.
   for (const name of packages) {
     cpSync(path.join(ROOT, "node_modules", name), path.join(folder, "node_modules", name), { recursive: true });
   }
@@ -77,35 +77,35 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Under which its first line has it saved: what is no module by its name does not run. */
+/** The file name in the snippet's first line. Its extension tells Node whether it is a module. */
 const fileNameIn = (source: string): string => /^\/\/ ([\w-]+\.\w+)\n/.exec(source)?.[1] ?? "unnamed.js";
 
-/** Runs a snippet as its reader does, but for the address; resolves with what it printed. */
+/** Runs a snippet unchanged except for the server's address. Resolves with the output. */
 async function run({ language, source }: Snippet): Promise<string> {
   const file = path.join(folder, language === "js" ? fileNameIn(source) : `snippet.${language}`);
   writeFileSync(file, source.replaceAll("http://localhost:8080", app.url));
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(PROGRAMS[language], [file], { cwd: folder, env: { PATH, HOME, API_KEY: apiKey } });
-  let printed = "";
-  child.stdout.on("data", (chunk) => (printed += String(chunk)));
-  child.stderr.on("data", (chunk) => (printed += String(chunk)));
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
   const [code] = (await once(child, "close")) as [number];
-  if (code !== 0) throw new Error(`It ended with ${code}:\n${printed}`);
-  return printed;
+  if (code !== 0) throw new Error(`The snippet exited with code ${code}:\n${output}`);
+  return output;
 }
 
-it("every snippet says below what it prints", () => {
-  expect(snippets.map(({ language }) => language).sort()).toHaveLength(PRINTED.length);
+it("has an expected output for every snippet", () => {
+  expect(snippets.map(({ language }) => language).sort()).toHaveLength(EXPECTED_OUTPUT.length);
   expect(new Set(snippets.map(({ language }) => language))).toEqual(new Set(["sh", "js", "python"]));
 });
 
-describe("each snippet of docs/api.md runs as it stands", () => {
+describe("each snippet of docs/api.md runs unchanged", () => {
   for (const [index, snippet] of snippets.entries()) {
-    it(`${snippet.name} (${snippet.language}), and again at once`, async () => {
+    it(`${snippet.name} (${snippet.language}), twice in a row`, async () => {
       for (const time of [1, 2]) {
-        expect({ time, printed: await run(snippet) }).toEqual({
+        expect({ time, output: await run(snippet) }).toEqual({
           time,
-          printed: expect.stringMatching(PRINTED[index] ?? /(?!)/) as string,
+          output: expect.stringMatching(EXPECTED_OUTPUT[index] ?? /(?!)/) as string,
         });
       }
     });

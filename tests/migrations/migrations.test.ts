@@ -10,9 +10,9 @@ import { createDataDir } from "../kit/servers/spawned-server";
 import { createTestDatabase } from "../kit/database/test-database";
 import { ENTITIES } from "../kit/offline-features";
 
-/** Resolves once a process has asked for the startup lock that another one holds. */
-const untilLockIsAskedFor = (query: (text: string) => Promise<unknown[]>): Promise<unknown> =>
-  eventually("another process asks for the startup lock", async () => {
+/** Resolves once a process waits for the startup lock. */
+const untilLockIsRequested = (query: (text: string) => Promise<unknown[]>): Promise<unknown> =>
+  eventually("another process waits for the startup lock", async () => {
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%advisory_lock($1)%'
       AND pid NOT IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)`;
     return (await query(waiting)).length > 0;
@@ -45,7 +45,7 @@ it("migrates an empty database to the schema of the entities, reverts it, and mi
   }
 });
 
-it("runs migrations without a time limit, and builds an index concurrently while another process waits", async () => {
+it("runs migrations without a statement timeout, and builds an index concurrently while another process waits", async () => {
   const database = await createTestDatabase();
   const names: string[] = [];
   let second: Promise<void> | undefined;
@@ -61,7 +61,7 @@ it("runs migrations without a time limit, and builds an index concurrently while
     readonly transaction = false;
     async up(runner: QueryRunner): Promise<void> {
       second = migrate();
-      await untilLockIsAskedFor((text) => runner.query(text) as Promise<unknown[]>);
+      await untilLockIsRequested((text) => runner.query(text) as Promise<unknown[]>);
       await runner.query(`CREATE INDEX CONCURRENTLY readings_timeout ON readings (timeout)`);
     }
     async down(): Promise<void> {}
@@ -90,7 +90,7 @@ it("runs migrations without a time limit, and builds an index concurrently while
   }
 });
 
-it("npm run migrate waits for a server that is starting on the same database", async () => {
+it("makes `npm run migrate` wait for a server that is starting on the same database", async () => {
   const [database, dataDir] = [await createTestDatabase(), await createDataDir()];
   const source = createDataSource(database.url, { poolSize: 1, entities: [], migrations: [] });
   const client = new Client({ connectionString: database.url });
@@ -100,9 +100,9 @@ it("npm run migrate waits for a server that is starting on the same database", a
       runCommand("migrate", { words: [word], env: { DATABASE_URL: database.url, DATA_DIR: dataDir.path } });
     const migrated = await withStartupLock(source, async () => {
       const finished = migrate("up");
-      await untilLockIsAskedFor(async (text) => (await client.query(text)).rows as unknown[]);
+      await untilLockIsRequested(async (text) => (await client.query(text)).rows as unknown[]);
       expect((await readSchema(client, ["public"])).tables).toEqual([]);
-      // In an object: a promise would be awaited here, while the lock is held.
+      // Wrapped in an object, because a bare promise would be awaited while the lock is held.
       return { finished };
     });
     const { code, text } = await migrated.finished;

@@ -10,7 +10,7 @@ import {
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-it("keeps every released migration as it was released", () => {
+it("keeps every released migration unchanged", () => {
   expect(Object.keys(readReleased())).not.toHaveLength(0);
   expect(findChangedMigrations(readReleased(), hashMigrations())).toEqual([]);
 });
@@ -21,7 +21,7 @@ it("has a database dump of every published version", () => {
   expect(readdirSync(RELEASED_DUMPS).sort()).toEqual(versions.map((version) => `${version}.sql`).sort());
 });
 
-it("names each released migration that was edited or removed", () => {
+it("reports each released migration that was edited or removed", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
   try {
     cpSync(path.join(ROOT, "migrations"), folder, { recursive: true });

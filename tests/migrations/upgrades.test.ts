@@ -41,7 +41,7 @@ async function connect({ url }: { url: string }): Promise<Client> {
   return client;
 }
 
-/** The schema of a copy: PostgreSQL prints some expressions differently once they were created from their printed form. */
+/** Reads the schema from a copy, because PostgreSQL prints some expressions differently after they are recreated. */
 async function readCopiedSchema(client: Client, schemas: string[]): Promise<SchemaStatements> {
   const copy = await createTestDatabase();
   const copyClient = await connect(copy);
@@ -54,7 +54,7 @@ async function readCopiedSchema(client: Client, schemas: string[]): Promise<Sche
   }
 }
 
-/** The schema of a database that the present version has created. */
+/** The schema of a database created by the current version. */
 async function readNewSchema(schemas: string[]): Promise<SchemaStatements> {
   const database = await createPreparedDatabase();
   const client = await connect(database);
@@ -93,25 +93,25 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     const { rows } = await client.query<{ name: string }>(`SELECT name FROM migrations ORDER BY id LIMIT $1`, [
       applied,
     ]);
-    // A new migration inside the released ones would run in another order on new databases.
+    // A new migration between released ones would run in a different order on new databases.
     expect(rows.map(({ name }) => name)).toEqual(MIGRATIONS.slice(0, applied).map(({ name }) => name));
     await expectNoDrift(database.url);
   });
 
-  it("keeps every column that the release reads and writes, and adds none that it would have to fill", async () => {
+  it("keeps every column that the release uses, and adds none that requires a value", async () => {
     const before = await readColumns();
     await source.runMigrations();
     const after = await readColumns();
     const problems = [...after].flatMap(([name, column]) => {
-      const isOfOldTable = [...before.values()].some(({ table }) => table === column.table);
-      const hasToBeFilled = column.required && !(before.get(name)?.required ?? !isOfOldTable);
-      return hasToBeFilled ? [`${name} has to be filled`] : [];
+      const isInExistingTable = [...before.values()].some(({ table }) => table === column.table);
+      const requiresValue = column.required && !(before.get(name)?.required ?? !isInExistingTable);
+      return requiresValue ? [`${name} requires a value`] : [];
     });
     for (const [name, { type }] of before) if (after.get(name)?.type !== type) problems.push(`${name} was ${type}`);
     expect(problems).toEqual([]);
   });
 
-  it("gets the schema of a new database, also after its last migration is reverted and repeated", async () => {
+  it("has the same schema as a new database, also after its last migration is reverted and reapplied", async () => {
     const expected = await readNewSchema(["public"]);
     await source.runMigrations();
     expect(await readCopiedSchema(client, ["public"])).toEqual(expected);
@@ -120,7 +120,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     expect(await readCopiedSchema(client, ["public"])).toEqual(expected);
   });
 
-  it("serves its members, messages, and XP", async () => {
+  it("still serves its members, messages, and XP after the upgrade", async () => {
     const [channel] = await query<{ id: string; seq: number }>(
       `SELECT id, last_seq AS seq FROM channels WHERE name = 'general'`,
     );
@@ -165,7 +165,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     return new Map(columns.map((column) => [column.name, column]));
   }
 
-  it("gives corrected and new texts to lessons that no admin has touched, wherever they were moved, and to no others", async () => {
+  it("updates the texts of lessons that no admin has edited, even if they were moved, and of no others", async () => {
     const lessonOf = async (position: number): Promise<{ id: string; content: string }> =>
       (
         await query<{ id: string; content: string }>(

@@ -15,46 +15,46 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Says that the present contracts, with more in them, were published as a version. */
-function release(version: string, more: { graphql?: string; entryField?: boolean; path?: boolean }): void {
+/** Publishes the current contracts, with additions, as a released version. */
+function release(version: string, additions: { graphql?: string; entryField?: boolean; path?: boolean }): void {
   const sdl = readFileSync(path.join(CURRENT, "schema.graphql"), "utf8");
   const api = JSON.parse(readFileSync(path.join(CURRENT, "openapi.json"), "utf8")) as {
     paths: Record<string, object>;
     components: { schemas: Record<string, { properties: Record<string, object>; required: string[] }> };
   };
   const entry = api.components.schemas.LeaderboardEntry;
-  if (more.entryField && entry) {
+  if (additions.entryField && entry) {
     entry.properties.streak = { type: "integer" };
     entry.required.push("streak");
   }
-  if (more.path) api.paths["/api/streaks"] = { get: { responses: { 200: { description: "Streaks." } } } };
+  if (additions.path) api.paths["/api/streaks"] = { get: { responses: { 200: { description: "Streaks." } } } };
   cpSync(path.join(CURRENT, "released/1.0.0"), path.join(folder, version), { recursive: true });
-  writeFileSync(path.join(folder, version, "schema.graphql"), sdl.replace("type Leaderboard {", `$&${more.graphql ?? ""}`));
+  writeFileSync(path.join(folder, version, "schema.graphql"), sdl.replace("type Leaderboard {", `$&${additions.graphql ?? ""}`));
   writeFileSync(path.join(folder, version, "openapi.json"), JSON.stringify(api));
 }
 
-async function check(): Promise<{ code: number; said: string }> {
+async function check(): Promise<{ code: number; output: string }> {
   const env = { ...process.env, RELEASED_CONTRACTS: folder };
   try {
     const { stderr } = await promisify(execFile)("node", ["scripts/check-schema.mjs"], { cwd: ROOT, env });
-    return { code: 0, said: stderr };
+    return { code: 0, output: stderr };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
+    return { code, output: stderr };
   }
 }
 
-it("says what clients of the newest published version would miss, of both contracts", async () => {
+it("reports breaking changes for clients of the newest published version, in both contracts", async () => {
   release("0.9.0", { graphql: " streakOfOld: Int " });
   release("0.10.0", { graphql: " streak: Int ", entryField: true, path: true });
-  const { said } = await check();
-  expect(said).toMatch(/Breaks clients of 0\.10\.0: .*'streak'.*'Leaderboard'/);
-  expect(said).toContain("Breaks clients of 0.10.0: GET /api/leaderboard 200.entries[].streak was removed");
-  expect(said).toContain("Breaks clients of 0.10.0: GET /api/streaks was removed");
-  expect(said).not.toContain("streakOfOld");
+  const { output } = await check();
+  expect(output).toMatch(/Breaks clients of 0\.10\.0: .*'streak'.*'Leaderboard'/);
+  expect(output).toContain("Breaks clients of 0.10.0: GET /api/leaderboard 200.entries[].streak was removed");
+  expect(output).toContain("Breaks clients of 0.10.0: GET /api/streaks was removed");
+  expect(output).not.toContain("streakOfOld");
 });
 
-it("refuses a break within a first number, and only there", async () => {
+it("rejects breaking changes within a major version, and only there", async () => {
   release("1.0.0", { path: true });
   expect((await check()).code).toBe(1);
   rmSync(path.join(folder, "1.0.0"), { recursive: true });
@@ -62,7 +62,7 @@ it("refuses a break within a first number, and only there", async () => {
   expect((await check()).code).toBe(0);
 });
 
-it("has nothing to say where nothing is missing", async () => {
+it("reports nothing when nothing was removed", async () => {
   release("1.0.0", {});
-  expect(await check()).toEqual({ code: 0, said: "" });
+  expect(await check()).toEqual({ code: 0, output: "" });
 });

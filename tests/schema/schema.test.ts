@@ -14,7 +14,7 @@ const objectTypes = Object.values(SCHEMA.getTypeMap()).filter(
   (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith("__"),
 );
 
-/** What a visitor may ask for; everything else needs a session. */
+/** The fields that visitors can query. Everything else requires authentication. */
 const PUBLIC_FIELDS = [
   "ContactMessage.replies",
   "ContactMessage.transcript",
@@ -52,7 +52,7 @@ const PUBLIC_FIELDS = [
   "Viewer.viewerCanCreateChannels",
 ];
 
-it("is closed to visitors but for the listed fields", () => {
+it("gives visitors access to the listed fields only", () => {
   const storage = getMetadataStorage();
   const operations = [
     ...storage.queries.map((field) => ({ name: `Query.${field.schemaName}`, roles: field.roles })),
@@ -68,7 +68,7 @@ it("is closed to visitors but for the listed fields", () => {
   expect(open.sort()).toEqual(PUBLIC_FIELDS);
 });
 
-it("has no field that sounds like a secret, but the tokens of signing in, a new API key and the known demo passwords", () => {
+it("has no field named like a secret, except session tokens, a new API key, and the public demo passwords", () => {
   const suspicious = objectTypes.filter(({ name }) => name !== "Mutation").flatMap((type) =>
     Object.keys(type.getFields())
       .filter((field) => /password|hash|secret|token|code$|salt|key$/i.test(field))
@@ -85,10 +85,10 @@ it("has no field that sounds like a secret, but the tokens of signing in, a new 
   ]);
 });
 
-it("gives e-mail addresses to their owner and to admins only", () => {
+it("exposes email addresses only to their owner and to admins", () => {
   const withEmail = objectTypes.filter((type) => "email" in type.getFields()).map(({ name }) => name);
-  // Member.email is null for other members (tests/api/accounts/accounts.test.ts); AuthPayload answers who signs in.
-  // ContactMessage is read by admins; its sender gets back what they sent (tests/api/contact/inbox.test.ts).
+  // Member.email is null for other members (tests/api/accounts/accounts.test.ts). AuthPayload belongs to the member who signs in.
+  // ContactMessage is returned to admins and to its sender (tests/api/contact/inbox.test.ts).
   expect(withEmail.sort()).toEqual(["AuthPayload", "ContactMessage", "DemoAccount", "Member", "Viewer"]);
 });
 
@@ -113,7 +113,7 @@ it("describes every type, every field, and every argument", () => {
   expect(described.filter(({ description }) => !description).map(({ place }) => place)).toEqual([]);
 });
 
-it("says of duplicates which one stays", () => {
+it("marks duplicate queries as deprecated", () => {
   const deprecated = Object.values(SCHEMA.getQueryType()?.getFields() ?? {}).filter(({ deprecationReason }) => deprecationReason);
   expect(deprecated.map(({ name }) => name).sort()).toEqual(["me", "onlineMembers", "orders"]);
 });
@@ -125,12 +125,12 @@ it("describes every value of every enum", () => {
   expect(undescribed).toEqual([]);
 });
 
-it("is the committed contract", () => {
+it("matches the committed contract", () => {
   const committed = readFileSync(path.join(ROOT, "schema/schema.graphql"), "utf8");
   expect(`${printSchema(lexicographicSortSchema(SCHEMA))}\n`).toBe(committed);
 });
 
-it("has the product's name in one place: nothing of server and web spells it out", () => {
+it("defines the product's name in one place, which the server and web sources never repeat", () => {
   const sources = ["web/src", "graphql-server/src", "graphql-server/demo"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
   );
@@ -140,13 +140,13 @@ it("has the product's name in one place: nothing of server and web spells it out
   expect(spelling).toEqual([]);
 });
 
-it("documents every setting in .env.example, in its own words", () => {
+it("documents every setting in .env.example with the same text as in env.ts", () => {
   const example = readFileSync(path.join(ROOT, ".env.example"), "utf8");
   const documented = [...example.matchAll(/^# (.+)\n# ([A-Z_]+)=$/gm)].map(([, doc, name]) => ({ name, doc }));
   expect(documented).toEqual(settingDocs());
 });
 
-it("chooses safe settings: demo people only on the embedded database, on loopback only", () => {
+it("has safe defaults: demo accounts only with the embedded database, which listens on loopback only", () => {
   expect(readEnv({})).toMatchObject({ DEMO_MODE: true, HOST: "127.0.0.1", PORT: 8080 });
   expect(readEnv({ DATABASE_URL: "postgres://localhost/x" })).toMatchObject({ DEMO_MODE: false, HOST: "0.0.0.0" });
   expect(() => readEnv({ NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x" })).toThrow(/JWT_SECRET/);
@@ -167,7 +167,7 @@ describe("over HTTP", () => {
   const errorCodeOf = async (query: string, token?: string): Promise<string | undefined> =>
     (await graphql(app, query, {}, token)).errors?.[0]?.extensions.code;
 
-  it("refuses documents that are too deep, too long or say the same too often", async () => {
+  it("rejects documents that are too deep, too long, or too repetitive", async () => {
     const deep = `{ channels { messages { edges { node { sender { ${"x { ".repeat(8)} id ${"} ".repeat(8)} } } } } } }`;
     const aliases = `{ ${Array.from({ length: 20 }, (_, index) => `a${index}: __typename`).join(" ")} }`;
     const long = `{ ${"__typename ".repeat(1_100)} }`;
@@ -175,7 +175,7 @@ describe("over HTTP", () => {
     for (const query of [deep, aliases, long, directives]) expect(await errorCodeOf(query)).toBe("VALIDATION");
   });
 
-  it("suggests no fields, takes no batches and speaks no HTML", async () => {
+  it("suggests no fields, rejects batches, and serves no HTML", async () => {
     const { errors } = await graphql(app, "{ coursez { id } }");
     expect(errors?.[0]?.message).not.toMatch(/did you mean/i);
     const batch = await fetch(`${app.url}/graphql`, { method: "POST", headers: { "content-type": "application/json" }, body: '[{"query":"{ __typename }"}]' });
@@ -184,7 +184,7 @@ describe("over HTTP", () => {
     expect(page.headers.get("content-type")).toMatch(/json/);
   });
 
-  it("asks for a session wherever one is needed, and shows visitors the open part", async () => {
+  it("requires a session for protected fields, and serves public fields to visitors", async () => {
     expect(await errorCodeOf("{ channels { id } }")).toBe("UNAUTHENTICATED");
     expect(await errorCodeOf("{ members { edges { node { id } } } }", "nonsense")).toBe("UNAUTHENTICATED");
     expect((await graphql(app, "{ viewer { id } courses { id viewerIsEntitled } }")).errors).toBeUndefined();
@@ -193,7 +193,7 @@ describe("over HTTP", () => {
     expect(data?.viewer.username).toBe(person.username);
   });
 
-  it("never repeats a rejected password", async () => {
+  it("never echoes a rejected password", async () => {
     const answer = await graphql(app, `mutation ($input: RegisterInput!) { register(input: $input) { status } }`, {
       input: { username: "ok_name", email: "a@example.test", name: "A", password: "short" },
     });
@@ -202,7 +202,7 @@ describe("over HTTP", () => {
   });
 });
 
-it("shares a live payload only where every field resolver of its types has said whether it may be shared", () => {
+it("shares a live payload only if every field resolver of its types declares whether it can be shared", () => {
   const storage = getMetadataStorage();
   const shared = objectTypes.filter((type) => type.extensions.broadcast === true);
   expect(shared.map(({ name }) => name).sort()).toEqual([
@@ -228,15 +228,15 @@ it("shares a live payload only where every field resolver of its types has said 
   }
 });
 
-it("shows strikes and bans of others on the leaderboard only; every other field is for admins or the member concerned", () => {
+it("shows other members' strikes and bans only on the leaderboard, and otherwise only to admins and the member concerned", () => {
   const shown = objectTypes.flatMap((type) =>
     Object.values(type.getFields())
       .filter((field) => /strike|banned|sanction|muted|kicked/i.test(`${field.name} ${String(field.type)}`))
       .map((field) => `${type.name}.${field.name}`),
   );
-  const ADMIN_FIELDS = /^(RegisteredUser|UserDossier|ModerationRecord|StrikePayload|Mutation)\./;
+  const adminFields = /^(RegisteredUser|UserDossier|ModerationRecord|StrikePayload|Mutation)\./;
   const viewerFields = ["Query.mySanctions", "Sanction.kind"];
-  expect(shown.filter((field) => !ADMIN_FIELDS.test(field) && !viewerFields.includes(field)).sort()).toEqual([
+  expect(shown.filter((field) => !adminFields.test(field) && !viewerFields.includes(field)).sort()).toEqual([
     "LeaderboardEntry.status",
     "LeaderboardEntry.strikes",
   ]);

@@ -3,7 +3,7 @@ import { eventually } from "../../kit/eventually";
 
 const site = useSite({ env: { DEMO_MODE: "on", PUBLIC_URL: "http://localhost:8080" } });
 
-it("shows mails on a page in demo mode, linked from where they are sent", async () => {
+it("shows emails on a page in demo mode, linked from the form that sends them", async () => {
   const { page, context } = await site.open();
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("free@demo.glitch.test");
@@ -13,7 +13,7 @@ it("shows mails on a page in demo mode, linked from where they are sent", async 
     page.getByRole("link", { name: "Read it here" }).click(),
   ]);
   const mail = mails.getByRole("link", { name: /Choose a new password/ });
-  await eventually("the mail is listed", async () => {
+  await eventually("the email is listed", async () => {
     await mails.reload();
     return mail.isVisible();
   });

@@ -8,7 +8,7 @@ const site = useSite({ withMail: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-it("edits one line of the profile, puts the focus back, and shows the lines of a bio to others", async () => {
+it("edits one profile field, restores the focus, and shows the bio's line breaks to others", async () => {
   const { page, person } = await site.join();
   await page.goto("/profile");
   await page.getByRole("button", { name: "Change Bio" }).click();
@@ -21,7 +21,7 @@ it("edits one line of the profile, puts the focus back, and shows the lines of a
   expect(await page.getByText("Long-term, low-cost.").innerText()).toBe("Long-term, low-cost.\nPatient.");
 });
 
-it("edits the whole profile, and says what is wrong with each field", async () => {
+it("edits the whole profile, and shows an error for each invalid field", async () => {
   const { page, person } = await site.join();
   await page.goto("/profile");
   await button(page, "Edit Profile").click();
@@ -42,7 +42,7 @@ it("edits the whole profile, and says what is wrong with each field", async () =
   await page.getByRole("definition").filter({ hasText: "Edith Editor" }).waitFor();
 });
 
-it("saves a chosen avatar at once", async () => {
+it("saves a selected avatar immediately", async () => {
   const { page } = await site.join();
   const trading = page.getByRole("radio", { name: "Trading" });
   const shown = page.getByRole("complementary").locator("img[src$='avatar_trading.png']");
@@ -55,7 +55,7 @@ it("saves a chosen avatar at once", async () => {
   expect(await trading.isChecked()).toBe(true);
 });
 
-it("edits one field on a screen of its own", async () => {
+it("edits one field on its own page", async () => {
   const { page, alerts } = await site.join();
   await page.goto("/profile/edit-phone");
   await page.getByLabel("Phone Number").fill("+44 20 7946 0001");
@@ -79,7 +79,7 @@ it("asks for the new password, then for the current one", async () => {
   expect(alerts).toEqual(["Password updated!"]);
 });
 
-it("changes the email address once the mailed link is confirmed", async () => {
+it("changes the email address once the member confirms the emailed link", async () => {
   const { page, alerts, person } = await site.join();
   const email = `new-${person.email}`;
   await page.goto("/profile/edit-email");
@@ -97,7 +97,7 @@ it("changes the email address once the mailed link is confirmed", async () => {
   await site.mail.next(person.email, /was changed/);
 });
 
-it("lists the member's sessions, and ends one of them at once in its window", async () => {
+it("lists the member's sessions, and signs out another window immediately when its session is ended", async () => {
   const person = await createPerson(site.app);
   const [here, elsewhere] = [await site.open(), await site.open(person)];
   await elsewhere.page.goto("/community");
@@ -125,7 +125,7 @@ it("downloads the member's data", async () => {
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ account: { email: person.email } });
 });
 
-it("deletes the account with its password, for good", async () => {
+it("deletes the account permanently after the password is entered", async () => {
   const { page, person } = await site.join();
   await page.goto("/profile");
   await button(page, "Delete").click();

@@ -9,13 +9,13 @@ const site = useSite({ withMail: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const SIGN_IN_CODE = /is your sign-in code/;
 
-async function createPersonWithCodeStep(): Promise<Person> {
+async function createPersonWithSignInCodes(): Promise<Person> {
   const person = await createPerson(site.app);
   await site.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
   return person;
 }
 
-it("turns sign-in codes on with the password and a mailed code", async () => {
+it("turns on sign-in codes with the password and an emailed code", async () => {
   const { page, person } = await site.join();
   await page.goto("/profile");
   await button(page, "Turn on").click();
@@ -28,8 +28,8 @@ it("turns sign-in codes on with the password and a mailed code", async () => {
   await button(page, "Turn off").waitFor();
 });
 
-it("signs in with the mailed code, by keyboard alone and over a reload", async () => {
-  const person = await createPersonWithCodeStep();
+it("signs in with the emailed code, by keyboard only and after a reload", async () => {
+  const person = await createPersonWithSignInCodes();
   const { page } = await site.open();
   await page.goto("/login");
   await page.getByLabel("Email").focus();
@@ -44,12 +44,12 @@ it("signs in with the mailed code, by keyboard alone and over a reload", async (
   expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
   await expectAccessible(page);
 
-  // Switching to the mail app may cost a phone the page.
+  // A phone may unload the page when the user switches to the mail app.
   await page.reload();
   await page.getByText(`Code sent to: ${person.email}`).waitFor();
   const code = codeIn(await site.mail.next(person.email, SIGN_IN_CODE));
   const wrong = code === "000000" ? "111111" : "000000";
-  // The field has the focus and takes only digits.
+  // The field is focused and accepts only digits.
   await page.keyboard.type(`${wrong.slice(0, 3)} ${wrong.slice(3)}x9`);
   expect(await field.inputValue()).toBe(wrong);
   await page.keyboard.press("Enter");
@@ -59,8 +59,8 @@ it("signs in with the mailed code, by keyboard alone and over a reload", async (
   await page.waitForURL((url) => url.pathname.startsWith("/community"));
 });
 
-it("offers support and a new code on the code screen, then continues to the page the member asked for", async () => {
-  const person = await createPersonWithCodeStep();
+it("offers support and a new code on the code page, then continues to the requested page", async () => {
+  const person = await createPersonWithSignInCodes();
   const { page, alerts } = await site.open();
   await page.clock.install();
   await page.goto("/login");
@@ -82,7 +82,7 @@ it("offers support and a new code on the code screen, then continues to the page
 
   const countdown = page.getByRole("button", { name: /^Resend Code \(\d+s\)$/ });
   await countdown.waitFor();
-  // 30 seconds pass, for the server and for the page.
+  // Advances the server and the page by 30 seconds.
   await site.app.sql(`UPDATE one_time_codes SET created_at = created_at - interval '31 seconds' WHERE user_id = $1`, [
     person.id,
   ]);
@@ -97,7 +97,7 @@ it("offers support and a new code on the code screen, then continues to the page
   await page.waitForURL((url) => url.pathname === "/leaderboard");
 });
 
-it("replaces a forgotten password through the mailed link, and signs the member out everywhere", async () => {
+it("resets a forgotten password through the emailed link, and signs the member out everywhere", async () => {
   const elsewhere = await site.join();
   const { email } = elsewhere.person;
   const { page } = await site.open();

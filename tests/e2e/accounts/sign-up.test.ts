@@ -15,7 +15,7 @@ const picture = () =>
 const choosePicture = async (page: Page, name: string, mimeType: string): Promise<void> =>
   page.locator("#profile-picture").setInputFiles({ name, mimeType, buffer: await picture() });
 
-/** Fills in everything that is required; returns the username. */
+/** Fills in all required fields. Returns the username. */
 async function fillForm(page: Page): Promise<string> {
   const username = `newcomer_${randomBytes(4).toString("hex")}`;
   await page.getByLabel("Username").fill(username);
@@ -51,13 +51,13 @@ describe("signing up", () => {
   });
 });
 
-describe("signing up where everyone needs a code", () => {
+describe("signing up with mandatory sign-in codes", () => {
   const site = useSite({ withMail: true, env: { MFA_POLICY: "required" } });
 
   it.each([
     ["color", false],
     ["picture", true],
-  ])("with a %s leads to the code screen, and on to where the member was going", async (_look, hasPicture) => {
+  ])("with a %s leads to the code page, and then to the requested page", async (_avatar, hasPicture) => {
     const { page } = await site.open();
     await page.goto("/register?returnTo=%2Fleaderboard");
     const email = `${await fillForm(page)}@example.test`;

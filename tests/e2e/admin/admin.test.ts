@@ -11,14 +11,14 @@ const site = useSite({ env: { PAYMENTS: "test", RATE_LIMITS: "off" } });
 
 const rowOf = (page: Page, person: Person) => page.getByRole("listitem").filter({ hasText: person.email });
 
-/** Opens the menu of a user's row; answers its entry Delete. */
-async function deleteEntryOf(page: Page, person: Person): Promise<Locator> {
+/** Opens the menu of a user's row and returns its Delete item. */
+async function openDeleteItem(page: Page, person: Person): Promise<Locator> {
   await page.getByRole("button", { name: `Actions for ${person.username}`, exact: true }).click();
   return page.getByRole("menuitem", { name: "Delete" });
 }
 
-/** Whether a box is at least as wide as what is in it. */
-const showsAll = (box: Locator): Promise<boolean> =>
+/** Whether a box is at least as wide as its content. */
+const fitsContent = (box: Locator): Promise<boolean> =>
   box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
 it("shows members as they come online", async () => {
@@ -37,7 +37,7 @@ it("shows members as they come online", async () => {
   await socket.dispose();
 });
 
-it("finds a member by name, and deletes them after a question", async () => {
+it("finds a member by name, and deletes them after confirmation", async () => {
   const [anna, ben] = [await createPerson(site.app, { username: "anna_first" }), await createPerson(site.app)];
   const { page, person: admin } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/users");
@@ -46,26 +46,26 @@ it("finds a member by name, and deletes them after a question", async () => {
   await rowOf(page, ben).waitFor({ state: "detached" });
   await rowOf(page, anna).getByText("FREE", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("?search=anna");
-  await (await deleteEntryOf(page, anna)).click();
+  await (await openDeleteItem(page, anna)).click();
   await page.getByText("Are you sure you want to delete this user? This action cannot be undone.").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await (await deleteEntryOf(page, anna)).click();
+  await (await openDeleteItem(page, anna)).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No users found.").waitFor();
   expect((await rest(site.app, "get", "/api/users/me", anna)).status).toBe(401);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await rowOf(page, ben).waitFor();
-  expect(await (await deleteEntryOf(page, admin)).isDisabled()).toBe(true);
+  expect(await (await openDeleteItem(page, admin)).isDisabled()).toBe(true);
 });
 
-it("says why a member could not be deleted, until that is dismissed", async () => {
+it("shows why a member could not be deleted until the admin dismisses the error", async () => {
   const member = await createPerson(site.app);
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/users");
   await rowOf(page, member).waitFor();
   // Another admin deletes the member first.
   await site.app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [member.id]);
-  await (await deleteEntryOf(page, member)).click();
+  await (await openDeleteItem(page, member)).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const failure = page.getByText("Failed to delete user", { exact: true });
   await failure.waitFor();
@@ -75,7 +75,7 @@ it("says why a member could not be deleted, until that is dismissed", async () =
   await failure.waitFor({ state: "detached" });
 });
 
-it("hides the filters on a phone behind a button that counts them", async () => {
+it("hides the filters behind a button with their count on a phone", async () => {
   const { page, person: admin } = await site.join({ role: "ADMIN", viewport: PHONE });
   await page.goto("/admin/users");
   await rowOf(page, admin).waitFor();
@@ -88,7 +88,7 @@ it("hides the filters on a phone behind a button that counts them", async () => 
   await rowOf(page, admin).waitFor();
 });
 
-it("denies access to an admin whose role is taken away while they look", async () => {
+it("denies access to an admin whose role is removed while the page is open", async () => {
   const { page, person } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/users");
   await rowOf(page, person).waitFor();
@@ -97,7 +97,7 @@ it("denies access to an admin whose role is taken away while they look", async (
   await page.getByText("Access Denied: Admins Only").waitFor();
 });
 
-it("shows a member's sessions, purchases, XP, and sanctions, and a new sanction at once", async () => {
+it("shows a member's sessions, purchases, XP, and sanctions, and updates immediately after a new sanction", async () => {
   const member = await createPerson(site.app, { username: "in_the_file" });
   await buy(site.app, member, "technical-analysis");
   const { page } = await site.join({ role: "ADMIN" });
@@ -115,7 +115,7 @@ it("shows a member's sessions, purchases, XP, and sanctions, and a new sanction 
   await page.getByRole("region", { name: "Sanctions" }).getByText("MUTE: Shouting").waitFor();
 });
 
-it("lists what was done to a member in the audit log, filtered by day", async () => {
+it("lists moderation of a member in the audit log, filtered by date", async () => {
   const member = await createPerson(site.app);
   const { page, person: admin } = await site.join({ role: "ADMIN" });
   const input = { userId: member.id, seconds: 300, reason: "Shouting" };
@@ -132,7 +132,7 @@ it("lists what was done to a member in the audit log, filtered by day", async ()
   await entry.waitFor();
 });
 
-it("returns from a member to the filtered list, and with Back to the page and place the admin left", async () => {
+it("returns from a member to the filtered list, and restores the loaded pages and scroll position on Back", async () => {
   await site.app.sql(
     `INSERT INTO users (username, username_key, email, name, created_at)
      SELECT 'crowd_' || n, 'crowd_' || n, 'crowd_' || n || '@example.test', 'Crowd ' || n, now() - interval '1 year' - make_interval(mins => n)
@@ -144,12 +144,12 @@ it("returns from a member to the filtered list, and with Back to the page and pl
   await page.getByRole("button", { name: "Show more" }).click();
   const last = page.getByRole("link", { name: "Crowd 70", exact: true });
   await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate<number>("window.scrollY");
+  const scrollY = await page.evaluate<number>("window.scrollY");
   await last.click();
   await page.getByRole("heading", { name: "Crowd 70" }).waitFor();
   await page.goBack();
   await page.getByText("Showing 70 of 70").waitFor();
-  await untilTrue(page, `Math.abs(window.scrollY - ${place}) < 2`);
+  await untilTrue(page, `Math.abs(window.scrollY - ${scrollY}) < 2`);
 
   await last.click();
   await page.getByRole("link", { name: "All users" }).click();
@@ -157,7 +157,7 @@ it("returns from a member to the filtered list, and with Back to the page and pl
   expect(new URL(page.url()).search).toBe("?search=crowd&role=FREE");
 });
 
-it("finds an order behind many newer ones, and refunds it", async () => {
+it("finds an old order by search, and refunds it", async () => {
   const buyer = await createPerson(site.app);
   const orderId = await buy(site.app, buyer, "technical-analysis");
   const [order] = await site.app.sql<{ reference: string }>(
@@ -188,13 +188,13 @@ it("finds an order behind many newer ones, and refunds it", async () => {
   await page.setViewportSize(PHONE);
   await untilTrue(page, `document.documentElement.clientWidth === ${PHONE.width}`);
   const refundLine = page.getByText(reason);
-  expect(await showsAll(refundLine)).toBe(true);
-  expect(await showsAll(page.getByRole("cell").filter({ has: refundLine }))).toBe(true);
+  expect(await fitsContent(refundLine)).toBe(true);
+  expect(await fitsContent(page.getByRole("cell").filter({ has: refundLine }))).toBe(true);
   await page.getByLabel("Status").selectOption("FULFILLED");
   await page.getByText("Nothing matches these filters.").waitFor();
 });
 
-it("makes the figures readable without sight and without a pointer", async () => {
+it("makes the analytics charts accessible to screen readers and keyboards", async () => {
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/figures");
   const signUps = page.getByRole("slider", { name: "Sign-ups: select a day" });

@@ -7,7 +7,7 @@ const site = useSite({ env: { RATE_LIMITS: "off" } });
 const chat = (page: Page) => page.getByRole("dialog", { name: /Assistant$/ });
 const openButton = (page: Page) => page.getByRole("button", { name: "Open the chat assistant" });
 
-/** The home page with the chat open. */
+/** Opens the home page and the chat. */
 async function openChat(options: WindowOptions = {}): Promise<Window> {
   const window = await site.open(null, { reducedMotion: "reduce", ...options });
   await window.page.goto("/");
@@ -21,7 +21,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-it("answers with its sources, links to them, and keeps the conversation, on a phone", async () => {
+it("answers with linked sources, and keeps the conversation across pages on a phone", async () => {
   const { page } = await openChat({ viewport: PHONE });
   await chat(page).getByRole("button", { name: "Which courses are free?" }).click();
   await chat(page).getByText("Free: Intro to Trading").waitFor();
@@ -37,7 +37,7 @@ it("answers with its sources, links to them, and keeps the conversation, on a ph
   await answer.waitFor();
 });
 
-it("works by keyboard: the question has the focus, Escape closes the chat and returns the focus", async () => {
+it("works by keyboard: focuses the question field, and closes on Escape with the focus restored", async () => {
   const { page } = await openChat();
   await chat(page).getByPlaceholder("Ask me anything...").and(page.locator(":focus")).waitFor();
   await page.keyboard.type("How do I earn XP?");
@@ -48,7 +48,7 @@ it("works by keyboard: the question has the focus, Escape closes the chat and re
   await openButton(page).and(page.locator(":focus")).waitFor();
 });
 
-it("hands a question it can't answer over to the team, with the conversation", async () => {
+it("hands an unanswered question over to the team with the conversation", async () => {
   const { page } = await openChat();
   await ask(page, "Do you teach tap dancing?");
   await chat(page).getByText("I have nothing on that").waitFor();

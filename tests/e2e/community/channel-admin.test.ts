@@ -12,7 +12,7 @@ const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { id } }`;
 
 const site = useSite({ env: { RATE_LIMITS: "off" } });
 
-/** The first two channels of the category General, as the sidebar lists them. */
+/** The first two channels of the General category in the sidebar. */
 async function firstTwo({ page }: Window): Promise<string[]> {
   const links = page
     .getByRole("navigation", { name: "Channels" })
@@ -40,7 +40,7 @@ it("lets an admin move, edit, archive, and restore channels", async () => {
   await page.getByRole("button", { name: `Move #${first} down` }).focus();
   await page.keyboard.press("Enter");
   await page.getByText(`#${first} is now number 2 in General.`).waitFor({ state: "attached" });
-  // The next press moves the same channel on.
+  // The focus stays on the channel, so that the next press moves it again.
   await page.locator(`[aria-label="Move #${first} down"]:focus`).waitFor();
 
   const dialog = page.getByRole("dialog");
@@ -88,7 +88,7 @@ it("lets a member propose a channel, an admin approve it, and the creator archiv
   await page.getByText(`#${name} was archived.`).waitFor();
 });
 
-it("shows members live that a channel moves, changes, and is archived and restored", async () => {
+it("shows members live when a channel is moved, edited, archived, and restored", async () => {
   const { app } = site;
   const channel = await createChannel(app);
   const [admin, member] = await Promise.all([createPerson(app, { role: "ADMIN" }), site.join()]);
@@ -100,8 +100,8 @@ it("shows members live that a channel moves, changes, and is archived and restor
   await message.waitFor();
 
   const [first = "", second] = await firstTwo(member);
-  const place = { channelId: await channelId(app, first), category: "GENERAL", index: 1 };
-  await graphqlData(app, admin, MOVE, { input: place });
+  const position = { channelId: await channelId(app, first), category: "GENERAL", index: 1 };
+  await graphqlData(app, admin, MOVE, { input: position });
   await untilFirstTwo(member, [second, first]);
 
   const renamed = `${channel.name}-renamed`;

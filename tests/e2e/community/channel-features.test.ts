@@ -10,7 +10,7 @@ const site = useSite({ env: { RATE_LIMITS: "off" } });
 
 const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
 
-it("shows who is typing until their message arrives, and tells the server when the member types", async () => {
+it("shows who is typing until their message arrives, and notifies the server when the member types", async () => {
   const { app } = site;
   const channel = await createChannel(app);
   const [ada, ben] = await Promise.all([createPerson(app), site.join()]);
@@ -25,12 +25,14 @@ it("shows who is typing until their message arrives, and tells the server when t
   await messageIn(ben, "How do I size a position?").waitFor();
   await line.waitFor({ state: "detached" });
 
-  const told = ben.page.waitForResponse((response) => response.request().postData()?.includes("SetTyping") ?? false);
+  const typingResponse = ben.page.waitForResponse(
+    (response) => response.request().postData()?.includes("SetTyping") ?? false,
+  );
   await composerIn(ben).press("B");
-  expect(await (await told).json()).toEqual({ data: { setTyping: true } });
+  expect(await (await typingResponse).json()).toEqual({ data: { setTyping: true } });
 });
 
-it("completes a mention by pointer and by keyboard", async () => {
+it("completes a mention by mouse and by keyboard", async () => {
   const { app } = site;
   const channel = await createChannel(app);
   const [ada, ben] = await Promise.all([createPerson(app), site.join()]);
@@ -40,7 +42,7 @@ it("completes a mention by pointer and by keyboard", async () => {
   const composer = composerIn(ben);
   const option = page.getByRole("option", { name: new RegExp(ada.username) });
 
-  // Before a letter is typed, the list offers the author of the latest message.
+  // Before any letter is typed, the list suggests the author of the latest message.
   await composer.pressSequentially("Thanks @");
   await option.click();
   expect(await composer.inputValue()).toBe(`Thanks @${ada.username} `);
@@ -49,13 +51,13 @@ it("completes a mention by pointer and by keyboard", async () => {
   await composer.pressSequentially(`By the risk, @${ada.username.slice(0, 8)}`);
   await option.waitFor();
   const combobox = page.getByRole("combobox", { name: `Message #${channel.name}` });
-  // The list is drawn again when the server's suggestions arrive.
-  await eventually("the option is the active one", async () => {
+  // The list re-renders when the server's suggestions arrive.
+  await eventually("the option is active", async () => {
     return (await combobox.getAttribute("aria-activedescendant")) === (await option.getAttribute("id"));
   });
   await page.keyboard.press("Escape");
   await option.waitFor({ state: "detached" });
-  // Escape closes the list for this @; another one opens it again.
+  // Escape closes the list for this @. A new @ opens it again.
   await composer.fill("By the risk, ");
   await composer.pressSequentially(`@${ada.username.slice(0, 8)}`);
   await option.waitFor();
@@ -65,7 +67,7 @@ it("completes a mention by pointer and by keyboard", async () => {
   await messageIn(ben, `By the risk, @${ada.username}`).waitFor();
 });
 
-it("tells mentions from other unread messages in the channel list, and highlights the member's own name", async () => {
+it("distinguishes mentions from other unread messages in the channel list, and highlights the member's own name", async () => {
   const { app } = site;
   const [quiet, busy] = await Promise.all([createChannel(app), createChannel(app)]);
   const [ada, ben] = await Promise.all([site.join(), createPerson(app)]);
@@ -89,7 +91,7 @@ it("tells mentions from other unread messages in the channel list, and highlight
   await badge.waitFor({ state: "detached" });
 });
 
-it("marks the reply that helped for everyone, and tells the helper", async () => {
+it("shows everyone which reply helped, and notifies its author", async () => {
   const { app } = site;
   const channel = await createChannel(app);
   const [ada, ben] = await Promise.all([site.join(), site.join()]);
@@ -98,20 +100,20 @@ it("marks the reply that helped for everyone, and tells the helper", async () =>
   await Promise.all([ada, ben].map((window) => openChannel(window, channel.name)));
 
   await chooseAction(ada, "Risk one percent.", "Helped me");
-  const [mark, marked] = [ada, ben].map((window) =>
+  const [markForAsker, markForHelper] = [ada, ben].map((window) =>
     messageIn(window, "Risk one percent.").getByText(`Helped ${ada.person.username}`),
   );
-  await mark?.waitFor();
-  await marked?.waitFor();
+  await markForAsker?.waitFor();
+  await markForHelper?.waitFor();
   await ben.page.getByText(`Your reply helped ${ada.person.username}: +100 XP.`).waitFor();
 
   await chooseAction(ada, "Risk one percent.", "Remove 'Helped me'");
-  await marked?.waitFor({ state: "detached" });
-  // What is left is the XP of the reply itself.
+  await markForHelper?.waitFor({ state: "detached" });
+  // Only the XP of the reply itself is left.
   expect(await app.sql(`SELECT xp FROM users WHERE id = $1`, [ben.person.id])).toEqual([{ xp: 10 }]);
 });
 
-it("opens the actions of a message on a long touch", async () => {
+it("opens a message's actions on a long press", async () => {
   const { app } = site;
   const channel = await createChannel(app);
   const [ada, ben] = await Promise.all([createPerson(app), site.join({ viewport: PHONE })]);
@@ -129,7 +131,7 @@ it("opens the actions of a message on a long touch", async () => {
   ]);
   if (!menu || !message) throw new Error("The menu or the message is not visible");
   expect(menu.y + menu.height <= message.y || menu.y >= message.y + message.height).toBe(true);
-  // The finger is lifted; the menu waits for the next touch.
+  // The menu stays open after the finger is lifted.
   await page.getByRole("menuitem", { name: "Reply" }).click();
   await page.getByText(`Replying to ${ada.username}`).waitFor();
 });
@@ -145,7 +147,7 @@ it("fits a small phone: channels, a member's profile, and messages above the key
 
   await page.getByRole("button", { name: "Show channels" }).click();
   const row = await page.getByRole("navigation", { name: "Channels" }).getByRole("link").last().boundingBox();
-  // The least height of a touch target.
+  // The minimum height of a touch target.
   expect(row?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press("Escape");
 
@@ -174,7 +176,7 @@ it("fits a small phone: channels, a member's profile, and messages above the key
   expect(after?.height).toBeGreaterThan(before?.height ?? Infinity);
 });
 
-it("shows channels, messages, and online users under one header line", async () => {
+it("aligns the headers of channels, messages, and online users", async () => {
   const member = await site.join();
   await openChannel(member, "general");
   const heading = (name: string) => member.page.getByRole("heading", { name, exact: true });

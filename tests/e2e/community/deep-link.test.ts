@@ -8,7 +8,7 @@ const MESSAGES = 260;
 const site = useSite();
 let writer: Person;
 let channel: TestChannel;
-/** Ids of the channel's messages: the first is number 1. */
+/** The ids of the channel's messages, starting with message 1. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ const line = ({ page }: MemberWindow, number: number) => page.getByText(`Line ${
 const focusedLine = ({ page }: MemberWindow, number: number) =>
   page.locator("article:focus", { hasText: `Line ${number}.` });
 
-it("leads to a message, however far back, focuses it, and offers the way to the newest", async () => {
+it("opens and focuses a message far back, and offers a jump to the latest", async () => {
   const reader = await site.join();
   await reader.page.goto(`/community?channel=${channel.name}&message=${ids[19]}`);
   await focusedLine(reader, 20).waitFor();
   const log = reader.page.getByRole("log");
-  await eventually("the message comes to rest inside the list", async () => {
+  await eventually("the message is inside the list", async () => {
     const [list, message] = await Promise.all([log.boundingBox(), line(reader, 20).boundingBox()]);
     return list && message && message.y > list.y && message.y + message.height < list.y + list.height;
   });
@@ -36,7 +36,7 @@ it("leads to a message, however far back, focuses it, and offers the way to the 
   await line(reader, MESSAGES).waitFor();
 });
 
-it("copies a message's link, which leads back to the message", async () => {
+it("copies a message's link, which opens the message", async () => {
   const reader = await site.join();
   const { page, context } = reader;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -66,7 +66,7 @@ it("follows a link in a message each time it is clicked", async () => {
   }
 });
 
-it("leads to the channel that has the message when the link names another, empty or not", async () => {
+it("opens the message's own channel when the link contains another channel, empty or not", async () => {
   const { app } = site;
   const [reader, empty, other] = await Promise.all([site.join(), createChannel(app), createChannel(app)]);
   await reader.page.goto(linkTo(ids[9], empty.id));
@@ -78,16 +78,16 @@ it("leads to the channel that has the message when the link names another, empty
   await reader.page.getByText("Hello, I am new here.").waitFor();
 });
 
-it("says that a message was deleted or does not exist, and shows the channel", async () => {
+it("shows the channel with a notice when the message was deleted or does not exist", async () => {
   const { app } = site;
   const [{ page }, other] = await Promise.all([site.join(), createChannel(app)]);
-  const [mistake] = await seedMessages(app, writer, other, lines(120));
-  await deleteMessage(app, writer, mistake?.id ?? "");
-  for (const id of [mistake?.id, "not-an-id"]) {
+  const [deleted] = await seedMessages(app, writer, other, lines(120));
+  await deleteMessage(app, writer, deleted?.id ?? "");
+  for (const id of [deleted?.id, "not-an-id"]) {
     await page.goto(linkTo(id, other.id));
     await page.getByText("This message was deleted or isn't in this channel.").waitFor();
     await page.getByText("Line 120.").waitFor();
-    // The message is no longer in the address, so a reload does not say it again.
+    // The message is no longer in the URL, so a reload doesn't repeat the notice.
     await page.waitForURL(`${app.url}/community/${other.id}`);
   }
 });

@@ -17,7 +17,7 @@ const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) 
 const site = useSite();
 const lines = (count: number): string[] => Array.from({ length: count }, (_, index) => `Line ${index + 1}.`);
 
-it("lets a member read, reply, edit, and delete by keyboard alone", async () => {
+it("lets a member read, reply, edit, and delete by keyboard only", async () => {
   const { app } = site;
   const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
   await seedMessages(app, writer, channel, lines(60));
@@ -75,7 +75,7 @@ it("keeps the last message above the message box when the member replies to it",
   const last = messageIn(member, "Line 60.");
   await last.hover();
   await member.page.mouse.wheel(0, 1_000);
-  await eventually("the list is at its very end", () =>
+  await eventually("the list is scrolled to its end", () =>
     list.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - scrollTop - clientHeight < 1),
   );
   const heightBefore = (await list.boundingBox())?.height ?? 0;
@@ -87,7 +87,7 @@ it("keeps the last message above the message box when the member replies to it",
   });
 });
 
-it("opens a long message for editing with the end of the editor, its caret, Save, and Cancel inside the list", async () => {
+it("scrolls a long message's editor so that its end, the caret, Save, and Cancel are visible", async () => {
   const { app } = site;
   const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
   const { page } = member;
@@ -103,19 +103,19 @@ it("opens a long message for editing with the end of the editor, its caret, Save
   await storedMessageIn(member, "It is long.").filter({ hasText: "(edited)" }).waitFor();
   await composerIn(member).press("ArrowUp");
   await page.locator("textarea:focus").and(editor).waitFor();
-  // The editor is as tall as its text, so its end is where the caret is.
+  // The editor is as tall as its text, so the caret is at its end.
   expect(await editor.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)).toBe(true);
   expect(await page.evaluate<number>("document.activeElement.selectionStart")).toBe(text.length);
   const form = messageIn(member, "Enter saves, Esc cancels");
   const ends = [editor, form.getByRole("button", { name: "Save" }), form.getByRole("button", { name: "Cancel" })];
-  await eventually("the end of the editor, Save, and Cancel come to rest inside the list", async () => {
+  await eventually("the end of the editor, Save, and Cancel are inside the list", async () => {
     const [list, ...boxes] = await Promise.all([page.getByRole("log"), ...ends].map((each) => each.boundingBox()));
     const bottoms = boxes.map((box) => (box ? box.y + box.height : NaN));
     return list && bottoms.every((bottom) => bottom > list.y && bottom <= list.y + list.height);
   });
 });
 
-it("ends an edit in every tab when it is saved in one, and does not overwrite a newer text", async () => {
+it("ends an edit in every tab when it is saved in one, and never overwrites a newer text silently", async () => {
   const { app } = site;
   const [member, channel] = await Promise.all([site.join(), createChannel(app)]);
   const message = await sendMessage(app, member.person, { channelId: channel.id, content: "Stop at 1.0" });

@@ -8,12 +8,12 @@ import { createPerson } from "../../kit/people";
 
 const site = useSite();
 
-// What the policy refuses, the request after the click, and the script with which windows are prepared in the sandboxed frame.
+// CSP violations, the request after the click, and our init script, which the sandboxed frame blocks.
 const EXPECTED = /failed: csp|Content Security Policy|foreign host: http:\/\/127\.0\.0\.1|document is sandboxed/;
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** What another host was asked for, with the referrer. */
+/** The requests to another host. */
 const requests: [url: string | undefined, referrer: string | undefined][] = [];
 const otherHost = createServer(({ url, headers }, response) => {
   requests.push([url, headers.referer]);
@@ -23,7 +23,7 @@ const otherHost = createServer(({ url, headers }, response) => {
 beforeAll(() => new Promise<void>((resolve) => otherHost.listen(0, "127.0.0.1", resolve)));
 afterAll(() => otherHost.close());
 
-it("asks another host for an image only after the reader's click, wherever members and authors write", async () => {
+it("loads an image from another host only after the reader clicks it, wherever members and authors can write", async () => {
   const { app } = site;
   requests.length = 0;
   const url = (name: string) => `http://127.0.0.1:${(otherHost.address() as AddressInfo).port}/${name}.gif`;
@@ -57,14 +57,14 @@ it("asks another host for an image only after the reader's click, wherever membe
   await openChannel(ben, channel.name);
   await chooseAction(ben, "Look:", "Reply");
   await composerIn(ben).fill(image("draft"));
-  // Nor can anything else in the page.
+  // The page's own scripts can't load it either.
   await page.evaluate(`new Promise((resolve) => {
     document.addEventListener("securitypolicyviolation", resolve, { once: true });
     new Image().src = ${JSON.stringify(url("script"))};
   })`);
 
   await messageIn(ben, "Look:").getByRole("button", { name: "Load image: message" }).click();
-  await eventually("the other host is asked", () => requests.length > 0);
+  await eventually("the other host receives a request", () => requests.length > 0);
   const picture = page.frameLocator("iframe").getByRole("img", { name: "message" });
   await eventually("the image is shown", () =>
     picture.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth === 1),

@@ -5,10 +5,10 @@ import { channelId } from "../../kit/people";
 
 const site = useSite();
 
-// Going offline on purpose is not a problem of the page.
+// Errors from going offline on purpose.
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK_CHANGED/;
 
-/** Two members who read a new channel, with live connections. */
+/** Opens a new channel for two members with live connections. */
 async function joinChannel(): Promise<{ ada: MemberWindow; ben: MemberWindow; channel: TestChannel }> {
   const channel = await createChannel(site.app);
   const [ada, ben] = await Promise.all([site.join({ ignore: OFFLINE }), site.join({ ignore: OFFLINE })]);
@@ -31,7 +31,7 @@ it("shows members who else is online", async () => {
   await ben.page.getByRole("button", { name: `Profile of ${ada.person.username}` }).waitFor();
 });
 
-it("delivers messages in both directions, live", async () => {
+it("delivers messages live in both directions", async () => {
   const { ada, ben } = await joinChannel();
   await writeMessage(ada, "Hello from **Ada**");
   await messageIn(ben, "Hello from Ada").waitFor();
@@ -39,7 +39,7 @@ it("delivers messages in both directions, live", async () => {
   await messageIn(ada, "And from Ben").waitFor();
 });
 
-it("shows a member who was offline exactly the messages they missed, in order, once", async () => {
+it("shows each missed message once and in order to a member who was offline", async () => {
   const { ada, ben } = await joinChannel();
   await ben.context.setOffline(true);
   await ben.page.getByText("Connecting...").first().waitFor();
@@ -69,16 +69,16 @@ it("sends a message written offline once after reconnecting, and warns before si
   expect(stored).toEqual({ count: 1 });
 });
 
-it("keeps an edit and a deletion that fail offline, says so, and saves the edit after a reload", async () => {
+it("reports an edit and a deletion that fail offline, and saves the edit after a reload", async () => {
   const { ada: member, channel } = await joinChannel();
   const { page, context } = member;
   await sendMessage(site.app, member.person, { channelId: channel.id, content: "first thought" });
   await sendAndStore(member, "second thought");
   await chooseAction(member, "first thought", "Edit");
-  // The menu moves the focus a moment after it has closed.
+  // The menu moves the focus after it has closed.
   await untilTrue(page, `document.activeElement.getAttribute("aria-label") === "Edit message"`);
   await page.keyboard.type(", edited");
-  // The code that shows notices is loaded once the page is at rest; offline it must be there already.
+  // Toasts load lazily when the page is idle. They must be loaded before the page goes offline.
   await untilTrue(page, `performance.getEntriesByType("resource").some(({ name }) => name.includes("toast-area"))`);
   await context.setOffline(true);
   await page.keyboard.press("Enter");
@@ -97,7 +97,7 @@ it("keeps an edit and a deletion that fail offline, says so, and saves the edit 
   await messageIn(member, "first thought, edited").filter({ hasText: "(edited)" }).waitFor();
 });
 
-it("shows the XP that messages earned on the leaderboard", async () => {
+it("shows the XP earned with messages on the leaderboard", async () => {
   const { app } = site;
   const { page, person } = await site.join();
   const general = await channelId(app, "general");
@@ -109,7 +109,7 @@ it("shows the XP that messages earned on the leaderboard", async () => {
   expect(await row.innerText()).toMatch(/\b20\b/);
 });
 
-it("keeps a member signed in over a reload, and signs out in every tab at once", async () => {
+it("keeps a member signed in over a reload, and signs out all tabs together", async () => {
   const { page, context, person } = await site.join();
   await page.goto("/community?channel=general");
   await page.getByRole("heading", { name: "#general" }).waitFor();

@@ -5,26 +5,26 @@ import { createPerson } from "../../kit/people";
 
 const site = useSite();
 
-it("changes the channel by keyboard, with the caret in the message box each time", async () => {
+it("switches channels by keyboard, and focuses the message box each time", async () => {
   const member = await site.join();
   const { page } = member;
   await openChannel(member, "welcome");
-  const box = (name: string) => page.locator("textarea:focus").and(page.getByLabel(`Message #${name}`));
+  const focusedMessageBox = (name: string) => page.locator("textarea:focus").and(page.getByLabel(`Message #${name}`));
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Channel name" }).fill("general");
   await page.keyboard.press("Enter");
-  await box("general").waitFor();
+  await focusedMessageBox("general").waitFor();
   await page.keyboard.press("Alt+ArrowDown");
   await page.getByRole("heading", { name: "#general" }).waitFor({ state: "detached" });
   await page.locator("textarea:focus").and(composerIn(member)).waitFor();
   await page.keyboard.press("Alt+ArrowUp");
-  await box("general").waitFor();
+  await focusedMessageBox("general").waitFor();
 
-  // The next visit begins where this one ended.
+  // The next visit opens the last channel.
   await page.goto("/community");
   await page.getByRole("heading", { name: "#general" }).waitFor();
-  // An unknown channel leads to the first one, and a notice says so.
+  // An unknown channel redirects to the first one with a notice.
   await page.goto("/community/no-such-channel");
   await page.getByRole("heading", { name: "#welcome" }).waitFor();
   await page
@@ -33,7 +33,7 @@ it("changes the channel by keyboard, with the caret in the message box each time
     .waitFor();
 });
 
-it("leads to the message box with the first keys, and with few to the first message", async () => {
+it("reaches the message box with the skip link, and the first message with few Tab presses", async () => {
   const { app } = site;
   const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
   const { page } = member;
@@ -50,15 +50,15 @@ it("leads to the message box with the first keys, and with few to the first mess
   await page.goto("/terms");
   await page.goto(address);
   await page.getByRole("log").waitFor();
-  let stops = 0;
+  let tabPresses = 0;
   while (!(await isFocused("[role=log], [role=log] *"))) {
     await page.keyboard.press("Tab");
-    stops += 1;
-    expect(stops).toBeLessThan(24);
+    tabPresses += 1;
+    expect(tabPresses).toBeLessThan(24);
   }
 });
 
-it("closes the list of channels on a phone with Back, and leads back to the channel before", async () => {
+it("closes the channel list on a phone with Back, and returns to the previous channel", async () => {
   const member = await site.join({ viewport: PHONE });
   const { page } = member;
   await openChannel(member, "welcome");
@@ -79,7 +79,7 @@ it("closes the list of channels on a phone with Back, and leads back to the chan
   expect(await drawer.count()).toBe(0);
 });
 
-it("closes a dialog on a phone with Back, and leads back to the channel before", async () => {
+it("closes a dialog on a phone with Back, and returns to the previous channel", async () => {
   const member = await site.join({ viewport: PHONE });
   const { page } = member;
   await openChannel(member, "welcome");

@@ -17,13 +17,13 @@ import { impose } from "../../kit/sanctions";
 const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
 const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { id } }`;
 
-/** How long the server counts a member's messages. */
+/** The window of the server's message limit. */
 const WINDOW_MS = 10_000;
 const MESSAGES_PER_WINDOW = 20;
 
 const site = useSite();
 
-// Going offline on purpose is not a problem of the page, nor is what a test puts between the page and the server.
+// Errors from going offline on purpose, and from responses that a test intercepts.
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|ERR_NETWORK_CHANGED|status of 502/;
 
 interface Writer {
@@ -31,7 +31,7 @@ interface Writer {
   channel: TestChannel;
 }
 
-/** A member in a new channel. The page's clock runs, and tests can move it ahead. */
+/** Opens a new channel for a member. Tests can advance the page's clock. */
 async function joinChannel(): Promise<Writer> {
   const [member, channel] = await Promise.all([site.join({ ignore: EXPECTED }), createChannel(site.app)]);
   await member.page.clock.install();
@@ -47,7 +47,7 @@ async function storedTexts({ id }: TestChannel): Promise<string[]> {
   return rows.map(({ content }) => content);
 }
 
-it("sends more than the server accepts at once by itself, later and in order", async () => {
+it("retries rate-limited messages automatically and in order", async () => {
   const { app } = site;
   const { member, channel } = await joinChannel();
   const { page, person, context } = member;
@@ -57,7 +57,7 @@ it("sends more than the server accepts at once by itself, later and in order", a
   const sent = Array.from({ length: MESSAGES_PER_WINDOW }, (_, index) => `Sent at once ${index}`);
   await Promise.all(sent.map((content) => sendMessage(app, person, { channelId: channel.id, content })));
   await context.setOffline(false);
-  await eventually("the server refuses a message for now", () => member.errorCodes.includes("RATE_LIMITED"));
+  await eventually("the server rate-limits a message", () => member.errorCodes.includes("RATE_LIMITED"));
   await page.getByText("Waiting to be sent").first().waitFor();
   await app.app.services.get(RateLimits).reset("messagesPerPerson", person.id);
   await page.clock.fastForward(WINDOW_MS);
@@ -66,7 +66,7 @@ it("sends more than the server accepts at once by itself, later and in order", a
   expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
 });
 
-it("sends a message again that a broken proxy answered instead of the server", async () => {
+it("resends a message after a gateway error", async () => {
   const { member, channel } = await joinChannel();
   const { page, context } = member;
   await context.route("**/graphql", (route) => route.fulfill({ status: 502, body: "<html>Bad gateway</html>" }));
@@ -78,7 +78,7 @@ it("sends a message again that a broken proxy answered instead of the server", a
   expect(await storedTexts(channel)).toEqual(["Through a broken proxy"]);
 });
 
-it("keeps one copy of a message that is sent twice in a row, and says so", async () => {
+it("keeps one copy of a message that is sent twice in a row, and notifies the member", async () => {
   const { member, channel } = await joinChannel();
   await writeMessage(member, "Is anyone here?");
   await writeMessage(member, "Is anyone here?");
@@ -87,7 +87,7 @@ it("keeps one copy of a message that is sent twice in a row, and says so", async
   expect(await storedTexts(channel)).toEqual(["Is anyone here?"]);
 });
 
-it("follows changes of the message that is replied to, and sends the reply without it once it is gone", async () => {
+it("updates the quoted message of a reply, and sends the reply without the quote once the message is deleted", async () => {
   const { app } = site;
   const [{ member, channel }, ada] = await Promise.all([joinChannel(), createPerson(app)]);
   const { page, context } = member;
@@ -113,7 +113,7 @@ it("follows changes of the message that is replied to, and sends the reply witho
   await page.getByText("The message you replied to was deleted, so yours was sent without the quote.").waitFor();
 });
 
-it("offers to send a message again once a mute is over", async () => {
+it("offers to resend a message once a mute has ended", async () => {
   const { app } = site;
   const { member, channel } = await joinChannel();
   const { page, person, context } = member;
@@ -131,7 +131,7 @@ it("offers to send a message again once a mute is over", async () => {
   expect(await storedTexts(channel)).toEqual(["Written under a mute"]);
 });
 
-it("keeps a draft for the next tab, and a draft and an unsent message over a reload, after a warning", async () => {
+it("shares a draft with a new tab, and keeps a draft and an unsent message over a reload after a warning", async () => {
   const { member, channel } = await joinChannel();
   const { page, context, alerts } = member;
   await composerIn(member).fill("Half a thought");
@@ -155,7 +155,7 @@ it("keeps a draft for the next tab, and a draft and an unsent message over a rel
   expect(await storedTexts(channel)).toEqual(["Half a thought"]);
 });
 
-it("returns a message to its writer when the channel was archived before it could be sent", async () => {
+it("returns an unsent message to its author when the channel is archived first", async () => {
   const { app } = site;
   const [{ member, channel }, admin] = await Promise.all([joinChannel(), createPerson(app, { role: "ADMIN" })]);
   const { page, context } = member;

@@ -5,7 +5,7 @@ const site = useSite({ withMail: true, env: { SUPPORT_EMAIL: "help@glitch.exampl
 
 beforeEach(() => site.app.sql(`DELETE FROM contact_messages`));
 
-/** Stores messages of writers named by number, each a minute older than the one before. */
+/** Stores messages from numbered senders, each a minute older than the previous one. */
 const storeMessages = (count: number): Promise<unknown> =>
   site.app.sql(
     `INSERT INTO contact_messages (name, email, message, created_at)
@@ -14,7 +14,7 @@ const storeMessages = (count: number): Promise<unknown> =>
     [count],
   );
 
-it("brings a visitor's message to the open inbox of an admin", async () => {
+it("shows a visitor's message in an admin's open inbox", async () => {
   const [visitor, admin] = [await site.open(), await site.join({ role: "ADMIN" })];
   await admin.page.clock.install();
   await admin.page.goto("/admin/messages");
@@ -73,7 +73,7 @@ it("lets an admin mark a message read, answer it by email, and delete it", async
   await page.getByText("No Messages Yet").waitFor();
 });
 
-it("shows older messages on request, and the unread ones alone", async () => {
+it("loads older messages on request, and filters by unread", async () => {
   await storeMessages(25);
   await site.app.sql(`UPDATE contact_messages SET read_at = now() WHERE name <> 'Person25'`);
   const { page } = await site.join({ role: "ADMIN" });

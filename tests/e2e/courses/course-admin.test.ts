@@ -8,7 +8,7 @@ const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $in
 
 const site = useSite();
 
-/** Resolves once the browser has loaded and decoded an image; rejects where it can't. */
+/** Resolves once the browser has decoded an image. Rejects if it can't. */
 const decoded = (image: unknown): Promise<void> => (image as { decode(): Promise<void> }).decode();
 
 it("lets an admin draft a course and write a lesson with a preview of its text", async () => {
@@ -85,11 +85,11 @@ it("warns an admin about unsaved changes, and publishes a course for visitors", 
   const title = page.getByLabel("Title");
   await title.fill("Futures for All");
   await page.getByRole("link", { name: "All courses" }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Leave without saving?" });
+  await confirmation.getByRole("button", { name: "Stay" }).click();
   expect(await title.inputValue()).toBe("Futures for All");
   await page.getByRole("link", { name: "All courses" }).click();
-  await question.getByRole("button", { name: "Leave" }).click();
+  await confirmation.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("link", { name: course.title }).click();
   await page.getByText("Published (visible to everyone)").click();
   await page.getByRole("button", { name: "Save" }).click();

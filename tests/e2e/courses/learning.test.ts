@@ -7,12 +7,12 @@ const site = useSite();
 
 beforeAll(async () => {
   const { app } = site;
-  // The free course has two short lessons, whatever its texts are by now.
+  // Reduces the free course to two short lessons.
   await app.sql(`DELETE FROM lessons WHERE course_id = 1 AND position > 2`);
   await app.sql(`UPDATE lessons SET content = '## Part' || E'\\n\\n' || title WHERE course_id = 1`);
 });
 
-it("leads a member through a course to its certificate, which anyone can see", async () => {
+it("guides a member through a course to its certificate, which anyone can view", async () => {
   const { page, person } = await site.join({ viewport: PHONE });
   await graphqlData(site.app, person, ENROLL);
   await page.goto("/courses/intro-to-trading");
@@ -43,7 +43,7 @@ it("leads a member through a course to its certificate, which anyone can see", a
   await visitor.page.getByText(number, { exact: true }).waitFor();
 });
 
-it("finds courses by words and level, and says what to do when none match", async () => {
+it("finds courses by search text and level, and shows an empty state when none match", async () => {
   const { page } = await site.open();
   await page.goto("/courses");
   await page.getByRole("heading", { name: "Real Estate" }).waitFor();
@@ -55,7 +55,7 @@ it("finds courses by words and level, and says what to do when none match", asyn
   await page.getByText("No courses match").waitFor();
 });
 
-it("shows visitors a preview lesson, whose text runs and loads nothing", async () => {
+it("shows visitors a preview lesson without running scripts or loading external images", async () => {
   const text =
     '<script>document.title = "owned"</script> ![x](https://evil.example/x.png) [y](javascript:alert(1)) <img src=x onerror=alert(1)>';
   const [lesson] = await site.app.sql<{ title: string }>(

@@ -8,7 +8,7 @@ const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $inp
 
 const site = useSite();
 
-const statusWith = async (key: string, path: string) => (await rest(site.app, "get", path, { token: key })).status;
+const statusWithKey = async (key: string, path: string) => (await rest(site.app, "get", path, { token: key })).status;
 
 async function createKey(owner: Person, name: string): Promise<string> {
   const input = { name, scopes: ["COURSES_READ"] };
@@ -16,7 +16,7 @@ async function createKey(owner: Person, name: string): Promise<string> {
   return createApiKey.key;
 }
 
-it("lets a member create a key in the profile, which is shown once and works", async () => {
+it("lets a member create a working key in the profile, and shows it only once", async () => {
   const { page } = await site.join({ viewport: PHONE });
   await page.goto("/profile");
   await page.getByRole("button", { name: "New key" }).click();
@@ -31,15 +31,15 @@ it("lets a member create a key in the profile, which is shown once and works", a
   const dialog = page.getByRole("dialog", { name: "New API key" });
   const key = (await dialog.locator("code").textContent()) ?? "";
   await expectAccessible(page, "[role=dialog]");
-  // Neither Escape nor a click elsewhere closes what can't be shown again.
+  // The key can't be shown again, so Escape and outside clicks don't close the dialog.
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   expect(await dialog.locator("code").textContent()).toBe(key);
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.getByText("never used").waitFor();
   expect(await page.content()).not.toContain(key);
-  expect(await statusWith(key, "/api/courses")).toBe(200);
-  expect(await statusWith(key, "/api/leaderboard")).toBe(403);
+  expect(await statusWithKey(key, "/api/courses")).toBe(200);
+  expect(await statusWithKey(key, "/api/leaderboard")).toBe(403);
   await page.reload();
   await page.getByText("used just now").waitFor();
 });
@@ -53,7 +53,7 @@ it("lets an admin revoke a member's key, which stops working", async () => {
   await row.getByRole("button", { name: "Revoke Nightly export" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await row.getByRole("cell", { name: "Revoked" }).waitFor();
-  expect(await statusWith(key, "/api/courses")).toBe(401);
+  expect(await statusWithKey(key, "/api/courses")).toBe(401);
   const member = await site.open(owner);
   await member.page.goto("/profile");
   await member.page.getByRole("listitem").filter({ hasText: "Nightly export" }).getByText("Revoked").waitFor();
@@ -77,7 +77,7 @@ it("sends the hash of each GraphQL document instead of its text", async () => {
   expect(sent.filter(({ query }) => query !== undefined)).toEqual([]);
 });
 
-it("shows what the contract says: alternatives of an answer, lengths, patterns, ranges, values, and headers", async () => {
+it("shows response alternatives, lengths, patterns, enum values, and headers in the API documentation", async () => {
   const { page } = await site.open();
   await page.goto("/api/docs#/Signing%20in/registerAccount");
   const register = page.locator(".opblock.is-open");

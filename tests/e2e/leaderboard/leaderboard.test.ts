@@ -9,7 +9,7 @@ import { untilSubscribed } from "../../kit/clients/until-subscribed";
 const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
 
 const TRADERS = 40;
-/** The page asks for the ranking again at most once in this time. */
+/** The page refetches the ranking at most once per interval. */
 const REFETCH_INTERVAL_MS = 5_000;
 
 const site = useSite({ env: { RATE_LIMITS: "off" } });
@@ -24,7 +24,7 @@ interface Trader {
   username: string;
 }
 
-/** Fills the ranking with 40 new traders and no one else: from 1,000 XP in steps of 10. Returns them, the last first. */
+/** Replaces the ranking with 40 new traders, from 1,000 XP in steps of 10. Returns them from last to first. */
 async function rankTraders(): Promise<Trader[]> {
   const { app } = site;
   await app.sql(`UPDATE users SET listed = false WHERE listed`);
@@ -50,14 +50,14 @@ const ranksIn = (page: Page) =>
 const ranksTo = (count: number): string[] => Array.from({ length: count }, (_, index) => `#${index + 1}`);
 const ownRow = (page: Page) => page.getByRole("row").filter({ has: page.getByText("You", { exact: true }) });
 
-/** Waits until a text shows, while the page's clock moves past the pauses between its requests. */
+/** Waits for a text while advancing the page's clock past its refetch intervals. */
 const untilShown = (page: Page, text: string) =>
   eventually(`"${text}" shows`, async () => {
     await page.clock.fastForward(REFETCH_INTERVAL_MS);
     return page.getByText(text).isVisible();
   });
 
-it("says that admins are not ranked, and shows them everyone else page by page", async () => {
+it("tells admins that they aren't ranked, and shows them the ranking page by page", async () => {
   await rankTraders();
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/leaderboard");
@@ -72,7 +72,7 @@ it("says that admins are not ranked, and shows them everyone else page by page",
   expect(await more.count()).toBe(0);
 });
 
-it("shows XP as it arrives, with the level and the rank it brings", async () => {
+it("updates XP, level, and rank live", async () => {
   const { app } = site;
   await rankTraders();
   const member = await site.join({ viewport: PHONE });
@@ -93,7 +93,7 @@ it("shows XP as it arrives, with the level and the rank it brings", async () => 
   await page.getByText("Your place").waitFor();
 });
 
-it("leads to the member's own row, which further pages show once", async () => {
+it("jumps to the member's own row, which appears only once after loading more pages", async () => {
   await rankTraders();
   const { page } = await site.join({ viewport: PHONE, xp: 1_201 });
   await page.goto("/leaderboard");
@@ -112,7 +112,7 @@ it("leads to the member's own row, which further pages show once", async () => {
   expect(await ranksIn(page)).toEqual(ranksTo(35));
 });
 
-it("moves the member's rank, row, and neighbors live with the first ten when others gain XP", async () => {
+it("updates the member's rank, row, and neighbors live with the top ten when others gain XP", async () => {
   const traders = await rankTraders();
   const { page } = await site.join({ viewport: PHONE, xp: 1_375 });
   const frames: string[] = [];
@@ -125,8 +125,8 @@ it("moves the member's rank, row, and neighbors live with the first ten when oth
       .getByText(/^#\d+$/)
       .allTextContents(),
   ).toEqual(["#3"]);
-  // The subscription begins with the first ten, for which the page asks again. After its pauses, it asks at once.
-  await eventually("the first ten arrive", () => frames.some((frame) => frame.includes("topTenChanged")));
+  // The subscription starts with the current top ten, which triggers a refetch. After two intervals, the next refetch is immediate.
+  await eventually("the top ten arrives", () => frames.some((frame) => frame.includes("topTenChanged")));
   for (let pause = 0; pause < 2; pause += 1) await page.clock.fastForward(REFETCH_INTERVAL_MS);
 
   const [last = admin, ...others] = traders;
@@ -149,7 +149,7 @@ it("moves the member's rank, row, and neighbors live with the first ten when oth
   expect(await ranksIn(page)).toEqual(ranksTo(13));
 });
 
-it("explains XP in the profile, and lets members hide from leaderboards and return", async () => {
+it("lists XP entries in the profile, and lets members hide from leaderboards and return", async () => {
   const { page, person } = await site.join();
   await adjustXp(person, 150, "The best guide of the month");
   await page.goto("/profile");
@@ -164,10 +164,10 @@ it("explains XP in the profile, and lets members hide from leaderboards and retu
   await page.getByText("You're now shown on leaderboards.").waitFor();
 });
 
-/** Ten rem, in which most names are complete: only where it has them may a name be cut. */
+/** Ten rem, which fits most names. Only wider names may be truncated. */
 const MIN_NAME_WIDTH = 160;
 
-it("has room for names and numbers at every width, the member's own name included", async () => {
+it("fits names and numbers at every width, including the member's own name", async () => {
   await rankTraders();
   const username = "a_member_with_a_very_long_1.0";
   await createPerson(site.app, { username, xp: 1_000_000 });
@@ -175,14 +175,14 @@ it("has room for names and numbers at every width, the member's own name include
   await page.goto("/leaderboard");
   await page.getByRole("row").getByRole("link", { name: username }).waitFor();
   await page.getByText("Your place").waitFor();
-  const tight: string[] = [];
+  const truncated: string[] = [];
   for (const width of [390, 768, 1024, 1150, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const found = await page.evaluate<string[]>(`[
       ...[...document.querySelectorAll("td a")].filter((name) => name.clientWidth < ${MIN_NAME_WIDTH}),
       ...[...document.querySelectorAll("td, td span.figures")].filter((element) => element.clientWidth > 0),
     ].filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent + " has " + element.clientWidth + " px")`);
-    tight.push(...found.map((what) => `${width}: ${what}`));
+    truncated.push(...found.map((what) => `${width}: ${what}`));
   }
-  expect(tight).toEqual([]);
+  expect(truncated).toEqual([]);
 });

@@ -11,7 +11,7 @@ const WITHDRAW_STRIKE = `mutation ($id: ID!) { withdrawStrike(strikeId: $id) }`;
 const ENROLL = `mutation { enrolInCourse(input: { courseId: 1 }) { course { lessons { id available } } } }`;
 const COMPLETE_LESSON = `mutation ($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow } }`;
 
-// Going offline on purpose is not a problem of the page.
+// Errors from going offline on purpose.
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 
 const site = useSite({ env: { RATE_LIMITS: "off" } });
@@ -21,25 +21,25 @@ beforeAll(async () => {
   admin = await createPerson(site.app, { role: "ADMIN" });
 });
 
-const give = ({ id }: Person, amount: number, reason: string) =>
+const adjustXp = ({ id }: Person, amount: number, reason: string) =>
   graphqlData(site.app, admin, ADJUST_XP, { input: { userId: id, amount, reason } });
 const strike = ({ id }: Person, reason: string) =>
   graphqlData(site.app, admin, STRIKE, { input: { userId: id, reason } });
 
-/** Waits until the member's page is told of changes of their XP. */
+/** Waits until the member's page has subscribed to XP changes. */
 const untilXpSubscribed = ({ id }: Person) => untilSubscribed(site.app, "xpChanged", id);
 
-it("adds a change to the open history, and tells after a lost connection what was missed", async () => {
+it("adds an XP change to the open history, and reports missed changes after a lost connection", async () => {
   const { page, context, person } = await site.join({ ignore: OFFLINE });
   await page.goto("/profile");
   await page.getByText("No XP yet.").waitFor();
   await untilXpSubscribed(person);
-  await give(person, 160, "A guide");
+  await adjustXp(person, 160, "A guide");
   await page.getByText("+160 XP").first().waitFor();
   await page.getByRole("cell", { name: "A guide" }).waitFor();
 
   await context.setOffline(true);
-  await give(person, 300, "Another guide");
+  await adjustXp(person, 300, "Another guide");
   await context.setOffline(false);
   await page.getByText("While you were offline").waitFor();
   await page.getByText("LEVEL 5").waitFor();
@@ -47,7 +47,7 @@ it("adds a change to the open history, and tells after a lost connection what wa
   await page.getByRole("cell", { name: "Another guide" }).waitFor();
 });
 
-it("tells a member about a strike on any page, once, and explains it in the profile", async () => {
+it("notifies a member of a strike once on any page, and explains it in the profile", async () => {
   const { page, person } = await site.join();
   await page.goto("/dashboard");
   await untilSubscribed(site.app, "permissionsChanged", person.id);
@@ -62,7 +62,7 @@ it("tells a member about a strike on any page, once, and explains it in the prof
   expect(await notice.count()).toBe(0);
 });
 
-it("tells a member who returns later about a strike that took no XP, also on the leaderboard", async () => {
+it("notifies a returning member of a strike that deducted no XP, also on the leaderboard", async () => {
   const person = await createPerson(site.app);
   await strike(person, "Again!");
   const { page } = await site.open(person);
@@ -71,7 +71,7 @@ it("tells a member who returns later about a strike that took no XP, also on the
   await page.getByText("Strikes count, so your XP for this period is 0 or less.").waitFor();
 });
 
-it("tells an admin what an adjustment of XP will do and what it did, and updates the ledger", async () => {
+it("shows an admin the effect of an XP adjustment before and after it, and updates the ledger", async () => {
   const [{ page }, person] = await Promise.all([site.join({ role: "ADMIN" }), createPerson(site.app)]);
   await page.goto(`/admin/users/${person.id}`);
   const ledger = page.getByRole("region", { name: "XP ledger" });
@@ -94,7 +94,7 @@ it("tells an admin what an adjustment of XP will do and what it did, and updates
   await page.getByText(`Removed 1,300 XP from ${person.username}. They now have 0 XP.`).waitFor();
 });
 
-/** Enrolls someone in the free course and completes all lessons but the last, whose id it returns. */
+/** Enrolls a member in the free course and completes all lessons except the last. Returns the last lesson's id. */
 async function completeAllButTheLast(person: Person): Promise<string> {
   const { app } = site;
   const { enrolInCourse } = await graphqlData<{
@@ -106,43 +106,40 @@ async function completeAllButTheLast(person: Person): Promise<string> {
   return last;
 }
 
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
+async function isOverlapping(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error("One of them is not visible");
+  if (!a || !b) throw new Error("At least one of the elements is not visible");
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 it.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])(
-  "celebrates a completed course once, and keeps the way to the certificate in view on a %s",
-  async (_name, viewport) => {
-    const { page, person } = await site.join({ viewport, xp: 60 });
-    const lessonId = await completeAllButTheLast(person);
-    await page.goto(`/courses/intro-to-trading/lessons/${lessonId}`);
-    const complete = page.getByRole("button", { name: "Complete lesson" });
-    await complete.waitFor();
-    await untilXpSubscribed(person);
-    // At the lower edge, where the new level appears.
-    await page.evaluate(`[...document.querySelectorAll("button")]
+])("celebrates a completed course once, and keeps the certificate link visible on a %s", async (_name, viewport) => {
+  const { page, person } = await site.join({ viewport, xp: 60 });
+  const lessonId = await completeAllButTheLast(person);
+  await page.goto(`/courses/intro-to-trading/lessons/${lessonId}`);
+  const complete = page.getByRole("button", { name: "Complete lesson" });
+  await complete.waitFor();
+  await untilXpSubscribed(person);
+  // Scrolls the button to the bottom edge, where the level notice appears.
+  await page.evaluate(`[...document.querySelectorAll("button")]
     .find(({ textContent }) => textContent === "Complete lesson")
     .scrollIntoView({ block: "end" })`);
-    await complete.click();
-    const notice = page.getByText("You completed Intro to Trading! +50 XP Your certificate is ready.");
-    await notice.waitFor();
-    const level = page.getByRole("status").filter({ hasText: "LEVEL 2" });
-    await level.waitFor();
-    expect(await page.getByText("+50 XP").count()).toBe(1);
-    const certificate = page.getByRole("link", { name: "Certificate" });
-    await certificate.waitFor();
-    expect(await overlap(certificate, level)).toBe(false);
-    expect(await overlap(certificate, notice)).toBe(false);
-    expect(await overlap(page.getByText("Completed", { exact: true }), level)).toBe(false);
-  },
-);
+  await complete.click();
+  const notice = page.getByText("You completed Intro to Trading! +50 XP Your certificate is ready.");
+  await notice.waitFor();
+  const level = page.getByRole("status").filter({ hasText: "LEVEL 2" });
+  await level.waitFor();
+  expect(await page.getByText("+50 XP").count()).toBe(1);
+  const certificate = page.getByRole("link", { name: "Certificate" });
+  await certificate.waitFor();
+  expect(await isOverlapping(certificate, level)).toBe(false);
+  expect(await isOverlapping(certificate, notice)).toBe(false);
+  expect(await isOverlapping(page.getByText("Completed", { exact: true }), level)).toBe(false);
+});
 
-it("says that a strike was withdrawn, celebrates no level again, and covers no title on a phone", async () => {
+it("reports a withdrawn strike without celebrating a level again, and never covers the title on a phone", async () => {
   const { app } = site;
   const { page, person } = await site.join({ viewport: PHONE, xp: 310 });
   await page.goto("/profile");
@@ -151,7 +148,7 @@ it("says that a strike was withdrawn, celebrates no level again, and covers no t
   await strike(person, "Spam");
   const chip = page.getByRole("status").filter({ hasText: "−200 XP" });
   await chip.waitFor();
-  expect(await overlap(page.getByRole("heading", { level: 1 }), chip)).toBe(false);
+  expect(await isOverlapping(page.getByRole("heading", { level: 1 }), chip)).toBe(false);
   const [sanction] = await app.sql<{ id: string }>(`SELECT id FROM sanctions WHERE user_id = $1`, [person.id]);
   await graphqlData(app, admin, WITHDRAW_STRIKE, { id: sanction?.id });
   await page.getByText("Strike withdrawn").waitFor();

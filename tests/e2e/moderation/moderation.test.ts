@@ -25,7 +25,7 @@ beforeAll(async () => {
 const moderate = (mutation: string, { id }: Person, reason: string) =>
   graphqlData(site.app, admin, mutation, { input: { userId: id, reason } });
 
-/** A member in #general, with a live connection. The page's clock runs, and tests can move it ahead. */
+/** Opens #general for a member with a live connection. Tests can advance the page's clock. */
 async function joinGeneral(): Promise<MemberWindow> {
   const member = await site.join();
   await member.page.clock.install();
@@ -41,7 +41,7 @@ async function signIn({ page, person }: MemberWindow): Promise<void> {
 }
 
 /** Chooses an action in the panel, gives a reason, and confirms. */
-async function act(page: Page, action: string, reason: string): Promise<void> {
+async function submitAction(page: Page, action: string, reason: string): Promise<void> {
   await page.getByRole("radio", { name: action }).click();
   await page.getByLabel("Reason", { exact: true }).fill(reason);
   await page.getByRole("form", { name: "Admin actions" }).getByRole("button", { name: action }).click();
@@ -64,7 +64,7 @@ it("lets an admin mute a message's author, lift the mute, and change the author'
   await page.getByText("1 hour", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Mute for 1 hour", exact: true }).click();
   await page.getByText("Please provide a reason.").waitFor();
-  await act(page, "Mute", "Advertising");
+  await submitAction(page, "Mute", "Advertising");
   await page.getByText(`${author.username} is muted.`).waitFor();
   await page.getByRole("button", { name: "Lift", exact: true }).click();
   await page.getByText("No active sanctions.").waitFor();
@@ -76,43 +76,43 @@ it("lets an admin mute a message's author, lift the mute, and change the author'
   ] as const) {
     await page.getByRole("radio", { name: "Role" }).click();
     await page.getByLabel("New role").selectOption(role);
-    await act(page, "Role", `Make it ${role}`);
+    await submitAction(page, "Role", `Make it ${role}`);
     await card.getByText("Premium", { exact: true }).waitFor({ state });
   }
 });
 
-it("shows members no admin actions, and replaces the composer with the reason and time of a mute", async () => {
+it("hides admin actions from members, and replaces the composer with the reason and duration of a mute", async () => {
   const { app } = site;
-  const rex = await joinGeneral();
-  const { page, person } = rex;
+  const member = await joinGeneral();
+  const { page, person } = member;
   await sendMessage(app, person, { channelId: await channelId(app, "general"), content: "Buy my signals!" });
-  await messageIn(rex, "Buy my signals!").getByTitle(`Profile of ${person.username}`).first().click();
+  await messageIn(member, "Buy my signals!").getByTitle(`Profile of ${person.username}`).first().click();
   await page.getByRole("dialog").getByText("Joined").waitFor();
   expect(await page.getByRole("button", { name: "Admin actions" }).count()).toBe(0);
   await page.keyboard.press("Escape");
 
   await moderate(MUTE, person, "Advertising");
   await page.getByText(/^You're muted for (1:00:00|59:\d\d)\. Reason: Advertising$/).waitFor();
-  expect(await composerIn(rex).count()).toBe(0);
+  expect(await composerIn(member).count()).toBe(0);
   await graphqlData(app, admin, UNMUTE, { userId: person.id });
-  await composerIn(rex).waitFor();
+  await composerIn(member).waitFor();
 });
 
-it("signs a kicked member out, and opens the community to them again by itself after ten minutes", async () => {
-  const rex = await joinGeneral();
-  const { page, person } = rex;
+it("signs a kicked member out, and reopens the community automatically after ten minutes", async () => {
+  const member = await joinGeneral();
+  const { page, person } = member;
   await moderate(KICK, person, "Cool off");
   await page.getByText(/^You were removed from the community until .+ UTC: Cool off$/).waitFor();
-  await signIn(rex);
+  await signIn(member);
   await page.getByText("You were removed from the community").waitFor();
   await page.getByText("Reason: Cool off").waitFor();
   await page.getByText(/^You can return in (10:00|9:\d\d)\. This page updates automatically\.$/).waitFor();
   await site.app.sql(`UPDATE sanctions SET ends_at = now() WHERE user_id = $1`, [person.id]);
   await page.clock.fastForward(KICK_MS);
-  await composerIn(rex).waitFor();
+  await composerIn(member).waitFor();
 });
 
-it("opens the community to a kicked member without a reload once an admin lifts the kick", async () => {
+it("reopens the community to a kicked member without a reload once an admin lifts the kick", async () => {
   const { app } = site;
   const person = await createPerson(app);
   await moderate(KICK, person, "Wrong person");
@@ -125,12 +125,12 @@ it("opens the community to a kicked member without a reload once an admin lifts 
   await composerIn(window).waitFor();
 });
 
-it("signs a banned member out, and says why once when they sign in", async () => {
-  const rex = await joinGeneral();
-  const banned = rex.page.getByText("You are banned until further notice: Enough");
-  await moderate(BAN, rex.person, "Enough");
+it("signs a banned member out, and shows the reason once when they sign in", async () => {
+  const member = await joinGeneral();
+  const banned = member.page.getByText("You are banned until further notice: Enough");
+  await moderate(BAN, member.person, "Enough");
   await banned.waitFor();
-  await signIn(rex);
-  await rex.page.getByRole("alert").getByText("You are banned until further notice: Enough").waitFor();
+  await signIn(member);
+  await member.page.getByRole("alert").getByText("You are banned until further notice: Enough").waitFor();
   expect(await banned.count()).toBe(1);
 });

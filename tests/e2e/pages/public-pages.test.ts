@@ -11,7 +11,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const intro = (page: Page) => page.getByRole("dialog", { name: "Introduction" });
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** The part of an element in the page that is used here; Node has no types for it. */
+/** The parts of a DOM element used here. The DOM types aren't available in Node. */
 interface PageElement {
   ownerDocument: { defaultView: { getComputedStyle(element: PageElement): Record<string, string> } };
 }
@@ -22,7 +22,7 @@ const styleOf = (locator: Locator, property: string): Promise<string | undefined
     property,
   );
 
-it("plays the introduction once per visit, and asks about privacy after it", async () => {
+it("plays the introduction once per visit, then shows the privacy notice", async () => {
   const { page } = await site.open(null, { withIntro: true, withPrivacyNotice: true });
   await page.clock.install();
   await page.goto("/");
@@ -38,7 +38,7 @@ it("plays the introduction once per visit, and asks about privacy after it", asy
   expect(await intro(page).isVisible()).toBe(false);
 });
 
-it("leads visitors from the home page to an account, and names the risk next to its numbers", async () => {
+it("leads visitors from the home page to sign-up, and shows the risk warning next to the numbers", async () => {
   const { page } = await site.open();
   await page.goto("/");
   const main = page.getByRole("main");
@@ -82,12 +82,12 @@ it("shows the team, testimonials, and features on Explore, over a background tha
   await page.getByRole("button", { name: "Pause the background" }).click();
   const resume = page.getByRole("button", { name: "Resume the background" });
   await resume.waitFor();
-  // On a phone nothing moves behind the text.
+  // On a phone, the background is static.
   await page.setViewportSize(PHONE);
   await resume.waitFor({ state: "hidden" });
 });
 
-it("fades the cards of Why in as they are scrolled to, and leads to an account", async () => {
+it("fades in the cards of Why Glitch on scroll, and leads to sign-up", async () => {
   const { page } = await site.open();
   await page.goto("/why-glitch");
   await heading(page, "Why Choose The Glitch").waitFor();
@@ -111,8 +111,8 @@ it.each([
   await page.waitForURL((url) => url.hash !== "");
   const bar = await page.getByRole("banner").boundingBox();
   await eventually("the section is at the top, below the bar", async () => {
-    const place = await heading(page, new RegExp(section)).boundingBox();
-    return bar && place && place.y > bar.height && place.y < page.viewportSize()!.height / 2;
+    const box = await heading(page, new RegExp(section)).boundingBox();
+    return bar && box && box.y > bar.height && box.y < page.viewportSize()!.height / 2;
   });
 });
 
@@ -131,7 +131,7 @@ it("shows a member's courses, XP, and unread channels on the dashboard, and lead
   await page.waitForURL(at(`/community/${general}`));
 });
 
-it("asks visitors on the dashboard to sign in, and to come back", async () => {
+it("asks visitors on the dashboard to sign in, and returns them to it", async () => {
   const { page } = await site.open();
   await page.goto("/dashboard");
   await heading(page, "Please sign in to see your dashboard.").waitFor();
@@ -139,7 +139,7 @@ it("asks visitors on the dashboard to sign in, and to come back", async () => {
   await page.waitForURL((url) => url.pathname === "/login" && url.searchParams.get("returnTo") === "/dashboard");
 });
 
-it("says that the dashboard could not be loaded, and tries again on request", async () => {
+it("shows an error when the dashboard fails to load, and retries on request", async () => {
   const { page } = await site.join({ ignore: /ERR_FAILED/ });
   await page.route("**/graphql", (route) =>
     route.request().postData()?.includes(`"operationName":"Dashboard"`) ? route.abort() : route.fallback(),
@@ -151,7 +151,7 @@ it("says that the dashboard could not be loaded, and tries again on request", as
   await heading(page, "No courses yet").waitFor();
 });
 
-it("styles the text of a lesson alike, opened on the way or first", async () => {
+it("styles a lesson's text the same after navigation and after a reload", async () => {
   const { page } = await site.open();
   await page.goto("/courses/intro-to-trading");
   await page.getByRole("link", { name: /What you buy when you buy a price/ }).click();

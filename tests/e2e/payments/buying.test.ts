@@ -11,11 +11,11 @@ const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 
 const SET_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
 
-// Longer than the page waits before it asks again about a payment.
+// Longer than the page's polling interval for a pending payment.
 const POLL_MS = 10_000;
 
 const env: Record<string, string> = { PAYMENTS: "test", RATE_LIMITS: "off" };
-// Links to the checkout contain the product's own address.
+// Checkout links contain PUBLIC_URL, so the port must be known before the start.
 beforeAll(async () => {
   const port = await freePort();
   Object.assign(env, { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
@@ -24,14 +24,14 @@ const site = useSite({ env });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** Clicks Buy (or Upgrade), and returns the checkout's tab. */
+/** Clicks Buy or Upgrade, and returns the checkout tab. */
 async function openCheckout({ page, context }: Window, name: string | RegExp): Promise<Page> {
   const [tab] = await Promise.all([context.waitForEvent("page"), button(page, name).click()]);
   await tab.getByRole("heading", { name: "Test checkout" }).waitFor();
   return tab;
 }
 
-it("opens the channel of a bought course in another tab without a reload, and closes it after a refund", async () => {
+it("unlocks a purchased course's channel in another tab without a reload, and locks it after a refund", async () => {
   const { app } = site;
   const [buyer, admin] = await Promise.all([site.join(), createPerson(app, { role: "ADMIN" })]);
   const { page, context, person } = buyer;
@@ -60,7 +60,7 @@ it("opens the channel of a bought course in another tab without a reload, and cl
   await button(page, /^Buy Now/).waitFor();
 });
 
-it("waits for a pending payment and completes by itself", async () => {
+it("completes a pending payment automatically", async () => {
   const window = await site.join({ ignore: /402/ });
   await window.context.clock.install();
   await window.page.goto("/courses/trading-plan");
@@ -68,7 +68,7 @@ it("waits for a pending payment and completes by itself", async () => {
   const sessionId = tab.url().split("/").at(-1) ?? "";
   await button(tab, "Pay later (pending)").click();
   await tab.getByText(/hasn't confirmed the payment yet/).waitFor();
-  // The first tab offers to go on with this payment, and lists it.
+  // The first tab offers to continue the payment, and lists it under Purchases.
   const { page } = window;
   await page.getByRole("link", { name: /^Continue payment/ }).waitFor();
   await page.getByRole("button", { name: window.person.email }).click();
@@ -80,7 +80,7 @@ it("waits for a pending payment and completes by itself", async () => {
   await page.getByRole("link", { name: "Open course: Trading Plan" }).waitFor();
 });
 
-it("leads back to the course when a payment is canceled, and says when one failed", async () => {
+it("returns to the course when a payment is canceled, and shows an error when one fails", async () => {
   const window = await site.join({ ignore: /402/ });
   const { page } = window;
   await page.goto("/courses/trading-plan");
@@ -97,7 +97,7 @@ it("leads back to the course when a payment is canceled, and says when one faile
   await button(page, /^Buy Now/).waitFor();
 });
 
-it("sells Premium from My Courses, which opens four courses and the premium channels until it is canceled", async () => {
+it("sells Premium from My Courses, which unlocks four courses and the premium channels until it is canceled", async () => {
   const window = await site.join();
   const { page } = window;
   await page.goto("/my-courses");
@@ -116,7 +116,7 @@ it("sells Premium from My Courses, which opens four courses and the premium chan
   const courses = tab.getByRole("link", { name: /^Go to Course/ });
   await courses.nth(3).waitFor();
   expect(await courses.count()).toBe(4);
-  // The first tab follows: to the courses, and back to the offer when an admin takes the role.
+  // The first tab updates too: to the courses now, and back to the offer when an admin removes the role.
   await page
     .getByRole("link", { name: /^Go to Course/ })
     .nth(3)
