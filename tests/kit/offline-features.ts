@@ -1,4 +1,4 @@
-import { createOfflineFeatures } from "../../graphql-server/src/offline-features";
+import { createOfflineFeatures } from "../../graphql-server/src/commands/offline-features";
 import { buildApiSchema } from "../../graphql-server/src/graphql/schema";
 import { publishedPaths } from "../../graphql-server/src/rest/openapi/published-api";
 

@@ -6,7 +6,7 @@ import { connectExisting } from "../database/connect-database";
 import { readProcessEnv } from "../env";
 import { AdminAccounts } from "../features/accounts";
 import { writeAudit } from "../features/moderation";
-import { createOfflineFeatures } from "../offline-features";
+import { createOfflineFeatures } from "./offline-features";
 import { systemClock } from "../kernel/clock";
 import { AppError, StartupError } from "../kernel/errors/errors";
 import { createLogger } from "../kernel/logging/logger";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { createOfflineFeatures } from "../offline-features";
+import { createOfflineFeatures } from "./offline-features";
 import { buildApiSchema, sdlOf } from "../graphql/schema";
 import { PROJECT_ROOT } from "../kernel/project-root";
 import { publishedApi } from "../rest/openapi/published-api";

@@ -1,14 +1,14 @@
-import { readEnv } from "./env";
-import { createFeatures } from "./features";
-import { assemble, type Features } from "./features/assemble";
-import { systemClock } from "./kernel/clock";
-import { createDataSource } from "./kernel/database";
-import { Bus } from "./kernel/events/bus";
-import type { Topics } from "./kernel/events/topics";
-import { JobQueue } from "./kernel/job-queue";
-import { createLogger } from "./kernel/logging/logger";
-import { Outbox } from "./kernel/mail/outbox";
-import { RateLimits } from "./kernel/rate-limits";
+import { readEnv } from "../env";
+import { createFeatures } from "../features";
+import { assemble, type Features } from "../features/assemble";
+import { systemClock } from "../kernel/clock";
+import { createDataSource } from "../kernel/database";
+import { Bus } from "../kernel/events/bus";
+import type { Topics } from "../kernel/events/topics";
+import { JobQueue } from "../kernel/job-queue";
+import { createLogger } from "../kernel/logging/logger";
+import { Outbox } from "../kernel/mail/outbox";
+import { RateLimits } from "../kernel/rate-limits";
 
 const URL = "postgres://offline.invalid/unused";
 
