@@ -9,7 +9,7 @@ import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toSearchQuery, toMember, userSearchVector } from "../accounts";
 import type { Presence } from "../community";
-import { canModerate } from "../moderation";
+import { canModerate, isActiveSql } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
 import type { AccountStatus } from "./registered-users.args";
 import { Attendance, type RegisteredUsersFilter } from "./registered-users.args";
@@ -156,6 +156,3 @@ class UserQuery {
     return this.conditions.join(" AND ");
   }
 }
-
-const isActiveSql = (sanction: string, now: string): string =>
-  `${sanction}.lifted_at IS NULL AND (${sanction}.ends_at IS NULL OR ${sanction}.ends_at > ${now})`;

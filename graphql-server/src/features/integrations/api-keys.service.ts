@@ -12,7 +12,7 @@ import type { Topics } from "../../kernel/events/topics";
 import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toMember } from "../accounts";
-import { writeAudit } from "../moderation";
+import { writeAudit, isBannedSql } from "../moderation";
 import { matchesHash, generateKey, prefixOf } from "./api-key-secret";
 import type { ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
 import type { CreateApiKeyInput } from "./api-keys.inputs";
@@ -38,8 +38,7 @@ const SELECT_KEYS = `
 const SELECT_KEY_BY_PREFIX = `
   SELECT k.id, k.secret_hash, k.scopes, k.last_used_at, k.revoked_at IS NOT NULL AS revoked,
     coalesce(k.expires_at <= $2, false) AS expired,
-    EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL
-              AND (s.ends_at IS NULL OR s.ends_at > $2)) AS "isOwnerBanned"
+    ${isBannedSql("u.id", "$2")} AS "isOwnerBanned"
   FROM api_keys k JOIN users u ON u.id = k.owner_id AND u.deleted_at IS NULL
   WHERE k.prefix = $1`;
 

@@ -11,6 +11,7 @@ import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
 export { activeBan, removalReason } from "./bans/active-ban";
+export { isActiveSql, isBannedSql } from "./bans/active-sql";
 export {
   type ChannelAction,
   type ContactAction,

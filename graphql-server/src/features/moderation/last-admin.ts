@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
+import { isBannedSql } from "./bans/active-sql";
 
 export interface Subject {
   id: string;
@@ -55,8 +56,7 @@ export async function assertNotLastAdmin(manager: EntityManager, subject: Subjec
   const others = await query(
     manager,
     `SELECT 1 FROM users u WHERE u.role = 'ADMIN' AND u.deleted_at IS NULL AND u.id <> $1
-       AND NOT EXISTS (SELECT 1 FROM sanctions WHERE user_id = u.id AND kind = 'BAN' AND lifted_at IS NULL
-         AND (ends_at IS NULL OR ends_at > $2)) LIMIT 1`,
+       AND NOT ${isBannedSql("u.id", "$2")} LIMIT 1`,
     [subject.id, now],
   );
   if (!others.length) throw new AppError("CONFLICT", "This is the last admin");

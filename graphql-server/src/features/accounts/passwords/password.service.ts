@@ -15,6 +15,7 @@ import { normalizeEmail } from "../normalize-email";
 import type { LinkStatus, OneTimeCodes } from "../sign-in/one-time-codes";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { SessionsService } from "../sessions/sessions.service";
+import { lockUser } from "../members/lock-users";
 import { User } from "../members/user.entity";
 import { query } from "../../../kernel/database";
 
@@ -98,7 +99,7 @@ export class PasswordService {
   private async store(manager: EntityManager, user: User, password: string): Promise<void> {
     const passwordHash = await hashPassword(password);
     // Sign-ins take the same lock, so no session with the old password can start after this.
-    await query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
+    await lockUser(manager, user.id);
     await manager.upsert(Credential, { userId: user.id, passwordHash, changedAt: this.clock.now() }, ["userId"]);
     // An attacker may have requested the pending email change, too.
     await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "CONFIRM_EMAIL", "ENABLE_MFA"]);

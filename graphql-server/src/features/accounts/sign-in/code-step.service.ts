@@ -6,8 +6,8 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { accountEmails } from "../account-emails";
 import type { OneTimeCodes } from "./one-time-codes";
 import type { PasswordService } from "../passwords/password.service";
+import { lockUser } from "../members/lock-users";
 import { User } from "../members/user.entity";
-import { query } from "../../../kernel/database";
 
 /** Turns the viewer's code step on and off. */
 export class CodeStepService {
@@ -22,7 +22,7 @@ export class CodeStepService {
   async start(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
     const user = await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
     await this.database.transaction(async (manager) => {
-      await query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
+      await lockUser(manager, user.id);
       const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
       await this.outbox.add(manager, user.email ?? "", accountEmails.enableCodeStep(user, code));
     });

@@ -16,6 +16,7 @@ import { normalizeEmail } from "../normalize-email";
 import { SIGN_IN_LIFETIME_MS, type OneTimeCodes } from "./one-time-codes";
 import { verifyPassword } from "../passwords/passwords";
 import type { SessionsService, TokenPairValue } from "../sessions/sessions.service";
+import { lockUser } from "../members/lock-users";
 import { User } from "../members/user.entity";
 
 const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
@@ -214,7 +215,3 @@ async function assertPasswordUnchanged(manager: EntityManager, userId: string, p
   if (await manager.existsBy(Credential, { userId, passwordHash })) return;
   throw new AppError("UNAUTHENTICATED", "Invalid email or password");
 }
-
-/** Serializes sign-ins and codes of one user. */
-const lockUser = (manager: EntityManager, userId: string): Promise<unknown> =>
-  query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);

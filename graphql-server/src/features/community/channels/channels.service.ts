@@ -26,6 +26,7 @@ import { initialApproval, canCreateChannel, canCreateChannels } from "./channel.
 import type { ChannelType } from "./channel.type";
 import type { CreateChannelInput } from "../community.inputs";
 import { noChannelAccess, assertNotMuted } from "../community.errors";
+import { lockUser } from "../../accounts";
 
 const CHANNELS_PER_DAY = 3;
 const DAY_MS = 86_400_000;
@@ -144,7 +145,7 @@ export class ChannelsService {
     approval: ChannelApproval,
   ): Promise<string> {
     // Locks the user, so that parallel requests can't exceed the limit.
-    await query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
+    await lockUser(manager, viewer.id);
     const now = this.clock.now();
     if (viewer.role !== Role.ADMIN) {
       const [recent] = await query<{ count: number; oldest: Date }>(

@@ -5,6 +5,7 @@ import type { MessageRecord } from "../community-topics";
 import { awardHelp, dayOf, canEarnHelpXp, reverseHelp, type HelpAwardCounts, type XpChange } from "../../leaderboard";
 import { HelpfulMark } from "./helpful-mark.entity";
 import { markMessage } from "../messages/message-store";
+import { lockUsers } from "../../accounts";
 
 /** A reply, its question, and their authors. */
 export interface HelpfulReply {
@@ -19,12 +20,6 @@ export interface Withdrawal {
   /** Null if the mark earned no XP, or there was no XP left to take. */
   xp: XpChange | null;
 }
-
-/**
- * Locks users against XP changes, always in the same order to prevent deadlocks.
- */
-export const lockUsers = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
-  query(manager, `SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
 
 /** The current state of a reply and its question. Read it after locking the asker, because deleting and marking take that lock too. */
 export async function readReplyState(

@@ -10,13 +10,14 @@ import type { HelpChangeRecord, MessageRecord } from "../community-topics";
 import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { XpChange } from "../../leaderboard";
 import { assertNotMuted } from "../community.errors";
-import { lockUsers, readReplyState, storeMark, withdrawMark, type HelpfulReply } from "./helpful-mark-store";
+import { readReplyState, storeMark, withdrawMark, type HelpfulReply } from "./helpful-mark-store";
 import { assertCanChangeMark, assertCanMark } from "./helpful-mark.policy";
 import type { MarkHelpfulPayload } from "./helpful-mark.type";
 import { toMessage } from "../messages/message-records";
 import { markMessage } from "../messages/message-store";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
+import { lockUsers } from "../../accounts";
 
 /** Marks one reply per message as helpful, which awards XP to its author. */
 export class HelpfulMarksService {

@@ -13,6 +13,7 @@ import { ChannelAccessLevel } from "../channels/channel.entity";
 import { canViewChannel } from "../channels/channel.policy";
 import type { ChannelAccess } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
+import { isBannedSql } from "../../moderation";
 
 const MAX_SUGGESTIONS = 8;
 const MAX_PREFIX_LENGTH = 30;
@@ -30,8 +31,7 @@ interface Candidate {
 // $1 viewer, $2 now, $3 roles with access, $4 required XP, $5 course with access, $6 the channel's creator.
 const IS_CANDIDATE = `
   u.deleted_at IS NULL AND u.id <> $1
-  AND NOT EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL
-                  AND s.starts_at <= $2 AND (s.ends_at IS NULL OR s.ends_at > $2))`;
+  AND NOT ${isBannedSql("u.id", "$2")}`;
 
 const COLUMNS = `${memberJson("u")} AS member, ${enrolledSql("u", "$5", "$2")} AS enrolled`;
 

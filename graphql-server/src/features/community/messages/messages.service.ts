@@ -32,6 +32,7 @@ import {
 } from "./message-store";
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
+import { lockUser } from "../../accounts";
 
 /** Within this time, the same text with the same sender, channel, and reply target is one message. */
 const DUPLICATE_WINDOW_MS = 5_000;
@@ -238,9 +239,6 @@ function writeMessageAudit(
     at,
   });
 }
-
-const lockUser = (manager: EntityManager, userId: string): Promise<unknown> =>
-  query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
 
 async function assertReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
   const rows = await query(manager, `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`, [

@@ -14,6 +14,7 @@ import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
 import type { CoursesService, LessonOutline } from "../catalog/courses.service";
 import { progressOf } from "./progress";
+import { lockUser } from "../../accounts";
 
 interface CompletionRow {
   completed_at: Date;
@@ -52,7 +53,7 @@ export class LearningService {
     const now = this.clock.now();
     const { xp, courseCompletedNow } = await transact(this.database, async (manager) => {
       // Without the lock, two concurrent requests for the last two lessons could both miss that the course is complete.
-      await query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
+      await lockUser(manager, viewer.id);
       await query(
         manager,
         `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
 import { formatTime } from "../../../kernel/text/format-time";
+import { isActiveSql } from "./active-sql";
 
 interface Removal {
   reason: string;
@@ -33,8 +34,8 @@ async function findActive(
 ): Promise<Removal | undefined> {
   const [removal] = await query<Removal>(
     manager,
-    `SELECT reason, ends_at FROM sanctions
-     WHERE user_id = $1 AND kind = $3 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2)
+    `SELECT reason, ends_at FROM sanctions s
+     WHERE user_id = $1 AND kind = $3 AND ${isActiveSql("s", "$2")}
      ORDER BY ends_at DESC NULLS FIRST LIMIT 1`,
     [userId, now, kind],
   );

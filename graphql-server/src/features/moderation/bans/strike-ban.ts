@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { Sanction } from "../sanction.entity";
+import { isActiveSql } from "./active-sql";
 
 const DAY_MS = 86_400_000;
 const STRIKE_DAYS = 90;
@@ -77,8 +78,8 @@ export async function liftStrikeBan(manager: EntityManager, userId: string, now:
 export async function liftBans(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
   const lifted = await query<{ authorId: string | null }>(
     manager,
-    `UPDATE sanctions SET lifted_at = $2
-     WHERE user_id = $1 AND kind = 'BAN' AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2)
+    `UPDATE sanctions s SET lifted_at = $2
+     WHERE user_id = $1 AND kind = 'BAN' AND ${isActiveSql("s", "$2")}
      RETURNING author_id AS "authorId"`,
     [userId, now],
   );

@@ -1,0 +1,7 @@
+/** SQL: whether a sanction is active. `sanction` is a table alias and `now` a parameter such as $2. */
+export const isActiveSql = (sanction: string, now: string): string =>
+  `${sanction}.lifted_at IS NULL AND (${sanction}.ends_at IS NULL OR ${sanction}.ends_at > ${now})`;
+
+/** SQL: whether a user is banned. `userId` is an expression such as u.id. */
+export const isBannedSql = (userId: string, now: string): string =>
+  `EXISTS (SELECT 1 FROM sanctions ban WHERE ban.user_id = ${userId} AND ban.kind = 'BAN' AND ${isActiveSql("ban", now)})`;
