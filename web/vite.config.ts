@@ -31,8 +31,8 @@ const baseModules = [
   /\/node_modules\/(@apollo\/client|@wry\/[a-z]+|optimism|graphql|graphql-tag|graphql-ws|rxjs|tslib)\//,
   /\/web\/src\/lib\/(?!levels|focus-by-key|random-uuid|text\/action-words|live\/use-live|hooks\/(throttled|one-at-a-time|use-(back|caret|debounced|swipe)))|\/brand\//,
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|icon|icon-button|icon-shapes)\.tsx?$/,
-  /\/web\/src\/ui\/(state\/(empty-state|error-state|progress-bar|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
-  /\/web\/src\/ui\/form\/(field-frame|select-field|text-area|text-field)\.tsx$/,
+  /\/web\/src\/ui\/(state\/(empty-state|error-state|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
+  /\/web\/src\/ui\/form\/(field-frame|text-field)\.tsx$/,
 ];
 
 /** Bundles shared modules into one chunk to save round trips on slow connections. Pages keep their own chunks. */
