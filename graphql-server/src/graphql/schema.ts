@@ -3,7 +3,6 @@ import { lexicographicSortSchema, printSchema, type GraphQLSchema } from "graphq
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { checkRoles } from "../kernel/auth/authorize";
 import { checkInput } from "../kernel/check-input";
-import { addDefaultDescriptions } from "./default-descriptions";
 
 // All subscriptions define `subscribe`, so type-graphql's pub/sub is unused.
 const unusedPubSub = {
@@ -11,6 +10,12 @@ const unusedPubSub = {
   subscribe: (): never => {
     throw new Error("Subscriptions use the bus in kernel/events/bus.ts");
   },
+};
+
+const ROOT_DESCRIPTIONS = {
+  Mutation: "Operations that change data.",
+  Query: "Operations that read data.",
+  Subscription: "Live events, over WebSocket.",
 };
 
 /** Builds the schema. Operations require a session by default, and every input is validated. */
@@ -27,7 +32,10 @@ export function buildApiSchema(resolvers: readonly object[]): GraphQLSchema {
     // Apollo Server validates the schema at startup; this check would take another 0.3 seconds.
     skipCheck: true,
   });
-  addDefaultDescriptions(schema);
+  for (const [name, description] of Object.entries(ROOT_DESCRIPTIONS)) {
+    const type = schema.getType(name);
+    if (type) type.description = description;
+  }
   return schema;
 }
 

@@ -27,7 +27,7 @@ export class AccountResolver {
   @Public()
   @Mutation(() => AuthPayload, { description: "Creates an account and signs in." })
   async register(
-    @Arg("input", () => RegisterInput) input: RegisterInput,
+    @Arg("input", () => RegisterInput, { description: "The input of the mutation." }) input: RegisterInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
     return toAuthPayload(await this.accounts.register(input, context.upload, context.client));
@@ -37,7 +37,10 @@ export class AccountResolver {
   @Mutation(() => AuthPayload, {
     description: "Signs in. If the code step applies, emails a code and returns no tokens yet.",
   })
-  async login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() context: RequestContext): Promise<AuthPayload> {
+  async login(
+    @Arg("input", () => LoginInput, { description: "The input of the mutation." }) input: LoginInput,
+    @Ctx() context: RequestContext,
+  ): Promise<AuthPayload> {
     return toAuthPayload(await this.signIn.login(input, context.client));
   }
 
@@ -46,7 +49,7 @@ export class AccountResolver {
     description: "Completes a sign-in with the emailed code, which works once, for 10 minutes and five attempts.",
   })
   async verifyCode(
-    @Arg("input", () => VerifyCodeInput) input: VerifyCodeInput,
+    @Arg("input", () => VerifyCodeInput, { description: "The input of the mutation." }) input: VerifyCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
     return toAuthPayload(await this.signIn.verify(input, context.client));
@@ -58,7 +61,7 @@ export class AccountResolver {
       "Emails a new code for a pending sign-in. Limit: one every 30 s and 5 per hour. Returns true for unknown users, too.",
   })
   async resendCode(
-    @Arg("input", () => ResendCodeInput) input: ResendCodeInput,
+    @Arg("input", () => ResendCodeInput, { description: "The input of the mutation." }) input: ResendCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.signIn.resend(input, context.client);
@@ -67,7 +70,9 @@ export class AccountResolver {
 
   @Public()
   @Mutation(() => TokenPair, { description: "Exchanges a refresh token for a new token pair." })
-  refreshSession(@Arg("input", () => RefreshSessionInput) input: RefreshSessionInput): Promise<TokenPair> {
+  refreshSession(
+    @Arg("input", () => RefreshSessionInput, { description: "The input of the mutation." }) input: RefreshSessionInput,
+  ): Promise<TokenPair> {
     return this.sessions.refresh(input.refreshToken);
   }
 
@@ -100,8 +105,13 @@ export class AccountResolver {
 
   @Query(() => MemberConnection, { description: "All members, sorted by username; 1 to 500 per page." })
   async members(
-    @Arg("first", () => Int, { defaultValue: 50 }) first: number,
-    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Arg("first", () => Int, { defaultValue: 50, description: "The maximum number of items in the page." })
+    first: number,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "The `endCursor` of the previous page. Omit it for the first page.",
+    })
+    after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MemberConnection>> {
     assertNotKicked(requireViewer(context));
@@ -109,7 +119,7 @@ export class AccountResolver {
   }
 
   @Query(() => Member, { description: "A member by id." })
-  member(@Arg("id", () => ID) id: string): Promise<Member> {
+  member(@Arg("id", () => ID, { description: "The id of the member." }) id: string): Promise<Member> {
     return this.memberList.byId(id);
   }
 }

@@ -35,19 +35,19 @@ export class RegisterInput {
 
 @InputType({ description: "Email address and password." })
 export class LoginInput {
-  @Field(() => String)
+  @Field(() => String, { description: "Email address." })
   @IsEmail({}, { message: "Please enter a valid email address" })
   @MaxLength(254, { message: "Please enter a valid email address" })
   email: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "8 to 128 characters." })
   @Length(1, 128, { message: "Password is required" })
   password: string;
 }
 
 @InputType({ description: "The most recent refresh token. Each one works once." })
 export class RefreshSessionInput {
-  @Field(() => String)
+  @Field(() => String, { description: "Exchange it once for a new pair of tokens." })
   @MaxLength(400)
   refreshToken: string;
 }
@@ -81,7 +81,7 @@ export class VerifyCodeInput extends ResendCodeInput {
 
 @InputType({ description: "The account whose password was forgotten." })
 export class RequestPasswordResetInput {
-  @Field(() => String)
+  @Field(() => String, { description: "Email address." })
   @IsEmail({}, { message: "Please enter a valid email address" })
   @MaxLength(254, { message: "Please enter a valid email address" })
   email: string;
@@ -100,7 +100,7 @@ export class ResetPasswordInput {
 
 @InputType({ description: "The new password and the current one." })
 export class ChangePasswordInput {
-  @Field(() => String)
+  @Field(() => String, { description: "The current password." })
   @Length(1, 128, { message: "Current password is required" })
   currentPassword: string;
 
@@ -111,7 +111,7 @@ export class ChangePasswordInput {
 
 @InputType({ description: "The current password, required for security-sensitive changes." })
 export class CurrentPasswordInput {
-  @Field(() => String)
+  @Field(() => String, { description: "The current password." })
   @Length(1, 128, { message: "Current password is required" })
   currentPassword: string;
 }

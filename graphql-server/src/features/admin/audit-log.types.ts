@@ -6,7 +6,7 @@ import { Member } from "../accounts";
 
 @ObjectType("AuditEntry", { description: "An action by an admin or the system. Append-only." })
 export class AuditEntryType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the audit entry." })
   id: string;
 
   @Field(() => String, { description: "Such as user.banned or channel.archived. See auditActions." })
@@ -24,13 +24,13 @@ export class AuditEntryType {
   @Field(() => String, { nullable: true, description: "Current name of the channel affected." })
   channelName: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The reason that the admin gave." })
   reason: string;
 
   @Field(() => GraphQLJSONObject, { description: "What changed, such as the role before and after." })
   details: Record<string, unknown>;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it happened." })
   at: Date;
 }
 
@@ -62,7 +62,7 @@ export class AuditLogFilter {
 
 @ArgsType()
 export class AuditLogArgs {
-  @Field(() => AuditLogFilter, { nullable: true })
+  @Field(() => AuditLogFilter, { nullable: true, description: "Only items that match. Omit it for all items." })
   @IsOptional()
   @ValidateNested()
   filter?: AuditLogFilter | null;

@@ -33,10 +33,10 @@ export class DayFigures extends PeriodFigures {
 
 @ObjectType({ description: "All-time enrollment and completion of a course." })
 export class CourseFigures {
-  @Field(() => Int)
+  @Field(() => Int, { description: "The id of the course." })
   courseId: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => Int, {

@@ -4,10 +4,10 @@ import { Member } from "../accounts";
 
 @ObjectType({ description: "A user as admins see them." })
 export class RegisteredUser {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the registered user." })
   id: string;
 
-  @Field(() => Member)
+  @Field(() => Member, { description: "The member." })
   member: Member;
 
   @Field(() => Boolean, { description: "Whether the user is connected." })

@@ -41,7 +41,7 @@ export class RegisteredUsersFilter {
   @MaxLength(100)
   search?: string | null;
 
-  @Field(() => Role, { nullable: true })
+  @Field(() => Role, { nullable: true, description: "The role, which determines permissions." })
   @IsOptional()
   role?: Role | null;
 
@@ -56,7 +56,7 @@ export class RegisteredUsersFilter {
 
 @ArgsType()
 export class RegisteredUsersArgs {
-  @Field(() => RegisteredUsersFilter, { nullable: true })
+  @Field(() => RegisteredUsersFilter, { nullable: true, description: "Only items that match. Omit it for all items." })
   @IsOptional()
   @ValidateNested()
   filter?: RegisteredUsersFilter | null;

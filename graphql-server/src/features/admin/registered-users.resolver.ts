@@ -21,14 +21,21 @@ export class RegisteredUsersResolver {
 
   @Query(() => RegisteredUserTotals, { description: "Admins only. User counts for a filter." })
   registeredUserTotals(
-    @Arg("filter", () => RegisteredUsersFilter, { nullable: true }) filter: RegisteredUsersFilter | null,
+    @Arg("filter", () => RegisteredUsersFilter, {
+      nullable: true,
+      description: "Only items that match. Omit it for all items.",
+    })
+    filter: RegisteredUsersFilter | null,
     @Ctx() context: RequestContext,
   ): Promise<RegisteredUserTotals> {
     return this.users.totals(requireViewer(context), filter ?? {});
   }
 
   @Query(() => UserDossier, { description: "Admins only. One user with all details." })
-  async registeredUser(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<UserDossier> {
+  async registeredUser(
+    @Arg("id", () => ID, { description: "The id of the user dossier." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<UserDossier> {
     return { user: await this.users.byId(requireViewer(context), id) };
   }
 

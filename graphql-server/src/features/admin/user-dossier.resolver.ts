@@ -35,8 +35,13 @@ export class UserDossierResolver {
   @FieldResolver(() => UserXpConnection, { description: "Newest first; 1 to 500 per page." })
   xpEntries(
     @Root() { user }: UserDossier,
-    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
-    @Arg("after", () => ID, { nullable: true }) after: string | null = null,
+    @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of items in the page." })
+    first: number,
+    @Arg("after", () => ID, {
+      nullable: true,
+      description: "The `endCursor` of the previous page. Omit it for the first page.",
+    })
+    after: string | null = null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof UserXpConnection>> {
     return this.dossier.xpEntries(requireViewer(context), user.id, first, after);

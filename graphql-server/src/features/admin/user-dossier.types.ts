@@ -10,7 +10,7 @@ export class UserDossier {
 
 @ObjectType({ description: "A sign-in on a device, as admins see it." })
 export class UserSession {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user session." })
   id: string;
 
   @Field(() => String, { description: "Browser and operating system, based on the user agent." })
@@ -19,7 +19,7 @@ export class UserSession {
   @Field(() => String, { description: "IP address at sign-in." })
   ip: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 
   @Field(() => GraphQLISODateTime, { description: "Time of the latest request, accurate to the minute." })
@@ -37,13 +37,13 @@ export class UserSession {
 
 @ObjectType({ description: "A user's order." })
 export class UserPurchase {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user purchase." })
   id: string;
 
   @Field(() => String, { description: "The order number." })
   reference: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => Int, { description: "US cents." })
@@ -60,13 +60,13 @@ export class UserPurchase {
 
 @ObjectType({ description: "A course the user is entitled to." })
 export class UserCourse {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user course." })
   id: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "The id of the course." })
   courseId: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => String, { description: "FREE, PURCHASE, or ADMIN." })
@@ -78,13 +78,13 @@ export class UserCourse {
   @Field(() => GraphQLISODateTime, { description: "Start of the entitlement." })
   since: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was completed; null if it wasn't." })
   completedAt: Date | null;
 }
 
 @ObjectType({ description: "A change of a user's XP." })
 export class UserXpEntry {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user xp entry." })
   id: string;
 
   @Field(() => String, { description: "MESSAGE, COURSE, HELP, STRIKE, or ADMIN." })
@@ -99,7 +99,7 @@ export class UserXpEntry {
   @Field(() => String, { nullable: true, description: "Explanation shown to the user." })
   note: string | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it happened." })
   at: Date;
 }
 
@@ -107,24 +107,27 @@ export const { Connection: UserXpConnection } = connectionTypes("UserXpEntry", (
 
 @ObjectType({ description: "An active or past sanction of a user." })
 export class UserSanction {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user sanction." })
   id: string;
 
   @Field(() => String, { description: "BAN, MUTE, KICK, or STRIKE." })
   kind: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The reason that the admin gave." })
   reason: string;
 
   @Field(() => String, { nullable: true, description: "Null for automatic sanctions." })
   authorUsername: string | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it starts." })
   startsAt: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if it lasts until lifted." })
   endsAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When it was lifted; null if it is active or has expired.",
+  })
   liftedAt: Date | null;
 }

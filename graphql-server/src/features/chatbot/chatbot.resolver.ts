@@ -16,7 +16,7 @@ export class ChatbotResolver {
       "Answers a question from the course catalog, the rules, and the FAQ. Limit: 20 per minute per IP address.",
   })
   askChatbot(
-    @Arg("input", () => AskChatbotInput) input: AskChatbotInput,
+    @Arg("input", () => AskChatbotInput, { description: "The input of the mutation." }) input: AskChatbotInput,
     @Ctx() context: RequestContext,
   ): Promise<ChatbotAnswer> {
     return this.chatbot.ask(context.client, input);
@@ -27,7 +27,7 @@ export class ChatbotResolver {
     description: "Sends the conversation to the team. Counts as a contact message. Limit: five per ten minutes.",
   })
   async handOverChat(
-    @Arg("input", () => HandOverChatInput) input: HandOverChatInput,
+    @Arg("input", () => HandOverChatInput, { description: "The input of the mutation." }) input: HandOverChatInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.chatbot.handOver(context.viewer, context.client, input);

@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 
 @ObjectType({ description: "A page of this site that an answer is based on." })
 export class ChatbotSource {
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => String, { description: "Path on this site." })

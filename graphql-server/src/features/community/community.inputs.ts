@@ -10,7 +10,7 @@ const MAX_RAW_MESSAGE_LENGTH = 2 * MAX_MESSAGE_LENGTH;
 
 @InputType({ description: "Posts a message." })
 export class SendMessageInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
   @Field(() => String, { description: "1 to 4,000 characters after trimming. Supports the documented markup." })
@@ -33,26 +33,26 @@ export class SendMessageInput {
 
 @InputType({ description: "Edits the viewer's own message." })
 export class EditMessageInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the message." })
   messageId: string;
 
   @Field(() => ID, { nullable: true, description: "If set, the message must be in this channel." })
   @IsOptional()
   channelId?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The text. 1 to 4,000 characters." })
   @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message has at most 4,000 characters" })
   content: string;
 }
 
 @InputType({ description: "Creates a channel." })
 export class CreateChannelInput {
-  @Field(() => String)
+  @Field(() => String, { description: "The name. For users, the full name." })
   @Matches(/\S/, { message: "Channel name is required" })
   @MaxLength(100)
   name: string;
 
-  @Field(() => ChannelCategory)
+  @Field(() => ChannelCategory, { description: "The section of the channel list." })
   category: ChannelCategory;
 
   @Field(() => ChannelAccessLevel, { nullable: true, description: "Default: FREE." })
@@ -70,7 +70,7 @@ export class CreateChannelInput {
   @IsInt()
   courseId?: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "A short description." })
   @IsOptional()
   @MaxLength(300, { message: "A description can have at most 300 characters" })
   description?: string | null;

@@ -37,7 +37,8 @@ export class ContactResolver {
     description: "Sends a message to the team. Limit: 5 per 10 minutes per IP address.",
   })
   sendContactMessage(
-    @Arg("input", () => SendContactMessageInput) input: SendContactMessageInput,
+    @Arg("input", () => SendContactMessageInput, { description: "The input of the mutation." })
+    input: SendContactMessageInput,
     @Ctx() context: RequestContext,
   ): Promise<ContactMessageType> {
     return this.contact.send(context.viewer, context.client, input);
@@ -45,16 +46,24 @@ export class ContactResolver {
 
   @Query(() => ContactMessageConnection, { description: "Admins only. Newest first; 1 to 500 per page." })
   contactMessages(
-    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
-    @Arg("after", () => String, { nullable: true }) after: string | null,
-    @Arg("unreadOnly", () => Boolean, { defaultValue: false }) unreadOnly: boolean,
+    @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of items in the page." })
+    first: number,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "The `endCursor` of the previous page. Omit it for the first page.",
+    })
+    after: string | null,
+    @Arg("unreadOnly", () => Boolean, { defaultValue: false, description: "Only unread items." }) unreadOnly: boolean,
     @Ctx() context: RequestContext,
   ): Promise<Connection<ContactMessageType>> {
     return this.contact.page(requireViewer(context), { first, after: after ?? null, unreadOnly });
   }
 
   @Query(() => ContactMessageType, { description: "Admins only. NOT_FOUND if it was deleted." })
-  contactMessage(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ContactMessageType> {
+  contactMessage(
+    @Arg("id", () => ID, { description: "The id of the contact message." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ContactMessageType> {
     return this.contact.byId(requireViewer(context), id);
   }
 
@@ -67,7 +76,8 @@ export class ContactResolver {
     description: "Admins only. Emails a reply, adds it to the thread, and marks the message as read.",
   })
   replyToContactMessage(
-    @Arg("input", () => ReplyToContactMessageInput) input: ReplyToContactMessageInput,
+    @Arg("input", () => ReplyToContactMessageInput, { description: "The input of the mutation." })
+    input: ReplyToContactMessageInput,
     @Ctx() context: RequestContext,
   ): Promise<ContactMessageType> {
     return this.contact.reply(requireViewer(context), input);
@@ -75,15 +85,18 @@ export class ContactResolver {
 
   @Mutation(() => ContactMessageType, { description: "Admins only. Marks a message as read or unread." })
   markContactMessageRead(
-    @Arg("id", () => ID) id: string,
-    @Arg("read", () => Boolean, { defaultValue: true }) read: boolean,
+    @Arg("id", () => ID, { description: "The id of the contact message." }) id: string,
+    @Arg("read", () => Boolean, { defaultValue: true, description: "Whether it is marked as read." }) read: boolean,
     @Ctx() context: RequestContext,
   ): Promise<ContactMessageType> {
     return this.contact.markRead(requireViewer(context), id, read);
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Permanently deletes a message and its thread." })
-  async deleteContactMessage(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async deleteContactMessage(
+    @Arg("id", () => ID, { description: "The id of the contact message." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.contact.delete(requireViewer(context), id);
     return true;
   }

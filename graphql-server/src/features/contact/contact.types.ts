@@ -26,7 +26,7 @@ export class TranscriptTurnType {
 
 @ObjectType("ContactReply", { description: "A reply that was emailed." })
 export class ContactReplyType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the contact reply." })
   id: string;
 
   @Field(() => String, { description: "Text of the email." })
@@ -35,7 +35,7 @@ export class ContactReplyType {
   @Field(() => String, { nullable: true, description: "The admin who wrote it; null if the account was deleted." })
   authorUsername: string | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 }
 
@@ -43,25 +43,25 @@ export class ContactReplyType {
   description: "A message to the team. Visible to admins, and to its sender in the response to sending it.",
 })
 export class ContactMessageType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the contact message." })
   id: string;
 
   @Field(() => ID, { nullable: true, description: "The member who sent it; null for visitors." })
   userId: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The name. For users, the full name." })
   name: string;
 
   @Field(() => String, { description: "As entered; not verified." })
   email: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The message." })
   message: string;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while unread." })
   readAt: Date | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 }
 

@@ -7,7 +7,7 @@ import { Member } from "../accounts";
   description: "An API key for read access. The key itself is only shown when it is created.",
 })
 export class ApiKeyType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the api key." })
   id: string;
 
   @Field(() => String, { description: "A label chosen by its owner." })
@@ -22,7 +22,7 @@ export class ApiKeyType {
   @Field(() => Member, { description: "The member responsible for it." })
   owner: Member;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if it does not expire." })

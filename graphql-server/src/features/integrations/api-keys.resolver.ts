@@ -29,7 +29,7 @@ export class ApiKeysResolver {
       "Creates a key and returns it once. Limit: ten active keys per member. Admins can create keys for others.",
   })
   createApiKey(
-    @Arg("input", () => CreateApiKeyInput) input: CreateApiKeyInput,
+    @Arg("input", () => CreateApiKeyInput, { description: "The input of the mutation." }) input: CreateApiKeyInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateApiKeyPayload> {
     return this.service.create(requireViewer(context), input);
@@ -38,7 +38,10 @@ export class ApiKeysResolver {
   @Mutation(() => ApiKeyType, {
     description: "Permanently revokes a key, effective immediately. Requires its owner or an admin.",
   })
-  revokeApiKey(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ApiKeyType> {
+  revokeApiKey(
+    @Arg("id", () => ID, { description: "The id of the api key." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ApiKeyType> {
     return this.service.revoke(requireViewer(context), id);
   }
 }

@@ -15,7 +15,11 @@ export class LeaderboardResolver {
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Query(() => Leaderboard, { description: "The top ten of a timeframe, and the viewer's rank." })
   leaderboard(
-    @Arg("timeframe", () => Timeframe, { defaultValue: Timeframe.ALL_TIME }) timeframe: Timeframe,
+    @Arg("timeframe", () => Timeframe, {
+      defaultValue: Timeframe.ALL_TIME,
+      description: "All time, this month, or this week.",
+    })
+    timeframe: Timeframe,
   ): Promise<Leaderboard> {
     return this.service.leaderboard(timeframe);
   }
@@ -34,7 +38,8 @@ export class LeaderboardResolver {
   })
   around(
     @Root() leaderboard: Leaderboard,
-    @Arg("radius", () => Int, { defaultValue: 3 }) radius: number,
+    @Arg("radius", () => Int, { defaultValue: 3, description: "The number of members above and below." })
+    radius: number,
     @Ctx() context: RequestContext,
   ): Promise<LeaderboardEntry[]> {
     return this.service.around(requireViewer(context), leaderboard, radius);
@@ -52,7 +57,10 @@ export class LeaderboardResolver {
     subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>
       context.services.get(TopTenFeed).subscribe(args.timeframe),
   })
-  topTenChanged(@Arg("timeframe", () => Timeframe) _timeframe: Timeframe, @Root() topTen: TopTen): TopTen {
+  topTenChanged(
+    @Arg("timeframe", () => Timeframe, { description: "All time, this month, or this week." }) _timeframe: Timeframe,
+    @Root() topTen: TopTen,
+  ): TopTen {
     return topTen;
   }
 
@@ -61,9 +69,14 @@ export class LeaderboardResolver {
     description: "All ranked members of a timeframe, best first. 1 to 500 per page.",
   })
   ranking(
-    @Arg("timeframe", () => Timeframe) timeframe: Timeframe,
-    @Arg("first", () => Int, { defaultValue: 25 }) first: number,
-    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Arg("timeframe", () => Timeframe, { description: "All time, this month, or this week." }) timeframe: Timeframe,
+    @Arg("first", () => Int, { defaultValue: 25, description: "The maximum number of items in the page." })
+    first: number,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "The `endCursor` of the previous page. Omit it for the first page.",
+    })
+    after: string | null,
   ): Promise<InstanceType<typeof LeaderboardEntryConnection>> {
     return this.service.ranking(timeframe, first, after ?? null);
   }

@@ -10,7 +10,7 @@ export class LeaderboardEntry {
   @Field(() => Int, { description: "1 is first." })
   rank: number;
 
-  @Field(() => Member)
+  @Field(() => Member, { description: "The member." })
   member: Member;
 
   @Field(() => Int, { description: "XP earned in the timeframe." })
@@ -32,7 +32,7 @@ export class LeaderboardEntry {
 /** Fields of both types below. They don't extend each other, because a subclass would inherit the broadcast extension. */
 @ObjectType()
 abstract class TopOfTimeframe {
-  @Field(() => Timeframe)
+  @Field(() => Timeframe, { description: "All time, this month, or this week." })
   timeframe: Timeframe;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null for all-time." })

@@ -7,7 +7,7 @@ const MAX_REASON_LENGTH = 500;
 
 @InputType({ description: "Bans a member." })
 export class BanUserInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
   @Field(() => String, { description: "Shown to the banned member." })
@@ -23,14 +23,14 @@ export class BanUserInput {
 
 @InputType({ description: "Changes a member's role." })
 export class ChangeUserRoleInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
   @Field(() => String, { description: "FREE, PREMIUM, or ADMIN. USER, sent by older clients, means FREE." })
   @IsIn([...Object.values(Role), "USER"], { message: "role must be FREE, PREMIUM, or ADMIN" })
   role: Role | "USER";
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "The reason that the admin gave." })
   @IsOptional()
   @MaxLength(MAX_REASON_LENGTH)
   reason?: string | null;
@@ -38,7 +38,7 @@ export class ChangeUserRoleInput {
 
 @InputType({ description: "Mutes a member." })
 export class MuteUserInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
   @Field(() => Int, { defaultValue: 3600, description: "Duration: 60 to 86,400 seconds." })
@@ -55,7 +55,7 @@ export class MuteUserInput {
 
 @InputType({ description: "Kicks a member out of the community." })
 export class KickUserInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
   @Field(() => String, { description: "Shown to the kicked member." })
@@ -66,7 +66,7 @@ export class KickUserInput {
 
 @InputType({ description: "Gives a member a strike." })
 export class StrikeUserInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
   @Field(() => String, { description: "Shown to the member." })

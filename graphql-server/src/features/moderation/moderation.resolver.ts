@@ -21,13 +21,16 @@ export class ModerationResolver {
   }
 
   @Query(() => ModerationRecord, { description: "A member's active sanctions and moderation history. Admins only." })
-  moderationRecord(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<ModerationRecord> {
+  moderationRecord(
+    @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ModerationRecord> {
     return this.records.of(requireViewer(context), userId);
   }
 
   @Mutation(() => Boolean, { description: "Bans a member and ends all their sessions and sockets. Admins only." })
   async banUser(
-    @Arg("input", () => BanUserInput) input: BanUserInput,
+    @Arg("input", () => BanUserInput, { description: "The input of the mutation." }) input: BanUserInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.moderation.ban(requireViewer(context), input);
@@ -35,7 +38,10 @@ export class ModerationResolver {
   }
 
   @Mutation(() => Boolean, { description: "Lifts a member's bans. Admins only." })
-  async liftBan(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async liftBan(
+    @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.moderation.liftBan(requireViewer(context), userId);
     return true;
   }
@@ -44,7 +50,7 @@ export class ModerationResolver {
     description: "Changes a member's role, except the caller's own and the last admin's. Admins only.",
   })
   async changeUserRole(
-    @Arg("input", () => ChangeUserRoleInput) input: ChangeUserRoleInput,
+    @Arg("input", () => ChangeUserRoleInput, { description: "The input of the mutation." }) input: ChangeUserRoleInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.moderation.changeRole(requireViewer(context), input);
@@ -55,7 +61,7 @@ export class ModerationResolver {
     description: "Mutes a member: until the mute ends, they can read but not post. Admins only.",
   })
   async muteUser(
-    @Arg("input", () => MuteUserInput) input: MuteUserInput,
+    @Arg("input", () => MuteUserInput, { description: "The input of the mutation." }) input: MuteUserInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.sanctions.mute(requireViewer(context), input);
@@ -63,7 +69,10 @@ export class ModerationResolver {
   }
 
   @Mutation(() => Boolean, { description: "Ends a member's mute. Admins only." })
-  async unmuteUser(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async unmuteUser(
+    @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.sanctions.unmute(requireViewer(context), userId);
     return true;
   }
@@ -73,7 +82,7 @@ export class ModerationResolver {
       "Ends all sessions and sockets of a member and closes the community to them for ten minutes. Admins only.",
   })
   async kickUser(
-    @Arg("input", () => KickUserInput) input: KickUserInput,
+    @Arg("input", () => KickUserInput, { description: "The input of the mutation." }) input: KickUserInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.sanctions.kick(requireViewer(context), input);
@@ -81,7 +90,10 @@ export class ModerationResolver {
   }
 
   @Mutation(() => Boolean, { description: "Reopens the community to a kicked member. Admins only." })
-  async liftKick(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async liftKick(
+    @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.sanctions.liftKick(requireViewer(context), userId);
     return true;
   }
@@ -91,14 +103,17 @@ export class ModerationResolver {
       "Gives a member a strike, which costs 200 XP. The fifth active strike bans them for 30 days. Admins only.",
   })
   strikeUser(
-    @Arg("input", () => StrikeUserInput) input: StrikeUserInput,
+    @Arg("input", () => StrikeUserInput, { description: "The input of the mutation." }) input: StrikeUserInput,
     @Ctx() context: RequestContext,
   ): Promise<StrikePayload> {
     return this.sanctions.strike(requireViewer(context), input);
   }
 
   @Mutation(() => Boolean, { description: "Withdraws a strike and returns its XP. Admins only." })
-  async withdrawStrike(@Arg("strikeId", () => ID) strikeId: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async withdrawStrike(
+    @Arg("strikeId", () => ID, { description: "The id of the strike." }) strikeId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.sanctions.withdrawStrike(requireViewer(context), strikeId);
     return true;
   }

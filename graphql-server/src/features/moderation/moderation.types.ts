@@ -20,16 +20,16 @@ registerEnumType(SanctionType, {
 
 @ObjectType("Sanction", { description: "An active sanction against a member." })
 export class SanctionView {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the sanction." })
   id: string;
 
   @Field(() => SanctionType, { description: "What the sanction restricts." })
   kind: SanctionType;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The reason that the admin gave." })
   reason: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it starts." })
   startsAt: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null: until an admin lifts it." })
@@ -38,19 +38,19 @@ export class SanctionView {
 
 @ObjectType({ description: "A moderation action on a member." })
 export class ModerationAct {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the moderation act." })
   id: string;
 
   @Field(() => String, { description: "For example user.muted or user.role_changed." })
   action: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The reason that the admin gave." })
   reason: string;
 
   @Field(() => String, { nullable: true, description: "Null for automatic actions." })
   authorUsername: string | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it happened." })
   at: Date;
 }
 

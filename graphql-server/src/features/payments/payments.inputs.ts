@@ -48,7 +48,7 @@ export class OrdersFilter {
 
 @InputType({ description: "A refund by an admin." })
 export class RefundPaymentInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the order." })
   orderId: string;
 
   @Field(() => String, { description: "For the audit log; 1 to 500 characters." })
@@ -96,7 +96,7 @@ export class MyPurchasesArgs {
 
 @ArgsType()
 export class OrdersArgs {
-  @Field(() => OrdersFilter, { nullable: true })
+  @Field(() => OrdersFilter, { nullable: true, description: "Only items that match. Omit it for all items." })
   @IsOptional()
   @ValidateNested()
   filter?: OrdersFilter | null;

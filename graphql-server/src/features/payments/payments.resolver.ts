@@ -35,7 +35,7 @@ export class PaymentsResolver {
     description: "Starts a checkout for a course or Premium. Returns the open checkout if there is one.",
   })
   startCheckout(
-    @Arg("input", () => StartCheckoutInput) input: StartCheckoutInput,
+    @Arg("input", () => StartCheckoutInput, { description: "The input of the mutation." }) input: StartCheckoutInput,
     @Ctx() context: RequestContext,
   ): Promise<Checkout> {
     const viewer = requireViewer(context);
@@ -46,7 +46,8 @@ export class PaymentsResolver {
     description: "Completes a purchase after the checkout, or enrolls in a free course. Idempotent.",
   })
   async completePurchase(
-    @Arg("input", () => CompletePurchaseInput) input: CompletePurchaseInput,
+    @Arg("input", () => CompletePurchaseInput, { description: "The input of the mutation." })
+    input: CompletePurchaseInput,
     @Ctx() context: RequestContext,
   ): Promise<Purchase> {
     const viewer = requireViewer(context);
@@ -56,15 +57,18 @@ export class PaymentsResolver {
 
   @Public()
   @Query(() => TestCheckout, { description: "Test mode only. The order of a test checkout." })
-  testCheckout(@Arg("sessionId", () => ID) sessionId: string): Promise<TestCheckout> {
+  testCheckout(
+    @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
+  ): Promise<TestCheckout> {
     return this.orders.testCheckout(sessionId);
   }
 
   @Public()
   @Mutation(() => TestCheckout, { description: "Test mode only. Sets the outcome of a test checkout." })
   decideTestCheckout(
-    @Arg("sessionId", () => ID) sessionId: string,
-    @Arg("outcome", () => TestOutcome) outcome: TestOutcome,
+    @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
+    @Arg("outcome", () => TestOutcome, { description: "The simulated decision of the payment provider." })
+    outcome: TestOutcome,
   ): Promise<TestCheckout> {
     return this.orders.decideTestCheckout(sessionId, outcome);
   }
@@ -91,7 +95,10 @@ export class PaymentsResolver {
   }
 
   @Query(() => MyOrder, { description: "The viewer's order by its number." })
-  myOrder(@Arg("reference", () => String) reference: string, @Ctx() context: RequestContext): Promise<MyOrder> {
+  myOrder(
+    @Arg("reference", () => String, { description: "The order number." }) reference: string,
+    @Ctx() context: RequestContext,
+  ): Promise<MyOrder> {
     return this.orders.ownOrder(requireViewer(context), reference);
   }
 
@@ -100,7 +107,8 @@ export class PaymentsResolver {
       "Refunds the viewer's order in full and ends its access. Allowed within 14 days, or while lessons of the course are missing. Idempotent.",
   })
   async refundMyOrder(
-    @Arg("input", () => RefundMyOrderInput) { reference, ground }: RefundMyOrderInput,
+    @Arg("input", () => RefundMyOrderInput, { description: "The input of the mutation." })
+    { reference, ground }: RefundMyOrderInput,
     @Ctx() context: RequestContext,
   ): Promise<MyOrder> {
     const viewer = requireViewer(context);
@@ -120,7 +128,10 @@ export class PaymentsResolver {
     nullable: true,
     description: "The viewer's purchase by its checkout session; null if it isn't the viewer's.",
   })
-  receipt(@Arg("sessionId", () => ID) sessionId: string, @Ctx() context: RequestContext): Promise<Receipt | null> {
+  receipt(
+    @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Receipt | null> {
     return this.orders.receipt(requireViewer(context), sessionId);
   }
 }

@@ -100,7 +100,7 @@ export class Purchase {
   @Field(() => Int, { nullable: true, description: "Null for Premium." })
   courseId: number | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => String, { nullable: true, description: "The order number; null if nothing was paid." })
@@ -109,19 +109,19 @@ export class Purchase {
 
 @ObjectType({ description: "A test checkout. Anyone with the session id can see it." })
 export class TestCheckout {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the session." })
   sessionId: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The order number." })
   reference: string;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: "The id of the course." })
   courseId: number | null;
 
   @Field(() => String, { description: "OPEN, PENDING, FULFILLED, FAILED, CANCELLED, or another order status." })
@@ -130,7 +130,7 @@ export class TestCheckout {
 
 @ObjectType({ description: "An active Premium subscription." })
 export class PremiumSubscription {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the premium subscription." })
   id: string;
 
   @Field(() => GraphQLISODateTime, { description: "When it renews or ends." })
@@ -148,7 +148,7 @@ export class Receipt {
   @Field(() => String, { description: "The order number." })
   reference: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => Int, { description: "US cents." })
@@ -157,13 +157,13 @@ export class Receipt {
 
 @ObjectType({ description: "Details of the viewer's order." })
 export class MyOrder {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the my order." })
   id: string;
 
   @Field(() => String, { description: "The order number." })
   reference: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => String, { nullable: true, description: "The course's part of the URL; null for Premium." })
@@ -180,7 +180,7 @@ export class MyOrder {
   })
   status: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the payment is confirmed." })
@@ -227,7 +227,7 @@ export class RefundType {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The reason that the admin gave." })
   reason: string;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while pending." })
@@ -236,7 +236,7 @@ export class RefundType {
 
 @ObjectType({ description: "One of the viewer's orders." })
 export class MyPurchase {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the my purchase." })
   id: string;
 
   @Field(() => String, { description: "The order number." })
@@ -254,7 +254,7 @@ export class MyPurchase {
   @Field(() => OrderState, { description: "EXPIRED instead of OPEN once the checkout has expired." })
   status: OrderState;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until it is paid." })
@@ -273,13 +273,13 @@ export const { Connection: MyPurchaseConnection } = connectionTypes("MyPurchase"
 
 @ObjectType({ description: "An order, for admins." })
 export class OrderType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the order type." })
   id: string;
 
   @Field(() => String, { description: "The order number." })
   reference: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => Int, { description: "US cents." })
@@ -296,13 +296,13 @@ export class OrderType {
   @Field(() => ID, { nullable: true, description: "The buyer's account; null once it is deleted." })
   buyerId: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The buyer's name." })
   buyerName: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "The buyer's email address." })
   buyerEmail: string | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the payment is confirmed." })

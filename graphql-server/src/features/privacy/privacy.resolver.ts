@@ -20,7 +20,8 @@ export class PrivacyResolver {
     description: "Permanently erases the viewer's personal data and ends every session.",
   })
   async deleteMyAccount(
-    @Arg("input", () => CurrentPasswordInput) input: CurrentPasswordInput,
+    @Arg("input", () => CurrentPasswordInput, { description: "The input of the mutation." })
+    input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.privacy.deleteOwn(requireViewer(context), input.currentPassword, context.client);
@@ -31,7 +32,10 @@ export class PrivacyResolver {
     description:
       "Admins only. Erases a user's personal data; messages and payments stay. Not allowed for the viewer or the last admin.",
   })
-  async deleteUser(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async deleteUser(
+    @Arg("id", () => ID, { description: "The id of the user." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.privacy.deleteUser(requireViewer(context), id);
     return true;
   }

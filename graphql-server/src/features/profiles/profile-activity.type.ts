@@ -13,10 +13,10 @@ registerEnumType(ActivityVisibility, {
 
 @ObjectType({ description: "A member's message in a channel that the viewer can read." })
 export class ProfilePost {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the message." })
   messageId: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
   @Field(() => String, { description: "Without the #." })
@@ -25,7 +25,7 @@ export class ProfilePost {
   @Field(() => String, { description: "The first 280 characters." })
   content: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 }
 
@@ -34,10 +34,10 @@ export class ProfileCourse {
   @Field(() => String, { description: "The course's part of the URL." })
   slug: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was completed; null if it wasn't." })
   completedAt: Date;
 }
 

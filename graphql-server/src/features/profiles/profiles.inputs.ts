@@ -9,7 +9,7 @@ export class UpdateProfileInput {
   @IsFullName()
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
   @IsOptional()
   @IsUsername()
   username?: string | null;
@@ -20,18 +20,18 @@ export class UpdateProfileInput {
   @MaxLength(254, { message: "Please enter a valid email address" })
   email?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Phone number." })
   @IsOptional()
   @Matches(/^[0-9+() ./-]*$/, { message: "Phone can only contain digits, spaces, and + ( ) . / -" })
   @IsSingleLine("Phone", 30)
   phone?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Postal address." })
   @IsOptional()
   @IsSingleLine("Address", 200)
   address?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "A short text that members write about themselves." })
   @IsOptional()
   @MaxLength(500, { message: "Bio must have at most 500 characters" })
   bio?: string | null;

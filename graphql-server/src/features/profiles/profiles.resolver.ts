@@ -19,7 +19,9 @@ export class ProfilesResolver {
 
   @Public()
   @Query(() => PublicProfile, { description: "A member's public profile." })
-  publicProfile(@Arg("id", () => ID) id: string): Promise<PublicProfile> {
+  publicProfile(
+    @Arg("id", () => ID, { description: "The id of the public profile." }) id: string,
+  ): Promise<PublicProfile> {
     return this.publicProfiles.byId(id);
   }
 
@@ -48,8 +50,8 @@ export class ProfilesResolver {
 
   @Mutation(() => Member, { description: "Updates a profile. Requires that member or an admin." })
   async updateProfile(
-    @Arg("userId", () => ID) userId: string,
-    @Arg("input", () => UpdateProfileInput) input: UpdateProfileInput,
+    @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
+    @Arg("input", () => UpdateProfileInput, { description: "The input of the mutation." }) input: UpdateProfileInput,
     @Ctx() context: RequestContext,
   ): Promise<Member> {
     await this.profiles.update(requireViewer(context), userId, input, context.upload);

@@ -57,13 +57,13 @@ export class Achievement {
 
 @ObjectType({ description: "A member's public profile, visible to anyone." })
 export class PublicProfile {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the public profile." })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
   username: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: "The role, which determines permissions." })
   role: Role;
 
   @Field(() => Int, { description: "1 + floor(xp / 100)." })
@@ -75,7 +75,7 @@ export class PublicProfile {
   @Field(() => Int, { description: "XP at which the next level starts." })
   nextLevelXp: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A short text that members write about themselves." })
   bio: string;
 
   @Field(() => String, { description: "File name under /avatars/." })
@@ -87,10 +87,10 @@ export class PublicProfile {
   })
   profileColor: string | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When the account was created." })
   joinDate: Date;
 
-  @Field(() => ProfileStats)
+  @Field(() => ProfileStats, { description: "Statistics about the member." })
   stats: ProfileStats;
 
   @Field(() => ProfileRank, { description: "By the all-time level." })

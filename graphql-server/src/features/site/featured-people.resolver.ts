@@ -28,13 +28,13 @@ registerEnumType(FeaturedPersonKind, {
 
 @ObjectType("FeaturedPerson", { description: "A real person on the Explore page, entered by an admin." })
 export class FeaturedPersonType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the featured person." })
   id: string;
 
   @Field(() => FeaturedPersonKind, { description: "Where the person appears." })
   kind: FeaturedPersonKind;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The name. For users, the full name." })
   name: string;
 
   @Field(() => String, { description: "Role on the team, or a description of the testimonial's author." })
@@ -63,14 +63,18 @@ export class FeaturedPeopleResolver {
 
   @Mutation(() => FeaturedPersonType, { description: "Admins only. Adds or changes a person on the Explore page." })
   saveFeaturedPerson(
-    @Arg("input", () => SaveFeaturedPersonInput) input: SaveFeaturedPersonInput,
+    @Arg("input", () => SaveFeaturedPersonInput, { description: "The input of the mutation." })
+    input: SaveFeaturedPersonInput,
     @Ctx() context: RequestContext,
   ): Promise<FeaturedPersonType> {
     return this.people.save(requireViewer(context), input);
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Removes a person from the Explore page." })
-  async deleteFeaturedPerson(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async deleteFeaturedPerson(
+    @Arg("id", () => ID, { description: "The id of the featured person." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.people.delete(requireViewer(context), id);
     return true;
   }

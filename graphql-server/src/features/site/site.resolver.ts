@@ -4,13 +4,13 @@ import { Role } from "../../kernel/auth/roles";
 
 @ObjectType({ description: "A demo account with a public password." })
 export class DemoAccount {
-  @Field(() => Role)
+  @Field(() => Role, { description: "The role, which determines permissions." })
   role: Role;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Email address." })
   email: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "8 to 128 characters." })
   password: string;
 }
 

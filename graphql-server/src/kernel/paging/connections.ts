@@ -32,19 +32,19 @@ export function connectionTypes<T extends object>(
 ): { Connection: ClassType<Connection<T>> } {
   @ObjectType(`${name}Edge`, { description: "An item of a page with its cursor." })
   class EdgeType implements Edge<T> {
-    @Field(() => String)
+    @Field(() => String, { description: "The item's cursor. Pass it as `after` to get the items after it." })
     cursor: string;
 
-    @Field(nodeType)
+    @Field(nodeType, { description: "The item." })
     node: T;
   }
 
   @ObjectType(`${name}Connection`, { description: "A page of a list." })
   class ConnectionType implements Connection<T> {
-    @Field(() => [EdgeType])
+    @Field(() => [EdgeType], { description: "The items of the page." })
     edges: EdgeType[];
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: "The position of the page in its list." })
     pageInfo: PageInfo;
   }
   return { Connection: ConnectionType };

@@ -11,7 +11,7 @@ export const memberJson = (user: string): string => `json_build_object(
 @ObjectType({ description: "A member's profile as other members see it." })
 @Extensions({ broadcast: true })
 export class Member implements MemberRecord {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the member." })
   id: string;
 
   @Field(() => String, { description: "Unique, ignoring case." })
@@ -29,7 +29,7 @@ export class Member implements MemberRecord {
   })
   profileColor: string | null;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: "The role, which determines permissions." })
   role: Role;
 
   @Field(() => Int, { description: "All-time XP." })
@@ -41,7 +41,7 @@ export class Member implements MemberRecord {
   @Field(() => Int, { description: "XP at which the next level starts." })
   nextLevelXp: number;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When the account was created." })
   joinedAt: string;
 }
 

@@ -5,13 +5,13 @@ import type { User } from "./user.entity";
 
 @ObjectType("Viewer", { description: "The signed-in user, including private details." })
 export class ViewerType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the viewer." })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
   username: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The name. For users, the full name." })
   name: string;
 
   @Field(() => String, { description: "Never shown to other members." })
@@ -35,10 +35,10 @@ export class ViewerType {
   @Field(() => String, { description: "Never shown to other members." })
   address: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A short text that members write about themselves." })
   bio: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: "The role, which determines permissions." })
   role: Role;
 
   @Field(() => Int, { description: "All-time XP." })
@@ -59,7 +59,7 @@ export class ViewerType {
   @Field(() => Boolean, { description: "Always true, because a session starts only after sign-in is complete." })
   mfaVerified: boolean;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 }
 

@@ -44,7 +44,8 @@ export class SecurityResolver {
     description: "Emails a password-reset link if the address has an account. Always returns true.",
   })
   async requestPasswordReset(
-    @Arg("input", () => RequestPasswordResetInput) input: RequestPasswordResetInput,
+    @Arg("input", () => RequestPasswordResetInput, { description: "The input of the mutation." })
+    input: RequestPasswordResetInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.passwords.requestReset(input.email, context.client);
@@ -53,14 +54,17 @@ export class SecurityResolver {
 
   @Public()
   @Query(() => LinkStatus, { description: "Whether a password-reset link still works." })
-  resetLinkStatus(@Arg("token", () => String) token: string, @Ctx() context: RequestContext): Promise<LinkStatus> {
+  resetLinkStatus(
+    @Arg("token", () => String, { description: "The token from the emailed link." }) token: string,
+    @Ctx() context: RequestContext,
+  ): Promise<LinkStatus> {
     return this.passwords.resetLinkStatus(token, context.client);
   }
 
   @Public()
   @Mutation(() => Boolean, { description: "Sets a new password with an emailed link and ends every session." })
   async resetPassword(
-    @Arg("input", () => ResetPasswordInput) input: ResetPasswordInput,
+    @Arg("input", () => ResetPasswordInput, { description: "The input of the mutation." }) input: ResetPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.passwords.reset(input, context.client);
@@ -69,7 +73,7 @@ export class SecurityResolver {
 
   @Mutation(() => Boolean, { description: "Changes the password and ends every other session." })
   async changePassword(
-    @Arg("input", () => ChangePasswordInput) input: ChangePasswordInput,
+    @Arg("input", () => ChangePasswordInput, { description: "The input of the mutation." }) input: ChangePasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.passwords.change(requireViewer(context), input, context.client);
@@ -80,7 +84,10 @@ export class SecurityResolver {
   @Mutation(() => Boolean, {
     description: "Confirms the address the link was emailed to. A new address takes effect immediately.",
   })
-  async confirmEmail(@Arg("token", () => String) token: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async confirmEmail(
+    @Arg("token", () => String, { description: "The token from the emailed link." }) token: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.emailChanges.confirm(token, context.client);
     return true;
   }
@@ -102,7 +109,8 @@ export class SecurityResolver {
 
   @Mutation(() => Boolean, { description: "Starts turning on the code step: emails a code." })
   async startMfa(
-    @Arg("input", () => CurrentPasswordInput) input: CurrentPasswordInput,
+    @Arg("input", () => CurrentPasswordInput, { description: "The input of the mutation." })
+    input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.codeStep.start(requireViewer(context), input.currentPassword, context.client);
@@ -111,7 +119,7 @@ export class SecurityResolver {
 
   @Mutation(() => ViewerType, { description: "Turns on the code step with the emailed code." })
   async confirmMfa(
-    @Arg("input", () => ConfirmCodeInput) input: ConfirmCodeInput,
+    @Arg("input", () => ConfirmCodeInput, { description: "The input of the mutation." }) input: ConfirmCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<ViewerType> {
     return toViewerType(await this.codeStep.confirm(requireViewer(context), input.code, context.client));
@@ -119,7 +127,8 @@ export class SecurityResolver {
 
   @Mutation(() => ViewerType, { description: "Turns off the code step." })
   async disableMfa(
-    @Arg("input", () => CurrentPasswordInput) input: CurrentPasswordInput,
+    @Arg("input", () => CurrentPasswordInput, { description: "The input of the mutation." })
+    input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<ViewerType> {
     return toViewerType(await this.codeStep.disable(requireViewer(context), input.currentPassword, context.client));
@@ -137,7 +146,10 @@ export class SecurityResolver {
   }
 
   @Mutation(() => Boolean, { description: "Ends one of the viewer's sessions and closes its sockets immediately." })
-  async endSession(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async endSession(
+    @Arg("id", () => ID, { description: "The id of the session." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.sessions.endOwn(requireViewer(context), id);
     return true;
   }
@@ -146,7 +158,8 @@ export class SecurityResolver {
     description: "Ends all of the viewer's sessions. With `keepThis`, the current one stays.",
   })
   async endAllSessions(
-    @Arg("keepThis", () => Boolean, { defaultValue: false }) keepThis: boolean,
+    @Arg("keepThis", () => Boolean, { defaultValue: false, description: "Whether to keep the current session." })
+    keepThis: boolean,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.sessions.endAllOwn(requireViewer(context), keepThis);

@@ -2,7 +2,7 @@ import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
 @ObjectType("Session", { description: "A sign-in on a device, as its owner sees it." })
 export class SessionType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the session." })
   id: string;
 
   @Field(() => String, { description: "Browser and operating system, based on the user agent." })
@@ -11,7 +11,7 @@ export class SessionType {
   @Field(() => String, { description: "IP address at sign-in." })
   ip: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
 
   @Field(() => GraphQLISODateTime, { description: "Time of the latest request, accurate to the minute." })

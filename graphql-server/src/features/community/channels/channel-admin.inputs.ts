@@ -7,21 +7,21 @@ import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
     "Updates a channel. Omitted fields stay unchanged. Creators can change the name and description; admins can change everything.",
 })
 export class UpdateChannelInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "The name. For users, the full name." })
   @IsOptional()
   @Matches(/\S/, { message: "Channel name is required" })
   @MaxLength(100)
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "A short description." })
   @IsOptional()
   @MaxLength(300, { message: "A description can have at most 300 characters" })
   description?: string | null;
 
-  @Field(() => ChannelCategory, { nullable: true })
+  @Field(() => ChannelCategory, { nullable: true, description: "The section of the channel list." })
   category?: ChannelCategory | null;
 
   @Field(() => ChannelAccessLevel, {
@@ -48,7 +48,7 @@ export class UpdateChannelInput {
 
 @InputType({ description: "Rejects a channel." })
 export class RejectChannelInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
   @Field(() => String, { description: "Shown to the channel's creator." })
@@ -59,10 +59,10 @@ export class RejectChannelInput {
 
 @InputType({ description: "Moves a channel in the channel list." })
 export class MoveChannelInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
-  @Field(() => ChannelCategory)
+  @Field(() => ChannelCategory, { description: "The section of the channel list." })
   category: ChannelCategory;
 
   @Field(() => Int, {

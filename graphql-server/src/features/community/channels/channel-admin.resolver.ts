@@ -20,7 +20,7 @@ export class ChannelAdminResolver {
       "Updates a channel. Creators can change the name and description; admins can change everything. Members who lose access are disconnected immediately.",
   })
   updateChannel(
-    @Arg("input", () => UpdateChannelInput) input: UpdateChannelInput,
+    @Arg("input", () => UpdateChannelInput, { description: "The input of the mutation." }) input: UpdateChannelInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.update(requireViewer(context), input);
@@ -29,14 +29,20 @@ export class ChannelAdminResolver {
   @Mutation(() => ChannelType, {
     description: "Hides a channel from members and keeps its history. Admins and the channel's creator.",
   })
-  archiveChannel(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<ChannelType> {
+  archiveChannel(
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ChannelType> {
     return this.service.archive(requireViewer(context), channelId);
   }
 
   @Mutation(() => ChannelType, {
     description: "Opens a pending or rejected channel. Admins only.",
   })
-  approveChannel(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<ChannelType> {
+  approveChannel(
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ChannelType> {
     return this.service.approve(requireViewer(context), channelId);
   }
 
@@ -45,14 +51,17 @@ export class ChannelAdminResolver {
       "Rejects a pending channel. Its creator sees the reason and can edit the channel to resubmit it. Admins only.",
   })
   rejectChannel(
-    @Arg("input", () => RejectChannelInput) input: RejectChannelInput,
+    @Arg("input", () => RejectChannelInput, { description: "The input of the mutation." }) input: RejectChannelInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.reject(requireViewer(context), input);
   }
 
   @Mutation(() => ChannelType, { description: "Restores an archived channel. Admins only." })
-  restoreChannel(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<ChannelType> {
+  restoreChannel(
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ChannelType> {
     return this.service.restore(requireViewer(context), channelId);
   }
 
@@ -60,7 +69,7 @@ export class ChannelAdminResolver {
     description: "Moves a channel and returns all channels in their new order. Admins only.",
   })
   moveChannel(
-    @Arg("input", () => MoveChannelInput) input: MoveChannelInput,
+    @Arg("input", () => MoveChannelInput, { description: "The input of the mutation." }) input: MoveChannelInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType[]> {
     return this.service.move(requireViewer(context), input);

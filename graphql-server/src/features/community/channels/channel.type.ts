@@ -44,13 +44,13 @@ registerEnumType(ChannelApproval, {
   description: "A channel as the viewer sees it. Channels without access are listed, but without messages.",
 })
 export class ChannelType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The name. For users, the full name." })
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A short description." })
   description: string;
 
   @Field(() => ChannelCategory, { description: "The channel's group in the list." })

@@ -47,7 +47,10 @@ export class ChannelsResolver {
   @Query(() => ChannelType, {
     description: "A channel by id, even if the viewer can't read it; see `viewerCanView`.",
   })
-  channel(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ChannelType> {
+  channel(
+    @Arg("id", () => ID, { description: "The id of the channel." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ChannelType> {
     return this.service.byId(requireViewer(context), id);
   }
 
@@ -55,8 +58,13 @@ export class ChannelsResolver {
     description: "Online members, ordered by username. 1 to 500 per page. Only admins see admins.",
   })
   online(
-    @Arg("first", () => Int, { defaultValue: 50 }) first: number,
-    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Arg("first", () => Int, { defaultValue: 50, description: "The maximum number of items in the page." })
+    first: number,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "The `endCursor` of the previous page. Omit it for the first page.",
+    })
+    after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Connection<Member>> {
     return this.feeds.online(requireViewer(context), first, after ?? null);
@@ -81,7 +89,7 @@ export class ChannelsResolver {
       "Creates a channel. Members can create free channels in general, trading, and support, three per day; admins can create any channel.",
   })
   createChannel(
-    @Arg("input", () => CreateChannelInput) input: CreateChannelInput,
+    @Arg("input", () => CreateChannelInput, { description: "The input of the mutation." }) input: CreateChannelInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.create(requireViewer(context), input);
@@ -89,8 +97,8 @@ export class ChannelsResolver {
 
   @Mutation(() => ChannelType, { description: "Marks a channel as read up to an event. Never moves backward." })
   markChannelRead(
-    @Arg("channelId", () => ID) channelId: string,
-    @Arg("seq", () => Int) seq: number,
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @Arg("seq", () => Int, { description: "The sequence number of an event in its channel." }) seq: number,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.markRead(requireViewer(context), channelId, seq);

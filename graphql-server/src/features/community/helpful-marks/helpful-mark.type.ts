@@ -3,7 +3,7 @@ import { MessageType } from "../messages/message.type";
 
 @ObjectType({ description: "The result of marking a reply as helpful." })
 export class MarkHelpfulPayload {
-  @Field(() => MessageType)
+  @Field(() => MessageType, { description: "The message." })
   message: MessageType;
 
   @Field(() => Int, {
@@ -17,10 +17,10 @@ export class HelpChange {
   @Field(() => Boolean, { description: "False: the mark was withdrawn." })
   given: boolean;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the message." })
   messageId: string;
 
   @Field(() => String, { nullable: true, description: "The member who marked it; null for a withdrawal." })

@@ -16,7 +16,7 @@ export class HelpfulMarksResolver {
       "Marks a reply as helpful. Only for the member who asked and for admins, and never for their own reply. One reply per message.",
   })
   markHelpful(
-    @Arg("messageId", () => ID) messageId: string,
+    @Arg("messageId", () => ID, { description: "The id of the message." }) messageId: string,
     @Ctx() context: RequestContext,
   ): Promise<MarkHelpfulPayload> {
     return this.service.mark(requireViewer(context), messageId);
@@ -25,7 +25,10 @@ export class HelpfulMarksResolver {
   @Mutation(() => MessageType, {
     description: "Withdraws a helpful mark and its XP. Only for the member who asked and for admins.",
   })
-  withdrawHelpful(@Arg("messageId", () => ID) messageId: string, @Ctx() context: RequestContext): Promise<MessageType> {
+  withdrawHelpful(
+    @Arg("messageId", () => ID, { description: "The id of the message." }) messageId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<MessageType> {
     return this.service.withdraw(requireViewer(context), messageId);
   }
 

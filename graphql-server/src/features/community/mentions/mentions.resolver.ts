@@ -16,7 +16,7 @@ export class MentionsResolver {
   memberSuggestions(
     @Arg("prefix", () => String, { description: "At most 30 characters, without the @. Case-insensitive." })
     prefix: string,
-    @Arg("channelId", () => ID) channelId: string,
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
     @Ctx() context: RequestContext,
   ): Promise<Member[]> {
     return this.service.members(requireViewer(context), prefix, channelId);

@@ -21,29 +21,29 @@ registerEnumType(MessageEventType, {
 @ObjectType({ description: "The message quoted by a reply." })
 @Extensions({ broadcast: true })
 export class QuotedMessage {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the quoted message." })
   id: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the sender." })
   senderId: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The sender's username." })
   senderUsername: string;
 
   @Field(() => String, { description: "The first 200 characters; empty if deleted." })
   content: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether it was deleted. Deleted messages have no text." })
   deleted: boolean;
 }
 
 @ObjectType("Message", { description: "A message in its current state." })
 @Extensions({ broadcast: true })
 export class MessageType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the message." })
   id: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
   @Field(() => Int, { description: "Number of the message's latest event. Increases with every edit and on deletion." })
@@ -55,16 +55,16 @@ export class MessageType {
   @Field(() => String, { description: "The unrendered markup; empty if deleted." })
   content: string;
 
-  @Field(() => Member)
+  @Field(() => Member, { description: "The member who sent it." })
   sender: Member;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: string;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if the message was never edited." })
   editedAt: string | null;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether the text was edited." })
   isEdited: boolean;
 
   @Field(() => Boolean, { description: "A deleted message keeps its position, without its text." })
@@ -87,7 +87,7 @@ export const { Connection: MessageConnection } = connectionTypes("Message", () =
 
 @ObjectType({ description: "The new message, or the earlier one it repeats." })
 export class SendMessagePayload {
-  @Field(() => MessageType)
+  @Field(() => MessageType, { description: "The message." })
   message: MessageType;
 
   @Field(() => Boolean, { description: "True if the message repeats an earlier one, which is returned instead." })
@@ -102,10 +102,10 @@ export class SendMessagePayload {
 })
 @Extensions({ broadcast: true })
 export class ChannelEvent {
-  @Field(() => MessageEventType)
+  @Field(() => MessageEventType, { description: "The type." })
   type: MessageEventType;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
   @Field(() => Int, { description: "Number of this event in the channel." })
@@ -123,7 +123,7 @@ export class ChannelEvent {
 @ObjectType({ description: "Activity in a channel, for unread badges and the last activity." })
 @Extensions({ broadcast: true })
 export class ChannelActivity {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
   @Field(() => Int, { description: "Number of the channel's latest event." })
@@ -134,17 +134,17 @@ export class ChannelActivity {
   })
   messages: number;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When the last activity happened; null if there was none." })
   lastActivityAt: string;
 }
 
 @ObjectType({ description: "Channel details that every member with access sees." })
 @Extensions({ broadcast: true })
 export class ChannelDetails {
-  @Field(() => String)
+  @Field(() => String, { description: "The name. For users, the full name." })
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A short description." })
   description: string;
 
   @Field(() => Boolean, { description: "Shows a badge; doesn't affect access." })
@@ -171,7 +171,7 @@ export class ChannelChange {
 
 @ObjectType({ description: "The viewer's read position changed." })
 export class ChannelReadEvent {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
   @Field(() => Int, { description: "Number of the last read event." })
@@ -187,7 +187,7 @@ export class ChannelReadEvent {
 @ObjectType({ description: "A member came online or went offline." })
 @Extensions({ broadcast: true })
 export class PresenceEvent {
-  @Field(() => Member)
+  @Field(() => Member, { description: "The member." })
   member: Member;
 
   @Field(() => Boolean, { description: "False: the member went offline." })

@@ -30,9 +30,12 @@ export class MessagesResolver {
       "Messages created, edited, or deleted after `afterSeq`, each once in its current state, ordered by `seq`. At most 1,000.",
   })
   messageChanges(
-    @Arg("channelId", () => ID) channelId: string,
-    @Arg("afterSeq", () => Int) afterSeq: number,
-    @Arg("limit", () => Int, { defaultValue: 100 }) limit: number,
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @Arg("afterSeq", () => Int, {
+      description: "The `seq` of the last event that the client has. 0 returns everything.",
+    })
+    afterSeq: number,
+    @Arg("limit", () => Int, { defaultValue: 100, description: "The maximum number of items." }) limit: number,
     @Ctx() context: RequestContext,
   ): Promise<MessageType[]> {
     return this.service.changes(requireViewer(context), channelId, afterSeq, limit);
@@ -41,7 +44,10 @@ export class MessagesResolver {
   @Query(() => MessageType, {
     description: "A message by id. NOT_FOUND if it was deleted or the viewer can't read its channel.",
   })
-  message(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<MessageType> {
+  message(
+    @Arg("id", () => ID, { description: "The id of the message." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<MessageType> {
     return this.service.byId(requireViewer(context), id);
   }
 
@@ -49,7 +55,7 @@ export class MessagesResolver {
     description: "Posts a message. Requires permission to post in the channel. Limit: 20 per 10 seconds.",
   })
   sendMessage(
-    @Arg("input", () => SendMessageInput) input: SendMessageInput,
+    @Arg("input", () => SendMessageInput, { description: "The input of the mutation." }) input: SendMessageInput,
     @Ctx() context: RequestContext,
   ): Promise<SendMessagePayload> {
     return this.service.send(requireViewer(context), input);
@@ -57,7 +63,7 @@ export class MessagesResolver {
 
   @Mutation(() => MessageType, { description: "Edits the viewer's own message, within 24 hours." })
   editMessage(
-    @Arg("input", () => EditMessageInput) input: EditMessageInput,
+    @Arg("input", () => EditMessageInput, { description: "The input of the mutation." }) input: EditMessageInput,
     @Ctx() context: RequestContext,
   ): Promise<MessageType> {
     return this.service.edit(requireViewer(context), input);
@@ -65,7 +71,7 @@ export class MessagesResolver {
 
   @Mutation(() => MessageType, { description: "Deletes a message and takes back its XP. Senders and admins." })
   deleteMessage(
-    @Arg("messageId", () => ID) messageId: string,
+    @Arg("messageId", () => ID, { description: "The id of the message." }) messageId: string,
     @Arg("channelId", () => ID, { nullable: true, description: "If set, the message must be in this channel." })
     channelId: string | null,
     @Arg("reason", () => String, {
@@ -91,8 +97,11 @@ export class MessagesResolver {
   })
   channelEvents(
     @Root() event: SequencedEvent,
-    @Arg("channelId", () => ID) _channelId: string,
-    @Arg("afterSeq", () => Int) _afterSeq: number,
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) _channelId: string,
+    @Arg("afterSeq", () => Int, {
+      description: "The `seq` of the last event that the client has. 0 returns everything.",
+    })
+    _afterSeq: number,
   ): ChannelEvent {
     return { ...event, type: MessageEventType[event.type], message: toMessage(event.message) };
   }

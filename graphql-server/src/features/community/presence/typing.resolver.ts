@@ -19,13 +19,13 @@ import { TypingService } from "./typing.service";
   description: "A member is typing in a channel. Expires after six seconds, or when their message arrives.",
 })
 export class TypingSign {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
   username: string;
 }
 
@@ -37,7 +37,10 @@ export class TypingResolver {
   @Mutation(() => Boolean, {
     description: "Announces that the viewer is typing. Requires permission to post. Limit: once per 3 seconds.",
   })
-  async setTyping(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async setTyping(
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.service.publishTyping(requireViewer(context), channelId);
     return true;
   }
@@ -48,7 +51,10 @@ export class TypingResolver {
     subscribe: ({ args, context }: { args: { channelId: string }; context: RequestContext }) =>
       context.services.get(TypingService).subscribe(requireViewer(context), args.channelId),
   })
-  typing(@Arg("channelId", () => ID) _channelId: string, @Root() sign: TypingSign): TypingSign {
+  typing(
+    @Arg("channelId", () => ID, { description: "The id of the channel." }) _channelId: string,
+    @Root() sign: TypingSign,
+  ): TypingSign {
     return sign;
   }
 }

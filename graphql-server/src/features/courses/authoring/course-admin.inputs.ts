@@ -38,12 +38,12 @@ export class SaveCourseInput {
   @Matches(/^(?!premium$)(?!\d+$)/, { message: "This URL slug is reserved" })
   slug: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   @Matches(NOT_BLANK, { message: "A title is required" })
   @IsSingleLine("Title", 100)
   title: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A short description." })
   @Matches(NOT_BLANK, { message: "A description is required" })
   @MaxLength(1000, { message: "Description must have at most 1000 characters" })
   description: string;
@@ -56,7 +56,7 @@ export class SaveCourseInput {
   @IsIn(COURSE_DOMAINS, { message: "Choose one of the domains" })
   domain: string;
 
-  @Field(() => CourseLevel)
+  @Field(() => CourseLevel, { description: "The difficulty of a course, or the level of a member." })
   @IsEnum(CourseLevel)
   level: CourseLevel;
 
@@ -106,16 +106,16 @@ export class SaveLessonInput {
   @IsOptional()
   id?: string | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "The id of the course." })
   @IsInt()
   courseId: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   @Matches(NOT_BLANK, { message: "A title is required" })
   @IsSingleLine("Title", 150)
   title: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Duration in minutes." })
   @Min(1, { message: "At least one minute" })
   @Max(600, { message: "At most 600 minutes" })
   durationMinutes: number;

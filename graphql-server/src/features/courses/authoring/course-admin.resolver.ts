@@ -37,7 +37,7 @@ export class CourseAdminResolver {
 
   @Mutation(() => Int, { description: "Admins only. Creates or updates a course and returns its id." })
   saveCourse(
-    @Arg("input", () => SaveCourseInput) input: SaveCourseInput,
+    @Arg("input", () => SaveCourseInput, { description: "The input of the mutation." }) input: SaveCourseInput,
     @Ctx() context: RequestContext,
   ): Promise<number> {
     return this.admin.saveCourse(requireViewer(context), input);
@@ -47,8 +47,8 @@ export class CourseAdminResolver {
     description: "Admins only. Moves a course to a position in its collection, starting at 1.",
   })
   async moveCourse(
-    @Arg("courseId", () => Int) courseId: number,
-    @Arg("position", () => Int) position: number,
+    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @Arg("position", () => Int, { description: "The position, starting at 1." }) position: number,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.admin.moveCourse(requireViewer(context), courseId, position);
@@ -58,7 +58,10 @@ export class CourseAdminResolver {
   @Mutation(() => Boolean, {
     description: "Admins only. CONFLICT if the course is built-in or anyone has or ordered it.",
   })
-  async deleteCourse(@Arg("courseId", () => Int) courseId: number, @Ctx() context: RequestContext): Promise<boolean> {
+  async deleteCourse(
+    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.admin.deleteCourse(requireViewer(context), courseId);
     return true;
   }
@@ -75,22 +78,25 @@ export class CourseAdminResolver {
 
   @Mutation(() => ID, { description: "Admins only. Creates or updates a lesson and returns its id." })
   saveLesson(
-    @Arg("input", () => SaveLessonInput) input: SaveLessonInput,
+    @Arg("input", () => SaveLessonInput, { description: "The input of the mutation." }) input: SaveLessonInput,
     @Ctx() context: RequestContext,
   ): Promise<string> {
     return this.lessons.saveLesson(requireViewer(context), input);
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Deletes a lesson. Certificates already earned stay valid." })
-  async deleteLesson(@Arg("lessonId", () => ID) lessonId: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async deleteLesson(
+    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.lessons.deleteLesson(requireViewer(context), lessonId);
     return true;
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Moves a lesson to a position in the outline, starting at 1." })
   async moveLesson(
-    @Arg("lessonId", () => ID) lessonId: string,
-    @Arg("position", () => Int) position: number,
+    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
+    @Arg("position", () => Int, { description: "The position, starting at 1." }) position: number,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.lessons.moveLesson(requireViewer(context), lessonId, position);

@@ -21,16 +21,16 @@ registerEnumType(CourseLevel, {
 
 @ObjectType("Lesson", { description: "A lesson in a course's outline." })
 export class LessonType {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the lesson." })
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
   @Field(() => Int, { description: "Position in the outline, starting at 1." })
   position: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Duration in minutes." })
   durationMinutes: number;
 
   @Field(() => Boolean, { description: "Whether anyone can read it." })
@@ -50,22 +50,22 @@ export class CourseType {
   @Field(() => String, { description: "The course's part of the URL. Never changes once published." })
   slug: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title." })
   title: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A short description." })
   description: string;
 
-  @Field(() => CourseCollection)
+  @Field(() => CourseCollection, { description: "Either the catalog or the trading courses." })
   collection: CourseCollection;
 
   @Field(() => String, { description: "One of the eight domains, or Trading." })
   domain: string;
 
-  @Field(() => CourseLevel)
+  @Field(() => CourseLevel, { description: "The difficulty of a course, or the level of a member." })
   level: CourseLevel;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Duration in weeks." })
   durationWeeks: number;
 
   @Field(() => Int, { description: "US cents; 0 means free." })
@@ -83,10 +83,10 @@ export class CourseType {
 
 @ObjectType({ description: "A course that a member has access to, through enrollment or role." })
 export class Enrolment {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the enrolment." })
   id: string;
 
-  @Field(() => CourseType)
+  @Field(() => CourseType, { description: "The course it belongs to." })
   course: CourseType;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if the role grants the course." })
@@ -112,7 +112,7 @@ export class Enrolment {
 
 @ObjectType({ description: "The course the viewer now has access to." })
 export class EnrolPayload {
-  @Field(() => CourseType)
+  @Field(() => CourseType, { description: "The course it belongs to." })
   course: CourseType;
 
   @Field(() => Boolean, { description: "False if the viewer already had the course." })
@@ -124,7 +124,7 @@ export class LessonContent extends LessonType {
   @Field(() => String, { description: "Markdown." })
   content: string;
 
-  @Field(() => CourseType)
+  @Field(() => CourseType, { description: "The course it belongs to." })
   course: CourseType;
 }
 
@@ -157,7 +157,7 @@ export class CourseProgress {
 
 @ObjectType({ description: "The result of completing a lesson." })
 export class CompleteLessonPayload {
-  @Field(() => CourseType)
+  @Field(() => CourseType, { description: "The course it belongs to." })
   course: CourseType;
 
   @Field(() => Boolean, { description: "Whether this lesson completed the course." })
@@ -169,7 +169,7 @@ export class CompleteLessonPayload {
 
 @ObjectType({ description: "Proof that a member completed a course." })
 export class Certificate {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the certificate." })
   id: string;
 
   @Field(() => String, { description: "A number to look up the certificate, such as 3F9A-0C47-B21D-88E5." })
@@ -178,13 +178,13 @@ export class Certificate {
   @Field(() => String, { description: "The member's name when the certificate was issued." })
   holderName: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The title of the course." })
   courseTitle: string;
 
   @Field(() => String, { description: "The course's part of the URL." })
   courseSlug: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "The id of the course." })
   courseId: number;
 
   @Field(() => String, { description: "Path of the course's cover; empty if it has none." })
@@ -196,6 +196,6 @@ export class Certificate {
   @Field(() => Int, { description: "Total duration of the lessons in minutes." })
   totalMinutes: number;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it was completed; null if it wasn't." })
   completedAt: Date;
 }

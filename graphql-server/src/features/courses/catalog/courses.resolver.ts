@@ -43,7 +43,11 @@ export class CoursesResolver {
     description: "The courses of a collection. By default, the eight domains and the free intro course.",
   })
   courses(
-    @Arg("collection", () => CourseCollection, { nullable: true }) collection: CourseCollection | null,
+    @Arg("collection", () => CourseCollection, {
+      nullable: true,
+      description: "Either the catalog or the trading courses.",
+    })
+    collection: CourseCollection | null,
   ): Promise<CourseType[]> {
     return this.service.list(collection ?? null);
   }
@@ -51,7 +55,10 @@ export class CoursesResolver {
   @Extensions({ publicForSeconds: 60 })
   @Public(ApiKeyScope.COURSES_READ)
   @Query(() => CourseType, { description: "A course by numeric id or slug." })
-  course(@Arg("idOrSlug", () => String) idOrSlug: string, @Ctx() context: RequestContext): Promise<CourseType> {
+  course(
+    @Arg("idOrSlug", () => String, { description: "A course id or slug." }) idOrSlug: string,
+    @Ctx() context: RequestContext,
+  ): Promise<CourseType> {
     return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
   }
 
@@ -68,7 +75,10 @@ export class CoursesResolver {
   }
 
   @Query(() => [Enrolment], { description: "A member's courses, with progress. Requires that member or an admin." })
-  enrolmentsOf(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<Enrolment[]> {
+  enrolmentsOf(
+    @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Enrolment[]> {
     return this.service.enrollmentsOf(requireViewer(context), userId);
   }
 
@@ -76,14 +86,14 @@ export class CoursesResolver {
     description: "Enrolls the viewer in a free course. PAYMENT_REQUIRED for a paid course.",
   })
   enrolInCourse(
-    @Arg("input", () => EnrolInCourseInput) input: EnrolInCourseInput,
+    @Arg("input", () => EnrolInCourseInput, { description: "The input of the mutation." }) input: EnrolInCourseInput,
     @Ctx() context: RequestContext,
   ): Promise<EnrolPayload> {
     return this.service.enroll(requireViewer(context), input.courseId);
   }
 
   @Public(ApiKeyScope.COURSES_READ)
-  @FieldResolver(() => [LessonType])
+  @FieldResolver(() => [LessonType], { description: "The lessons, in order." })
   lessons(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<LessonType[]> {
     return loader(context, lessonsByCourse).load(course.id);
   }

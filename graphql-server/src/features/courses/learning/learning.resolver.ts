@@ -14,7 +14,10 @@ export class LearningResolver {
   @Query(() => LessonContent, {
     description: "A lesson with its text. Requires access to the course, except for previews.",
   })
-  lesson(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<LessonContent> {
+  lesson(
+    @Arg("id", () => ID, { description: "The id of the lesson content." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<LessonContent> {
     return this.learning.lesson(context.viewer, id);
   }
 
@@ -22,7 +25,7 @@ export class LearningResolver {
     description: "Marks a lesson as completed. Completing the last lesson completes the course.",
   })
   completeLesson(
-    @Arg("lessonId", () => ID) lessonId: string,
+    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
     @Ctx() context: RequestContext,
   ): Promise<CompleteLessonPayload> {
     return this.learning.complete(requireViewer(context), lessonId);
@@ -30,7 +33,10 @@ export class LearningResolver {
 
   @Public()
   @Query(() => Certificate, { description: "A certificate by its id or number. Public." })
-  certificate(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<Certificate> {
+  certificate(
+    @Arg("id", () => ID, { description: "The id of the certificate." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Certificate> {
     return this.learning.certificate(context.client, id);
   }
 

@@ -7,7 +7,7 @@ const MAX_REASON_LENGTH = 500;
 
 @InputType({ description: "Gives a member XP, or takes it." })
 export class AdjustXpInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
   @Field(() => Int, { description: "Positive gives XP, negative takes it. At most 100,000 either way." })

@@ -19,8 +19,13 @@ export class XpResolver {
 
   @Query(() => XpReceiptConnection, { description: "The viewer's XP history, newest first. 1 to 500 per page." })
   myXpReceipts(
-    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
-    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of items in the page." })
+    first: number,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "The `endCursor` of the previous page. Omit it for the first page.",
+    })
+    after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof XpReceiptConnection>> {
     return this.receipts.list(requireViewer(context), first, after ?? null);
@@ -30,7 +35,7 @@ export class XpResolver {
     description: "Gives or takes XP, but not the caller's own. XP never drops below 0. Admins only.",
   })
   async adjustXp(
-    @Arg("input", () => AdjustXpInput) input: AdjustXpInput,
+    @Arg("input", () => AdjustXpInput, { description: "The input of the mutation." }) input: AdjustXpInput,
     @Ctx() context: RequestContext,
   ): Promise<AdjustXpPayload> {
     const { amount, xp } = await this.adjustments.adjust(requireViewer(context), input);
@@ -39,7 +44,7 @@ export class XpResolver {
 
   @Mutation(() => Boolean, { description: "Shows or hides the viewer on leaderboards. Doesn't change XP or level." })
   setLeaderboardListing(
-    @Arg("listed", () => Boolean) listed: boolean,
+    @Arg("listed", () => Boolean, { description: "Whether the viewer appears in leaderboards." }) listed: boolean,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     return this.visibility.set(requireViewer(context), listed);

@@ -23,7 +23,7 @@ registerEnumType(XpReason, {
 
 @ObjectType({ description: "An entry in the viewer's XP ledger." })
 export class XpReceipt {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the xp receipt." })
   id: string;
 
   @Field(() => XpReason, { description: "Why the XP was given or taken." })
@@ -38,7 +38,7 @@ export class XpReceipt {
   @Field(() => Int, { description: "All-time XP after this entry." })
   xpAfter: number;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "When it happened." })
   at: Date;
 
   @Field(() => GraphQLISODateTime, {
@@ -52,13 +52,13 @@ export class XpReceipt {
   })
   source: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: "The id of the channel." })
   channelId: string | null;
 
   @Field(() => ID, { nullable: true, description: "Null if the message was deleted." })
   messageId: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: "The id of the course." })
   courseId: string | null;
 }
 
@@ -75,7 +75,7 @@ export class XpGain {
   @Field(() => Int, { description: "All-time XP after the change." })
   xp: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "The difficulty of a course, or the level of a member." })
   level: number;
 
   @Field(() => Int, { description: "XP at which the next level starts." })
@@ -93,6 +93,6 @@ export class AdjustXpPayload {
   @Field(() => Int, { description: "All-time XP after the adjustment." })
   xp: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "The difficulty of a course, or the level of a member." })
   level: number;
 }

@@ -19,7 +19,11 @@ export class OrdersResolver {
     deprecationReason: "Since 1.1.0: use allOrders, which is paginated.",
   })
   orders(
-    @Arg("paidWithoutAccess", () => Boolean, { defaultValue: false }) paidWithoutAccess: boolean,
+    @Arg("paidWithoutAccess", () => Boolean, {
+      defaultValue: false,
+      description: "Only paid orders that granted no access.",
+    })
+    paidWithoutAccess: boolean,
     @Ctx() context: RequestContext,
   ): Promise<OrderType[]> {
     return this.list.newest(requireViewer(context), paidWithoutAccess);
@@ -35,7 +39,8 @@ export class OrdersResolver {
 
   @Query(() => Int, { description: "Admins only. The number of orders that match a filter, counted up to 10,000." })
   orderCount(
-    @Arg("filter", () => OrdersFilter, { nullable: true }) filter: OrdersFilter | null,
+    @Arg("filter", () => OrdersFilter, { nullable: true, description: "Only items that match. Omit it for all items." })
+    filter: OrdersFilter | null,
     @Ctx() context: RequestContext,
   ): Promise<number> {
     return this.list.count(requireViewer(context), filter ?? {});
@@ -45,7 +50,8 @@ export class OrdersResolver {
     description: "Admins only. Refunds an order in full or in part. If a refund is pending, continues it.",
   })
   async refundPayment(
-    @Arg("input", () => RefundPaymentInput) { orderId, reason, amountCents }: RefundPaymentInput,
+    @Arg("input", () => RefundPaymentInput, { description: "The input of the mutation." })
+    { orderId, reason, amountCents }: RefundPaymentInput,
     @Ctx() context: RequestContext,
   ): Promise<OrderType> {
     const viewer = requireViewer(context);
@@ -57,7 +63,10 @@ export class OrdersResolver {
     description: "Admins only. Refunds an order in full and ends access. Idempotent.",
     deprecationReason: "Since 1.1.0: use refundPayment, which takes a reason.",
   })
-  async refundOrder(@Arg("orderId", () => ID) orderId: string, @Ctx() context: RequestContext): Promise<boolean> {
+  async refundOrder(
+    @Arg("orderId", () => ID, { description: "The id of the order." }) orderId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
     await this.refunds.refund(requireViewer(context), orderId, "No reason given", null);
     return true;
   }
