@@ -10,7 +10,7 @@ const TIMEOUT_MS = 180_000;
 async function expectNothingLost(processes: 1 | 2): Promise<void> {
   const counts = await killAndCatchUp({ writers: 8, readers: 4, kills: 2, processes, maxUptimeMs: 2_000 });
   expect(counts.acknowledged).toBeGreaterThan(20);
-  expect(counts).toMatchObject({ lost: 0, shownTwice: 0, outOfOrder: 0, storedTwice: 0 });
+  expect(counts).toMatchObject({ lost: 0, deliveredTwice: 0, outOfOrder: 0, storedTwice: 0 });
 }
 
 it(
