@@ -23,33 +23,25 @@ export class MemberResolver {
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privateField, {
-    description: "Visible to the member and admins; null for everyone else.",
-  })
+  @FieldResolver(() => String, privateField)
   async email(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.email ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privateField, {
-    description: "Visible to the member and admins; null for everyone else.",
-  })
+  @FieldResolver(() => String, privateField)
   async phone(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.phone ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privateField, {
-    description: "Visible to the member and admins; null for everyone else.",
-  })
+  @FieldResolver(() => String, privateField)
   async address(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.address ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => Boolean, privateField, {
-    description: "Visible to the member and admins; null for everyone else.",
-  })
+  @FieldResolver(() => Boolean, privateField)
   async mfaEnabled(@Root() member: Member, @Ctx() context: RequestContext): Promise<boolean | null> {
     return (await visibleDetails(member, context))?.mfaEnabled ?? null;
   }
