@@ -177,7 +177,7 @@ export const PLATFORM_FEEDBACK_THREADS: readonly DemoThread[] = [
     say(24, 5, "All calm now. That's thoughtful, thank you.", 1),
   ],
   [
-    say(23, 0, "The numbers use a typeface where 0 and O look different. Somebody cared. That's all."),
+    say(23, 0, "The numbers use a typeface where 0 and O look different. Someone cared. That's all."),
     say(3, 7, "Came here to say this."),
     say(10, 5, "And the columns line up! I noticed too."),
   ],

@@ -153,8 +153,8 @@ describe("strikes", () => {
     const bus = app.app.services.get<Bus<Topics>>(Bus);
     const events: string[] = [];
     const unsubscribers = [
-      bus.subscribe("permissionsChanged", person.id, () => events.push("permissions")),
-      bus.subscribe("rankingsChanged", "all", () => events.push("rankings")),
+      bus.subscribe("rightsChanged", person.id, () => events.push("permissions")),
+      bus.subscribe("standingsMoved", "all", () => events.push("rankings")),
       bus.subscribe("xpChanged", person.id, ({ amount }) => events.push(`XP ${amount}`)),
     ];
     await strike(person);

@@ -128,7 +128,7 @@ it("keeps a subscription when the database is too busy to check access", async (
   // Both connections of the pool wait for the lock.
   const waiting = ["One.", "Two."].map((content) => sendMessage(busy, writer, { channelId: channel, content }));
   await untilWaiting(busy.sql, waiting.length);
-  busy.app.services.get<Bus<Topics>>(Bus).emit("permissionsChanged", member.id, { userId: member.id });
+  busy.app.services.get<Bus<Topics>>(Bus).emit("rightsChanged", member.id, { userId: member.id });
   // Long enough for the first check to fail while it waits for a connection.
   await setTimeout(POOL_WAIT_MS);
   await lock.commit();

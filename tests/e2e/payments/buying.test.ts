@@ -38,7 +38,7 @@ it("unlocks a purchased course's channel in another tab without a reload, and lo
   const community = await context.newPage();
   await openChannel({ ...buyer, page: community }, "risk-management");
   await community.getByText("Access Denied").first().waitFor();
-  await untilSubscribed(app, "permissionsChanged", person.id);
+  await untilSubscribed(app, "rightsChanged", person.id);
 
   await page.goto("/courses/risk-management");
   const tab = await openCheckout(buyer, /^Buy Now/);
@@ -133,7 +133,7 @@ it("sells Premium from My Courses, which unlocks four courses and the premium ch
   await tab.goto("/community?channel=premium-lounge");
   await tab.getByText("No messages yet").waitFor();
 
-  await untilSubscribed(site.app, "permissionsChanged", window.person.id);
+  await untilSubscribed(site.app, "rightsChanged", window.person.id);
   const admin = await createPerson(site.app, { role: "ADMIN" });
   await graphqlData(site.app, admin, SET_ROLE, { input: { userId: window.person.id, role: "FREE" } });
   await page.getByText("You need to upgrade to Premium to access courses.").waitFor();

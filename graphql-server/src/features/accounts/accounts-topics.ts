@@ -8,7 +8,7 @@ declare module "../../kernel/events/topics" {
      * Keyed by user id: a role, level, or course changed, so subscriptions recheck their permissions. Keyed by "PREMIUM": the
      * courses that Premium includes changed.
      */
-    permissionsChanged: { userId: string | null };
+    rightsChanged: { userId: string | null };
     /** Keyed by user id: sockets reconnect, because their data depends on the role. Keyed by "all": other members see the new role. */
     roleChanged: { userId: string };
   }
@@ -17,6 +17,6 @@ declare module "../../kernel/events/topics" {
 /** Access depends on these events, so they wait while the relay is unavailable. */
 export const ACCOUNTS_TOPICS = {
   sessionEnded: { isRetained: true },
-  permissionsChanged: { isRetained: true },
+  rightsChanged: { isRetained: true },
   roleChanged: { isRetained: true },
 } satisfies Record<string, TopicSettings>;

@@ -45,7 +45,7 @@ export class ModerationService {
     });
     this.sessions.publishEnded(ended);
     this.emails.sendSoon();
-    this.bus.publish("rankingsChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
   }
 
   async liftBan(viewer: Viewer, userId: string): Promise<void> {
@@ -60,7 +60,7 @@ export class ModerationService {
       }
     });
     this.emails.sendSoon();
-    this.bus.publish("rankingsChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
   }
 
   /** The member's sockets reconnect, so that none keeps the old role. */
@@ -82,8 +82,8 @@ export class ModerationService {
       return true;
     });
     if (!changed) return;
-    this.bus.publish("permissionsChanged", subjectId, { userId: subjectId });
+    this.bus.publish("rightsChanged", subjectId, { userId: subjectId });
     for (const key of [subjectId, "all"]) this.bus.publish("roleChanged", key, { userId: subjectId });
-    this.bus.publish("rankingsChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
   }
 }

@@ -206,13 +206,13 @@ export class SanctionsService {
 
   /** Clients refetch the member's permissions and sanctions. */
   private announcePermissionChange(userId: string): void {
-    this.bus.publish("permissionsChanged", userId, { userId });
+    this.bus.publish("rightsChanged", userId, { userId });
   }
 
   /** Leaderboards show strikes, whether or not they changed XP. */
   private announceStrikes(userId: string, xp: XpChange | null): void {
     this.announcePermissionChange(userId);
-    this.bus.publish("rankingsChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
     if (xp) this.strikeXp.announce(this.bus, userId, xp);
   }
 }

@@ -1,4 +1,7 @@
-/** The topics of the bus and the types of their events, which are plain data. Each feature adds its own with `declare module`. */
+/**
+ * The topics of the bus and the types of their events, which are plain data. Each feature adds its own with `declare module`. Don't
+ * rename a topic: during a rolling update, processes of two versions exchange events.
+ */
 export interface Topics {
   /** Keyed by "all", in this process only: events of other processes may be missing, so consumers read the database. */
   resyncRequired: Record<string, never>;

@@ -33,7 +33,7 @@ export interface SignInResult {
 /** Returns the error if the user may not sign in, such as a ban, or null. */
 export type SignInRefusal = (manager: EntityManager, userId: string, now: Date) => Promise<AppError | null>;
 
-/** Whom the code step applies to, in addition to members who turned it on. */
+/** The users who need the code step, in addition to members who turned it on. */
 export interface CodeStepPolicy {
   everyone: boolean;
   /** By specification, admins skip the step unless a setting requires it. */

@@ -25,7 +25,7 @@ export function announceChannelChange(bus: Bus<Topics>, change: ChannelChangeRec
 export async function announcePremiumChange(database: DataSource, bus: Bus<Topics>, courseId: number): Promise<void> {
   const channels = await query<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
   for (const { id } of channels) announceChannelChange(bus, { channelId: id, details: null, onlyFor: null });
-  bus.publish("permissionsChanged", Role.PREMIUM, { userId: null });
+  bus.publish("rightsChanged", Role.PREMIUM, { userId: null });
 }
 
 /** Channel changes, for members who can see the channel. After a lost relay connection, signals that any channel may have changed. */

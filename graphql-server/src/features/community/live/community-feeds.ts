@@ -58,8 +58,8 @@ export class CommunityFeeds {
   }
 
   /** The viewer's permissions changed, for example through a purchase, a level, or a role. */
-  permissionChanges(viewer: Viewer): AsyncIterableIterator<Topics["permissionsChanged"]> {
-    return this.eventsOf("permissionsChanged", viewer.id, viewer.role);
+  permissionChanges(viewer: Viewer): AsyncIterableIterator<Topics["rightsChanged"]> {
+    return this.eventsOf("rightsChanged", viewer.id, viewer.role);
   }
 
   /** The viewer was mentioned. The channel list shows where. */
@@ -80,7 +80,7 @@ export class CommunityFeeds {
     const readable = new ReadableChannels((channelId) => this.channels.canView(viewer.id, channelId));
     const stream = new BroadcastStream(this.activityEvents, { isAllowed: ({ channelId }) => readable.has(channelId) });
     const cleanups = [
-      this.bus.subscribe("permissionsChanged", viewer.id, () => readable.invalidate()),
+      this.bus.subscribe("rightsChanged", viewer.id, () => readable.invalidate()),
       this.bus.subscribe("permissionsStale", "all", () => readable.invalidate()),
       this.bus.subscribe("channelChanged", "all", ({ channelId, details }) => {
         if (!details) readable.invalidate(channelId);
@@ -91,7 +91,7 @@ export class CommunityFeeds {
     return stream;
   }
 
-  private eventsOf<Topic extends "permissionsChanged" | "mentioned" | "channelRead">(
+  private eventsOf<Topic extends "rightsChanged" | "mentioned" | "channelRead">(
     topic: Topic,
     ...keys: string[]
   ): AsyncIterableIterator<Topics[Topic]> {

@@ -69,7 +69,7 @@ export const watchReadAccess = (
   channelId: string,
   { recheck, end }: ReadAccess,
 ): (() => void)[] => [
-  bus.subscribe("permissionsChanged", viewerId, recheck),
+  bus.subscribe("rightsChanged", viewerId, recheck),
   bus.subscribe("channelChanged", channelId, recheck),
   bus.subscribe("permissionsStale", "all", recheck),
   end,

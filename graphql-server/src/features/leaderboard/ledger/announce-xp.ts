@@ -8,8 +8,8 @@ export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRec
   const { amount, xp } = change;
   if (amount === 0) return;
   publishXpChange(bus, userId, change);
-  bus.publish("rankingsChanged", "all", {});
-  if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("permissionsChanged", userId, { userId });
+  bus.publish("standingsMoved", "all", {});
+  if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("rightsChanged", userId, { userId });
 }
 
 /** Call after the commit. Notifies only the member, for callers that announce the other changes themselves. */

@@ -13,7 +13,7 @@ export class LeaderboardVisibility {
 
   async set(viewer: Viewer, listed: boolean): Promise<boolean> {
     await query(this.database, `UPDATE users SET listed = $2 WHERE id = $1`, [viewer.id, listed]);
-    this.bus.publish("rankingsChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
     return listed;
   }
 }

@@ -127,7 +127,7 @@ export class FulfillmentService {
       );
       if (changed === "access") this.publishAccessChanged(order.userId, order.courseId === null);
       // Refreshes the buyer's open pages.
-      else if (changed) this.bus.publish("permissionsChanged", order.userId, { userId: order.userId });
+      else if (changed) this.bus.publish("rightsChanged", order.userId, { userId: order.userId });
       return order.status;
     } catch (error) {
       // Paid without access: visible to admins, and retried by the next sweep.
@@ -293,7 +293,7 @@ export class FulfillmentService {
 
   /** Call after the commit: updates channels and open pages immediately. */
   private publishAccessChanged(userId: string, roleChanged: boolean): void {
-    this.bus.publish("permissionsChanged", userId, { userId });
+    this.bus.publish("rightsChanged", userId, { userId });
     if (roleChanged) for (const key of [userId, "all"]) this.bus.publish("roleChanged", key, { userId });
     this.outbox.sendSoon();
   }
