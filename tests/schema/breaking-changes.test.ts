@@ -29,7 +29,10 @@ function release(version: string, additions: { graphql?: string; entryField?: bo
   }
   if (additions.path) api.paths["/api/streaks"] = { get: { responses: { 200: { description: "Streaks." } } } };
   cpSync(path.join(CURRENT, "released/1.0.0"), path.join(folder, version), { recursive: true });
-  writeFileSync(path.join(folder, version, "schema.graphql"), sdl.replace("type Leaderboard {", `$&${additions.graphql ?? ""}`));
+  writeFileSync(
+    path.join(folder, version, "schema.graphql"),
+    sdl.replace("type Leaderboard {", `$&${additions.graphql ?? ""}`),
+  );
   writeFileSync(path.join(folder, version, "openapi.json"), JSON.stringify(api));
 }
 

@@ -1,12 +1,22 @@
-import { readdirSync,readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isEnumType,isInputObjectType,isObjectType,isSpecifiedScalarType,lexicographicSortSchema,printSchema,type GraphQLArgument,type GraphQLEnumType,type GraphQLObjectType } from "graphql";
+import {
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  isSpecifiedScalarType,
+  lexicographicSortSchema,
+  printSchema,
+  type GraphQLArgument,
+  type GraphQLEnumType,
+  type GraphQLObjectType,
+} from "graphql";
 import { getMetadataStorage } from "type-graphql";
-import { readEnv,settingDocs } from "../../graphql-server/src/env";
+import { readEnv, settingDocs } from "../../graphql-server/src/env";
 import { BRAND_NAME } from "../../graphql-server/src/kernel/brand";
 import { graphql } from "../kit/clients/graphql-client";
 import { createPerson } from "../kit/people";
-import { startTestApp,type TestApp } from "../kit/test-app";
+import { startTestApp, type TestApp } from "../kit/test-app";
 import { SCHEMA } from "../kit/offline-features";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -64,16 +74,20 @@ it("gives visitors access to the listed fields only", () => {
     })),
   ];
   expect(operations.length).toBeGreaterThan(20);
-  const open = operations.filter(({ roles }) => roles === undefined || roles.includes("PUBLIC")).map(({ name }) => name);
+  const open = operations
+    .filter(({ roles }) => roles === undefined || roles.includes("PUBLIC"))
+    .map(({ name }) => name);
   expect(open.sort()).toEqual(PUBLIC_FIELDS);
 });
 
 it("has no field named like a secret, except session tokens, a new API key, and the public demo passwords", () => {
-  const suspicious = objectTypes.filter(({ name }) => name !== "Mutation").flatMap((type) =>
-    Object.keys(type.getFields())
-      .filter((field) => /password|hash|secret|token|code$|salt|key$/i.test(field))
-      .map((field) => `${type.name}.${field}`),
-  );
+  const suspicious = objectTypes
+    .filter(({ name }) => name !== "Mutation")
+    .flatMap((type) =>
+      Object.keys(type.getFields())
+        .filter((field) => /password|hash|secret|token|code$|salt|key$/i.test(field))
+        .map((field) => `${type.name}.${field}`),
+    );
   expect(suspicious.sort()).toEqual([
     "AuthPayload.refreshToken",
     "AuthPayload.token",
@@ -114,14 +128,21 @@ it("describes every type, every field, and every argument", () => {
 });
 
 it("marks duplicate queries as deprecated", () => {
-  const deprecated = Object.values(SCHEMA.getQueryType()?.getFields() ?? {}).filter(({ deprecationReason }) => deprecationReason);
+  const deprecated = Object.values(SCHEMA.getQueryType()?.getFields() ?? {}).filter(
+    ({ deprecationReason }) => deprecationReason,
+  );
   expect(deprecated.map(({ name }) => name).sort()).toEqual(["me", "onlineMembers", "orders"]);
 });
 
 it("describes every value of every enum", () => {
   const undescribed = Object.values(SCHEMA.getTypeMap())
     .filter((type): type is GraphQLEnumType => isEnumType(type) && !type.name.startsWith("__"))
-    .flatMap((type) => type.getValues().filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`));
+    .flatMap((type) =>
+      type
+        .getValues()
+        .filter(({ description }) => !description)
+        .map(({ name }) => `${type.name}.${name}`),
+    );
   expect(undescribed).toEqual([]);
 });
 
@@ -151,7 +172,12 @@ it("has safe defaults: demo accounts only with the embedded database, which list
   expect(readEnv({ DATABASE_URL: "postgres://localhost/x" })).toMatchObject({ DEMO_MODE: false, HOST: "0.0.0.0" });
   expect(() => readEnv({ NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x" })).toThrow(/JWT_SECRET/);
   expect(() =>
-    readEnv({ NODE_ENV: "production", JWT_SECRET: "x".repeat(32), RATE_LIMITS: "off", PUBLIC_URL: "https://glitch.example" }),
+    readEnv({
+      NODE_ENV: "production",
+      JWT_SECRET: "x".repeat(32),
+      RATE_LIMITS: "off",
+      PUBLIC_URL: "https://glitch.example",
+    }),
   ).toThrow(/RATE_LIMITS/);
 });
 
@@ -178,7 +204,11 @@ describe("over HTTP", () => {
   it("suggests no fields, rejects batches, and serves no HTML", async () => {
     const { errors } = await graphql(app, "{ coursez { id } }");
     expect(errors?.[0]?.message).not.toMatch(/did you mean/i);
-    const batch = await fetch(`${app.url}/graphql`, { method: "POST", headers: { "content-type": "application/json" }, body: '[{"query":"{ __typename }"}]' });
+    const batch = await fetch(`${app.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '[{"query":"{ __typename }"}]',
+    });
     expect(batch.status).toBe(400);
     const page = await fetch(`${app.url}/graphql`, { headers: { accept: "text/html" } });
     expect(page.headers.get("content-type")).toMatch(/json/);
@@ -194,10 +224,23 @@ describe("over HTTP", () => {
   });
 
   it("never echoes a rejected password", async () => {
-    const answer = await graphql(app, `mutation ($input: RegisterInput!) { register(input: $input) { status } }`, {
-      input: { username: "ok_name", email: "a@example.test", name: "A", password: "short" },
+    const answer = await graphql(
+      app,
+      `
+        mutation ($input: RegisterInput!) {
+          register(input: $input) {
+            status
+          }
+        }
+      `,
+      {
+        input: { username: "ok_name", email: "a@example.test", name: "A", password: "short" },
+      },
+    );
+    expect(answer.errors?.[0]?.extensions).toMatchObject({
+      code: "VALIDATION",
+      fields: { password: [expect.any(String)] },
     });
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION", fields: { password: [expect.any(String)] } });
     expect(JSON.stringify(answer)).not.toContain('"short"');
   });
 });
