@@ -5,9 +5,9 @@ import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
 import { AccessibleChannelsContext } from "../channels/channel-context";
 import { messageTexts } from "../texts";
-import type { Inline, Span } from "./parse-inline";
-import { parseMarkup, type Block, type ListItem } from "./parse-markup";
-import { isOwnSite, parseCommunityLink } from "./safe-url";
+import type { Inline, Span } from "../../../lib/markup/parse-inline";
+import { parseMarkup, type Block, type ListItem } from "../../../lib/markup/parse-markup";
+import { isOwnSite, parseCommunityLink } from "../../../lib/markup/safe-url";
 
 interface MarkupProps {
   source: string;

@@ -8,7 +8,7 @@ import type { ChannelFeed } from "../../live/channel-feed";
 import type { Quote } from "../../live/window/message-feed";
 import { MentionList } from "../../mentions/mention-list";
 import { useMentionCompletion } from "../../mentions/use-mention-completion";
-import { plainText } from "../../markup/plain-text";
+import { plainText } from "../../../../lib/markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
 import { readDraft, storeDraft, subscribeToDrafts } from "./drafts";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "../../../../ui/button";
-import { plainText } from "../../markup/plain-text";
+import { plainText } from "../../../../lib/markup/plain-text";
 import { messageTexts } from "../../texts";
 import { copyText } from "../row/copy-text";
 import { GrowingField } from "../composer/growing-field";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FeedMessage, MessageFeed } from "../../live/window/message-feed";
-import { plainText } from "../../markup/plain-text";
+import { plainText } from "../../../../lib/markup/plain-text";
 import { messageTexts } from "../../texts";
 
 /** Messages within this interval are announced together. */

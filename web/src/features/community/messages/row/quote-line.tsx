@@ -1,6 +1,6 @@
 import { Icon } from "../../../../ui/icon";
 import type { Quote } from "../../live/window/message-feed";
-import { plainText } from "../../markup/plain-text";
+import { plainText } from "../../../../lib/markup/plain-text";
 import { messageTexts } from "../../texts";
 
 interface QuoteLineProps {

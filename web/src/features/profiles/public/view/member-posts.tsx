@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { MemberActivityFragment } from "../../../../gql/graphql";
 import { formatDate } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
-import { plainText } from "../../../community/markup/plain-text";
+import { plainText } from "../../../../lib/markup/plain-text";
 
 type MemberPost = NonNullable<MemberActivityFragment["activity"]>["recentPosts"][number];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { growth } from "../../../../../tests/kit/growth";
-import mentionCases from "../../../../../tests/kit/mention-cases.json";
+import { growth } from "../../../../tests/kit/growth";
+import mentionCases from "../../../../tests/kit/mention-cases.json";
 import type { Inline } from "./parse-inline";
 import { parseMarkup, type Block, type ListItem } from "./parse-markup";
 
