@@ -10,18 +10,23 @@ const featuresOf = (part) =>
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** A feature may import another feature only through its index.ts. */
-const serverFeatureRules = featuresOf("graphql-server").map((feature) =>
-  forbid(
-    `server-feature-${feature}-through-index`,
-    `Import ${feature} only through graphql-server/src/features/${feature}/index.ts.`,
-    {
-      path: SERVER,
-      pathNot: [`${SERVER}features/${feature}/`, "\\.test\\.ts$"],
-    },
-    { path: `${SERVER}features/${feature}/`, pathNot: `${SERVER}features/${feature}/index\\.ts$` },
-  ),
-);
+/** A feature may be imported from outside only through its index.ts. */
+const throughIndex = (name, folder, imports = {}) =>
+  featuresOf(folder).map((feature) =>
+    forbid(
+      `${name}-feature-${feature}-through-index`,
+      `Import ${feature} only through ${folder}/src/features/${feature}/index.ts.`,
+      {
+        path: name === "server" ? SERVER : WEB,
+        pathNot: [`/features/${feature}/`, "\\.test\\.tsx?$", "\\.generated\\.ts$"],
+      },
+      {
+        path: `^${folder}/src/features/${feature}/`,
+        pathNot: `^${folder}/src/features/${feature}/index\\.ts$`,
+        ...imports,
+      },
+    ),
+  );
 
 module.exports = {
   forbidden: [
@@ -50,7 +55,7 @@ module.exports = {
       { path: `${SERVER}features/`, pathNot: "\\.test\\.ts$" },
       { path: SERVER, pathNot: [`${SERVER}(kernel|features)/`, `${SERVER}env\\.ts$`] },
     ),
-    ...serverFeatureRules,
+    ...throughIndex("server", "graphql-server"),
     forbid("server-without-web", "Server and web share the schema only.", { path: SERVER }, { path: "^web/" }),
     forbid(
       "web-without-server",
@@ -76,7 +81,14 @@ module.exports = {
       { path: `${WEB}features/`, pathNot: "\\.test\\.tsx?$" },
       { path: `${WEB}(app/|main\\.tsx$)` },
     ),
-    forbid("web-without-barrels", "Import from the defining file.", {}, { path: `${WEB}.*index\\.tsx?$` }),
+    // Pages and other parts that load on demand are imported from their own files, so that each has its own chunk.
+    ...throughIndex("web", "web", { dynamic: false }),
+    forbid(
+      "web-feature-without-own-index",
+      "Inside a feature, import from the defining file.",
+      { path: `${WEB}features/([^/]+)/` },
+      { path: `${WEB}features/$1/index\\.ts$` },
+    ),
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },

@@ -3,7 +3,7 @@ import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { defer, finalize, from, switchMap, throwError } from "rxjs";
-import { freshAccessToken, refreshSession, type RefreshOutcome } from "../features/accounts/session/refresh-session";
+import { freshAccessToken, type RefreshOutcome, refreshSession } from "../features/accounts";
 import { beginActivity } from "../lib/activity";
 import { errorCode } from "../lib/text/error-text";
 

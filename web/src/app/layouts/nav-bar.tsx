@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useSession } from "../../features/accounts/session/session";
+import { useSession } from "../../features/accounts";
 import { brand } from "../../lib/brand";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";

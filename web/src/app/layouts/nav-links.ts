@@ -1,4 +1,4 @@
-import type { Session } from "../../features/accounts/session/session";
+import type { Session } from "../../features/accounts";
 import { paths } from "../../lib/paths";
 import { pathTo, ROUTES, type Route, type RouteName } from "../../lib/routes";
 

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { Footer } from "./footer";
-import { EmailBanner } from "../../features/accounts/confirm-email/email-banner";
+import { EmailBanner } from "../../features/accounts";
 import { lazyPart } from "../../ui/state/lazy-part";
 import { SkipLink } from "../../ui/page/skip-link";
 import { mainContentId } from "./main-content";

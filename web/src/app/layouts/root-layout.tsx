@@ -1,9 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { InitializingScreen } from "../../features/accounts/session/initializing-screen";
-import { useSession } from "../../features/accounts/session/session";
-import { SessionProvider } from "../../features/accounts/session/session-provider";
-import { useIsIntroOver } from "../../features/pages/home/intro/intro-state";
-import { PrivacyNotice } from "../../features/privacy/privacy-notice";
+import { InitializingScreen, SessionProvider, useSession } from "../../features/accounts";
+import { useIsIntroOver } from "../../features/pages";
+import { PrivacyNotice } from "../../features/privacy";
 import { paths } from "../../lib/paths";
 import { useTitle } from "../../lib/hooks/use-title";
 import { lazyPart } from "../../ui/state/lazy-part";

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
-import type { Viewer } from "../../features/accounts/session/session";
+import type { Viewer } from "../../features/accounts";
 import { Avatar } from "../../ui/avatar";
 import { Icon } from "../../ui/icon";
 

@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { useSession, type Viewer } from "../../features/accounts/session/session";
-import { sessionTexts } from "../../features/accounts/texts";
-import { PendingStore } from "../../features/community/live/sending/pending-store";
-import { useUnsentGuard } from "../../features/community/live/sending/use-unsent-guard";
+import { sessionTexts, useSession, type Viewer } from "../../features/accounts";
+import { PendingStore, useUnsentGuard } from "../../features/community";
 import { formatNumber } from "../../lib/text/format";
 import { paths } from "../../lib/paths";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router-dom";
-import { EmailBanner } from "../../features/accounts/confirm-email/email-banner";
-import { MESSAGE_BOX_ID } from "../../features/community/messages/composer/message-box";
+import { EmailBanner } from "../../features/accounts";
+import { MESSAGE_BOX_ID } from "../../features/community";
 import { SkipLink } from "../../ui/page/skip-link";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";

@@ -2,8 +2,7 @@ import { ApolloLink } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient, type Client } from "graphql-ws";
 import { throwError } from "rxjs";
-import { freshAccessToken, refreshSession } from "../../features/accounts/session/refresh-session";
-import { readAccessToken, watchTokens } from "../../features/accounts/tokens/session-tokens";
+import { freshAccessToken, readAccessToken, refreshSession, watchTokens } from "../../features/accounts";
 import { jittered } from "../../lib/live/backoff";
 import type { RealtimeConnection, RealtimeStatus } from "../../lib/live/realtime-status";
 

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useSession } from "../../features/accounts/session/session";
-import type { SignInNotice } from "../../features/accounts/sign-in/sign-in-notice";
-import { sessionTexts } from "../../features/accounts/texts";
+import { sessionTexts, type SignInNotice, useSession } from "../../features/accounts";
 import { paths } from "../../lib/paths";
 
 /** Redirects visitors to the sign-in page, which brings them back. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from "react";
 import type { RouteObject } from "react-router-dom";
-import type { EditableField } from "../../features/profiles/edit/edit-screens";
+import type { EditableField } from "../../features/profiles";
 import { trackActivity } from "../../lib/activity";
 import { ROUTES, type Route, type RouteName } from "../../lib/routes";
 import { ContactUsRedirect } from "./contact-us-redirect";

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent }
 import { writeTab } from "../../lib/storage/tab-storage";
 import { Badge } from "../../ui/badge";
 import { IconButton } from "../../ui/icon-button";
-import { useSession } from "../accounts/session/session";
-import { contactDraftKey } from "../contact/use-contact-form";
+import { useSession } from "../accounts";
+import { contactDraftKey } from "../contact";
 import { ChatLog } from "./chat-log";
 import { ChatbotComposer, hasKeyboard } from "./chatbot-composer";
 import { chatbotConversation } from "./chatbot-conversation";

@@ -1,4 +1,4 @@
-import { signedInUserId, watchTokens } from "../accounts/tokens/session-tokens";
+import { signedInUserId, watchTokens } from "../accounts";
 import { askChatbot, type AskOutcome, type HistoryTurn, type Source } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { chatbotErrors } from "./texts";

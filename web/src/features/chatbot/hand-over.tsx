@@ -1,11 +1,14 @@
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { FormAlert } from "../accounts/form/form-alert";
-import { useSession } from "../accounts/session/session";
-import { ContactFields } from "../contact/contact-fields";
-import { showContactError, trimValues, type ContactValues } from "../contact/contact-values";
-import { contactTexts } from "../contact/texts";
-import { useContactForm } from "../contact/use-contact-form";
+import { FormAlert, useSession } from "../accounts";
+import {
+  ContactFields,
+  contactTexts,
+  type ContactValues,
+  showContactError,
+  trimValues,
+  useContactForm,
+} from "../contact";
 import { useHandOverChatMutation } from "./chatbot.generated";
 import { chatbotConversation } from "./chatbot-conversation";
 import { handOverTexts as texts } from "./texts";

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { PersonFragment } from "../../gql/graphql";
 import type { RealtimeStatus } from "../../lib/live/realtime-status";
 import { EmptyState } from "../../ui/state/empty-state";
-import type { Viewer } from "../accounts/session/session";
+import type { Viewer } from "../accounts";
 import { AccessDenied } from "./channels/state/access-denied";
 import { ChannelHeader } from "./channels/channel-header";
 import type { Channel } from "./channels/list/channel-groups";

@@ -6,8 +6,8 @@ import { useRealtimeStatus } from "../../lib/live/realtime-status";
 import { useTitle } from "../../lib/hooks/use-title";
 import { useSwipeRight } from "../../lib/hooks/use-swipe-right";
 import { IconButton } from "../../ui/icon-button";
-import { useSession, type Viewer } from "../accounts/session/session";
-import { KickedScreen } from "../moderation/sanctions/kicked-screen";
+import { useSession, type Viewer } from "../accounts";
+import { KickedScreen } from "../moderation";
 import {
   AccessibleChannelsContext,
   countUnreadElsewhere,

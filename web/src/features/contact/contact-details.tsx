@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
 import { Icon, type IconName } from "../../ui/icon";
 import { Skeleton } from "../../ui/state/skeleton";
-import { operatorIdentity } from "../pages/legal/operator";
+import { operatorIdentity } from "../pages";
 import { useContactDetailsQuery } from "./contact-details.generated";
 import { MapPlaceholder } from "./map-placeholder";
 import { detailsTexts as texts } from "./texts";

@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { classNames } from "../../lib/class-names";
 import { TextArea } from "../../ui/form/text-area";
 import { TextField } from "../../ui/form/text-field";
-import { checkEmail, checkName } from "../accounts/form/field-rules";
+import { checkEmail, checkName } from "../accounts";
 import { checkMessage, type ContactValues } from "./contact-values";
 import { contactTexts as texts } from "./texts";
 

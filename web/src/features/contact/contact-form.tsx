@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { FormAlert } from "../accounts/form/form-alert";
+import { FormAlert } from "../accounts";
 import { ContactFields } from "./contact-fields";
 import { useSendContactMessageMutation } from "./contact-form.generated";
 import { showContactError, trimValues, type ContactValues } from "./contact-values";

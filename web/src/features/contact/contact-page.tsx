@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { Icon } from "../../ui/icon";
 import { PageHeader } from "../../ui/page/page-header";
-import { useSession } from "../accounts/session/session";
+import { useSession } from "../accounts";
 import { ContactDetails } from "./contact-details";
 import { ContactForm } from "./contact-form";
 import { contactTexts as texts, mfaHints } from "./texts";

@@ -1,6 +1,6 @@
 import type { UseFormSetError } from "react-hook-form";
 import { errorCode, errorFields, errorText } from "../../lib/text/error-text";
-import type { FieldRule } from "../accounts/form/field-rules";
+import type { FieldRule } from "../accounts";
 import { contactTexts as texts } from "./texts";
 
 export interface ContactValues {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { isTextRecord, parseJson } from "../../lib/storage/json";
 import { readTab, tabDraftPrefix, writeTab } from "../../lib/storage/tab-storage";
-import { useSession } from "../accounts/session/session";
+import { useSession } from "../accounts";
 import { contactFields, type ContactValues } from "./contact-values";
 
 const empty: ContactValues = { name: "", email: "", message: "" };

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/state/empty-state";
 import { ErrorState } from "../../ui/state/error-state";
 import { MoreButton } from "../../ui/page/more-button";
 import { Skeleton } from "../../ui/state/skeleton";
-import { AdminFrame } from "../admin/admin-frame";
+import { AdminFrame } from "../admin";
 import { useAllApiKeysQuery } from "./api-keys.generated";
 import { AdminKeysTable } from "./admin-keys-table";
 import { CreateKeyForm } from "./create-key-form";

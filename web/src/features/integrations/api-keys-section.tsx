@@ -5,7 +5,7 @@ import { formatDate, formatRelativeTime } from "../../lib/text/format";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/state/error-state";
 import { Skeleton } from "../../ui/state/skeleton";
-import { SettingRow } from "../accounts/security/setting-row";
+import { SettingRow } from "../accounts";
 import { useMyApiKeysQuery } from "./api-keys.generated";
 import { CreateKeyForm } from "./create-key-form";
 import { KeyBadge } from "./key-badge";

@@ -4,8 +4,7 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/form/checkbox";
 import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
-import { FormAlert } from "../accounts/form/form-alert";
-import { showFormError } from "../accounts/form/form-errors";
+import { FormAlert, showFormError } from "../accounts";
 import { useCreateApiKeyMutation } from "./api-keys.generated";
 import { apiKeyTexts as texts, expiryOptions, scopeTexts } from "./texts";
 

@@ -1,8 +1,7 @@
 import { useDeleteMyAccountMutation } from "./your-data.generated";
 import { paths } from "../../lib/paths";
 import { notify } from "../../ui/toast/notify";
-import { PasswordDialog } from "../accounts/security/step-dialogs";
-import { useSession } from "../accounts/session/session";
+import { PasswordDialog, useSession } from "../accounts";
 import { dataTexts as texts } from "./texts";
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { brand } from "../../lib/brand";
 import { readJsonResponse } from "../../lib/http-error";
-import { freshAccessToken } from "../accounts/session/refresh-session";
+import { freshAccessToken } from "../accounts";
 
 /** Downloads the member's data as a JSON file. Throws HttpError if the server rejects the request. */
 export async function downloadData(): Promise<void> {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorText } from "../../lib/text/error-text";
 import { Button } from "../../ui/button";
 import { notify } from "../../ui/toast/notify";
-import { SettingRow } from "../accounts/security/setting-row";
+import { SettingRow } from "../accounts";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { downloadData } from "./download-data";
 import { dataTexts as texts } from "./texts";

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { FieldError } from "../../ui/form/field-frame";
 import { FileButton } from "../../ui/form/file-button";
-import { ColorChoice } from "../accounts/sign-up/color-choice";
-import { checkPicture } from "../accounts/sign-up/new-avatar";
-import type { Viewer } from "../accounts/session/session";
-import { pictureTexts } from "../accounts/texts";
+import { checkPicture, ColorChoice, pictureTexts, type Viewer } from "../accounts";
 import { AvatarChoice } from "./avatar-choice";
 import { profileTexts as texts } from "./texts";
 import { showOutcome, useUpdateProfile } from "./use-update-profile";

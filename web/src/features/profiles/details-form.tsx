@@ -3,8 +3,7 @@ import { Button } from "../../ui/button";
 import { TextField } from "../../ui/form/text-field";
 import { TextArea } from "../../ui/form/text-area";
 import { notify } from "../../ui/toast/notify";
-import { FormAlert } from "../accounts/form/form-alert";
-import type { Viewer } from "../accounts/session/session";
+import { FormAlert, type Viewer } from "../accounts";
 import {
   autoComplete,
   changedValues,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
-import type { Viewer } from "../accounts/session/session";
+import type { Viewer } from "../accounts";
 import { DetailsForm } from "./details-form";
 import { ProfileLine } from "./profile-line";
 import { profileFields, type ProfileField } from "./profile-fields";

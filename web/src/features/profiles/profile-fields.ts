@@ -1,5 +1,4 @@
-import { checkEmail, checkName, checkUsername, type FieldRule } from "../accounts/form/field-rules";
-import type { Viewer } from "../accounts/session/session";
+import { checkEmail, checkName, checkUsername, type FieldRule, type Viewer } from "../accounts";
 
 /** The editable profile fields, in display order. */
 export type ProfileField = "name" | "username" | "email" | "phone" | "address" | "bio";

@@ -1,8 +1,7 @@
-import { ViewerDocument } from "../accounts/session/session.generated";
+import { type Viewer, ViewerDocument } from "../accounts";
 import { useCancelEmailChangeMutation } from "./update-profile.generated";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
-import type { Viewer } from "../accounts/session/session";
 import { DetailsForm } from "./details-form";
 import type { ProfileField } from "./profile-fields";
 import { fieldLabels, profileTexts as texts } from "./texts";

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from "../../ui/badge";
 import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
 import { ProgressBar } from "../../ui/state/progress-bar";
-import type { Viewer } from "../accounts/session/session";
+import type { Viewer } from "../accounts";
 import { profileTexts as texts } from "./texts";
 
 const roleTones: Record<Viewer["role"], BadgeTone> = { FREE: "neutral", PREMIUM: "premium", ADMIN: "signal" };

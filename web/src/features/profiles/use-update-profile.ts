@@ -1,12 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { UpdateProfileInput } from "../../gql/graphql";
-import { ViewerDocument } from "../accounts/session/session.generated";
+import { freshAccessToken, useSession, ViewerDocument } from "../accounts";
 import { useUpdateProfileMutation } from "./update-profile.generated";
 import { readJsonResponse } from "../../lib/http-error";
 import { errorCode, errorFields, errorText } from "../../lib/text/error-text";
 import { notify } from "../../ui/toast/notify";
-import { freshAccessToken } from "../accounts/session/refresh-session";
-import { useSession } from "../accounts/session/session";
 import { profileTexts as texts } from "./texts";
 
 /** Why an update failed, by field or as a whole. */

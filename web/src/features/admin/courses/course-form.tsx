@@ -10,8 +10,7 @@ import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
 import { useUnsavedChanges } from "../../../ui/form/unsaved-changes";
 import { CoverField } from "./cover-field";
-import { FormAlert } from "../../accounts/form/form-alert";
-import { showFormError } from "../../accounts/form/form-errors";
+import { FormAlert, showFormError } from "../../accounts";
 import { useSaveCourseMutation } from "./course-editor-page.generated";
 import { adminCoursesTexts as texts } from "../texts";
 

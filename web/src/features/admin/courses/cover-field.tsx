@@ -1,8 +1,8 @@
 import { Button } from "../../../ui/button";
 import { FieldError } from "../../../ui/form/field-frame";
 import { FileButton } from "../../../ui/form/file-button";
-import { pictureTexts } from "../../accounts/texts";
-import { CourseArt } from "../../courses/cards/course-art";
+import { pictureTexts } from "../../accounts";
+import { CourseArt } from "../../courses";
 import { adminCoursesTexts as texts } from "../texts";
 import { useCoursePicture } from "./use-course-picture";
 

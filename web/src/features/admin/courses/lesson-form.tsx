@@ -10,10 +10,8 @@ import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
 import { useUnsavedChanges } from "../../../ui/form/unsaved-changes";
-import { FormAlert } from "../../accounts/form/form-alert";
-import { showFormError } from "../../accounts/form/form-errors";
-import { LessonText } from "../../courses/lessons/lesson-text";
-import "../../courses/lessons/lesson-text.css";
+import { lazyPart } from "../../../ui/state/lazy-part";
+import { FormAlert, showFormError } from "../../accounts";
 import { useSaveLessonMutation } from "./course-editor-page.generated";
 import { adminCoursesTexts as texts } from "../texts";
 import { useCoursePicture } from "./use-course-picture";
@@ -34,6 +32,8 @@ interface Values {
   preview: boolean;
   content: string;
 }
+
+const { Part: LessonText } = lazyPart(async () => (await import("../../courses/lessons/lesson-text")).LessonText);
 
 const pictureId = "lesson-picture";
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { errorFields, errorText } from "../../../lib/text/error-text";
 import { readJsonResponse } from "../../../lib/http-error";
 import { isRecord } from "../../../lib/storage/json";
-import { freshAccessToken } from "../../accounts/session/refresh-session";
-import { checkPicture } from "../../accounts/sign-up/new-avatar";
+import { checkPicture, freshAccessToken } from "../../accounts";
 import { adminCoursesTexts as texts } from "../texts";
 
 type CoursePictureUse = "cover" | "lesson";

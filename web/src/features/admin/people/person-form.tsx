@@ -7,8 +7,7 @@ import { SelectField } from "../../../ui/form/select-field";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
 import { useUnsavedChanges } from "../../../ui/form/unsaved-changes";
-import { FormAlert } from "../../accounts/form/form-alert";
-import { showFormError } from "../../accounts/form/form-errors";
+import { FormAlert, showFormError } from "../../accounts";
 import { useSaveFeaturedPersonMutation } from "./people-page.generated";
 import { peopleTexts as texts } from "./texts";
 

@@ -6,7 +6,7 @@ import type {
   ChannelChangedSubscription,
   ChannelReadSubscription,
 } from "../../../gql/graphql";
-import { RightsChangedDocument } from "../../accounts/session/rights-changed.generated";
+import { RightsChangedDocument } from "../../accounts";
 import {
   ChannelActivityDocument,
   ChannelChangedDocument,

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { signedInUserId, watchTokens } from "../../accounts/tokens/session-tokens";
+import { signedInUserId, watchTokens } from "../../accounts";
 import { FeedController } from "./feed-controller";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";

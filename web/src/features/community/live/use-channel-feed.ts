@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useRealtimeStatus } from "../../../lib/live/realtime-status";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import type { ChannelFeed } from "./channel-feed";
 import type { FeedController, FeedSnapshot } from "./feed-controller";
 import { getFeedController } from "./feed-registry";

@@ -3,7 +3,7 @@ import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { Button } from "../../../ui/button";
 import { ErrorState } from "../../../ui/state/error-state";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
-import { AdminFrame } from "../../admin/admin-frame";
+import { AdminFrame } from "../../admin";
 import { inboxTexts as texts } from "../texts";
 import { InboxDenied, InboxLoading, InboxErrorBanner, NoMessages } from "./inbox-states";
 import { MessageCard } from "./message-card";

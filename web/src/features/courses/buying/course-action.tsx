@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
-import { useSession } from "../../accounts/session/session";
-import type { SignInNotice } from "../../accounts/sign-in/sign-in-notice";
+import { type SignInNotice, useSession } from "../../accounts";
 import { ContinuePayment, PendingNote, usePendingPayment } from "./pending-payment";
 import { coursesTexts } from "../texts";
 import { useCheckout } from "./use-checkout";

@@ -4,7 +4,7 @@ import type { PendingPaymentsFragment } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import type { ButtonSize } from "../../../ui/button-classes";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { usePendingPaymentsQuery } from "./pending-payment.generated";
 import { checkoutTexts as texts } from "../texts";
 

@@ -13,7 +13,6 @@ import { minutesLabel } from "../cards/course-labels";
 import { LessonFooter } from "./lesson-footer";
 import { useLessonPageQuery } from "./lesson-page.generated";
 import { LessonText } from "./lesson-text";
-import "./lesson-text.css";
 import { lessonTexts as texts } from "../texts";
 
 /** One lesson with the course outline and navigation. */

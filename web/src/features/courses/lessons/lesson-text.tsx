@@ -1,6 +1,7 @@
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { LessonPicture } from "./lesson-picture";
+import "./lesson-text.css";
 
 const markdownComponents: Components = {
   // The page title is the only h1.

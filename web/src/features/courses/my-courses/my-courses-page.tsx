@@ -4,7 +4,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
 import { Ticker } from "../../../ui/chart/ticker";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { MyCoursesList } from "./my-courses-list";
 import { samplePrices } from "../catalog/sample-prices";
 import { myCoursesTexts } from "../texts";

@@ -1,7 +1,7 @@
 import { skipToken } from "@apollo/client/react";
 import { useCatalogEntitlementsQuery } from "../catalog/courses-page.generated";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 
 const noCourses: ReadonlySet<number> = new Set();
 

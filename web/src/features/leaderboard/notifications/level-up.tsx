@@ -4,7 +4,7 @@ import { formatNumber } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { unlockedText } from "./unlocked-channels";
 import { levelBadge } from "../ranking/ranking-rules";
 import { xpNotificationTexts } from "../texts";

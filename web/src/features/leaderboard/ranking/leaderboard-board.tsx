@@ -8,7 +8,7 @@ import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
-import type { Viewer } from "../../accounts/session/session";
+import type { Viewer } from "../../accounts";
 import { LeaderboardTable } from "../table/leaderboard-table";
 import { Podium } from "../table/podium";
 import { isRankable } from "./ranking-rules";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { PageHeader } from "../../../ui/page/page-header";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { LeaderboardBoard } from "./leaderboard-board";
 import { OwnRank } from "./own-rank";
 import { isRankable } from "./ranking-rules";

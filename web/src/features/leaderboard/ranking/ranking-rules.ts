@@ -1,5 +1,5 @@
 import type { StrikeStatus } from "../../../gql/graphql";
-import type { Viewer } from "../../accounts/session/session";
+import type { Viewer } from "../../accounts";
 import { leaderboardTexts } from "../texts";
 
 /** The XP at which the bar is full. */

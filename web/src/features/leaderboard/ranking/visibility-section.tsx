@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import { errorText } from "../../../lib/text/error-text";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { notify } from "../../../ui/toast/notify";
-import type { Viewer } from "../../accounts/session/session";
-import { ViewerDocument } from "../../accounts/session/session.generated";
+import { type Viewer, ViewerDocument } from "../../accounts";
 import { visibilityTexts as texts } from "../texts";
 import { useSetLeaderboardListingMutation } from "../xp/xp.generated";
 

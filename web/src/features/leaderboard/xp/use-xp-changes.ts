@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef } from "react";
 import type { ViewerQuery, XpChangedSubscription, XpRule } from "../../../gql/graphql";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
-import { ViewerDocument } from "../../accounts/session/session.generated";
+import { ViewerDocument } from "../../accounts";
 import { XpChangedDocument } from "./xp.generated";
 
 type LiveChange = XpChangedSubscription["xpChanged"];

@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { mergeNewest } from "./newest-receipts";
 import { countedOnLabel, ruleDetail } from "./receipt-labels";
 import { xpNotificationTexts, receiptTexts as texts } from "../texts";

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { serialize } from "../../../lib/hooks/serialize";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { notify } from "../../../ui/toast/notify";
-import { RightsChangedDocument } from "../../accounts/session/rights-changed.generated";
+import { RightsChangedDocument } from "../../accounts";
 import { MySanctionsDocument, useMySanctionsQuery } from "../moderation.generated";
 import { ownSanctionTexts } from "../texts";
 import { rememberNewStrikes } from "./notified-strikes";

@@ -1,5 +1,5 @@
 import { Ticker } from "../../../ui/chart/ticker";
-import { samplePrices } from "../../courses/catalog/sample-prices";
+import { samplePrices } from "../../courses";
 import { FeatureCard } from "../feature-card";
 import { PageSection } from "../page-section";
 import { ExploreHero } from "./explore-hero";

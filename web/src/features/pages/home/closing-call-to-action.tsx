@@ -1,7 +1,7 @@
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import { SectionTitle } from "../../../ui/page/section-title";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { closingTexts as texts } from "./texts";
 
 export function ClosingCallToAction() {

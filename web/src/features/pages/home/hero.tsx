@@ -1,7 +1,7 @@
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import { CandleField } from "../../../ui/chart/candle-field";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { featuresSectionId } from "./section-ids";
 import { heroTexts as texts } from "./texts";
 

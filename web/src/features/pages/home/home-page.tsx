@@ -1,5 +1,5 @@
 import { Ticker } from "../../../ui/chart/ticker";
-import { samplePrices } from "../../courses/catalog/sample-prices";
+import { samplePrices } from "../../courses";
 import { AiHeadSection } from "./ai-head/ai-head-section";
 import { ClosingCallToAction } from "./closing-call-to-action";
 import { FeatureShowcase } from "./feature-showcase";

@@ -1,6 +1,5 @@
 import { paths } from "../../../lib/paths";
-import { premiumContents } from "../../courses/my-courses/premium-contents";
-import { usePremiumCoursesQuery } from "../../courses/buying/upgrade-box.generated";
+import { premiumContents, usePremiumCoursesQuery } from "../../courses";
 import { LegalPage } from "./legal-page";
 import { legalLabels } from "./legal-text";
 import { useTermsPageQuery } from "./terms-page.generated";

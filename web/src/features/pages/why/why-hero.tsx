@@ -1,6 +1,6 @@
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { RiskLine } from "../risk-line";
 import { whyTexts as texts } from "./texts";
 

@@ -1,11 +1,5 @@
-import { freshAccessToken } from "../../accounts/session/refresh-session";
-import { readAccessToken } from "../../accounts/tokens/session-tokens";
-import {
-  clearPurchasedCourse,
-  readPurchasedCourse,
-  readUserCourses,
-  storeUserCourses,
-} from "../../courses/my-courses/course-storage";
+import { freshAccessToken, readAccessToken } from "../../accounts";
+import { clearPurchasedCourse, readPurchasedCourse, readUserCourses, storeUserCourses } from "../../courses";
 import { completePayment, type Completion, type CompletionRequest } from "./payment-completion";
 import { paymentTexts } from "../texts";
 import { fetchUserCourseIds } from "./user-courses";

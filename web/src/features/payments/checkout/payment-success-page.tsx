@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/state/spinner";
 import { useReceiptReferenceQuery } from "./payment-success-page.generated";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { useCheckoutCourseQuery } from "./test-checkout-page.generated";
 import { paymentTexts } from "../texts";
 import { usePaymentCompletion, type PurchaseState } from "./use-payment-completion";

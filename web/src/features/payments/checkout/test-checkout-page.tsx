@@ -11,10 +11,8 @@ import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { CourseArt } from "../../courses/cards/course-art";
-import { PremiumContents } from "../../courses/my-courses/premium-contents";
-import { clearPurchasedCourse } from "../../courses/my-courses/course-storage";
-import { FormAlert } from "../../accounts/form/form-alert";
+import { clearPurchasedCourse, CourseArt, PremiumContents } from "../../courses";
+import { FormAlert } from "../../accounts";
 import { useCheckoutCourseQuery, useTestCheckoutQuery } from "./test-checkout-page.generated";
 import { testCheckoutTexts as texts } from "../texts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { notify } from "../../../ui/toast/notify";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { completePurchase, type Purchase, type PurchaseOutcome } from "./complete-purchase";
 
 export type PurchaseState = PurchaseOutcome | { status: "processing"; pending: boolean };

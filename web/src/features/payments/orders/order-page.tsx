@@ -13,8 +13,8 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { notify } from "../../../ui/toast/notify";
 import { PageHeader } from "../../../ui/page/page-header";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { ContinuePayment } from "../../courses/buying/pending-payment";
-import { operatorIdentity } from "../../pages/legal/operator";
+import { ContinuePayment } from "../../courses";
+import { operatorIdentity } from "../../pages";
 import { useOrderPageQuery, useRefundMyOrderMutation } from "./order-page.generated";
 import { orderTexts as texts } from "../texts";
 

@@ -4,8 +4,7 @@ import { formatDate, formatPrice } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
-import { ContinuePayment } from "../../courses/buying/pending-payment";
-import { useCheckout } from "../../courses/buying/use-checkout";
+import { ContinuePayment, useCheckout } from "../../courses";
 import { purchasesTexts as texts } from "../texts";
 
 const tones: Record<OrderStatus, BadgeTone> = {

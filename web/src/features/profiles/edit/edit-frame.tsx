@@ -4,8 +4,7 @@ import { BackLink } from "../../../ui/page/back-link";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { PageHeader } from "../../../ui/page/page-header";
-import { useSession, type Viewer } from "../../accounts/session/session";
-import { SignInPrompt } from "../../accounts/sign-in/sign-in-prompt";
+import { SignInPrompt, useSession, type Viewer } from "../../accounts";
 import { ProfileSummary } from "../profile-summary";
 import { editTexts, profileTexts } from "../texts";
 

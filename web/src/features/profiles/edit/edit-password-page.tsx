@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import { useChangePasswordMutation } from "../../accounts/security/security.generated";
+import {
+  checkNewPassword,
+  checkPasswordPresent,
+  FormAlert,
+  showFormError,
+  signUpTexts,
+  useChangePasswordMutation,
+} from "../../accounts";
 import { errorFields } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { TextField } from "../../../ui/form/text-field";
-import { checkNewPassword, checkPasswordPresent } from "../../accounts/form/field-rules";
-import { FormAlert } from "../../accounts/form/form-alert";
-import { showFormError } from "../../accounts/form/form-errors";
-import { signUpTexts } from "../../accounts/texts";
 import { editTexts } from "../texts";
 import { EditButtons, EditFrame } from "./edit-frame";
 import { editPasswordTexts as texts } from "./edit-screens";

@@ -2,7 +2,7 @@ import { paths } from "../../../lib/paths";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { publicProfileTexts as texts } from "./texts";
 
 /** Links to the courses, and members also to the leaderboard. */

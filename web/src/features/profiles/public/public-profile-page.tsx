@@ -6,7 +6,7 @@ import { paths } from "../../../lib/paths";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { useSession } from "../../accounts/session/session";
+import { useSession } from "../../accounts";
 import { BackButton } from "./back-button";
 import { ProfileFailed } from "./profile-failed";
 import { ProfileNotFound } from "./profile-not-found";

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/state/empty-state";
 import { ErrorState } from "../../../../ui/state/error-state";
 import { Skeleton } from "../../../../ui/state/skeleton";
-import { ModerationPanel } from "../../../moderation/panel/moderation-panel";
+import { ModerationPanel } from "../../../moderation";
 import { AdminFrame } from "../../admin-frame";
 import { adminUsersTexts, adminUserTexts as texts } from "../../texts";
 import { DossierSection } from "./dossier-section";

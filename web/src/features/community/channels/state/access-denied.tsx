@@ -4,7 +4,7 @@ import { formatPrice } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/state/empty-state";
-import { useSiteOfferQuery } from "../../../courses/buying/upgrade-box.generated";
+import { useSiteOfferQuery } from "../../../courses";
 import { accessTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
 

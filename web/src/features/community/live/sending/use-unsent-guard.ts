@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { signedInUserId } from "../../../accounts/tokens/session-tokens";
+import { signedInUserId } from "../../../accounts";
 import { PendingStore } from "./pending-store";
 
 /** Asks for confirmation before the browser closes a tab with unsent messages. */

@@ -2,7 +2,7 @@ import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql"
 import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
-import { CourseArt } from "../../../courses/cards/course-art";
+import { CourseArt } from "../../../courses";
 import { coursesTexts as texts } from "../texts";
 
 export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentFragment }) {

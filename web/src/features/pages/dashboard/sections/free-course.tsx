@@ -1,8 +1,7 @@
 import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { Skeleton } from "../../../../ui/state/skeleton";
-import { CourseArt } from "../../../courses/cards/course-art";
-import { minutesLabel } from "../../../courses/cards/course-labels";
+import { CourseArt, minutesLabel } from "../../../courses";
 import { useFreeCourseQuery } from "./free-course.generated";
 import { coursesTexts as texts } from "../texts";
 

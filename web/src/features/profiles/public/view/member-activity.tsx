@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import type { MemberActivityFragment } from "../../../../gql/graphql";
 import { formatDate, formatNumber } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
-import { useSession } from "../../../accounts/session/session";
+import { useSession } from "../../../accounts";
 import { MemberPosts } from "./member-posts";
 import { publicProfileTexts as texts } from "../texts";
 

@@ -1,0 +1,3 @@
+export { LeaderboardVisibilitySection } from "./ranking/visibility-section";
+export { receiptTexts, visibilityTexts } from "./texts";
+export { XpReceipts } from "./xp/xp-receipts";

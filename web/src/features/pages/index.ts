@@ -1,0 +1,2 @@
+export { useIsIntroOver } from "./home/intro/intro-state";
+export { operatorIdentity } from "./legal/operator";

@@ -1,0 +1,3 @@
+export { PrivacyNotice } from "./privacy-notice";
+export { dataTexts } from "./texts";
+export { YourData } from "./your-data";
