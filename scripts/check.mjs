@@ -12,6 +12,7 @@ const independent = [
     command: "depcruise --output-type err-long graphql-server/src graphql-server/demo migrations web/src",
   },
   { name: "unused code and dependencies", command: "knip --no-config-hints" },
+  { name: "unused hooks", command: "node scripts/check-hooks.mjs" },
   { name: "published contracts", command: "node scripts/check-schema.mjs" },
   { name: "GraphQL schema style", command: "graphql-schema-linter schema/schema.graphql" },
   { name: "OpenAPI style (Spectral)", command: "spectral lint schema/openapi.json --fail-severity=warn" },

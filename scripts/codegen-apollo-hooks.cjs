@@ -6,6 +6,19 @@ const IMPORTS = [
   'import type { SkipToken } from "@apollo/client/react";',
 ];
 
+/** Operations that run without a hook; README.md explains why. check-hooks.mjs finds wrong and missing entries. */
+const WITHOUT_HOOKS = new Set([
+  "ChannelHistory",
+  "ChannelLevels",
+  "ChannelUnread",
+  "CourseCatalog",
+  "DeleteMessage",
+  "EditMessage",
+  "LocateMessage",
+  "RefreshSession",
+  "SendMessage",
+]);
+
 const needsVariables = (operation) =>
   (operation.variableDefinitions ?? []).some(({ type, defaultValue }) => type.kind === "NonNullType" && !defaultValue);
 
@@ -30,10 +43,14 @@ function mutationHooks(operation) {
 // Subscriptions have no hook: components pass the document to useLiveSubscription.
 const hooksOf = { query: queryHooks, mutation: mutationHooks, subscription: () => [] };
 
+exports.WITHOUT_HOOKS = WITHOUT_HOOKS;
+
 exports.plugin = (_schema, documents) => {
   const lines = [];
   visit(concatAST(documents.map((file) => file.document)), {
-    OperationDefinition: (operation) => void lines.push(...hooksOf[operation.operation](operation)),
+    OperationDefinition: (operation) => {
+      if (!WITHOUT_HOOKS.has(operation.name.value)) lines.push(...hooksOf[operation.operation](operation));
+    },
   });
   return { prepend: lines.length > 0 ? IMPORTS : [], content: lines.join("\n") };
 };

@@ -1,11 +1,11 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
-import { ApolloProvider, useQuery } from "@apollo/client/react";
+import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Observable, type Subscriber } from "rxjs";
 import { notify } from "../../../ui/toast/notify";
 import type { Viewer } from "../../accounts/session/session";
-import { ViewerDocument } from "../../accounts/session/session.generated";
+import { useViewerQuery, ViewerDocument } from "../../accounts/session/session.generated";
 import { LeaderboardVisibilitySection } from "./visibility-section";
 
 jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
@@ -52,7 +52,7 @@ function show() {
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   client.writeQuery({ query: ViewerDocument, data: { viewer } });
   function Section() {
-    const { data } = useQuery(ViewerDocument, { fetchPolicy: "cache-only" });
+    const { data } = useViewerQuery({ fetchPolicy: "cache-only" });
     return <LeaderboardVisibilitySection viewer={data?.viewer as Viewer} />;
   }
   render(

@@ -49,15 +49,17 @@ const session: Session = {
 };
 
 function show(mocks: React.ComponentProps<typeof MockedProvider>["mocks"]) {
-  render(
+  const receipts = (xp: number) => (
     <MockedProvider mocks={mocks}>
-      <SessionContext value={session}>
+      <SessionContext value={{ ...session, viewer: { xp } as Session["viewer"] }}>
         <MemoryRouter>
           <XpReceipts />
         </MemoryRouter>
       </SessionContext>
-    </MockedProvider>,
+    </MockedProvider>
   );
+  const { rerender } = render(receipts(1_230));
+  return { changeXp: (xp: number) => rerender(receipts(xp)) };
 }
 
 it("reports a failure to load older changes, keeps the list, and allows a retry", async () => {
@@ -73,6 +75,26 @@ it("reports a failure to load older changes, keeps the list, and allows a retry"
   await userEvent.click(await screen.findByRole("button", { name: "Show older changes" }));
   expect(await screen.findByText("source 8")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show older changes" })).toBeNull();
+});
+
+it("adds new receipts when the XP changes, and keeps the shown ones if that fails", async () => {
+  const newestFifteen = { query: MyXpReceiptsDocument, variables: { first: 15 } };
+  const { changeXp } = show([
+    { request: newest, result: page([receipt("9")], true) },
+    { request: newestFifteen, error: new Error("Lost") },
+    { request: newestFifteen, result: page([receipt("11"), receipt("10"), receipt("9")], true) },
+  ]);
+  expect(await screen.findByText("source 9")).toBeVisible();
+  changeXp(1_240);
+  await waitFor(() => expect(screen.queryByText("source 10")).toBeNull());
+  expect(screen.getByText("source 9")).toBeVisible();
+  changeXp(1_250);
+  expect(await screen.findByText("source 11")).toBeVisible();
+  expect(screen.getAllByText(/^source/).map((cell) => cell.textContent)).toEqual([
+    "source 11",
+    "source 10",
+    "source 9",
+  ]);
 });
 
 it("shows who can see the history, the date a reversal counts toward, and the detail of a strike", async () => {

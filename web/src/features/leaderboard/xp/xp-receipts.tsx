@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { XpReceiptRow_receiptFragment } from "../../../gql/graphql";
@@ -14,7 +13,7 @@ import { useSession } from "../../accounts";
 import { mergeNewest } from "./newest-receipts";
 import { countedOnLabel, ruleDetail } from "./receipt-labels";
 import { xpNotificationTexts, receiptTexts as texts } from "../texts";
-import { MyXpReceiptsDocument, useMyXpReceiptsQuery } from "./xp.generated";
+import { useMyXpReceiptsQuery } from "./xp.generated";
 
 /** The first page is smaller; see the query's default. */
 const PAGE_SIZE = 15;
@@ -90,21 +89,20 @@ function ReceiptList() {
 }
 
 /** Adds new receipts when the viewer's XP changes, and keeps loaded older pages. */
-function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQuery>, "updateQuery">): void {
-  const client = useApolloClient();
+function useNewReceipts({ fetchMore }: Pick<ReturnType<typeof useMyXpReceiptsQuery>, "fetchMore">): void {
   const xp = useSession().viewer?.xp;
   const seenXp = useRef(xp);
 
-  const fetchNewest = useEffectEvent(async () => {
-    // Not deduplicated: a query in flight may predate this change.
-    const options = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
-    const variables = { first: PAGE_SIZE };
-    const { data } = await client.query({ query: MyXpReceiptsDocument, variables, ...options });
-    if (!data) return;
-    updateQuery((_, { complete, previousData }) => ({
-      myXpReceipts: mergeNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),
-    }));
-  });
+  const fetchNewest = useEffectEvent(() =>
+    fetchMore({
+      variables: { first: PAGE_SIZE },
+      // Not deduplicated: a query in flight may predate this change.
+      context: { queryDeduplication: false },
+      updateQuery: (shown, { fetchMoreResult }) => ({
+        myXpReceipts: mergeNewest(shown.myXpReceipts, fetchMoreResult.myXpReceipts),
+      }),
+    }),
+  );
 
   useEffect(
     function fetchOnXpChange() {

@@ -1,30 +1,23 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
 import { serialize } from "../../../lib/hooks/serialize";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { notify } from "../../../ui/toast/notify";
 import { RightsChangedDocument } from "../../accounts";
-import { MySanctionsDocument, useMySanctionsQuery } from "../moderation.generated";
+import { useMySanctionsQuery } from "../moderation.generated";
 import { ownSanctionTexts } from "../texts";
 import { rememberNewStrikes } from "./notified-strikes";
 
-/** Not deduplicated: a query in flight may predate the strike. */
-const FRESH_CONTEXT = { queryDeduplication: false };
-
 /** Announces a new strike once, wherever the member is on the site. Mounted once per application, while someone is signed in. */
 export function SanctionNotifier(): null {
-  const client = useApolloClient();
-  const { data } = useMySanctionsQuery({ fetchPolicy: "cache-only" });
+  const { data, refetch } = useMySanctionsQuery({
+    fetchPolicy: "cache-only",
+    // Not deduplicated: a query in flight may predate the strike.
+    context: { queryDeduplication: false },
+  });
   const sanctions = data?.mySanctions;
-  const refetch = useMemo(
-    () =>
-      serialize(() =>
-        client.query({ query: MySanctionsDocument, fetchPolicy: "network-only", context: FRESH_CONTEXT }),
-      ),
-    [client],
-  );
+  const reload = useMemo(() => serialize(() => refetch()), [refetch]);
 
-  useLiveSubscription(RightsChangedDocument, { onData: refetch, onResync: refetch, resyncOnMount: true });
+  useLiveSubscription(RightsChangedDocument, { onData: reload, onResync: reload, resyncOnMount: true });
 
   useEffect(
     function notifyNewStrike() {
