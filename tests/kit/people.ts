@@ -20,6 +20,9 @@ export interface PersonOptions {
   emailConfirmed?: boolean;
 }
 
+/** A valid id that nothing has. */
+export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+
 const unique = (): string => randomBytes(5).toString("hex");
 
 /** Registers a member through the API. Sets values that registration doesn't offer in the database. */

@@ -1,9 +1,8 @@
 import { sendMessage } from "../../kit/conversation";
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const UPDATE = `mutation ($input: UpdateChannelInput!) {
   updateChannel(input: $input) { name description category accessLevel minLevel courseId locked }
 }`;
@@ -34,7 +33,6 @@ interface ListedChannel {
 const request = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
   graphql<Data>(app, query, { ...variables }, person?.token);
 const update = (person: Person | null, input: object) => request<{ updateChannel: object }>(person, UPDATE, { input });
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 const listed = async (person: Person): Promise<ListedChannel[]> =>
   (await request<{ channels: ListedChannel[] }>(person, LIST)).data?.channels ?? [];
 const inCategory = async (category: string): Promise<string[]> =>

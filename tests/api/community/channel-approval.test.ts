@@ -1,6 +1,6 @@
 import { sendMessage, Sockets, follow } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { StompClient } from "../../kit/clients/stomp";
@@ -49,7 +49,6 @@ interface ListedChannel {
 
 const request = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
   graphql<Data>(app, query, { ...variables }, person?.token);
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 const findListed = async (person: Person, id: string): Promise<ListedChannel | undefined> =>
   (await request<{ channels: ListedChannel[] }>(person, LIST)).data?.channels.find((channel) => channel.id === id);
 const auditOf = (id: string) =>

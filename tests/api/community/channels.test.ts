@@ -1,10 +1,9 @@
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person, type PersonOptions } from "../../kit/people";
+import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { channelId, createPerson, UNKNOWN_ID, type Person, type PersonOptions } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const HOUR_MS = 3_600_000;
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const CHANNEL = `query ($id: ID!) { channel(id: $id) {
   accessText viewerCanView viewerCanPost lastSeq lastReadSeq unread messages { edges { node { content } } } } }`;
 const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id name } }`;
@@ -34,7 +33,6 @@ interface ChannelView {
 
 const request = <Data = Record<string, unknown>>(person: Person, query: string, variables = {}) =>
   graphql<Data>(app, query, variables, person.token);
-const codeOf = (answer: GraphQLAnswer<unknown>): string | undefined => answer.errors?.[0]?.extensions.code;
 const fetchChannel = async (person: Person, id: string): Promise<ChannelView | undefined> =>
   (await request<{ channel: ChannelView }>(person, CHANNEL, { id })).data?.channel;
 const send = (person: Person, id: string, content: string) =>

@@ -1,6 +1,6 @@
 import { deleteMessage, sendMessage } from "../../kit/conversation";
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -8,7 +8,6 @@ import { monthOf, weekOf } from "../../../graphql-server/src/features/leaderboar
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded message { id helpful sender { xp } } } }`;
 const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id helpful } }`;
 
@@ -47,7 +46,6 @@ interface Marked {
 const mark = (person: Pick<Person, "token"> | null, id: string): Promise<GraphQLAnswer<Marked>> =>
   graphql<Marked>(app, MARK, { id }, person?.token);
 const withdraw = (person: Pick<Person, "token"> | null, id: string) => graphql(app, WITHDRAW, { id }, person?.token);
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 const markAndGetXp = async (person: Person, id: string): Promise<number | undefined> =>
   (await mark(person, id)).data?.markHelpful.xpAwarded;
 const isMarked = async (id: string): Promise<boolean | undefined> =>

@@ -1,7 +1,7 @@
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, sendMessage } from "../../kit/conversation";
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
@@ -39,7 +39,6 @@ function collectMentions(where: TestApp, person: Person): string[] {
   where.app.services.get<Bus<Topics>>(Bus).subscribe("mentioned", person.id, ({ userId }) => userIds.push(userId));
   return userIds;
 }
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 
 it("finds members by the start of their username, in any case, without the viewer", async () => {
   const all = ["zara.b", "Zara_A", "zara_admin", "zara_prem", "zara_ten", "zaraxc"];

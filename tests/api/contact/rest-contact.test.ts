@@ -1,4 +1,4 @@
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -11,7 +11,6 @@ interface Written {
 }
 
 const FORM = { name: "Ada Visitor", email: "ada@example.test", message: "Where do I begin?" };
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let app: TestApp;
 let admin: Person;

@@ -1,5 +1,5 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -12,7 +12,6 @@ const CERTIFICATE = `query ($id: ID!) { certificate(id: $id) { holderName course
 const MY_COURSES = `{ myCourses { course { id } lessonsToRead lessonsInPreparation } }`;
 const INTRO = 1;
 const PAID = 9;
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 interface Progress {
   progress: number;

@@ -1,11 +1,10 @@
 import { getNamedType, isObjectType } from "graphql";
 import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, giveXp, type Person } from "../../kit/people";
+import { channelId, createPerson, giveXp, UNKNOWN_ID, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { SCHEMA } from "../../kit/offline-features";
 
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const UNKNOWN_NUMBER = "123456789012345678";
 const INVALID_CURSORS = ["x", "\u{1F600}", " ", "-1", "' OR 1"];
 

@@ -1,12 +1,10 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { REST_ROWS } from "../../kit/offline-features";
-
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let now = new Date("2026-11-20T12:00:00Z");
 let app: TestApp;

@@ -14,13 +14,12 @@ import {
 } from "graphql";
 import type supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson } from "../../kit/people";
+import { createPerson, UNKNOWN_ID } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { REST_ROWS, SCHEMA } from "../../kit/offline-features";
 
 const CREATE = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 /** The only operations that a key with every scope may call. */
 const ALLOWED_OPERATIONS = [
   "Query.course",

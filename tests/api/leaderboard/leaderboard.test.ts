@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sendMessage, deleteMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, giveXp, type Person } from "../../kit/people";
+import { channelId, createPerson, giveXp, UNKNOWN_ID, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const BOARD = `query ($timeframe: Timeframe!, $radius: Int) { leaderboard(timeframe: $timeframe) {
@@ -12,7 +12,6 @@ const RECEIPTS = `query ($first: Int, $after: String) { myXpReceipts(first: $fir
   edges { node { rule amount isReversal xpAfter source channelId messageId } } pageInfo { hasNextPage endCursor } } }`;
 const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { amount xp level } }`;
 const LIST = `mutation ($listed: Boolean!) { setLeaderboardListing(listed: $listed) }`;
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 interface RankEntry {
   rank: number;

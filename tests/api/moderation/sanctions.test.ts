@@ -2,7 +2,7 @@ import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
 import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -15,7 +15,6 @@ const WITHDRAW = `mutation ($id: ID!) { withdrawStrike(strikeId: $id) }`;
 const LIFT_KICK = `mutation ($id: ID!) { liftKick(userId: $id) }`;
 const MINE = `{ mySanctions { kind reason endsAt } }`;
 const RECORD = `query ($id: ID!) { moderationRecord(userId: $id) { sanctions { id kind } acts { action reason authorUsername } } }`;
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
@@ -42,7 +42,6 @@ const refund = ({ id }: ShopPurchase, amountCents: number | null, reason = "A go
     { input: { orderId: id, amountCents, reason } },
     admin.token,
   );
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 
 describe("an admin's refund", () => {
   it("requires an admin and a reason", async () => {

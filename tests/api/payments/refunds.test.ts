@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
@@ -54,7 +54,6 @@ const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQ
   graphql(shop.app, MY_ORDER, { reference }, token);
 const refundMine = ({ reference, buyer }: ShopPurchase, ground: string, caller = buyer) =>
   graphql<{ refundMyOrder: Order }>(shop.app, REFUND_MINE, { input: { reference, ground } }, caller.token);
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 const sweep = (): Promise<void> => shop.app.app.services.get(PaymentSweep).run();
 
 const backdate = ({ id }: ShopPurchase, ms: number): Promise<unknown> =>

@@ -3,11 +3,10 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type supertest from "supertest";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const LIMIT_BYTES = 5_242_880;
 
 let app: TestApp;

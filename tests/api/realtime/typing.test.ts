@@ -1,15 +1,14 @@
 import type { Client } from "graphql-ws";
 import { deleteMessage, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { codeOf, graphql } from "../../kit/clients/graphql-client";
+import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { channelId userId username } }`;
 const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const XP_BELOW_LEVEL_10 = 895;
 
 interface TypingEvent {
@@ -36,7 +35,6 @@ afterAll(async () => {
 
 const setTyping = (person: Person | null, id: string, server = app) =>
   graphql<{ setTyping: boolean }>(server, SET_TYPING, { channelId: id }, person?.token);
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 const subscribeToTyping = (socket: Client, id: string): Subscription<TypingEvent> =>
   subscribe<TypingEvent>(socket, TYPING, { channelId: id });
 const refusal = (code: string): unknown[] => [

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { REST_ROWS } from "../../kit/offline-features";
@@ -15,7 +15,6 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const pathOf = (path: string): string => path.replace(/:\w+/g, UNKNOWN_ID);
 const writeRows = REST_ROWS.filter((row) => row.method === "POST" || row.method === "PUT");
 const countRows = (): Promise<unknown> =>

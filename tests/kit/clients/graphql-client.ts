@@ -25,6 +25,9 @@ export async function graphql<Data = Record<string, unknown>>(
   return (await response.json()) as GraphQLAnswer<Data>;
 }
 
+/** The code of the first error. */
+export const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
+
 /** Sends a GraphQL request as a person and returns the data. Throws if the response has errors. */
 export async function graphqlData<Data = Record<string, unknown>>(
   app: Pick<TestApp, "url">,

@@ -1,5 +1,6 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
+import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { assertNotKicked } from "../../kernel/auth/viewer";
 import { LoginInput, RefreshSessionInput, RegisterInput, ResendCodeInput, VerifyCodeInput } from "./accounts.inputs";
@@ -105,13 +106,8 @@ export class AccountResolver {
 
   @Query(() => MemberConnection, { description: "All members, sorted by username; 1 to 500 per page." })
   async members(
-    @Arg("first", () => Int, { defaultValue: 50, description: "The maximum number of items in the page." })
-    first: number,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "The `endCursor` of the previous page. Omit it for the first page.",
-    })
-    after: string | null,
+    @FirstArg(50) first: number,
+    @AfterArg() after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MemberConnection>> {
     assertNotKicked(requireViewer(context));

@@ -1,5 +1,6 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import { AdminOnly } from "../../kernel/auth/authorize";
+import { FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { UserDossierService } from "./user-dossier.service";
 import {
@@ -35,8 +36,7 @@ export class UserDossierResolver {
   @FieldResolver(() => UserXpConnection, { description: "Newest first; 1 to 500 per page." })
   xpEntries(
     @Root() { user }: UserDossier,
-    @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of items in the page." })
-    first: number,
+    @FirstArg(20) first: number,
     @Arg("after", () => ID, {
       nullable: true,
       description: "The `endCursor` of the previous page. Omit it for the first page.",

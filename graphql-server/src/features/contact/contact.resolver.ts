@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
-import type { Connection } from "../../kernel/paging/connections";
+import { AfterArg, FirstArg, type Connection } from "../../kernel/paging/connections";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
 import { ContactRecords, type ContactThread } from "./contact-records";
 import { ReplyToContactMessageInput, SendContactMessageInput } from "./contact.inputs";
@@ -46,13 +46,8 @@ export class ContactResolver {
 
   @Query(() => ContactMessageConnection, { description: "Admins only. Newest first; 1 to 500 per page." })
   contactMessages(
-    @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of items in the page." })
-    first: number,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "The `endCursor` of the previous page. Omit it for the first page.",
-    })
-    after: string | null,
+    @FirstArg(20) first: number,
+    @AfterArg() after: string | null,
     @Arg("unreadOnly", () => Boolean, { defaultValue: false, description: "Only unread items." }) unreadOnly: boolean,
     @Ctx() context: RequestContext,
   ): Promise<Connection<ContactMessageType>> {

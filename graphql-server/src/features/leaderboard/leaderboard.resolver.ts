@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { AllowApiKeys } from "../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../kernel/auth/integration";
+import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
 import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } from "./leaderboard.types";
@@ -70,13 +71,8 @@ export class LeaderboardResolver {
   })
   ranking(
     @Arg("timeframe", () => Timeframe, { description: "All time, this month, or this week." }) timeframe: Timeframe,
-    @Arg("first", () => Int, { defaultValue: 25, description: "The maximum number of items in the page." })
-    first: number,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "The `endCursor` of the previous page. Omit it for the first page.",
-    })
-    after: string | null,
+    @FirstArg(25) first: number,
+    @AfterArg() after: string | null,
   ): Promise<InstanceType<typeof LeaderboardEntryConnection>> {
     return this.service.ranking(timeframe, first, after ?? null);
   }

@@ -1,4 +1,13 @@
-import { Field, ObjectType, type ClassType } from "type-graphql";
+import { Arg, Field, Int, ObjectType, type ClassType } from "type-graphql";
+
+export const FirstArg = (defaultValue: number) =>
+  Arg("first", () => Int, { defaultValue, description: "The maximum number of items in the page." });
+
+export const AfterArg = () =>
+  Arg("after", () => String, {
+    nullable: true,
+    description: "The `endCursor` of the previous page. Omit it for the first page.",
+  });
 
 @ObjectType({ description: "The position of a page in its list." })
 export class PageInfo {

@@ -3,6 +3,7 @@ import type { ActivityVisibility } from "../../gql/graphql";
 import { errorText } from "../../lib/text/error-text";
 import { notify } from "../../ui/toast/notify";
 import { SelectField } from "../../ui/form/select-field";
+import { Section } from "../../ui/page/section";
 import {
   ActivityVisibilityDocument,
   useActivityVisibilityQuery,
@@ -37,13 +38,7 @@ export function ActivitySection() {
   }
 
   return (
-    <section aria-labelledby="activity" className="flex flex-col gap-4">
-      <div>
-        <h2 id="activity" className="font-display text-xl font-semibold">
-          {texts.title}
-        </h2>
-        <p className="mt-1 text-sm text-muted">{texts.hint}</p>
-      </div>
+    <Section id="activity" title={texts.title} hint={texts.hint}>
       <div className="max-w-xs">
         <SelectField
           label={texts.label}
@@ -56,6 +51,6 @@ export function ActivitySection() {
           }}
         />
       </div>
-    </section>
+    </Section>
   );
 }

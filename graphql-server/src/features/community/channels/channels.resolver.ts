@@ -14,7 +14,7 @@ import {
   Subscription,
 } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
-import type { Connection } from "../../../kernel/paging/connections";
+import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
 import { MAX_PAGE_SIZE } from "../../../kernel/paging/paging";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { Member, MemberConnection, ViewerType } from "../../accounts";
@@ -58,13 +58,8 @@ export class ChannelsResolver {
     description: "Online members, ordered by username. 1 to 500 per page. Only admins see admins.",
   })
   online(
-    @Arg("first", () => Int, { defaultValue: 50, description: "The maximum number of items in the page." })
-    first: number,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "The `endCursor` of the previous page. Omit it for the first page.",
-    })
-    after: string | null,
+    @FirstArg(50) first: number,
+    @AfterArg() after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Connection<Member>> {
     return this.feeds.online(requireViewer(context), first, after ?? null);

@@ -12,7 +12,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { ChannelSequencer, type SequencedEvent } from "../messages/channel-sequencer";
 import type { ChannelsService } from "../channels/channels.service";
 import { readChanges } from "../messages/message-store";
-import { ReadAccess, watchReadAccess } from "./read-access";
+import { streamWhileReadable, type ReadAccess } from "./read-access";
 
 const REPLAY_PAGE_SIZE = 200;
 
@@ -45,20 +45,10 @@ export class ChannelFeeds {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
     // Normalized, because bus keys are case-sensitive: otherwise access changes would be missed.
     const channelId = requireUuid(anyId, "channelId");
-    const access = new ReadAccess(() => this.channels.canView(viewer.id, channelId));
-    // Watch before the first check, so that a revocation in between is noticed.
-    const cleanups = watchReadAccess(this.bus, viewer.id, channelId, access);
-    try {
-      const channel = await this.channels.requireViewable(viewer, channelId);
-      await access.assertGranted();
-      const stream = this.createStream(channel.id, Math.min(afterSeq, channel.lastSeq), access);
-      for (const cleanup of cleanups) stream.onEnd(cleanup);
-      access.onRevoked(stream.fail);
-      return stream;
-    } catch (error) {
-      for (const cleanup of cleanups) cleanup();
-      throw error;
-    }
+    const { channels, bus } = this;
+    return streamWhileReadable({ channels, bus, viewer, channelId }, (channel, access) =>
+      this.createStream(channelId, Math.min(afterSeq, channel.lastSeq), access),
+    );
   }
 
   stop(): void {

@@ -1,8 +1,12 @@
+import type { Viewer } from "../../../kernel/auth/viewer";
+import type { BroadcastStream } from "../../../kernel/events/broadcast-stream";
 import type { Bus } from "../../../kernel/events/bus";
 import { toAppError } from "../../../kernel/errors/error-format";
 import type { AppError } from "../../../kernel/errors/errors";
 import { retryWhileUnavailable } from "../../../kernel/retry";
 import type { Topics } from "../../../kernel/events/topics";
+import type { ChannelAccess } from "../channels/channel-store";
+import type { ChannelsService } from "../channels/channels.service";
 import { noChannelAccess } from "../community.errors";
 
 /**
@@ -60,17 +64,38 @@ export class ReadAccess {
   }
 }
 
+interface ChannelReader {
+  channels: ChannelsService;
+  bus: Bus<Topics>;
+  viewer: Viewer;
+  channelId: string;
+}
+
 /**
- * Rechecks access whenever the viewer's permissions or the channel's rules may have changed. Returns the cleanup functions.
+ * Creates a stream that ends when the viewer loses access to the channel. Rechecks whenever the viewer's permissions or the
+ * channel's rules may have changed.
  */
-export const watchReadAccess = (
-  bus: Bus<Topics>,
-  viewerId: string,
-  channelId: string,
-  { recheck, end }: ReadAccess,
-): (() => void)[] => [
-  bus.subscribe("rightsChanged", viewerId, recheck),
-  bus.subscribe("channelChanged", channelId, recheck),
-  bus.subscribe("permissionsStale", "all", recheck),
-  end,
-];
+export async function streamWhileReadable<Event>(
+  { channels, bus, viewer, channelId }: ChannelReader,
+  createStream: (channel: ChannelAccess, access: ReadAccess) => BroadcastStream<Event>,
+): Promise<BroadcastStream<Event>> {
+  const access = new ReadAccess(() => channels.canView(viewer.id, channelId));
+  // Watch before the first check, so that a revocation in between is noticed.
+  const cleanups = [
+    bus.subscribe("rightsChanged", viewer.id, access.recheck),
+    bus.subscribe("channelChanged", channelId, access.recheck),
+    bus.subscribe("permissionsStale", "all", access.recheck),
+    access.end,
+  ];
+  try {
+    const channel = await channels.requireViewable(viewer, channelId);
+    await access.assertGranted();
+    const stream = createStream(channel, access);
+    for (const cleanup of cleanups) stream.onEnd(cleanup);
+    access.onRevoked(stream.fail);
+    return stream;
+  } catch (error) {
+    for (const cleanup of cleanups) cleanup();
+    throw error;
+  }
+}

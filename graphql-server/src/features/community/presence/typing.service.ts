@@ -7,7 +7,7 @@ import type { TypingRecord } from "../community-topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
 import type { MessagesService } from "../messages/messages.service";
-import { ReadAccess, watchReadAccess } from "../live/read-access";
+import { streamWhileReadable } from "../live/read-access";
 
 /** Broadcasts who is typing in a channel. Not stored. */
 export class TypingService {
@@ -26,28 +26,16 @@ export class TypingService {
   }
 
   /** Includes the viewer's own events, so that all subscribers can share one broadcast. */
-  async subscribe(viewer: Viewer, channelId: string): Promise<BroadcastStream<TypingRecord>> {
-    const id = requireUuid(channelId, "channelId");
-    const access = new ReadAccess(() => this.channels.canView(viewer.id, id));
-    // Watch before the first check, so that a revocation in between is noticed.
-    const cleanups = watchReadAccess(this.bus, viewer.id, id, access);
-    try {
-      await this.channels.requireViewable(viewer, id);
-      await access.assertGranted();
-      const stream = new BroadcastStream(this.broadcastOf(id), { isAllowed: () => access.isGranted() });
-      for (const cleanup of cleanups) stream.onEnd(cleanup);
-      access.onRevoked(stream.fail);
-      return stream;
-    } catch (error) {
-      for (const cleanup of cleanups) cleanup();
-      throw error;
-    }
-  }
-
-  private broadcastOf(channelId: string): Broadcast<TypingRecord> {
-    return {
+  async subscribe(viewer: Viewer, anyId: string): Promise<BroadcastStream<TypingRecord>> {
+    const channelId = requireUuid(anyId, "channelId");
+    const { channels, bus } = this;
+    const broadcast: Broadcast<TypingRecord> = {
       key: `typing ${channelId}`,
-      listen: (listener) => this.bus.subscribe("typing", channelId, listener),
+      listen: (listener) => bus.subscribe("typing", channelId, listener),
     };
+    return streamWhileReadable(
+      { channels, bus, viewer, channelId },
+      (_channel, access) => new BroadcastStream(broadcast, { isAllowed: () => access.isGranted() }),
+    );
   }
 }

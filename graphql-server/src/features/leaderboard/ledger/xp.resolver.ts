@@ -1,5 +1,6 @@
-import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
+import { AfterArg, FirstArg } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "../leaderboard-topics";
 import type { LeaderboardVisibility } from "../ranking/leaderboard-visibility";
@@ -19,13 +20,8 @@ export class XpResolver {
 
   @Query(() => XpReceiptConnection, { description: "The viewer's XP history, newest first. 1 to 500 per page." })
   myXpReceipts(
-    @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of items in the page." })
-    first: number,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "The `endCursor` of the previous page. Omit it for the first page.",
-    })
-    after: string | null,
+    @FirstArg(20) first: number,
+    @AfterArg() after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof XpReceiptConnection>> {
     return this.receipts.list(requireViewer(context), first, after ?? null);

@@ -1,3 +1,4 @@
+import { RadioTile } from "../../../ui/radio-tile";
 import { pictureTexts } from "../texts";
 import { profileColors } from "./profile-colors";
 
@@ -15,26 +16,22 @@ export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
       </p>
       <div role="radiogroup" aria-labelledby="profile-colors" className="flex flex-wrap gap-2">
         {profileColors.map(({ name, value }) => (
-          <label key={value} title={name} className="relative size-9 cursor-pointer">
-            <input
-              type="radio"
-              name="profileColor"
-              value={value}
-              checked={chosen === value}
-              onChange={() => onChoose(value)}
-              className="peer absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-            />
-            <span className="sr-only">{name}</span>
+          <RadioTile
+            key={value}
+            name="profileColor"
+            value={value}
+            label={name}
+            title={name}
+            checked={chosen === value}
+            onChoose={onChoose}
+            className="size-9"
+          >
             <span
               aria-hidden="true"
               className="cut cut-sm pointer-events-none absolute inset-1 [--cut-line:transparent]"
               style={{ backgroundColor: value }}
             />
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-0 rounded-sm border-2 border-transparent peer-checked:border-text peer-hover:border-line-strong peer-checked:peer-hover:border-text peer-focus-visible:border-signal"
-            />
-          </label>
+          </RadioTile>
         ))}
       </div>
     </div>

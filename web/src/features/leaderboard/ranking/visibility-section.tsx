@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { errorText } from "../../../lib/text/error-text";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { notify } from "../../../ui/toast/notify";
+import { Section } from "../../../ui/page/section";
 import { type Viewer, ViewerDocument } from "../../accounts";
 import { visibilityTexts as texts } from "../texts";
 import { useSetLeaderboardListingMutation } from "../xp/xp.generated";
@@ -11,15 +12,9 @@ import { useSetLeaderboardListingMutation } from "../xp/xp.generated";
 export function LeaderboardVisibilitySection({ viewer }: { viewer: Viewer }) {
   const { shown, changeVisibility } = useVisibility(viewer);
   return (
-    <section aria-labelledby="listing" className="flex flex-col gap-4">
-      <div>
-        <h2 id="listing" className="font-display text-xl font-semibold">
-          {texts.title}
-        </h2>
-        <p className="mt-1 text-sm text-muted">{viewer.role === "ADMIN" ? texts.adminHint : texts.hint}</p>
-      </div>
+    <Section id="listing" title={texts.title} hint={viewer.role === "ADMIN" ? texts.adminHint : texts.hint}>
       <Checkbox label={texts.label} checked={shown} onChange={(event) => void changeVisibility(event.target.checked)} />
-    </section>
+    </Section>
   );
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
+import { Section } from "../../../ui/page/section";
 import { useSession } from "../../accounts";
 import { mergeNewest } from "./newest-receipts";
 import { countedOnLabel, ruleDetail } from "./receipt-labels";
@@ -21,15 +22,9 @@ const PAGE_SIZE = 15;
 /** Every change of the viewer's XP, newest first. */
 export function XpReceipts() {
   return (
-    <section aria-labelledby="xp-history" className="flex flex-col gap-4">
-      <div>
-        <h2 id="xp-history" className="font-display text-xl font-semibold">
-          {texts.title}
-        </h2>
-        <p className="mt-1 text-sm text-muted">{texts.hint}</p>
-      </div>
+    <Section id="xp-history" title={texts.title} hint={texts.hint}>
       <ReceiptList />
-    </section>
+    </Section>
   );
 }
 

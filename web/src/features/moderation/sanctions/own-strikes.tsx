@@ -1,19 +1,14 @@
 import { formatDateTime } from "../../../lib/text/format";
 import { ownSanctionTexts, panelTexts } from "../texts";
 import { useOwnSanctions } from "./use-own-sanctions";
+import { Section } from "../../../ui/page/section";
 
 /** The viewer's active strikes, with reasons and expiry. Renders nothing without strikes. */
 export function OwnStrikes() {
   const { strikes } = useOwnSanctions();
   if (strikes.length === 0) return null;
   return (
-    <section aria-labelledby="own-strikes" className="flex flex-col gap-4">
-      <div>
-        <h2 id="own-strikes" className="font-display text-xl font-semibold">
-          {ownSanctionTexts.strikesTitle}
-        </h2>
-        <p className="mt-1 text-sm text-muted">{ownSanctionTexts.strikes(strikes.length)}</p>
-      </div>
+    <Section id="own-strikes" title={ownSanctionTexts.strikesTitle} hint={ownSanctionTexts.strikes(strikes.length)}>
       <ol className="border-t border-line">
         {strikes.map(({ id, reason, endsAt }) => (
           <li
@@ -27,6 +22,6 @@ export function OwnStrikes() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
