@@ -1,5 +1,5 @@
 import { killAndCatchUp } from "../kit/kill-and-catch-up";
-import { needsRedis } from "../kit/servers/needs-redis";
+import { needsRedis } from "../kit/servers/relays";
 import { stopSpawnedServers } from "../kit/servers/spawned-server";
 
 afterAll(stopSpawnedServers);

@@ -6,9 +6,13 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { alreadyExists, User, type EmailChangeService, type PictureStore } from "../accounts";
-import { AVATARS, DEFAULT_AVATAR } from "./avatars";
 import type { UpdateProfileInput } from "./profiles.inputs";
 import { canManageProfile } from "./profiles.policy";
+
+/** The built-in avatars. The first one is the default. */
+const AVATARS = ["avatar_ai.png", "avatar_money.png", "avatar_tech.png", "avatar_trading.png"] as const;
+
+const DEFAULT_AVATAR = AVATARS[0];
 
 type AvatarChoice = Pick<User, "avatar" | "profileColor">;
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
-import { errorCode } from "../../lib/text/error-text";
+import { errorCode, errorText } from "../../lib/text/error-text";
 import { useRealtimeStatus } from "../../lib/live/realtime-status";
 import { useTitle } from "../../lib/hooks/use-title";
 import { useSwipeRight } from "../../lib/hooks/use-swipe-right";
@@ -16,12 +16,11 @@ import {
 } from "./channels/channel-context";
 import { ChannelSwitcher } from "./channels/list/channel-switcher";
 import { ChannelSidebar } from "./channels/list/channel-sidebar";
-import { CommunityError } from "./channels/state/community-error";
 import { CommunitySkeleton } from "./channels/state/community-skeleton";
 import { ReconnectBanner } from "./channels/state/connection-status";
 import { CreateChannelModal } from "./channels/admin/create-channel-modal";
 import { ManageChannels } from "./channels/admin/manage-channels";
-import { tabTitle } from "./channels/tab-title";
+import { tabTitle } from "./channels/list/channel-groups";
 import { useChannelFromUrl } from "./channels/list/use-channel-from-url";
 import { useChannelShortcuts } from "./channels/list/use-channel-shortcuts";
 import { useOpenChannel } from "./channels/list/use-open-channel";
@@ -34,6 +33,7 @@ import { OnlinePane } from "./people/online-pane";
 import { PersonCard } from "./people/person-card";
 import { SidePane } from "./side-pane";
 import { channelAdminTexts, communityTexts, switcherTexts } from "./texts";
+import { ErrorState } from "../../ui/state/error-state";
 
 type Drawer = "channels" | "people";
 type Overlay = "create" | "manage" | "switch" | null;
@@ -174,4 +174,18 @@ function useDrawer() {
   const showChannels = useCallback(() => setOpened({ drawer: "channels", at: key }), [key]);
   const showPeople = useCallback(() => setOpened({ drawer: "people", at: key }), [key]);
   return { shown: opened?.at === key ? opened.drawer : null, close, showChannels, showPeople };
+}
+
+/** Replaces the page when the channels fail to load. */
+function CommunityError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="grid flex-1 place-items-center px-6">
+      <ErrorState
+        title={communityTexts.loadFailed}
+        message={errorCode(error) === "FORBIDDEN" ? communityTexts.authenticationError : errorText(error)}
+        retryLabel={communityTexts.retry}
+        onRetry={onRetry}
+      />
+    </div>
+  );
 }

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { errorText } from "../../lib/text/error-text";
 import { Button } from "../../ui/button";
 import { notify } from "../../ui/toast/notify";
-import { SettingRow } from "../accounts";
+import { SettingRow, freshAccessToken } from "../accounts";
 import { DeleteAccountDialog } from "./delete-account-dialog";
-import { downloadData } from "./download-data";
 import { dataTexts as texts } from "./texts";
+import { brand } from "../../lib/brand";
+import { readJsonResponse } from "../../lib/http-error";
 
 export function YourData() {
   const [downloading, setDownloading] = useState(false);
@@ -44,4 +45,16 @@ export function YourData() {
       </SettingRow>
     </section>
   );
+}
+
+/** Downloads the member's data as a JSON file. Throws HttpError if the server rejects the request. */
+async function downloadData(): Promise<void> {
+  const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
+  const data = await readJsonResponse(await fetch("/api/users/me/data", { headers }));
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${brand.name.toLowerCase().replace(/\s+/g, "-")}-my-data.json`;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { classNames } from "../../lib/class-names";
-import { axisMax } from "./chart-scale";
 
 export interface ChartPoint {
   label: string;
@@ -122,4 +121,12 @@ function Line({ points, chosen, step, scale }: MarksProps) {
 function indexAt(element: Element, clientX: number, count: number): number {
   const { left, width: shownWidth } = element.getBoundingClientRect();
   return Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / shownWidth) * count)));
+}
+
+/** The end of an axis: the next 1, 2, or 5 times a power of ten, at least 1. */
+export function axisMax(value: number): number {
+  if (value <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10;
+  return step * power;
 }

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
 import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
-import { textKeyOf } from "./text-key";
+import { createHash } from "node:crypto";
 
 // Every write takes the channel's next number and stores the message and its event in one statement, so that numbers have no
 // gaps.
@@ -169,4 +169,16 @@ export async function readMessage(database: DataSource, id: string): Promise<Mes
     [id],
   );
   return rows[0]?.message ?? null;
+}
+
+/**
+ * Differences that don't count: digits, punctuation (including markup), symbols, combining characters (accents, skin tones),
+ * invisible characters, and spaces. Letters and emoji stay.
+ */
+const IGNORED = /[\p{N}\p{P}\p{Sc}\p{Sk}\p{Sm}\p{Z}\p{C}\p{Script=Inherited}\p{Me}]/gu;
+
+/** A 64-bit hash (bigint), equal for texts that differ only in digits, punctuation, case, or spacing. */
+export function textKeyOf(text: string): string {
+  const words = text.normalize("NFKC").toLowerCase().replace(IGNORED, "");
+  return createHash("sha256").update(words).digest().readBigInt64BE().toString();
 }

@@ -3,7 +3,6 @@ import { formatMoney, formatNumber } from "../../../lib/text/format";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { Stat } from "../../../ui/page/stat";
 import { figuresTexts as texts } from "../texts";
-import { changeText } from "./change";
 import { CompletionChart } from "./completion-chart";
 import { FigureCard } from "./figure-card";
 
@@ -70,4 +69,15 @@ export function FiguresSkeleton() {
       </div>
     </div>
   );
+}
+
+/** Larger percentages are less informative than the two numbers. */
+const MAX_PERCENT = 300;
+
+/** The relative change, such as "+12%". Null if the previous value is zero or too small to compare with. */
+export function changeText(current: number, previous: number): string | null {
+  if (previous === 0) return null;
+  const percent = Math.round(((current - previous) / previous) * 100);
+  if (percent > MAX_PERCENT) return null;
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${Math.abs(percent)}%`;
 }

@@ -2,7 +2,7 @@
 import { groupChannels, positionAfterMove, unreadBadge, pendingChannels, type Channel } from "./list/channel-groups";
 import { resolveChannel } from "./list/resolve-channel";
 import { sampleChannel } from "./sample-channel";
-import { tabTitle } from "./tab-title";
+import { tabTitle } from "./list/channel-groups";
 
 const channel = (name: string, change: Partial<Channel> = {}): Channel =>
   sampleChannel(name, { id: `id-${name}`, ...change });

@@ -9,7 +9,10 @@ import { CourseCard } from "./course-card";
 import { filterCourses, type CourseFilter } from "../catalog/filter-courses";
 import { coursesTexts } from "../texts";
 import { TradingCourses, type TradingCourse } from "../catalog/trading-courses";
-import { useEntitledCourses } from "../my-courses/use-entitled-courses";
+import { skipToken } from "@apollo/client/react";
+import { useCatalogEntitlementsQuery } from "../catalog/courses-page.generated";
+import { useOnReturn } from "../../../lib/hooks/use-on-return";
+import { useSession } from "../../accounts";
 
 const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -103,4 +106,19 @@ export function CourseGridSkeleton() {
       </div>
     </>
   );
+}
+
+const noCourses: ReadonlySet<number> = new Set();
+
+/** Ids of the catalog courses that the viewer can access. Empty while loading and for visitors. */
+function useEntitledCourses(): ReadonlySet<number> {
+  const { status } = useSession();
+  const { data, refetch } = useCatalogEntitlementsQuery(
+    status === "signedIn" ? { fetchPolicy: "cache-and-network" } : skipToken,
+  );
+  useOnReturn(() => {
+    if (status === "signedIn") void refetch();
+  });
+  if (!data) return noCourses;
+  return new Set(data.courses.filter((course) => course.viewerIsEntitled).map(({ id }) => id));
 }

@@ -1,16 +1,16 @@
 import { Link } from "react-router-dom";
-import type { LeaderboardRow_entryFragment } from "../../../gql/graphql";
+import type { LeaderboardRow_entryFragment, StrikeStatus } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { formatNumber } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Avatar } from "../../../ui/avatar";
-import { Badge } from "../../../ui/badge";
+import { Badge, type BadgeTone } from "../../../ui/badge";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { LevelBadge } from "../level-badge";
-import { RankMark } from "./rank-mark";
-import { MAX_BAR_XP, OWN_ROW_ID } from "../ranking/ranking-rules";
-import { StrikeMark } from "./strike-mark";
+import { MAX_BAR_XP, OWN_ROW_ID, strikeText } from "../ranking/ranking-rules";
 import { leaderboardTexts } from "../texts";
+import { isMedalPlace, Medal } from "./medal";
+import { Icon } from "../../../ui/icon";
 
 interface LeaderboardRowProps {
   entry: LeaderboardRow_entryFragment;
@@ -82,5 +82,35 @@ function XpCell({ username, xp }: { username: string; xp: number }) {
         label={leaderboardTexts.xpBar(username, formatNumber(xp), formatNumber(MAX_BAR_XP))}
       />
     </div>
+  );
+}
+
+/** A medal for the top 3, '#n' for everyone else. */
+function RankMark({ rank }: { rank: number }) {
+  if (!isMedalPlace(rank)) return <span className="figures text-sm text-muted">#{rank}</span>;
+  return (
+    <span className="flex">
+      <Medal place={rank} />
+      <span className="sr-only">#{rank}</span>
+    </span>
+  );
+}
+
+const tones: Record<StrikeStatus, BadgeTone> = {
+  NONE: "neutral",
+  WARNING: "warning",
+  DANGER: "danger",
+  BANNED: "danger",
+};
+
+/** A member's strikes. Renders nothing without strikes. */
+function StrikeMark({ status, strikes }: { status: StrikeStatus; strikes: number }) {
+  const text = strikeText(status, strikes);
+  if (!text) return null;
+  return (
+    <Badge tone={tones[status]}>
+      <Icon name={status === "BANNED" ? "denied" : "warning"} size={12} />
+      {text}
+    </Badge>
   );
 }

@@ -4,8 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { notify } from "../../../ui/toast/notify";
 import { SessionContext, type Session } from "../../accounts/session/session";
+import type { MyXpReceiptsQuery } from "../../../gql/graphql";
 import { MyXpReceiptsDocument } from "./xp.generated";
-import { XpReceipts } from "./xp-receipts";
+import { mergeNewest, XpReceipts } from "./xp-receipts";
 
 jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
 
@@ -112,4 +113,48 @@ it("shows who can see the history, the date a reversal counts toward, and the de
   expect(strike).toHaveTextContent("Strike (deducted all remaining XP)");
   expect(message).not.toHaveTextContent("counts toward");
   expect(message).toHaveTextContent("Balance 1,230");
+});
+
+describe("mergeNewest", () => {
+  type Receipts = MyXpReceiptsQuery["myXpReceipts"];
+
+  const page = (ids: readonly number[], endCursor: string): Receipts => ({
+    __typename: "XpReceiptConnection",
+    edges: ids.map((id) => ({
+      __typename: "XpReceiptEdge",
+      node: {
+        __typename: "XpReceipt",
+        id: String(id),
+        rule: "MESSAGE",
+        amount: 10,
+        isReversal: false,
+        xpAfter: id * 10,
+        at: "2026-11-21T10:00:00.000Z",
+        countedAt: "2026-11-21T10:00:00.000Z",
+        source: "general",
+        channelId: null,
+        messageId: null,
+        courseId: null,
+      },
+    })),
+    pageInfo: { __typename: "PageInfo", hasNextPage: true, endCursor },
+  });
+
+  const ids = ({ edges }: Receipts): string[] => edges.map(({ node }) => node.id);
+
+  it("prepends new receipts and keeps the loaded older pages", () => {
+    const merged = mergeNewest(page([8, 7, 6, 5, 4], "4"), page([10, 9, 8], "8"));
+    expect(ids(merged)).toEqual(["10", "9", "8", "7", "6", "5", "4"]);
+    expect(merged.pageInfo.endCursor).toBe("4");
+  });
+
+  it("changes nothing without new receipts", () => {
+    expect(ids(mergeNewest(page([8, 7], "7"), page([8, 7], "7")))).toEqual(["8", "7"]);
+  });
+
+  it("replaces the list if a page of new receipts doesn't overlap it, or if it was empty", () => {
+    expect(mergeNewest(page([3, 2], "2"), page([9, 8], "8"))).toEqual(page([9, 8], "8"));
+    expect(mergeNewest(page([], ""), page([1], "1"))).toEqual(page([1], "1"));
+    expect(mergeNewest(undefined, page([1], "1"))).toEqual(page([1], "1"));
+  });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router-dom";
-import type { XpReceiptRow_receiptFragment } from "../../../gql/graphql";
+import type { XpReceiptRow_receiptFragment, MyXpReceiptsQuery } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { errorText } from "../../../lib/text/error-text";
 import { formatDate, formatNumber, formatTime } from "../../../lib/text/format";
@@ -11,7 +11,6 @@ import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { Section } from "../../../ui/page/section";
 import { useSession } from "../../accounts";
-import { mergeNewest } from "./newest-receipts";
 import { countedOnLabel, ruleDetail } from "./receipt-labels";
 import { xpNotificationTexts, receiptTexts as texts } from "../texts";
 import { useMyXpReceiptsQuery } from "./xp.generated";
@@ -161,4 +160,13 @@ function ReceiptSource({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
       {text}
     </Link>
   );
+}
+
+type Receipts = MyXpReceiptsQuery["myXpReceipts"];
+
+/** Prepends the newest page to the shown receipts, or replaces them if the two don't overlap. */
+export function mergeNewest(shown: Receipts | undefined, newest: Receipts): Receipts {
+  if (!shown) return newest;
+  const overlapIndex = newest.edges.findIndex(({ node }) => node.id === shown.edges[0]?.node.id);
+  return overlapIndex === -1 ? newest : { ...shown, edges: [...newest.edges.slice(0, overlapIndex), ...shown.edges] };
 }

@@ -5,7 +5,8 @@ import { notify } from "../../../ui/toast/notify";
 import { RightsChangedDocument } from "../../accounts";
 import { useMySanctionsQuery } from "../moderation.generated";
 import { ownSanctionTexts } from "../texts";
-import { rememberNewStrikes } from "./notified-strikes";
+import { isList } from "../../../lib/storage/json";
+import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/storage/storage";
 
 /** Announces a new strike once, wherever the member is on the site. Mounted once per application, while someone is signed in. */
 export function SanctionNotifier(): null {
@@ -30,4 +31,17 @@ export function SanctionNotifier(): null {
   );
 
   return null;
+}
+
+/** Returns the active strikes that this browser hasn't shown yet, and remembers them as shown. */
+export function rememberNewStrikes<Strike extends { id: string }>(active: readonly Strike[]): readonly Strike[] {
+  const notified = readStoredJson(storageKeys.notifiedStrikes, isList) ?? [];
+  const unseen = active.filter(({ id }) => !notified.includes(id));
+  if (unseen.length > 0 || notified.length !== active.length) {
+    writeStoredJson(
+      storageKeys.notifiedStrikes,
+      active.map(({ id }) => id),
+    );
+  }
+  return unseen;
 }

@@ -2,9 +2,11 @@ import { Ticker } from "../../../ui/chart/ticker";
 import { samplePrices } from "../../courses";
 import { FeatureCard } from "../feature-card";
 import { PageSection } from "../page-section";
-import { ExploreHero } from "./explore-hero";
 import { ExplorePeople } from "./explore-people";
 import { exploreTexts as texts, platformFeatures } from "./texts";
+import { paths } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
+import { DriftingChart } from "../../../ui/chart/drifting-chart";
 
 export function ExplorePage() {
   return (
@@ -22,5 +24,24 @@ export function ExplorePage() {
         </ul>
       </PageSection>
     </>
+  );
+}
+
+function ExploreHero() {
+  return (
+    <DriftingChart>
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-20 sm:px-8 lg:py-32">
+        <h1 className="glitch-title max-w-3xl font-display text-display font-semibold">{texts.title}</h1>
+        <p className="max-w-2xl text-lg text-muted">{texts.lead}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink size="lg" to={paths.courses()}>
+            {texts.browse}
+          </ButtonLink>
+          <ButtonLink size="lg" variant="secondary" to={paths.whyGlitch()}>
+            {texts.why}
+          </ButtonLink>
+        </div>
+      </div>
+    </DriftingChart>
   );
 }

@@ -11,7 +11,6 @@ import { Badge } from "../../../../ui/badge";
 import { adminUserTexts as texts, orderStatusText } from "../../texts";
 import { orderTones } from "../../order-status-tones";
 import { DossierRow } from "./dossier-section";
-import { sanctionState } from "./sanction-state";
 
 export function SessionList({ sessions }: { sessions: readonly AdminSessionFragment[] }) {
   return (
@@ -90,4 +89,12 @@ export function SanctionList({ sanctions }: { sanctions: readonly AdminSanctionF
       })}
     </ul>
   );
+}
+
+function sanctionState(
+  { endsAt, liftedAt }: { endsAt: string | null; liftedAt: string | null },
+  now: Date,
+): "active" | "lifted" | "expired" {
+  if (liftedAt) return "lifted";
+  return endsAt && new Date(endsAt) <= now ? "expired" : "active";
 }

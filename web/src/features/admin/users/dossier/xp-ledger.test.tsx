@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { notify } from "../../../../ui/toast/notify";
 import { AdminUserXpDocument } from "./user.generated";
-import { XpLedger } from "./xp-ledger";
+import { XpLedger, xpAfterEach } from "./xp-ledger";
 
 jest.mock("../../../../ui/toast/notify", () => ({ notify: { error: jest.fn() } }));
 
@@ -53,4 +53,10 @@ it("shows an error when more entries fail to load, and allows a retry", async ()
   expect(screen.getByText(/note 9/)).toBeVisible();
   await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
   expect(await screen.findByText(/note 8/)).toBeVisible();
+});
+
+it("computes balances backward from the current XP", () => {
+  const entries = [-300, 500, 1_000, 0, 100].map((amount) => ({ amount }));
+  expect(xpAfterEach(entries, 1_300)).toEqual([1_300, 1_600, 1_100, 100, 100]);
+  expect(xpAfterEach([], 0)).toEqual([]);
 });

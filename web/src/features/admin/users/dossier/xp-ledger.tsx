@@ -7,7 +7,6 @@ import { Skeleton } from "../../../../ui/state/skeleton";
 import { adminTexts, adminUserTexts as texts } from "../../texts";
 import { DossierRow } from "./dossier-section";
 import { useAdminUserXpQuery } from "./user.generated";
-import { xpAfterEach } from "./xp-after";
 
 const INITIAL_ENTRIES = 5;
 
@@ -72,4 +71,14 @@ export function XpLedger({ userId }: { userId: string }) {
       {showsAll && page.pageInfo.hasNextPage && <MoreButton loadMore={loadMore} size="sm" className="mt-3" />}
     </>
   );
+}
+
+/** The XP balance after each entry, newest first. `xp` is the current balance. */
+export function xpAfterEach(entries: readonly { amount: number }[], xp: number): number[] {
+  let after = xp;
+  return entries.map(({ amount }) => {
+    const balance = after;
+    after -= amount;
+    return balance;
+  });
 }

@@ -6,14 +6,14 @@ import { MoreButton } from "../../../../ui/page/more-button";
 import { AdminFrame } from "../../admin-frame";
 import { resultCountText } from "../../result-count-text";
 import { adminUsersTexts as texts, adminTexts } from "../../texts";
-import { LiveIndicator } from "./live-indicator";
 import { useOnlineIds } from "./use-online-ids";
 import { useRegisteredUsers, type RegisteredUsers } from "./use-registered-users";
 import { loadErrorText, type DeleteError } from "../user-errors";
 import { isFiltered, useUserFilter } from "./user-filter";
 import { UserFilterBar } from "./user-filter-bar";
 import { UserListSkeleton, UserRow } from "./user-row";
-import { UserTotals } from "./user-totals";
+import { classNames } from "../../../../lib/class-names";
+import { formatNumber } from "../../../../lib/text/format";
 
 export function RegisteredUsersPage() {
   const [filter, changeFilter] = useUserFilter();
@@ -116,5 +116,37 @@ function UserList({
       </ul>
       {list.hasMore && <MoreButton loadMore={list.loadMore} className="mt-3 self-center" />}
     </section>
+  );
+}
+
+function LiveIndicator({ isLive }: { isLive: boolean }) {
+  return (
+    <p role="status" title={isLive ? texts.liveHint : texts.offlineHint} className="label flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className={classNames("size-2 rounded-full", isLive ? "bg-signal" : "animate-pulse-soft bg-warning")}
+      />
+      <span className={isLive ? "text-signal" : "text-warning"}>{isLive ? texts.live : texts.offline}</span>
+    </p>
+  );
+}
+
+/** All numbers come from one response, so that they add up. On phones, they fit on one line. */
+function UserTotals({ totals }: { totals: RegisteredUsers["totals"] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 sm:grid sm:grid-cols-3 sm:gap-px sm:border sm:border-line sm:bg-line">
+      <Total label={texts.total} value={totals?.total} />
+      <Total label={texts.online} value={totals?.online} />
+      <Total label={texts.offline} value={totals ? totals.total - totals.online : undefined} />
+    </dl>
+  );
+}
+
+function Total({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div className="flex min-w-0 items-baseline gap-2 sm:flex-col sm:gap-1 sm:bg-surface sm:px-4 sm:py-3">
+      <dt className="label text-muted">{label}</dt>
+      <dd className="figures truncate font-mono sm:text-xl">{value === undefined ? "–" : formatNumber(value)}</dd>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
-import { readLastChannel, storeLastChannel } from "./last-channel";
 import { sampleChannel } from "../sample-channel";
-import { useChannelFromUrl } from "./use-channel-from-url";
+import { readLastChannel, storeLastChannel, useChannelFromUrl } from "./use-channel-from-url";
 
 const channels = [sampleChannel("welcome", { category: "ANNOUNCEMENTS" }), sampleChannel("general")];
 
@@ -41,4 +40,29 @@ it("keeps the remembered channel when an unknown URL shows a fallback", async ()
   expect(current()).toBe("general");
   await go("/community/welcome");
   expect(readLastChannel("ada")).toBe("welcome");
+});
+
+it("remembers the last channel of each account", () => {
+  storeLastChannel("ada", "general");
+  storeLastChannel("ben", "welcome");
+  storeLastChannel("ada", "help-desk");
+  expect([readLastChannel("ada"), readLastChannel("ben"), readLastChannel("eve")]).toEqual([
+    "help-desk",
+    "welcome",
+    null,
+  ]);
+});
+
+it("remembers at most twenty accounts", () => {
+  for (let index = 0; index <= 20; index += 1) storeLastChannel(`user ${index}`, "general");
+  expect([readLastChannel("user 0"), readLastChannel("user 1"), readLastChannel("user 20")]).toEqual([
+    null,
+    "general",
+    "general",
+  ]);
+});
+
+it.each(["{", `{"ada":"general"}`, `[["ada",1],["ada"],"ada"]`])("ignores invalid storage: %s", (stored) => {
+  localStorage.setItem("lastChannels", stored);
+  expect(readLastChannel("ada")).toBeNull();
 });

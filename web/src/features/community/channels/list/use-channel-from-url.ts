@@ -4,8 +4,9 @@ import { paths } from "../../../../lib/paths";
 import { notify } from "../../../../ui/toast/notify";
 import { channelTexts } from "../../texts";
 import type { Channel } from "./channel-groups";
-import { readLastChannel, storeLastChannel } from "./last-channel";
 import { resolveChannel } from "./resolve-channel";
+import { isList } from "../../../../lib/storage/json";
+import { readStoredJson, storageKeys, writeStoredJson } from "../../../../lib/storage/storage";
 
 /** Resolves the channel of the page's URL, and updates the URL to the channel that is shown. */
 export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId: string): Channel | null {
@@ -49,4 +50,24 @@ export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId:
   );
 
   return current;
+}
+
+/** The number of accounts that one browser remembers. The least recent one is dropped. */
+const MAX_ACCOUNTS = 20;
+
+type LastChannel = readonly [userId: string, channelId: string];
+
+const isLastChannel = (value: unknown): value is LastChannel =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+
+const readAll = (): readonly LastChannel[] =>
+  (readStoredJson(storageKeys.lastChannels, isList) ?? []).filter(isLastChannel);
+
+/** The channel that an account last read in this browser. It may no longer exist or be accessible. */
+export const readLastChannel = (userId: string): string | null => readAll().find(([id]) => id === userId)?.[1] ?? null;
+
+export function storeLastChannel(userId: string, channelId: string): void {
+  if (readLastChannel(userId) === channelId) return;
+  const others = readAll().filter(([id]) => id !== userId);
+  writeStoredJson(storageKeys.lastChannels, [[userId, channelId], ...others].slice(0, MAX_ACCOUNTS));
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EmojiPicker } from "./emoji-picker";
-import { readRecentEmoji, storeRecentEmoji } from "./recent-emoji";
+import { readRecentEmoji, storeRecentEmoji } from "./emoji-picker";
 
 const onPick = jest.fn<void, [string]>();
 

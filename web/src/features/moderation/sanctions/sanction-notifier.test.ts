@@ -1,4 +1,4 @@
-import { rememberNewStrikes } from "./notified-strikes";
+import { rememberNewStrikes } from "./sanction-notifier";
 
 const strikes = (...ids: string[]) => ids.map((id) => ({ id }));
 

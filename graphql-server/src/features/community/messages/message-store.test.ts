@@ -1,4 +1,4 @@
-import { textKeyOf } from "./text-key";
+import { textKeyOf } from "./message-store";
 
 const areAlike = (first: string, second: string): boolean => textKeyOf(first) === textKeyOf(second);
 

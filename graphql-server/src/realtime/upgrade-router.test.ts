@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isAllowedOrigin } from "./origin";
+import { isAllowedOrigin } from "./upgrade-router";
 
 const from = (origin: string | undefined, host = "glitch.example"): boolean =>
   isAllowedOrigin({ headers: { origin, host } } as IncomingMessage, ["https://glitch.example", "https://shop.example"]);

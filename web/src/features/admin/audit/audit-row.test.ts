@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { detailPairs } from "./audit-details";
+import { detailPairs } from "./audit-row";
 
 it("lists values of any type and skips empty ones", () => {
   expect(detailPairs({ from: "FREE", strikes: 2, until: null, name: { from: "a", to: "b" } })).toEqual([

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { changeText } from "./change";
+import { changeText } from "./figures-view";
 
 it("shows the change in percent", () => {
   expect([changeText(112, 100), changeText(50, 100), changeText(7, 7), changeText(400, 100)]).toEqual([

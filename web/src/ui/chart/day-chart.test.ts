@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { axisMax } from "./chart-scale";
+import { axisMax } from "./day-chart";
 
 it.each([
   [0, 1],
