@@ -5,7 +5,8 @@ import { requireViewer, type RequestContext } from "../../kernel/request-context
 import { assertNotKicked } from "../../kernel/auth/viewer";
 import { LoginInput, RefreshSessionInput, RegisterInput, ResendCodeInput, VerifyCodeInput } from "./accounts.inputs";
 import type { AccountsService } from "./accounts.service";
-import { AuthPayload, toAuthPayload, TokenPair } from "./sign-in/auth-payload.type";
+import { AuthPayload, toAuthPayload } from "./sign-in/auth-payload.type";
+import { TokenPair } from "./sessions/session.type";
 import type { EmailChangeService } from "./email-change.service";
 import { Member } from "./members/member.type";
 import { MemberConnection } from "./members/member-connection.type";

@@ -1,34 +1,13 @@
 import * as docs from "./account.rest-docs";
 import { PAGE_INFO, nextCursor, textParameter, type Paged } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
-
-interface Account {
-  id: string;
-  username: string;
-  email: string;
-  name: string;
-  avatar: string;
-  profileColor: string | null;
-  phone: string;
-  address: string;
-  role: string;
-}
-
-interface Session {
-  status: string;
-  mfaVerified: boolean;
-  token: string | null;
-  refreshToken: string | null;
-  userId: string;
-  email: string;
-  user: Account | null;
-}
+import type { AuthPayload } from "./sign-in/auth-payload.type";
 
 const ACCOUNT = "id username email name avatar profileColor phone address role";
 const SESSION = `status mfaVerified token refreshToken userId email user { ${ACCOUNT} }`;
 
 /** If the code step is pending, the response has no tokens. */
-function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, user }: Session): unknown {
+function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, user }: AuthPayload): unknown {
   if (!user) return { status, mfaVerified, id: userId, email };
   const { id, username, name, avatar, phone, address, role } = user;
   return {
@@ -51,7 +30,7 @@ function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, 
 const codeText = (code: unknown): string => (typeof code === "string" || typeof code === "number" ? String(code) : "");
 
 export const ACCOUNT_ROWS: RestRow[] = [
-  row<{ register: Session }>({
+  row<{ register: AuthPayload }>({
     method: "POST",
     operationId: "registerAccount",
     path: "/api/auth/register",
@@ -66,7 +45,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     status: 201,
     body: ({ register }) => sessionBody(register),
   }),
-  row<{ login: Session }>({
+  row<{ login: AuthPayload }>({
     method: "POST",
     operationId: "signIn",
     path: "/api/auth/login",
@@ -77,7 +56,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     variables: ({ body: { email, password } }) => ({ input: { email, password } }),
     body: ({ login }) => sessionBody(login),
   }),
-  row<{ verifyCode: Session }>({
+  row<{ verifyCode: AuthPayload }>({
     method: "POST",
     operationId: "verifyCode",
     path: "/api/auth/verify-mfa",

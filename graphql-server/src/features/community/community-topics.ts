@@ -1,4 +1,5 @@
 import type { MemberRecord } from "../accounts";
+import type { ChannelDetails, ChannelReadEvent, QuotedMessage, TypingSign } from "./messages/message.type";
 import type { TopicSettings } from "../../kernel/events/topics";
 
 declare module "../../kernel/events/topics" {
@@ -8,9 +9,9 @@ declare module "../../kernel/events/topics" {
     /** Keyed by user id: the member was mentioned. */
     mentioned: { userId: string };
     /** Keyed by user id: the member read new messages or posted. */
-    channelRead: ChannelReadRecord;
+    channelRead: ChannelReadEvent;
     /** Keyed by channel id: a member is typing. */
-    typing: TypingRecord;
+    typing: TypingSign;
     /** Keyed by "all": a channel was created or changed. Keyed by channel id: its readers may have changed. */
     channelChanged: ChannelChangeRecord;
     /** Keyed by "all": a channel has new events. */
@@ -54,7 +55,7 @@ export interface ChannelEventRecord {
 export interface ChannelChangeRecord {
   channelId: string;
   /** The new details, if nothing else changed; null if the channel's category or access may have changed. */
-  details: { name: string; description: string; locked: boolean } | null;
+  details: ChannelDetails | null;
   /** The creator's id while the channel is visible only to them and admins; null if everyone gets the event. */
   onlyFor: string | null;
 }
@@ -65,21 +66,6 @@ export interface ChannelActivityRecord {
   /** New messages since the previous event. Edits and deletions count as activity, but not as messages. */
   messages: number;
   at: string;
-}
-
-export interface ChannelReadRecord {
-  channelId: string;
-  lastReadSeq: number;
-  /** Messages of other members after `lastReadSeq`. */
-  unread: number;
-  /** Mentions of the member after `lastReadSeq`. */
-  unreadMentions: number;
-}
-
-export interface TypingRecord {
-  channelId: string;
-  userId: string;
-  username: string;
 }
 
 export interface HelpChangeRecord {
@@ -108,5 +94,5 @@ export interface MessageRecord {
   clientMessageId: string | null;
   /** Whether the member who asked, or an admin, marked it as helpful. */
   helpful: boolean;
-  replyTo: { id: string; senderId: string; senderUsername: string; content: string; deleted: boolean } | null;
+  replyTo: QuotedMessage | null;
 }

@@ -1,25 +1,10 @@
 import * as docs from "./community.rest-docs";
 import { AppError, invalidField } from "../../kernel/errors/errors";
-import { messageBody, type Message } from "./messages/message-body";
+import type { ChannelType } from "./channels/channel.type";
+import { messageBody } from "./messages/message-body";
+import type { MessageType } from "./messages/message.type";
 import { fromEnum, intParameter, type RestRequest, textParameter, toEnum } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
-
-interface Channel {
-  id: string;
-  name: string;
-  description: string;
-  accessLevel: string;
-  minLevel: number | null;
-  courseId: number | null;
-  category: string;
-  memberCount: number;
-  lastActivityAt: string | null;
-  unread: number;
-  locked: boolean;
-  viewerCanView: boolean;
-  viewerCanPost: boolean;
-  accessText: string;
-}
 
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
   viewerCanView viewerCanPost accessText`;
@@ -29,7 +14,7 @@ const DEFAULT_PAGE_SIZE = 50;
 /** The limit of catch-up requests that have none. */
 const MAX_CATCH_UP = 1_000;
 
-const channelBody = (channel: Channel): object => {
+const channelBody = (channel: ChannelType): object => {
   const { accessLevel, category, lastActivityAt, viewerCanView, viewerCanPost, ...same } = channel;
   return {
     ...same,
@@ -64,8 +49,8 @@ function pageVariables(request: RestRequest): Record<string, unknown> {
 }
 
 interface Page {
-  messageChanges?: Message[];
-  channel: { viewerCanView: boolean; messages?: { edges: { node: Message }[] } };
+  messageChanges?: MessageType[];
+  channel: { viewerCanView: boolean; messages?: { edges: { node: MessageType }[] } };
 }
 
 function pageBody({ messageChanges, channel }: Page): object[] {
@@ -74,7 +59,7 @@ function pageBody({ messageChanges, channel }: Page): object[] {
 }
 
 /** Also used by STOMP. */
-export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate: boolean } }>({
+export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: MessageType; duplicate: boolean } }>({
   method: "POST",
   operationId: "sendMessage",
   path: "/api/community/channels/:channelId/messages",
@@ -96,7 +81,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate
 });
 
 export const COMMUNITY_ROWS: RestRow[] = [
-  row<{ channels: Channel[] }>({
+  row<{ channels: ChannelType[] }>({
     method: "GET",
     operationId: "listChannels",
     path: "/api/community/channels",
@@ -105,7 +90,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operation: `{ channels { ${CHANNEL} } }`,
     body: ({ channels }) => channels.map(channelBody),
   }),
-  row<{ createChannel: Channel }>({
+  row<{ createChannel: ChannelType }>({
     method: "POST",
     operationId: "createChannel",
     path: "/api/community/channels",
@@ -144,7 +129,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     body: pageBody,
   }),
   SEND_MESSAGE_ROW,
-  row<{ editMessage: Message }>({
+  row<{ editMessage: MessageType }>({
     method: "PUT",
     operationId: "editMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",

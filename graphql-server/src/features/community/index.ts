@@ -38,6 +38,7 @@ export { earnsMessageXp } from "./channels/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
 export { ChannelFeeds } from "./live/channel-feeds";
 export { CommunityFeeds } from "./live/community-feeds";
+export { ProfilePost } from "./messages/message.type";
 export { helpfulAnswersOf, postCountsOf, recentPostsOf } from "./messages/member-posts";
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";

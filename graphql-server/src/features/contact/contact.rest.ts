@@ -1,21 +1,14 @@
 import * as docs from "./contact.rest-docs";
 import { PAGE_INFO, nextCursor, type Paged, textParameter } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
-
-interface ContactMessage {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  createdAt: string;
-}
+import type { ContactMessageType } from "./contact.types";
 
 const MESSAGE = "id name email message createdAt";
 
-const messageBody = ({ createdAt, ...same }: ContactMessage): object => ({ ...same, timestamp: createdAt });
+const messageBody = ({ createdAt, ...same }: ContactMessageType): object => ({ ...same, timestamp: createdAt });
 
 export const CONTACT_ROWS: RestRow[] = [
-  row<{ sendContactMessage: ContactMessage }>({
+  row<{ sendContactMessage: ContactMessageType }>({
     method: "POST",
     operationId: "sendContactMessage",
     path: "/api/contact",
@@ -28,7 +21,7 @@ export const CONTACT_ROWS: RestRow[] = [
     status: 201,
     body: ({ sendContactMessage }) => messageBody(sendContactMessage),
   }),
-  row<{ contactMessages: Paged & { edges: { node: ContactMessage }[] } }>({
+  row<{ contactMessages: Paged & { edges: { node: ContactMessageType }[] } }>({
     method: "GET",
     operationId: "listContactMessages",
     path: "/api/contact",

@@ -2,34 +2,17 @@ import * as docs from "./course.rest-docs";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { toEnum } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
+import type { CourseProgress, CourseType, Enrolment, LessonType } from "./catalog/course.types";
 
-interface Course {
-  id: number;
-  title: string;
-  description: string;
-  level: "ALL_LEVELS" | "INTERMEDIATE" | "ADVANCED";
-  durationWeeks: number;
-  priceCents: number;
-  imageUrl: string;
-}
-
-interface CourseDetails extends Course {
+interface CourseDetails extends CourseType {
   viewerIsEntitled: boolean;
-  viewerProgress: { completedLessonIds: string[] } | null;
-  lessons: { id: string; title: string; durationMinutes: number; preview: boolean }[];
-}
-
-interface Enrolment {
-  id: string;
-  course: { id: number; title: string };
-  enrolledAt: string | null;
-  completedAt: string | null;
-  progress: number;
+  viewerProgress: CourseProgress | null;
+  lessons: LessonType[];
 }
 
 const COURSE = "id title description level durationWeeks priceCents imageUrl";
 const LEVEL_TEXT = { ALL_LEVELS: "All Levels", INTERMEDIATE: "Intermediate", ADVANCED: "Advanced" };
-const courseBody = ({ id, title, description, level, durationWeeks, priceCents, imageUrl }: Course): object => ({
+const courseBody = ({ id, title, description, level, durationWeeks, priceCents, imageUrl }: CourseType): object => ({
   id,
   title,
   description,
@@ -46,7 +29,7 @@ const lessonsBody = ({ lessons, viewerProgress }: CourseDetails): object[] =>
     : lessons;
 
 export const COURSE_ROWS: RestRow[] = [
-  row<{ courses: Course[] }>({
+  row<{ courses: CourseType[] }>({
     method: "GET",
     operationId: "listCourses",
     path: "/api/courses",

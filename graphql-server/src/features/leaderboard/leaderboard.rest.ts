@@ -12,15 +12,7 @@ import {
   type RestRequest,
 } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
-
-interface Entry {
-  rank: number;
-  xp: number;
-  level: number;
-  strikes: number;
-  status: string;
-  member: { id: string; username: string; avatar: string; role: string };
-}
+import type { LeaderboardEntry } from "./leaderboard.types";
 
 const ENTRY = "rank xp level strikes status member { id username avatar role }";
 const DEFAULT_PAGE_SIZE = 10;
@@ -33,7 +25,7 @@ function pageSizeOf(request: RestRequest): number {
   return limit;
 }
 
-const entryBody = ({ rank, xp, level, strikes, status, member }: Entry): object => ({
+const entryBody = ({ rank, xp, level, strikes, status, member }: LeaderboardEntry): object => ({
   id: member.id,
   rank,
   username: member.username,
@@ -52,10 +44,10 @@ export const LEADERBOARD_ROWS: RestRow[] = [
       windowEnd: string | null;
       timeframe: string;
       endCursor: string | null;
-      entries: Entry[];
-      me: Entry | null;
+      entries: LeaderboardEntry[];
+      me: LeaderboardEntry | null;
     };
-    ranking?: { edges: { node: Entry }[]; pageInfo: Paged["pageInfo"] };
+    ranking?: { edges: { node: LeaderboardEntry }[]; pageInfo: Paged["pageInfo"] };
   }>({
     method: "GET",
     operationId: "getLeaderboard",

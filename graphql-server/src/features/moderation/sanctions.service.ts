@@ -23,6 +23,7 @@ import {
   countActiveStrikes,
   liftStrikeBan,
 } from "./bans/strike-ban";
+import type { StrikePayload } from "./moderation.types";
 
 const MINUTE_MS = 60_000;
 const KICK_MS = 10 * MINUTE_MS;
@@ -41,12 +42,6 @@ export interface StrikeXp {
   deduct: ChangeStrikeXp;
   refund: ChangeStrikeXp;
   announce: (bus: Bus<Topics>, userId: string, change: XpChange) => void;
-}
-
-export interface StrikeOutcome {
-  /** Active strikes, including this one. */
-  strikes: number;
-  banned: boolean;
 }
 
 /** Mutes, kicks, and strikes. Each action and its audit entry share a transaction and take effect on every open socket. */
@@ -117,7 +112,7 @@ export class SanctionsService {
   }
 
   /** Deducts XP; the fifth active strike bans the member. A repeated idempotency key only returns the current state. */
-  async strike(viewer: Viewer, { userId, reason, idempotencyKey }: StrikeUserInput): Promise<StrikeOutcome> {
+  async strike(viewer: Viewer, { userId, reason, idempotencyKey }: StrikeUserInput): Promise<StrikePayload> {
     const subjectId = assertAuthorized(viewer, userId);
     const now = this.clock.now();
     const strikeId = idempotencyKey?.toLowerCase() ?? randomUUID();

@@ -10,6 +10,7 @@ import { Order, type OrderStatus } from "./orders/order.entity";
 import { orderReference } from "./orders/order-reference";
 import { isProviderError, type PaymentGateway } from "./gateways/payment-gateway";
 import { Subscription } from "./subscriptions/subscription.entity";
+import { PurchaseStatus, type Checkout, type Purchase } from "./payments.types";
 
 const DAY_MS = 86_400_000;
 /** Used in place of a course id. */
@@ -27,23 +28,6 @@ interface CheckoutItem {
   promisedLessons: number | null;
 }
 
-export interface StartedCheckout {
-  url: string;
-  sessionId: string;
-  courseId: number | null;
-  reference: string;
-  notice: string | null;
-}
-
-export interface PurchaseState {
-  status: "COMPLETED" | "PENDING";
-  /** Null for Premium. */
-  courseId: number | null;
-  title: string;
-  /** Null if nothing was paid. */
-  reference: string | null;
-}
-
 /** Starts and completes checkouts. The server decides item and price, never the client. */
 export class CheckoutService {
   constructor(
@@ -56,7 +40,7 @@ export class CheckoutService {
     private readonly premiumPriceCents: number,
   ) {}
 
-  async startCourse(viewer: Viewer, idOrSlug: string): Promise<StartedCheckout> {
+  async startCourse(viewer: Viewer, idOrSlug: string): Promise<Checkout> {
     const course = await this.courses.visibleByIdOrSlug(viewer, idOrSlug);
     if (course.priceCents === 0) throw invalidField("courseId", "This course is free. Enroll in it instead");
     if ((await this.courses.entitledCourseIds(viewer, [course.id])).has(course.id)) {
@@ -72,7 +56,7 @@ export class CheckoutService {
     });
   }
 
-  async startPremium(viewer: Viewer): Promise<StartedCheckout> {
+  async startPremium(viewer: Viewer): Promise<Checkout> {
     if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You already have Premium");
     // An admin may have removed the role. Check the subscription, too, so that no member is billed twice.
     if (await this.database.manager.existsBy(Subscription, { userId: viewer.id, status: "ACTIVE" })) {
@@ -92,22 +76,22 @@ export class CheckoutService {
   }
 
   /** Called after the checkout: checks with the provider, grants access if paid, and returns the state. */
-  async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<PurchaseState> {
+  async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<Purchase> {
     const isPremium = idOrSlug === PREMIUM_ITEM;
     const course = isPremium ? null : await this.courses.byIdOrSlug(idOrSlug);
     const item = { courseId: course?.id ?? null, title: course?.title ?? PREMIUM_TITLE };
     if (!sessionId) {
       if (!course) throw new AppError("PAYMENT_REQUIRED", "Premium requires payment first.");
       await this.courses.enroll(viewer, course.id);
-      return { ...item, status: "COMPLETED", reference: null };
+      return { ...item, status: PurchaseStatus.COMPLETED, reference: null };
     }
     const order = await this.database.manager.findOneBy(Order, { sessionId });
     if (!order) throw notFound("Payment session");
     if (order.userId !== viewer.id) throw new AppError("FORBIDDEN", "This payment belongs to another member");
     if (order.courseId !== item.courseId) throw new AppError("CONFLICT", "This payment was made for another course");
     const status = await this.settle(order);
-    if (isUnsettled(status)) return { ...item, status: "PENDING", reference: order.reference };
-    if (status === "FULFILLED") return { ...item, status: "COMPLETED", reference: order.reference };
+    if (isUnsettled(status)) return { ...item, status: PurchaseStatus.PENDING, reference: order.reference };
+    if (status === "FULFILLED") return { ...item, status: PurchaseStatus.COMPLETED, reference: order.reference };
     throw new AppError("PAYMENT_REQUIRED", "This payment was not completed. You can start over from the course page.");
   }
 
@@ -125,7 +109,7 @@ export class CheckoutService {
     }
   }
 
-  private async start(viewer: Viewer, item: CheckoutItem): Promise<StartedCheckout> {
+  private async start(viewer: Viewer, item: CheckoutItem): Promise<Checkout> {
     const { gateway } = this;
     if (!gateway) throw new AppError("UNAVAILABLE", "Purchases are currently unavailable");
     assertEmailConfirmed(viewer);

@@ -2,13 +2,7 @@ import * as docs from "./payment.rest-docs";
 import { invalidField } from "../../kernel/errors/errors";
 import { parseChoice, textParameter } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
-
-interface Checkout {
-  url: string;
-  sessionId: string;
-  courseId: number | null;
-  reference: string;
-}
+import type { Checkout, Purchase, TestCheckout } from "./payments.types";
 
 const START_CHECKOUT = `mutation ($input: StartCheckoutInput!) {
   startCheckout(input: $input) { url sessionId courseId reference } }`;
@@ -43,7 +37,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     variables: (request) => ({ input: { courseId: requireCourseId(textParameter(request, "courseId")) } }),
     body: ({ startCheckout: { url } }) => ({ url }),
   }),
-  row<{ completePurchase: { status: string; courseId: number | null; title: string } }>({
+  row<{ completePurchase: Purchase }>({
     method: "POST",
     operationId: "completePurchase",
     path: "/api/payments/complete",
@@ -57,7 +51,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     body: ({ completePurchase: { status, courseId, title } }) =>
       status === "PENDING" ? { status } : { status, courseId, title },
   }),
-  row<{ decideTestCheckout: { status: string; courseId: number | null } }>({
+  row<{ decideTestCheckout: TestCheckout }>({
     method: "POST",
     operationId: "decideTestCheckout",
     path: "/api/checkout/test/:sessionId",

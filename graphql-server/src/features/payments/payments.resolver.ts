@@ -14,7 +14,6 @@ import {
   MyPurchaseConnection,
   PremiumSubscription,
   Purchase,
-  PurchaseStatus,
   Receipt,
   TestCheckout,
   TestOutcome,
@@ -45,14 +44,12 @@ export class PaymentsResolver {
   @Mutation(() => Purchase, {
     description: "Completes a purchase after the checkout, or enrolls in a free course. Idempotent.",
   })
-  async completePurchase(
+  completePurchase(
     @Arg("input", () => CompletePurchaseInput, { description: "The input of the mutation." })
     input: CompletePurchaseInput,
     @Ctx() context: RequestContext,
   ): Promise<Purchase> {
-    const viewer = requireViewer(context);
-    const purchase = await this.checkout.complete(viewer, input.courseId, input.sessionId ?? null);
-    return { ...purchase, status: PurchaseStatus[purchase.status] };
+    return this.checkout.complete(requireViewer(context), input.courseId, input.sessionId ?? null);
   }
 
   @Public()

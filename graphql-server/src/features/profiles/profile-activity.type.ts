@@ -1,5 +1,6 @@
-import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, GraphQLISODateTime, Int, ObjectType, registerEnumType } from "type-graphql";
 import { ActivityVisibility } from "../accounts";
+import { ProfilePost } from "../community";
 
 registerEnumType(ActivityVisibility, {
   name: "ActivityVisibility",
@@ -10,24 +11,6 @@ registerEnumType(ActivityVisibility, {
     NO_ONE: { description: "Only the member and admins." },
   },
 });
-
-@ObjectType({ description: "A member's message in a channel that the viewer can read." })
-export class ProfilePost {
-  @Field(() => ID, { description: "The id of the message." })
-  messageId: string;
-
-  @Field(() => ID, { description: "The id of the channel." })
-  channelId: string;
-
-  @Field(() => String, { description: "Without the #." })
-  channelName: string;
-
-  @Field(() => String, { description: "The first 280 characters." })
-  content: string;
-
-  @Field(() => GraphQLISODateTime, { description: "When it was created." })
-  createdAt: Date;
-}
 
 @ObjectType({ description: "A course that a member completed." })
 export class ProfileCourse {

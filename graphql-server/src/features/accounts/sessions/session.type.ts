@@ -20,3 +20,14 @@ export class SessionType {
   @Field(() => Boolean, { description: "Whether this is the session making the request." })
   current: boolean;
 }
+
+@ObjectType({ description: "An access token and the refresh token that renews it." })
+export class TokenPair {
+  @Field(() => String, { description: "Access token (JWT)." })
+  token: string;
+
+  @Field(() => String, {
+    description: "Works once. Reuse within 10 s returns the same pair; later reuse ends the session.",
+  })
+  refreshToken: string;
+}

@@ -10,17 +10,14 @@ import type { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Tokens } from "./tokens";
+import type { Session } from "./session.entity";
+import type { TokenPair } from "./session.type";
 
 /** For this long, a used refresh token returns the same pair again, for lost responses and parallel tabs. */
 const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** Limits writes of the last use to one per minute, not one per request. */
 const LAST_USED_PRECISION_MS = 60_000;
-
-export interface TokenPairValue {
-  token: string;
-  refreshToken: string;
-}
 
 interface ViewerRow {
   id: string;
@@ -35,14 +32,7 @@ interface ViewerRow {
   last_used_at: Date;
 }
 
-/** A session as its owner sees it. */
-export interface OpenSession {
-  id: string;
-  userAgent: string;
-  ip: string;
-  createdAt: Date;
-  lastUsedAt: Date;
-}
+type OpenSession = Pick<Session, "id" | "userAgent" | "ip" | "createdAt" | "lastUsedAt">;
 
 interface SessionRow {
   id: string;
@@ -121,7 +111,7 @@ export class SessionsService {
     manager: EntityManager,
     user: { id: string; email: string | null; role: Role },
     client: ClientInfo,
-  ): Promise<TokenPairValue> {
+  ): Promise<TokenPair> {
     const now = this.clock.now();
     const [session] = await query<{ id: string; rotated_at: Date }>(
       manager,
@@ -141,7 +131,7 @@ export class SessionsService {
   }
 
   /** Rotates a refresh token. Reusing an old one ends the session and invalidates its access tokens. */
-  async refresh(refreshToken: string): Promise<TokenPairValue> {
+  async refresh(refreshToken: string): Promise<TokenPair> {
     const claims = this.tokens.readRefresh(refreshToken);
     if (!claims) throw invalidSession();
     const outcome = await this.database.transaction(async (manager) => {
@@ -251,7 +241,7 @@ export class SessionsService {
 
   private async createTokenPair(
     session: Pick<SessionRow, "id" | "user_id" | "email" | "role" | "generation" | "rotated_at">,
-  ): Promise<TokenPairValue> {
+  ): Promise<TokenPair> {
     const claims = { userId: session.user_id, sessionId: session.id, email: session.email, role: session.role };
     return {
       token: await this.tokens.signAccess(claims, session.rotated_at),

@@ -16,17 +16,6 @@ registerEnumType(LoginStatus, {
   },
 });
 
-@ObjectType({ description: "An access token and the refresh token that renews it." })
-export class TokenPair {
-  @Field(() => String, { description: "Access token (JWT)." })
-  token: string;
-
-  @Field(() => String, {
-    description: "Works once. Reuse within 10 s returns the same pair; later reuse ends the session.",
-  })
-  refreshToken: string;
-}
-
 @ObjectType({
   description: "The result of signing in or registering. Has no tokens while the emailed code is missing.",
 })

@@ -15,7 +15,8 @@ import { Credential } from "../passwords/credential.entity";
 import { normalizeEmail } from "../normalize-email";
 import { SIGN_IN_LIFETIME_MS, type OneTimeCodes } from "./one-time-codes";
 import { verifyPassword } from "../passwords/passwords";
-import type { SessionsService, TokenPairValue } from "../sessions/sessions.service";
+import type { TokenPair } from "../sessions/session.type";
+import type { SessionsService } from "../sessions/sessions.service";
 import { lockUser } from "../members/lock-users";
 import { User } from "../members/user.entity";
 
@@ -25,7 +26,7 @@ const SIX_DIGITS = /^[0-9]{6}$/;
 /** A sign-in that is complete or awaits the emailed code. */
 export interface SignInResult {
   user: User;
-  tokens: TokenPairValue | null;
+  tokens: TokenPair | null;
   /** Set while the code is missing. Proves to `verify` and `resend` that the password was entered, from any network. */
   proof?: string;
 }

@@ -2,15 +2,7 @@ import type { DataSource } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { readAccesses } from "../channels/channel-store";
-
-/** A message of a member, in a channel that the viewer can read. */
-export interface MemberPost {
-  messageId: string;
-  channelId: string;
-  channelName: string;
-  content: string;
-  createdAt: Date;
-}
+import type { ProfilePost } from "./message.type";
 
 export interface PostCounts {
   messages: number;
@@ -60,9 +52,9 @@ async function readablePosts(
   viewer: Viewer | null,
   userId: string,
   now: Date,
-): Promise<MemberPost[]> {
+): Promise<ProfilePost[]> {
   if (!viewer || viewer.kickedUntil) return [];
-  const posts = await query<MemberPost>(database, statement, [userId]);
+  const posts = await query<ProfilePost>(database, statement, [userId]);
   if (posts.length === 0) return [];
   const channelIds = [...new Set(posts.map(({ channelId }) => channelId))];
   const visits = channelIds.map((channelId) => ({ userId: viewer.id, channelId }));

@@ -1,15 +1,4 @@
-/** A message as the operations of the schema give it. */
-export interface Message {
-  id: string;
-  seq: number;
-  channelId: string;
-  content: string;
-  sender: { id: string; username: string; avatar: string; level: number };
-  createdAt: string;
-  isEdited: boolean;
-  deleted: boolean;
-  replyTo: { id: string } | null;
-}
+import type { MessageType } from "./message.type";
 
 /** A message as REST answers it and STOMP tells it. */
 export const messageBody = ({
@@ -22,7 +11,7 @@ export const messageBody = ({
   isEdited,
   deleted,
   replyTo,
-}: Message): object => ({
+}: MessageType): object => ({
   id,
   seq,
   channelId,

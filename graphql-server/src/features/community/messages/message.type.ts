@@ -193,3 +193,36 @@ export class PresenceEvent {
   @Field(() => Boolean, { description: "False: the member went offline." })
   online: boolean;
 }
+
+@ObjectType({
+  description: "A member is typing in a channel. Expires after six seconds, or when their message arrives.",
+})
+@Extensions({ broadcast: true })
+export class TypingSign {
+  @Field(() => ID, { description: "The id of the channel." })
+  channelId: string;
+
+  @Field(() => ID, { description: "The id of the user." })
+  userId: string;
+
+  @Field(() => String, { description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
+  username: string;
+}
+
+@ObjectType({ description: "A member's message in a channel that the viewer can read." })
+export class ProfilePost {
+  @Field(() => ID, { description: "The id of the message." })
+  messageId: string;
+
+  @Field(() => ID, { description: "The id of the channel." })
+  channelId: string;
+
+  @Field(() => String, { description: "Without the #." })
+  channelName: string;
+
+  @Field(() => String, { description: "The first 280 characters." })
+  content: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
+  createdAt: Date;
+}

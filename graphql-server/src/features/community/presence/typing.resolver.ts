@@ -1,33 +1,7 @@
-import {
-  Arg,
-  Authorized,
-  Ctx,
-  Extensions,
-  Field,
-  ID,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-  Subscription,
-} from "type-graphql";
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { TypingSign } from "../messages/message.type";
 import { TypingService } from "./typing.service";
-
-@Extensions({ broadcast: true })
-@ObjectType({
-  description: "A member is typing in a channel. Expires after six seconds, or when their message arrives.",
-})
-export class TypingSign {
-  @Field(() => ID, { description: "The id of the channel." })
-  channelId: string;
-
-  @Field(() => ID, { description: "The id of the user." })
-  userId: string;
-
-  @Field(() => String, { description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
-  username: string;
-}
 
 @Authorized()
 @Resolver()

@@ -3,9 +3,9 @@ import type { Bus } from "../../../kernel/events/bus";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
-import type { TypingRecord } from "../community-topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
+import type { TypingSign } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import { streamWhileReadable } from "../live/read-access";
 
@@ -26,10 +26,10 @@ export class TypingService {
   }
 
   /** Includes the viewer's own events, so that all subscribers can share one broadcast. */
-  async subscribe(viewer: Viewer, anyId: string): Promise<BroadcastStream<TypingRecord>> {
+  async subscribe(viewer: Viewer, anyId: string): Promise<BroadcastStream<TypingSign>> {
     const channelId = requireUuid(anyId, "channelId");
     const { channels, bus } = this;
-    const broadcast: Broadcast<TypingRecord> = {
+    const broadcast: Broadcast<TypingSign> = {
       key: `typing ${channelId}`,
       listen: (listener) => bus.subscribe("typing", channelId, listener),
     };
