@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { ContactMessage, ContactReply, type TranscriptTurn } from "../../src/features/contact";
-import { writeContactAudit } from "../../src/features/moderation";
+import { writeAudit } from "../../src/features/moderation";
 import type { DemoAuditEntry } from "../people/demo-audit-log";
 import { HOUR_MS } from "../demo-time";
 
@@ -67,8 +67,13 @@ export async function seedContact(manager: EntityManager, admin: User, now: Date
     const { id } = await manager.save(ContactMessage, contactMessage);
     if (!reply) continue;
     await manager.insert(ContactReply, { messageId: id, authorId: admin.id, body: reply, createdAt: repliedAt });
-    const entry = { authorId: admin.id, action: "contact.replied" as const, contactMessageId: id, at: repliedAt };
-    auditEntries.push({ at: repliedAt, write: (log) => writeContactAudit(log, entry) });
+    const entry = {
+      authorId: admin.id,
+      action: "contact.replied" as const,
+      details: { contactMessageId: id },
+      at: repliedAt,
+    };
+    auditEntries.push({ at: repliedAt, write: (log) => writeAudit(log, entry) });
   }
   return auditEntries;
 }

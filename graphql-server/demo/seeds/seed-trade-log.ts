@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { Channel, ChannelAccessLevel, ChannelCategory } from "../../src/features/community";
-import { writeChannelAudit } from "../../src/features/moderation";
+import { writeAudit } from "../../src/features/moderation";
 import type { DemoAuditEntry } from "../people/demo-audit-log";
 import { daysBefore, MOVED_DAYS_AGO } from "../demo-time";
 
@@ -23,5 +23,5 @@ export async function seedTradeLog(
   };
   const channel = await manager.save(Channel, { ...draft, position: 4, createdById: admin.id, createdAt: at });
   const entry = { authorId: admin.id, action: "channel.created" as const, channelId: channel.id, details: draft, at };
-  return { channel, auditEntry: { at, write: (log) => writeChannelAudit(log, entry) } };
+  return { channel, auditEntry: { at, write: (log) => writeAudit(log, entry) } };
 }

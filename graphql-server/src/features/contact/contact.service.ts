@@ -8,7 +8,7 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { writeContactAudit, type ContactAction } from "../moderation";
+import { writeAudit, type ContactAction } from "../moderation";
 import { contactEmails } from "./contact-emails";
 import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
 import type { ContactPage, ContactRecords } from "./contact-records";
@@ -123,7 +123,7 @@ export class ContactService {
       if (!message) throw notFound("Message");
       const at = this.clock.now();
       if (!(await change(manager, message, at))) return;
-      await writeContactAudit(manager, { authorId: viewer.id, action, contactMessageId: id, at });
+      await writeAudit(manager, { authorId: viewer.id, action, details: { contactMessageId: id }, at });
     });
     return id;
   }

@@ -8,7 +8,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelChangeRecord } from "../community-topics";
 import { isAdmin, assertAdmin, assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
-import { writeChannelAudit, type ChannelAction } from "../../moderation";
+import { writeAudit, type ChannelAction } from "../../moderation";
 import type { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
 import { announceChannelChange } from "../live/channel-changes";
 import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
@@ -203,7 +203,7 @@ export class ChannelAdminService {
     reason = "",
   ): Promise<void> {
     const record = { authorId: viewer.id, action, channelId, details, reason, at: this.clock.now() };
-    return writeChannelAudit(manager, record);
+    return writeAudit(manager, record);
   }
 }
 

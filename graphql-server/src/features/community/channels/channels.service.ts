@@ -9,7 +9,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
-import { writeChannelAudit } from "../../moderation";
+import { writeAudit } from "../../moderation";
 import { announceChannelChange } from "../live/channel-changes";
 import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
 import {
@@ -179,7 +179,7 @@ export class ChannelsService {
     );
     if (!row) throw new AppError("INTERNAL", "The channel was not stored");
     if (viewer.role === Role.ADMIN) {
-      await writeChannelAudit(manager, {
+      await writeAudit(manager, {
         authorId: viewer.id,
         action: "channel.created",
         channelId: row.id,

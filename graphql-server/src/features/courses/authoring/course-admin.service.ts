@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { PictureStore } from "../../accounts";
-import { writeCourseAudit, type CourseAction } from "../../moderation";
+import { writeAudit, type CourseAction } from "../../moderation";
 import { CoursePictureUse, type SaveCourseInput } from "./course-admin.inputs";
 import { COURSE_SEEDS } from "../catalog/built-in-courses";
 import { generatedCoverUrl, isGeneratedCover } from "../catalog/course-cover";
@@ -274,6 +274,11 @@ export class CourseAdminService {
     courseId: number,
     details: object,
   ): Promise<void> {
-    return writeCourseAudit(manager, { authorId: viewer.id, action, courseId, details, at: this.clock.now() });
+    return writeAudit(manager, {
+      authorId: viewer.id,
+      action,
+      details: { courseId, ...details },
+      at: this.clock.now(),
+    });
   }
 }
