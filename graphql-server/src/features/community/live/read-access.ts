@@ -64,7 +64,7 @@ export class ReadAccess {
   }
 }
 
-interface ChannelReader {
+interface ChannelSubscription {
   channels: ChannelsService;
   bus: Bus<Topics>;
   viewer: Viewer;
@@ -76,7 +76,7 @@ interface ChannelReader {
  * channel's rules may have changed.
  */
 export async function streamWhileReadable<Event>(
-  { channels, bus, viewer, channelId }: ChannelReader,
+  { channels, bus, viewer, channelId }: ChannelSubscription,
   createStream: (channel: ChannelAccess, access: ReadAccess) => BroadcastStream<Event>,
 ): Promise<BroadcastStream<Event>> {
   const access = new ReadAccess(() => channels.canView(viewer.id, channelId));
