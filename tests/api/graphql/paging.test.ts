@@ -53,7 +53,7 @@ const LISTS: Record<string, List> = {
     document: `{ list: registeredUsers(%) { pageInfo { endCursor } } }`,
     unknown: [UNKNOWN_ID],
   },
-  "UserDossier.xpEntries": {
+  "UserDetails.xpEntries": {
     document: `{ registeredUser(id: "PERSON") { list: xpEntries(%) { pageInfo { endCursor } } } }`,
     unknown: [UNKNOWN_NUMBER],
   },

@@ -13,7 +13,7 @@ import { createPreparedDatabase, type TestDatabase } from "../../kit/database/te
 const SECRET = "s".repeat(40);
 const INTRO = 1;
 const XP_OF_LEVEL_10 = 900;
-const ENROL = `mutation ($input: EnrolInCourseInput!) { enrolInCourse(input: $input) { enrolledNow } }`;
+const ENROLL = `mutation ($input: EnrollInCourseInput!) { enrollInCourse(input: $input) { enrolledNow } }`;
 const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
@@ -80,7 +80,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     const permissionEvents = subscribe(rightSockets.of(learner), `subscription { rightsChanged }`);
     // Subscribing has no acknowledgment, so repeat until an event arrives.
     await eventually("a change of access arrives", async () => {
-      await graphql(left, ENROL, { input: { courseId: INTRO } }, learner.token);
+      await graphql(left, ENROLL, { input: { courseId: INTRO } }, learner.token);
       await left.sql(`DELETE FROM entitlements WHERE user_id = $1`, [learner.id]);
       return permissionEvents.events.length > 0;
     });

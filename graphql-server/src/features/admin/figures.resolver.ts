@@ -1,16 +1,16 @@
 import { Args, Ctx, Query, Resolver } from "type-graphql";
 import { AdminOnly } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import type { FiguresService } from "./figures.service";
-import { Figures, FiguresArgs } from "./figures.types";
+import type { AnalyticsService } from "./analytics.service";
+import { Analytics, AnalyticsArgs } from "./analytics.types";
 
 @AdminOnly()
 @Resolver()
-export class FiguresResolver {
-  constructor(private readonly service: FiguresService) {}
+export class AnalyticsResolver {
+  constructor(private readonly service: AnalyticsService) {}
 
-  @Query(() => Figures, { description: "Admins only. Sign-ups, activity, revenue, and course completion." })
-  figures(@Args(() => FiguresArgs) { days }: FiguresArgs, @Ctx() context: RequestContext): Promise<Figures> {
-    return this.service.figures(requireViewer(context), days);
+  @Query(() => Analytics, { description: "Admins only. Sign-ups, activity, revenue, and course completion." })
+  analytics(@Args(() => AnalyticsArgs) { days }: AnalyticsArgs, @Ctx() context: RequestContext): Promise<Analytics> {
+    return this.service.analytics(requireViewer(context), days);
   }
 }

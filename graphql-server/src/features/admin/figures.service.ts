@@ -4,7 +4,7 @@ import { query } from "../../kernel/database";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { isEntitlementActiveSql, roleGrantsCourseSql } from "../courses";
 import { NET_PAYMENTS } from "../payments";
-import type { CourseFigures, DayFigures, Figures, PeriodFigures } from "./figures.types";
+import type { CourseAnalytics, DailyAnalytics, Analytics, PeriodAnalytics } from "./analytics.types";
 
 const DAY_MS = 86_400_000;
 /** Longer periods cost more to count and change less per minute. */
@@ -69,28 +69,28 @@ interface ActiveCount {
 }
 
 /** Site statistics for admins. Results are cached, because counting reads many rows. */
-export class FiguresService {
-  private readonly cache = new Map<number, { expiresAt: number; figures: Promise<Figures> }>();
+export class AnalyticsService {
+  private readonly cache = new Map<number, { expiresAt: number; analytics: Promise<Analytics> }>();
 
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  figures(viewer: Viewer, days: number): Promise<Figures> {
+  analytics(viewer: Viewer, days: number): Promise<Analytics> {
     assertAdmin(viewer);
     const now = this.clock.now();
     const cached = this.cache.get(days);
-    if (cached && cached.expiresAt > now.getTime()) return cached.figures;
-    const figures = this.compute(days, now);
-    this.cache.set(days, { expiresAt: now.getTime() + cacheTtlMs(days), figures });
+    if (cached && cached.expiresAt > now.getTime()) return cached.analytics;
+    const analytics = this.compute(days, now);
+    this.cache.set(days, { expiresAt: now.getTime() + cacheTtlMs(days), analytics });
     // Don't cache failures.
-    figures.catch(() => this.cache.delete(days));
-    return figures;
+    analytics.catch(() => this.cache.delete(days));
+    return analytics;
   }
 
   /** Runs one statement at a time, to leave database connections to members. */
-  private async compute(days: number, now: Date): Promise<Figures> {
+  private async compute(days: number, now: Date): Promise<Analytics> {
     const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
     const start = today - (days - 1) * DAY_MS;
     const bounds = [new Date(start - days * DAY_MS), new Date(today + DAY_MS)];
@@ -99,7 +99,7 @@ export class FiguresService {
     const messages = await query<DayCount>(manager, MESSAGES, bounds);
     const revenueCents = await query<DayCount>(manager, REVENUE, bounds);
     const active = await query<ActiveCount>(manager, ACTIVE_MEMBERS, [...bounds, toUtcDay(start)]);
-    const courses = await query<CourseFigures>(manager, COURSES, [now]);
+    const courses = await query<CourseAnalytics>(manager, COURSES, [now]);
 
     const series = {
       signUps: byDay(signUps),
@@ -107,7 +107,7 @@ export class FiguresService {
       revenueCents: byDay(revenueCents),
       activeMembers: byDay(active.filter((row): row is ActiveCount & DayCount => row.day !== null)),
     };
-    const daysFrom = (from: number): DayFigures[] =>
+    const daysFrom = (from: number): DailyAnalytics[] =>
       Array.from({ length: days }, (_, index) => dayFigures(series, from + index * DAY_MS));
     const activeIn = (isNow: boolean): number =>
       active.find((row) => row.day === null && row.isNow === isNow)?.value ?? 0;
@@ -122,14 +122,14 @@ export class FiguresService {
   }
 }
 
-type Series = Record<keyof PeriodFigures, Map<string, number>>;
+type Series = Record<keyof PeriodAnalytics, Map<string, number>>;
 
 const byDay = (rows: readonly DayCount[]): Map<string, number> => new Map(rows.map(({ day, value }) => [day, value]));
 
 /** Such as 2026-03-04. */
 const toUtcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function dayFigures({ signUps, activeMembers, messages, revenueCents }: Series, time: number): DayFigures {
+function dayFigures({ signUps, activeMembers, messages, revenueCents }: Series, time: number): DailyAnalytics {
   const day = toUtcDay(time);
   return {
     day,
@@ -141,7 +141,7 @@ function dayFigures({ signUps, activeMembers, messages, revenueCents }: Series, 
 }
 
 /** `activeMembers` is counted separately, because a member may be active on several days. */
-function totalOf(days: readonly DayFigures[], activeMembers: number): PeriodFigures {
+function totalOf(days: readonly DailyAnalytics[], activeMembers: number): PeriodAnalytics {
   const sum = (key: "signUps" | "messages" | "revenueCents"): number => days.reduce((all, day) => all + day[key], 0);
   return { signUps: sum("signUps"), messages: sum("messages"), revenueCents: sum("revenueCents"), activeMembers };
 }

@@ -4,14 +4,14 @@ import { ArgsType, Field, Int, ObjectType } from "type-graphql";
 export const FIGURE_PERIODS_DAYS = [7, 30, 90, 365];
 
 @ArgsType()
-export class FiguresArgs {
+export class AnalyticsArgs {
   @Field(() => Int, { defaultValue: 30, description: "7, 30, 90, or 365, including today." })
   @IsIn(FIGURE_PERIODS_DAYS, { message: "days must be 7, 30, 90, or 365" })
   days: number;
 }
 
 @ObjectType({ description: "Statistics for a period." })
-export class PeriodFigures {
+export class PeriodAnalytics {
   @Field(() => Int, { description: "Accounts created, including those deleted since." })
   signUps: number;
 
@@ -26,13 +26,13 @@ export class PeriodFigures {
 }
 
 @ObjectType({ description: "Statistics for one day in UTC." })
-export class DayFigures extends PeriodFigures {
+export class DailyAnalytics extends PeriodAnalytics {
   @Field(() => String, { description: "Such as 2026-11-21." })
   day: string;
 }
 
 @ObjectType({ description: "All-time enrollment and completion of a course." })
-export class CourseFigures {
+export class CourseAnalytics {
   @Field(() => Int, { description: "The id of the course." })
   courseId: number;
 
@@ -52,16 +52,16 @@ export class CourseFigures {
 }
 
 @ObjectType({ description: "Site statistics. Up to 30 s old, or 5 minutes for periods longer than 30 days." })
-export class Figures {
-  @Field(() => [DayFigures], { description: "Every day of the period, oldest first. The last one is today." })
-  days: DayFigures[];
+export class Analytics {
+  @Field(() => [DailyAnalytics], { description: "Every day of the period, oldest first. The last one is today." })
+  days: DailyAnalytics[];
 
-  @Field(() => PeriodFigures, { description: "Totals for the period." })
-  total: PeriodFigures;
+  @Field(() => PeriodAnalytics, { description: "Totals for the period." })
+  total: PeriodAnalytics;
 
-  @Field(() => PeriodFigures, { description: "Totals for the preceding period of the same length." })
-  before: PeriodFigures;
+  @Field(() => PeriodAnalytics, { description: "Totals for the preceding period of the same length." })
+  before: PeriodAnalytics;
 
-  @Field(() => [CourseFigures], { description: "Published courses, most started first." })
-  courses: CourseFigures[];
+  @Field(() => [CourseAnalytics], { description: "Published courses, most started first." })
+  courses: CourseAnalytics[];
 }

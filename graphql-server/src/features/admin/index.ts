@@ -3,8 +3,8 @@ import type { Presence } from "../community";
 import { ADMIN_ROWS } from "./admin.rest";
 import { AuditLogResolver } from "./audit-log.resolver";
 import { AuditLogService } from "./audit-log.service";
-import { FiguresResolver } from "./figures.resolver";
-import { FiguresService } from "./figures.service";
+import { AnalyticsResolver } from "./analytics.resolver";
+import { AnalyticsService } from "./analytics.service";
 import { RegisteredUsersResolver } from "./registered-users.resolver";
 import { RegisteredUsersService } from "./registered-users.service";
 import { UserDossierResolver } from "./user-dossier.resolver";
@@ -16,7 +16,7 @@ export function createAdmin({ database, clock }: FeatureDeps, { presence }: { pr
       new RegisteredUsersResolver(new RegisteredUsersService(database, presence, clock)),
       new UserDossierResolver(new UserDossierService(database, clock)),
       new AuditLogResolver(new AuditLogService(database)),
-      new FiguresResolver(new FiguresService(database, clock)),
+      new AnalyticsResolver(new AnalyticsService(database, clock)),
     ],
     restRows: ADMIN_ROWS,
   };

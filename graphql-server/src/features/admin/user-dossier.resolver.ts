@@ -4,7 +4,7 @@ import { requireViewer, type RequestContext } from "../../kernel/request-context
 import type { UserDossierService } from "./user-dossier.service";
 import {
   UserCourse,
-  UserDossier,
+  UserDetails,
   UserPurchase,
   UserSanction,
   UserSession,
@@ -13,28 +13,28 @@ import {
 
 /** Details of a single user; lists don't expose this type. */
 @AdminOnly()
-@Resolver(() => UserDossier)
+@Resolver(() => UserDetails)
 export class UserDossierResolver {
   constructor(private readonly dossier: UserDossierService) {}
 
   @FieldResolver(() => [UserSession], { description: "The newest 50, active ones first." })
-  sessions(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserSession[]> {
+  sessions(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserSession[]> {
     return this.dossier.sessions(requireViewer(context), user.id);
   }
 
   @FieldResolver(() => [UserPurchase], { description: "The newest 50." })
-  purchases(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserPurchase[]> {
+  purchases(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserPurchase[]> {
     return this.dossier.purchases(requireViewer(context), user.id);
   }
 
   @FieldResolver(() => [UserCourse], { description: "Active entitlements. Excludes courses that the role grants." })
-  courses(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserCourse[]> {
+  courses(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserCourse[]> {
     return this.dossier.courses(requireViewer(context), user.id);
   }
 
   @FieldResolver(() => UserXpConnection, { description: "Newest first; 1 to 500 per page." })
   xpEntries(
-    @Root() { user }: UserDossier,
+    @Root() { user }: UserDetails,
     @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of items in the page." })
     first: number,
     @Arg("after", () => ID, {
@@ -48,7 +48,7 @@ export class UserDossierResolver {
   }
 
   @FieldResolver(() => [UserSanction], { description: "The newest 50, including ended ones." })
-  sanctions(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserSanction[]> {
+  sanctions(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserSanction[]> {
     return this.dossier.sanctions(requireViewer(context), user.id);
   }
 }

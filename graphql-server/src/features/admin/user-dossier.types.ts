@@ -3,7 +3,7 @@ import { connectionTypes } from "../../kernel/paging/connections";
 import { RegisteredUser } from "./registered-user.types";
 
 @ObjectType({ description: "All details of one user, for admins." })
-export class UserDossier {
+export class UserDetails {
   @Field(() => RegisteredUser, { description: "The account." })
   user: RegisteredUser;
 }

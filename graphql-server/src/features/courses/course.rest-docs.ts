@@ -125,7 +125,7 @@ export const USER_COURSES: RowDoc = {
   returns: "The user's courses.",
   response: array(
     named(
-      "Enrolment",
+      "Enrollment",
       object({
         id: string(),
         courseId: integer(),

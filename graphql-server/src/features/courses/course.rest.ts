@@ -19,7 +19,7 @@ interface CourseDetails extends Course {
   lessons: { id: string; title: string; durationMinutes: number; preview: boolean }[];
 }
 
-interface Enrolment {
+interface Enrollment {
   id: string;
   course: { id: number; title: string };
   enrolledAt: string | null;
@@ -86,16 +86,16 @@ export const COURSE_ROWS: RestRow[] = [
     status: 201,
     body: ({ uploadCoursePicture }) => ({ url: uploadCoursePicture }),
   }),
-  row<{ enrolmentsOf: Enrolment[] }>({
+  row<{ enrollments: Enrollment[] }>({
     method: "GET",
     operationId: "listCoursesOfUser",
     path: "/api/users/:id/courses",
     doc: docs.USER_COURSES,
     summary: "List a user's courses. Admins can list any user's.",
     fieldAliases: () => ({ userId: "id" }),
-    operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
+    operation: `query ($id: ID!) { enrollments(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
     variables: ({ params }) => ({ id: params.id }),
-    body: ({ enrolmentsOf }) =>
-      enrolmentsOf.map(({ course, ...enrolment }) => ({ ...enrolment, courseId: course.id, title: course.title })),
+    body: ({ enrollments }) =>
+      enrollments.map(({ course, ...enrollment }) => ({ ...enrollment, courseId: course.id, title: course.title })),
   }),
 ];

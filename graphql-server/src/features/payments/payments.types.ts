@@ -222,8 +222,8 @@ export class MyOrder {
   earlyAccess: string | null;
 }
 
-@ObjectType({ description: "A completed or pending refund of an order." })
-export class RefundType {
+@ObjectType("Refund", { description: "A completed or pending refund of an order." })
+export class RefundView {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
@@ -271,8 +271,8 @@ export class MyPurchase {
 
 export const { Connection: MyPurchaseConnection } = connectionTypes("MyPurchase", () => MyPurchase);
 
-@ObjectType({ description: "An order, for admins." })
-export class OrderType {
+@ObjectType("Order", { description: "An order, for admins." })
+export class OrderView {
   @Field(() => ID, { description: "The id of the order type." })
   id: string;
 
@@ -314,8 +314,8 @@ export class OrderType {
   @Field(() => Boolean, { description: "Whether the order is for Premium, which can only be refunded in full." })
   isPremium: boolean;
 
-  @Field(() => [RefundType], { description: "Full and partial refunds, oldest first." })
-  refunds: RefundType[];
+  @Field(() => [RefundView], { description: "Full and partial refunds, oldest first." })
+  refunds: RefundView[];
 }
 
-export const { Connection: OrderConnection } = connectionTypes("Order", () => OrderType);
+export const { Connection: OrderConnection } = connectionTypes("Order", () => OrderView);

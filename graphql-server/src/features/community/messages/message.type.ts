@@ -166,7 +166,7 @@ export class ChannelChange {
   @Field(() => Int, {
     description: "Refetch at a random time within this period, so that not all clients refetch at the same time.",
   })
-  askWithinMs: number;
+  refetchWithinMs: number;
 }
 
 @ObjectType({ description: "The viewer's read position changed." })

@@ -18,7 +18,7 @@ import { TypingService } from "./typing.service";
 @ObjectType({
   description: "A member is typing in a channel. Expires after six seconds, or when their message arrives.",
 })
-export class TypingSign {
+export class TypingEvent {
   @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
@@ -45,7 +45,7 @@ export class TypingResolver {
     return true;
   }
 
-  @Subscription(() => TypingSign, {
+  @Subscription(() => TypingEvent, {
     description:
       "Members who are typing in the channel, including the viewer. Ends with FORBIDDEN when access is revoked.",
     subscribe: ({ args, context }: { args: { channelId: string }; context: RequestContext }) =>
@@ -53,8 +53,8 @@ export class TypingResolver {
   })
   typing(
     @Arg("channelId", () => ID, { description: "The id of the channel." }) _channelId: string,
-    @Root() sign: TypingSign,
-  ): TypingSign {
+    @Root() sign: TypingEvent,
+  ): TypingEvent {
     return sign;
   }
 }

@@ -13,7 +13,7 @@ import { CourseCollection, type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
 import { premiumGrants } from "../learning/entitlement.policy";
 
-export type EditableCourse = Course & { lessonCount: number; writtenCount: number; viewerCanDelete: boolean };
+export type EditableCourse = Course & { lessonCount: number; writtenLessonCount: number; viewerCanDelete: boolean };
 
 /** First ids of courses created by admins. Lower ids belong to built-in courses. */
 const FIRST_CUSTOM_ID = { [CourseCollection.CATALOGUE]: 109, [CourseCollection.TRADING]: 10 };
@@ -70,7 +70,7 @@ export class CourseAdminService {
     return query<EditableCourse>(
       this.database,
       `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
-         (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenCount",
+         (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenLessonCount",
          NOT (c.id = ANY($1) OR ${HAS_LEARNERS_SQL}) AS "viewerCanDelete"
        FROM courses c ORDER BY c.collection, c.position`,
       [SEEDED_IDS],

@@ -6,7 +6,7 @@ import type { LeaderboardVisibility } from "../ranking/leaderboard-visibility";
 import type { XpAdjustments } from "./xp-adjustments";
 import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts";
-import { AdjustXpPayload, XpGain, XpReceiptConnection, type XpReason } from "./xp.types";
+import { AdjustXpPayload, XpChange, XpReceiptConnection, type XpReason } from "./xp.types";
 
 @Authorized()
 @Resolver()
@@ -50,12 +50,12 @@ export class XpResolver {
     return this.visibility.set(requireViewer(context), listed);
   }
 
-  @Subscription(() => XpGain, {
+  @Subscription(() => XpChange, {
     description: "The viewer's XP changed.",
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(XpReceipts).changes(requireViewer(context)),
   })
-  xpChanged(@Root() { rule, amount, xp }: XpChangeRecord): XpGain {
+  xpChanged(@Root() { rule, amount, xp }: XpChangeRecord): XpChange {
     const levels = { level: levelOf(xp), nextLevelXp: nextLevelXpOf(xp), levelBefore: levelOf(xp - amount) };
     return { rule: rule as XpReason, amount, xp, ...levels };
   }

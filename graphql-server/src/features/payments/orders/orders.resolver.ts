@@ -3,7 +3,7 @@ import { AdminOnly } from "../../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { OrderListService } from "./order-list.service";
 import { OrdersArgs, OrdersFilter, RefundPaymentInput } from "../payments.inputs";
-import { OrderConnection, OrderType } from "../payments.types";
+import { OrderConnection, OrderView } from "../payments.types";
 import type { RefundsService } from "../refunds/refunds.service";
 
 @AdminOnly()
@@ -14,7 +14,7 @@ export class OrdersResolver {
     private readonly list: OrderListService,
   ) {}
 
-  @Query(() => [OrderType], {
+  @Query(() => [OrderView], {
     description: "Admins only. The newest 200 orders, or the newest 200 paid without access.",
     deprecationReason: "Since 1.1.0: use allOrders, which is paginated.",
   })
@@ -25,7 +25,7 @@ export class OrdersResolver {
     })
     paidWithoutAccess: boolean,
     @Ctx() context: RequestContext,
-  ): Promise<OrderType[]> {
+  ): Promise<OrderView[]> {
     return this.list.newest(requireViewer(context), paidWithoutAccess);
   }
 
@@ -46,14 +46,14 @@ export class OrdersResolver {
     return this.list.count(requireViewer(context), filter ?? {});
   }
 
-  @Mutation(() => OrderType, {
+  @Mutation(() => OrderView, {
     description: "Admins only. Refunds an order in full or in part. If a refund is pending, continues it.",
   })
   async refundPayment(
     @Arg("input", () => RefundPaymentInput, { description: "The input of the mutation." })
     { orderId, reason, amountCents }: RefundPaymentInput,
     @Ctx() context: RequestContext,
-  ): Promise<OrderType> {
+  ): Promise<OrderView> {
     const viewer = requireViewer(context);
     await this.refunds.refund(viewer, orderId, reason, amountCents ?? null);
     return this.list.byId(viewer, orderId);

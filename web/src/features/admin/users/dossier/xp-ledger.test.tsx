@@ -10,7 +10,7 @@ jest.mock("../../../../ui/toast/notify", () => ({ notify: { error: jest.fn() } }
 const page = (id: string, hasNextPage: boolean) => ({
   data: {
     registeredUser: {
-      __typename: "UserDossier",
+      __typename: "UserDetails",
       user: { __typename: "RegisteredUser", member: { __typename: "Member", id: "u1", xp: 50 } },
       xpEntries: {
         __typename: "UserXpEntryConnection",
