@@ -15,7 +15,7 @@ const PRICE_OF_PREMIUM = 1_999;
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 const CANCEL = `mutation { cancelPremium { id } }`;
 const MY_PREMIUM = `{ myPremium { id } }`;
-const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
+const REVENUE = `{ analytics(days: 90) { days { revenueCents } } }`;
 const ORDER = `SELECT 1 FROM orders WHERE user_id = $1 FOR NO KEY UPDATE`;
 const SUBSCRIPTION = `SELECT 1 FROM subscriptions WHERE user_id = $1 FOR NO KEY UPDATE`;
 
@@ -92,8 +92,8 @@ async function sweep(): Promise<string> {
 
 async function revenue(): Promise<number> {
   clock.ahead += FIGURES_CACHE_MS;
-  const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(shop.app, REVENUE, {}, admin.token);
-  return data?.figures.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
+  const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(shop.app, REVENUE, {}, admin.token);
+  return data?.analytics.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
 }
 
 /** Queues two actions for a locked row in this order, then releases it. Returns their results. */

@@ -3,7 +3,7 @@ import { createPerson, type Person } from "../../kit/people";
 import { StripeShop } from "../../kit/stripe/stripe-shop";
 import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 
-const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
+const REVENUE = `{ analytics(days: 90) { days { revenueCents } } }`;
 const PURCHASES = `query ($id: ID!) { registeredUser(id: $id) { purchases { title amountCents status } } }`;
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 const DATA = `{ myData }`;
@@ -47,8 +47,8 @@ const invoicePaid = (subscription: string, daysAgo: number, reason?: "subscripti
 /** The revenue of the given days. */
 async function revenueOf(...daysAgo: number[]): Promise<(number | undefined)[]> {
   clock.time += FIGURES_CACHE_MS;
-  const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(shop.app, REVENUE, {}, admin.token);
-  return daysAgo.map((ago) => data?.figures.days.at(-1 - ago)?.revenueCents);
+  const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(shop.app, REVENUE, {}, admin.token);
+  return daysAgo.map((ago) => data?.analytics.days.at(-1 - ago)?.revenueCents);
 }
 
 async function purchasesOf({ id }: Person): Promise<unknown> {

@@ -66,7 +66,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   adminTools: loadUsersPage,
   adminUser: async () => (await import("../../features/admin/users/dossier/user-page")).UserPage,
   adminAudit: async () => (await import("../../features/admin/audit/audit-page")).AuditPage,
-  adminFigures: async () => (await import("../../features/admin/figures/figures-page")).FiguresPage,
+  adminAnalytics: async () => (await import("../../features/admin/analytics/analytics-page")).AnalyticsPage,
   adminOrders: async () => (await import("../../features/admin/orders/orders-page")).OrdersPage,
   adminPeople: async () => (await import("../../features/admin/people/people-page")).PeoplePage,
   adminApiKeys: async () => (await import("../../features/integrations/admin-api-keys-page")).AdminApiKeysPage,

@@ -6,7 +6,7 @@ export const adminTexts = {
   courses: "Courses",
   orders: "Orders",
   audit: "Audit Log",
-  figures: "Analytics",
+  analytics: "Analytics",
   people: "Team and testimonials",
   apiKeys: "API keys",
   messages: "Contact Submissions",
@@ -131,7 +131,7 @@ export const auditTexts = {
   by: "by",
 } as const;
 
-export const figuresTexts = {
+export const analyticsTexts = {
   title: "Analytics",
   subtitle: "Times in UTC. Updated every minute, or every 10 minutes for periods over 30 days.",
   outdated: "We couldn't load the latest data. You're seeing an older version.",

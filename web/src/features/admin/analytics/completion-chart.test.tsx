@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { CompletionChart } from "./completion-chart";
 
 const course = (title: string, enrolled: number, started: number) => ({
-  __typename: "CourseFigures" as const,
+  __typename: "CourseAnalytics" as const,
   courseId: enrolled,
   title,
   enrolled,

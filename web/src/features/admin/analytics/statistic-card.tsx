@@ -1,9 +1,9 @@
 import { Card } from "../../../ui/card";
 import { DayChart } from "../../../ui/chart/day-chart";
-import { figuresTexts as texts } from "../texts";
+import { analyticsTexts as texts } from "../texts";
 import { chartPoints, type DayValue } from "./chart-points";
 
-interface FigureCardProps {
+interface StatisticCardProps {
   label: string;
   hint: string | null;
   shape: "bars" | "line";
@@ -15,7 +15,7 @@ interface FigureCardProps {
   days: readonly DayValue[];
 }
 
-export function FigureCard({ label, hint, shape, combine, format, total, days }: FigureCardProps) {
+export function StatisticCard({ label, hint, shape, combine, format, total, days }: StatisticCardProps) {
   const { unit, points } = chartPoints(days, combine);
   const formatPoint = (value: number) =>
     unit === "week" && combine === "average" ? texts.perDay(format(value)) : format(value);

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { formatNumber } from "../../../lib/text/format";
-import { FigureCard } from "./figure-card";
+import { StatisticCard } from "./statistic-card";
 
 it("summarizes a year with the daily average of its peak week", () => {
   const days = Array.from({ length: 365 }, (_, index) => ({
@@ -8,7 +8,7 @@ it("summarizes a year with the daily average of its peak week", () => {
     value: index > 361 ? 1 : 0,
   }));
   render(
-    <FigureCard
+    <StatisticCard
       label="Active members"
       hint={null}
       shape="line"

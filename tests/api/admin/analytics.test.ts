@@ -6,8 +6,8 @@ import { spawnServer, stopSpawnedServers } from "../../kit/servers/spawned-serve
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const PERIOD = "signUps activeMembers messages revenueCents";
-const FIGURES = `query ($days: Int) { figures(days: $days) {
-  days { day ${PERIOD} } total { ${PERIOD} } before { ${PERIOD} }
+const ANALYTICS = `query ($days: Int) { analytics(days: $days) {
+  days { day ${PERIOD} } total { ${PERIOD} } previous { ${PERIOD} }
   courses { courseId title enrolled started completed } } }`;
 
 interface Period {
@@ -16,10 +16,10 @@ interface Period {
   messages: number;
   revenueCents: number;
 }
-interface Figures {
+interface Analytics {
   days: (Period & { day: string })[];
   total: Period;
-  before: Period;
+  previous: Period;
   courses: { courseId: number; title: string; enrolled: number; started: number; completed: number }[];
 }
 
@@ -36,12 +36,12 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-async function figures(days = 7): Promise<Figures> {
+async function analytics(days = 7): Promise<Analytics> {
   // Responses are cached for 30 seconds.
   clock.time += 31_000;
-  const { data, errors } = await graphql<{ figures: Figures }>(app, FIGURES, { days }, admin.token);
+  const { data, errors } = await graphql<{ analytics: Analytics }>(app, ANALYTICS, { days }, admin.token);
   expect(errors).toBeUndefined();
-  return data?.figures as Figures;
+  return data?.analytics as Analytics;
 }
 
 async function postMessage(person: Person, daysAgo: number): Promise<void> {
@@ -53,11 +53,11 @@ async function postMessage(person: Person, daysAgo: number): Promise<void> {
 }
 
 it("allows admins only", async () => {
-  expect(await refusalsOf(app, `{ figures { total { signUps } } }`)).toEqual(ADMINS_ONLY);
+  expect(await refusalsOf(app, `{ analytics { total { signUps } } }`)).toEqual(ADMINS_ONLY);
 });
 
 it("returns every UTC day of the period up to today, including empty days", async () => {
-  const { days } = await figures(7);
+  const { days } = await analytics(7);
   expect(days.map(({ day }) => day)).toEqual([
     "2026-03-04",
     "2026-03-05",
@@ -67,22 +67,22 @@ it("returns every UTC day of the period up to today, including empty days", asyn
     "2026-03-09",
     "2026-03-10",
   ]);
-  expect((await figures(365)).days).toHaveLength(365);
+  expect((await analytics(365)).days).toHaveLength(365);
 });
 
 it("counts sign-ups per day and compares them with the previous period", async () => {
-  const before = await figures(7);
+  const before = await analytics(7);
   const [recent, edge, earlier] = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const at = (person: Person, time: string) =>
     app.sql(`UPDATE users SET created_at = $2 WHERE id = $1`, [person.id, new Date(time)]);
   await at(recent, "2026-03-09T23:59:59.999Z");
   await at(edge, "2026-03-04T00:00:00Z");
   await at(earlier, "2026-03-03T23:59:59.999Z");
-  const after = await figures(7);
+  const after = await analytics(7);
   expect(after.days.find(({ day }) => day === "2026-03-09")?.signUps).toBe(1);
   expect(after.days[0]?.signUps).toBe(1);
   expect(after.total.signUps - before.total.signUps).toBe(2);
-  expect(after.before.signUps - before.before.signUps).toBe(1);
+  expect(after.previous.signUps - before.previous.signUps).toBe(1);
 });
 
 it("counts messages, and each active member once per day and once per period", async () => {
@@ -96,11 +96,11 @@ it("counts messages, and each active member once per day and once per period", a
      SELECT $1, id, $2 FROM lessons ORDER BY course_id, position LIMIT 2`,
     [learner.id, new Date(clock.time - DAY_MS)],
   );
-  const { days, total, before } = await figures(7);
+  const { days, total, previous } = await analytics(7);
   expect(days.find(({ day }) => day === "2026-03-09")).toMatchObject({ messages: 2, activeMembers: 2 });
   expect(days.find(({ day }) => day === "2026-03-08")).toMatchObject({ messages: 1, activeMembers: 1 });
   expect(total).toMatchObject({ messages: 3, activeMembers: 2 });
-  expect(before).toMatchObject({ messages: 1, activeMembers: 1 });
+  expect(previous).toMatchObject({ messages: 1, activeMembers: 1 });
 });
 
 it("counts revenue without refunds", async () => {
@@ -113,7 +113,7 @@ it("counts revenue without refunds", async () => {
   };
   await pay(2);
   await pay(2);
-  const paid = await figures(7);
+  const paid = await analytics(7);
   expect(paid.total.revenueCents).toBe(2 * 4999);
   expect(paid.days.at(-1)?.revenueCents).toBe(2 * 4999);
   const [order] = await app.sql<{ id: string }>(`SELECT id FROM orders WHERE status = 'FULFILLED' LIMIT 1`);
@@ -127,13 +127,13 @@ it("counts revenue without refunds", async () => {
     { id: order?.id },
     admin.token,
   );
-  expect((await figures(7)).total.revenueCents).toBe(4999);
+  expect((await analytics(7)).total.revenueCents).toBe(4999);
 });
 
 it("counts members who have, started, and completed each published course, without drafts", async () => {
   const [beginner, graduate] = [await createPerson(app), await createPerson(app)];
   // Enrolled by role.
-  const enrolledBefore = (await figures(7)).courses.find(({ courseId }) => courseId === 1)?.enrolled ?? 0;
+  const enrolledBefore = (await analytics(7)).courses.find(({ courseId }) => courseId === 1)?.enrolled ?? 0;
   for (const person of [beginner, graduate]) {
     await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
   }
@@ -157,14 +157,14 @@ it("counts members who have, started, and completed each published course, witho
   expect((await complete(beginner, lessons[0]?.id)).errors).toBeUndefined();
   for (const { id } of lessons) await complete(graduate, id);
   await app.sql(`UPDATE courses SET published = false WHERE id = 9`);
-  const { courses } = await figures(7);
+  const { courses } = await analytics(7);
   expect(courses[0]).toMatchObject({ courseId: 1, enrolled: enrolledBefore + 2, started: 2, completed: 1 });
   expect(courses.map(({ courseId }) => courseId)).not.toContain(9);
 });
 
 it("counts each member with a course once, whether by role or by entitlement", async () => {
   const enrolledIn = async (courseId: number) =>
-    (await figures(7)).courses.find((course) => course.courseId === courseId)?.enrolled ?? 0;
+    (await analytics(7)).courses.find((course) => course.courseId === courseId)?.enrolled ?? 0;
   const [premiumCourse, otherCourse] = [await enrolledIn(2), await enrolledIn(4)];
   const premium = await createPerson(app, { role: "PREMIUM" });
   await createPerson(app, { role: "PREMIUM" });
@@ -195,8 +195,8 @@ it("counts by UTC day in any server time zone", async () => {
       `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons LIMIT 1`,
       [person.id, new Date(Date.now() - 7 * DAY_MS)],
     );
-    const { data } = await graphql<{ figures: Figures }>(server, FIGURES, { days: 7 }, localAdmin.token);
-    expect([data?.figures.before.activeMembers, data?.figures.total.activeMembers]).toEqual([1, 0]);
+    const { data } = await graphql<{ analytics: Analytics }>(server, ANALYTICS, { days: 7 }, localAdmin.token);
+    expect([data?.analytics.previous.activeMembers, data?.analytics.total.activeMembers]).toEqual([1, 0]);
   } finally {
     await stopSpawnedServers();
     await real.stop();
@@ -204,6 +204,6 @@ it("counts by UTC day in any server time zone", async () => {
 });
 
 it("rejects unsupported periods", async () => {
-  const { errors } = await graphql(app, FIGURES, { days: 10_000 }, admin.token);
+  const { errors } = await graphql(app, ANALYTICS, { days: 10_000 }, admin.token);
   expect(errors?.[0]?.extensions.code).toBe("VALIDATION");
 });

@@ -60,7 +60,7 @@ export class Analytics {
   total: PeriodAnalytics;
 
   @Field(() => PeriodAnalytics, { description: "Totals for the preceding period of the same length." })
-  before: PeriodAnalytics;
+  previous: PeriodAnalytics;
 
   @Field(() => [CourseAnalytics], { description: "Published courses, most started first." })
   courses: CourseAnalytics[];

@@ -1,7 +1,7 @@
 import type { CoursePartsFragment } from "../../../gql/graphql";
 import { formatNumber } from "../../../lib/text/format";
 import { Card } from "../../../ui/card";
-import { figuresTexts as texts } from "../texts";
+import { analyticsTexts as texts } from "../texts";
 
 /** How many enrolled members started and completed each course. */
 export function CompletionChart({ courses }: { courses: readonly CoursePartsFragment[] }) {

@@ -3,20 +3,20 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { of, throwError } from "rxjs";
-import { FiguresPage } from "./figures-page";
+import { AnalyticsPage } from "./analytics-page";
 
 let signUps = 3;
 let isOffline = false;
 
-function figures() {
+function analytics() {
   const period = { signUps, activeMembers: 0, messages: 0, revenueCents: 0 };
-  const day = { __typename: "DayFigures", day: "2026-03-03", ...period };
-  const sum = { __typename: "PeriodFigures", ...period };
-  return { __typename: "Figures", days: [day], total: sum, before: sum, courses: [] };
+  const day = { __typename: "DailyAnalytics", day: "2026-03-03", ...period };
+  const sum = { __typename: "PeriodAnalytics", ...period };
+  return { __typename: "Analytics", days: [day], total: sum, previous: sum, courses: [] };
 }
 
 const server = new ApolloLink(() =>
-  isOffline ? throwError(() => new TypeError("Failed to fetch")) : of({ data: { figures: figures() } }),
+  isOffline ? throwError(() => new TypeError("Failed to fetch")) : of({ data: { analytics: analytics() } }),
 );
 
 const displayedSignUps = () => screen.getAllByRole("definition")[0]?.textContent;
@@ -28,7 +28,7 @@ it("refreshes on time and shows a banner when a refresh fails", async () => {
   render(
     <ApolloProvider client={client}>
       <MemoryRouter>
-        <FiguresPage />
+        <AnalyticsPage />
       </MemoryRouter>
     </ApolloProvider>,
   );

@@ -1,11 +1,11 @@
-import type { AdminFiguresQuery } from "../../../gql/graphql";
+import type { AdminAnalyticsQuery } from "../../../gql/graphql";
 import { formatMoney, formatNumber } from "../../../lib/text/format";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { Stat } from "../../../ui/page/stat";
-import { figuresTexts as texts } from "../texts";
+import { analyticsTexts as texts } from "../texts";
 import { changeText } from "./change";
 import { CompletionChart } from "./completion-chart";
-import { FigureCard } from "./figure-card";
+import { StatisticCard } from "./statistic-card";
 
 const series = [
   { key: "signUps", label: texts.signUps, hint: null, format: formatNumber, shape: "bars", combine: "sum" },
@@ -28,22 +28,22 @@ const series = [
   },
 ] as const;
 
-export function FiguresView({ figures: { days, total, before, courses } }: AdminFiguresQuery) {
+export function AnalyticsView({ analytics: { days, total, previous, courses } }: AdminAnalyticsQuery) {
   return (
     <div className="flex flex-col gap-8">
       <dl className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
         {series.map(({ key, label, format }) => {
-          const change = changeText(total[key], before[key]);
+          const change = changeText(total[key], previous[key]);
           return (
             <Stat key={key} label={label} value={format(total[key])}>
-              {change ? texts.change(change) : texts.before(format(before[key]), days.length)}
+              {change ? texts.change(change) : texts.before(format(previous[key]), days.length)}
             </Stat>
           );
         })}
       </dl>
       <div className="grid gap-6 lg:grid-cols-2">
         {series.map(({ key, ...chart }) => (
-          <FigureCard
+          <StatisticCard
             key={key}
             {...chart}
             total={total[key]}
@@ -56,7 +56,7 @@ export function FiguresView({ figures: { days, total, before, courses } }: Admin
   );
 }
 
-export function FiguresSkeleton() {
+export function AnalyticsSkeleton() {
   return (
     <div className="flex flex-col gap-8">
       <p role="status" className="sr-only">

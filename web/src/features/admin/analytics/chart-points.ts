@@ -1,6 +1,6 @@
 import { formatDay } from "../../../lib/text/format";
 import type { ChartPoint } from "../../../ui/chart/day-chart";
-import { figuresTexts as texts } from "../texts";
+import { analyticsTexts as texts } from "../texts";
 
 /** With more points, single days would be too thin to see. */
 const MAX_DAILY_POINTS = 120;

@@ -108,7 +108,7 @@ export class AnalyticsService {
       activeMembers: byDay(active.filter((row): row is ActiveCount & DayCount => row.day !== null)),
     };
     const daysFrom = (from: number): DailyAnalytics[] =>
-      Array.from({ length: days }, (_, index) => dayFigures(series, from + index * DAY_MS));
+      Array.from({ length: days }, (_, index) => analyticsOfDay(series, from + index * DAY_MS));
     const activeIn = (isNow: boolean): number =>
       active.find((row) => row.day === null && row.isNow === isNow)?.value ?? 0;
     const current = daysFrom(start);
@@ -116,7 +116,7 @@ export class AnalyticsService {
     return {
       days: current,
       total: totalOf(current, activeIn(true)),
-      before: totalOf(previous, activeIn(false)),
+      previous: totalOf(previous, activeIn(false)),
       courses,
     };
   }
@@ -129,7 +129,7 @@ const byDay = (rows: readonly DayCount[]): Map<string, number> => new Map(rows.m
 /** Such as 2026-03-04. */
 const toUtcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function dayFigures({ signUps, activeMembers, messages, revenueCents }: Series, time: number): DailyAnalytics {
+function analyticsOfDay({ signUps, activeMembers, messages, revenueCents }: Series, time: number): DailyAnalytics {
   const day = toUtcDay(time);
   return {
     day,
