@@ -105,7 +105,8 @@ it("notifies only the member who helped, with their XP and level", async () => {
   const { id } = await replyOf(helper, "A wish.");
   await graphql(app, MARK, { id }, asker.token);
   await deleteMessage(app, helper, id);
-  const ofReply = (events: HelpfulMarkChange[]): HelpfulMarkChange[] => events.filter(({ messageId }) => messageId === id);
+  const ofReply = (events: HelpfulMarkChange[]): HelpfulMarkChange[] =>
+    events.filter(({ messageId }) => messageId === id);
   expect(ofReply(await mine.until((events) => ofReply(events).length === 2))).toEqual([
     { given: true, byUsername: asker.username, amount: 100, xp: 120, level: 2, messageId: id },
     // Deleting the message also deducts its own 10 XP.

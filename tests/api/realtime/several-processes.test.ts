@@ -175,7 +175,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       socket,
       `subscription { channelActivity { channelId messages } }`,
     );
-    const lists = subscribe(socket, `subscription { channelsChanged }`);
+    const lists = subscribe(socket, `subscription { channelChanged { channelId } }`);
     // Subscribing has no acknowledgment, so repeat until an event arrives.
     await eventually("channel activity arrives", async () => {
       await sendMessage(left, writer, { channelId: channel, content: `Ready? ${Math.random()}` });

@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { connectionTypes } from "../../kernel/paging/connections";
+import type { OrderStatus } from "./orders/order.entity";
 
 export enum PurchaseStatus {
   COMPLETED = "COMPLETED",
@@ -124,8 +125,8 @@ export class TestCheckout {
   @Field(() => Int, { nullable: true, description: "The id of the course." })
   courseId: number | null;
 
-  @Field(() => String, { description: "OPEN, PENDING, FULFILLED, FAILED, CANCELLED, or another order status." })
-  status: string;
+  @Field(() => OrderState, { description: "The status of the order." })
+  status: OrderStatus;
 }
 
 @ObjectType({ description: "An active Premium subscription." })
@@ -175,10 +176,8 @@ export class MyOrder {
   @Field(() => Int, { description: "US cents refunded." })
   refundedCents: number;
 
-  @Field(() => String, {
-    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
-  })
-  status: string;
+  @Field(() => OrderState, { description: "The status." })
+  status: OrderStatus;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
@@ -252,7 +251,7 @@ export class MyPurchase {
   amountCents: number;
 
   @Field(() => OrderState, { description: "EXPIRED instead of OPEN once the checkout has expired." })
-  status: OrderState;
+  status: OrderStatus;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
@@ -285,10 +284,8 @@ export class OrderView {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => String, {
-    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
-  })
-  status: string;
+  @Field(() => OrderState, { description: "The status." })
+  status: OrderStatus;
 
   @Field(() => String, { description: "The payment provider." })
   provider: string;

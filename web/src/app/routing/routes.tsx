@@ -64,7 +64,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   admin: loadUsersPage,
   adminUsers: loadUsersPage,
   adminTools: loadUsersPage,
-  adminUser: async () => (await import("../../features/admin/users/dossier/user-page")).UserPage,
+  adminUser: async () => (await import("../../features/admin/users/details/user-page")).UserPage,
   adminAudit: async () => (await import("../../features/admin/audit/audit-page")).AuditPage,
   adminAnalytics: async () => (await import("../../features/admin/analytics/analytics-page")).AnalyticsPage,
   adminOrders: async () => (await import("../../features/admin/orders/orders-page")).OrdersPage,

@@ -182,7 +182,7 @@ export const adminCoursesTexts = {
   name: "Title",
   description: "Description",
   collection: "Collection",
-  catalogue: "Catalog",
+  catalog: "Catalog",
   trading: "Trading",
   level: "Level",
   weeks: "Weeks",

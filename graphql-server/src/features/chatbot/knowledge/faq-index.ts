@@ -24,7 +24,7 @@ export class FaqIndex {
   }
 
   private async loadCourses(): Promise<CatalogCourse[]> {
-    const collections = [CourseCollection.CATALOGUE, CourseCollection.TRADING];
+    const collections = [CourseCollection.CATALOG, CourseCollection.TRADING];
     const courses = (await Promise.all(collections.map((collection) => this.courses.list(collection)))).flat();
     const lessons = await this.courses.lessonsOf(courses.map(({ id }) => id));
     return courses.map(({ id, slug, title, description, level, durationWeeks, priceCents, includedInPremium }) => ({

@@ -39,7 +39,9 @@ export class ChannelChanges {
       key: "channelChanged",
       listen: (listener) => {
         const unsubscribes = [
-          bus.subscribe("channelChanged", "all", (change) => listener({ ...change, refetchWithinMs: refetchWithinMs() })),
+          bus.subscribe("channelChanged", "all", (change) =>
+            listener({ ...change, refetchWithinMs: refetchWithinMs() }),
+          ),
           bus.subscribe("relayReconnected", "all", () =>
             listener({ channelId: null, details: null, onlyFor: null, refetchWithinMs: refetchWithinMs() }),
           ),

@@ -16,7 +16,7 @@ import { premiumGrants } from "../learning/entitlement.policy";
 export type EditableCourse = Course & { lessonCount: number; writtenLessonCount: number; viewerCanDelete: boolean };
 
 /** First ids of courses created by admins. Lower ids belong to built-in courses. */
-const FIRST_CUSTOM_ID = { [CourseCollection.CATALOGUE]: 109, [CourseCollection.TRADING]: 10 };
+const FIRST_CUSTOM_ID = { [CourseCollection.CATALOG]: 109, [CourseCollection.TRADING]: 10 };
 const LAST_TRADING_ID = 100;
 
 /** Built-in courses can't be deleted: the next startup would recreate them, and their ids and slugs are public. */

@@ -9,7 +9,6 @@ import { toSearchQuery, userSearchVector } from "../../accounts";
 import type { OrdersFilter } from "../payments.inputs";
 import type { OrderView } from "../payments.types";
 
-const NEWEST_LIMIT = 200;
 const MAX_COUNTED = 10_000;
 
 const WITHOUT_ACCESS_SQL = `(o.status = 'PAID' OR (o.status = 'FULFILLED' AND u.deleted_at IS NULL AND o.course_id IS NOT NULL
@@ -22,11 +21,6 @@ const REFUNDS_SQL = `coalesce((SELECT json_agg(json_build_object('amountCents', 
 /** Lists orders for admins. Builds SQL for each filter, so that PostgreSQL plans each one separately. */
 export class OrderListService {
   constructor(private readonly database: DataSource) {}
-
-  async newest(viewer: Viewer, paidWithoutAccess: boolean): Promise<OrderView[]> {
-    assertAdmin(viewer);
-    return this.read(new OrderQuery({ paidWithoutAccess }), NEWEST_LIMIT);
-  }
 
   /** Newest first. */
   async list(

@@ -24,7 +24,7 @@ const newCourse: Values = {
   slug: "",
   title: "",
   description: "",
-  collection: "CATALOGUE",
+  collection: "CATALOG",
   domain: "Trading",
   level: "ALL_LEVELS",
   durationWeeks: 4,
@@ -36,7 +36,7 @@ const newCourse: Values = {
 };
 
 const collections = [
-  { value: "CATALOGUE", label: texts.catalogue },
+  { value: "CATALOG", label: texts.catalog },
   { value: "TRADING", label: texts.trading },
 ];
 

@@ -10,7 +10,7 @@ const order = {
   reference: "TG-7K3M9QXW",
   title: "Day Trading",
   amountCents: 7999,
-  status: "FULFILLED",
+  status: "FULFILLED" as const,
   provider: "stripe",
   buyerId: "u1",
   buyerName: "Ada",

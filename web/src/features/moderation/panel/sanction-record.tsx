@@ -51,7 +51,8 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
               <li key={action.id} className="border-b border-line py-2 text-xs">
                 <span className="font-medium">{formatAction(action.action)}</span>{" "}
                 <span className="text-muted">
-                  {action.authorUsername ? texts.by(action.authorUsername) : texts.automatically}, {formatDateTime(action.at)}
+                  {action.authorUsername ? texts.by(action.authorUsername) : texts.automatically},{" "}
+                  {formatDateTime(action.at)}
                 </span>
                 {action.reason && <span className="block wrap-anywhere">{action.reason}</span>}
               </li>

@@ -55,7 +55,7 @@ function OrderFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-function Order({ order, site }: { order: OrderFragment; site: OrderPageQuery["site"] }) {
+function OrderView({ order, site }: { order: OrderFragment; site: OrderPageQuery["site"] }) {
   const isPremium = order.courseSlug === null;
   return (
     <>

@@ -4,7 +4,7 @@ import { rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const DOSSIER = `query ($id: ID!, $first: Int, $after: ID) {
+const DETAILS = `query ($id: ID!, $first: Int, $after: ID) {
   registeredUser(id: $id) {
     user { id member { username email xp level } }
     sessions { id device ip endedAt endReason }
@@ -14,7 +14,7 @@ const DOSSIER = `query ($id: ID!, $first: Int, $after: ID) {
     sanctions { kind reason authorUsername endsAt liftedAt }
   } }`;
 
-interface Dossier {
+interface Details {
   user: { id: string; member: { username: string; email: string; xp: number; level: number } };
   sessions: { id: string; device: string; endedAt: string | null; endReason: string | null }[];
   purchases: { reference: string; title: string; amountCents: number; status: string }[];
@@ -38,17 +38,17 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-async function dossier(id: string, page: { first?: number; after?: string | null } = {}): Promise<Dossier> {
-  const { data, errors } = await graphql<{ registeredUser: Dossier }>(app, DOSSIER, { id, ...page }, admin.token);
+async function details(id: string, page: { first?: number; after?: string | null } = {}): Promise<Details> {
+  const { data, errors } = await graphql<{ registeredUser: Details }>(app, DETAILS, { id, ...page }, admin.token);
   expect(errors).toBeUndefined();
-  return data?.registeredUser as Dossier;
+  return data?.registeredUser as Details;
 }
 
 it("lists sessions, open ones first, with the reason why the others ended", async () => {
   const login = { email: person.email, password: person.password };
   const { token } = (await rest(app, "post", "/api/auth/login").send(login)).body as { token: string };
   await rest(app, "post", "/api/auth/logout", { token });
-  const { sessions } = await dossier(person.id);
+  const { sessions } = await details(person.id);
   expect(sessions).toMatchObject([
     { endedAt: null, endReason: null },
     { endedAt: expect.any(String) as string, endReason: "logout" },
@@ -56,7 +56,7 @@ it("lists sessions, open ones first, with the reason why the others ended", asyn
   await app.sql(`UPDATE sessions SET expires_at = now() - interval '1 day' WHERE user_id = $1 AND ended_at IS NULL`, [
     person.id,
   ]);
-  expect((await dossier(person.id)).sessions.map(({ endReason }) => endReason).sort()).toEqual(["expired", "logout"]);
+  expect((await details(person.id)).sessions.map(({ endReason }) => endReason).sort()).toEqual(["expired", "logout"]);
 });
 
 it("lists only the member's own purchases, and courses with progress", async () => {
@@ -74,12 +74,12 @@ it("lists only the member's own purchases, and courses with progress", async () 
     buyer.id,
     lesson?.id,
   ]);
-  const { purchases, courses } = await dossier(buyer.id);
+  const { purchases, courses } = await details(buyer.id);
   expect(purchases).toMatchObject([{ title: "Technical Analysis", amountCents: 4999, status: "FULFILLED" }]);
   expect(courses).toMatchObject([{ courseId: 2, source: "PURCHASE", completedAt: null }]);
   expect(courses[0]?.progress).toBeGreaterThan(0);
   expect(courses[0]?.progress).toBeLessThan(1);
-  expect((await dossier(person.id)).purchases).toEqual([]);
+  expect((await details(person.id)).purchases).toEqual([]);
 });
 
 it("pages through every XP change, newest first", async () => {
@@ -91,11 +91,11 @@ it("pages through every XP change, newest first", async () => {
     ids.push(((await rest(app, "post", path, writer).send({ message })).body as { id: string }).id);
   }
   await rest(app, "delete", `/api/community/channels/${general}/messages/${ids[0]}`, writer);
-  const first = await dossier(writer.id, { first: 3 });
+  const first = await details(writer.id, { first: 3 });
   expect(first.xpEntries.edges.map(({ node }) => node.amount)).toEqual([-10, 10, 10]);
   expect(first.xpEntries.edges[0]?.node).toEqual({ rule: "MESSAGE", amount: -10, reversal: true, note: null });
   expect(first.user.member.xp).toBe(20);
-  const { xpEntries } = await dossier(writer.id, { first: 3, after: first.xpEntries.pageInfo.endCursor });
+  const { xpEntries } = await details(writer.id, { first: 3, after: first.xpEntries.pageInfo.endCursor });
   expect(xpEntries).toMatchObject({ edges: [{ node: { amount: 10 } }], pageInfo: { hasNextPage: false } });
 });
 
@@ -104,7 +104,7 @@ it("returns the admin's reason for an XP adjustment", async () => {
   const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
   const input = { userId: person.id, amount: 30, reason: "Found a bug" };
   expect((await graphql(app, ADJUST, { input }, admin.token)).errors).toBeUndefined();
-  const { xpEntries } = await dossier(person.id, { first: 1 });
+  const { xpEntries } = await details(person.id, { first: 1 });
   expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "ADMIN", amount: 30, note: "Found a bug" });
 });
 
@@ -113,7 +113,7 @@ it("returns a strike's reason with the XP it deducted", async () => {
   const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
   const input = { userId: person.id, reason: "Insults" };
   expect((await graphql(app, STRIKE, { input }, admin.token)).errors).toBeUndefined();
-  const { xpEntries } = await dossier(person.id, { first: 1 });
+  const { xpEntries } = await details(person.id, { first: 1 });
   expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "STRIKE", amount: -200, note: "Insults" });
 });
 
@@ -130,7 +130,7 @@ it("lists active and expired sanctions with their authors", async () => {
     { input: { userId: sanctioned.id, seconds: 600, reason: "new" } },
     admin.token,
   );
-  expect((await dossier(sanctioned.id)).sanctions).toMatchObject([
+  expect((await details(sanctioned.id)).sanctions).toMatchObject([
     { kind: "MUTE", reason: "new", authorUsername: admin.username, liftedAt: null },
     { kind: "BAN", reason: "old", authorUsername: null, liftedAt: null },
   ]);
@@ -140,11 +140,11 @@ it.each([
   ["an unknown id", "00000000-0000-4000-8000-000000000000", "NOT_FOUND"],
   ["a malformed id", "nonsense", "VALIDATION"],
 ])("rejects %s", async (_what, id, code) => {
-  expect((await graphql(app, DOSSIER, { id }, admin.token)).errors?.[0]?.extensions.code).toBe(code);
+  expect((await graphql(app, DETAILS, { id }, admin.token)).errors?.[0]?.extensions.code).toBe(code);
 });
 
 it("returns NOT_FOUND for a deleted member", async () => {
   const leaving = await createPerson(app);
   expect((await rest(app, "delete", `/api/users/${leaving.id}`, admin)).status).toBe(204);
-  expect((await graphql(app, DOSSIER, { id: leaving.id }, admin.token)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+  expect((await graphql(app, DETAILS, { id: leaving.id }, admin.token)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
 });

@@ -10,8 +10,8 @@ import { Skeleton } from "../../../../ui/state/skeleton";
 import { ModerationPanel } from "../../../moderation";
 import { AdminFrame } from "../../admin-frame";
 import { adminUsersTexts, adminUserTexts as texts } from "../../texts";
-import { DossierSection } from "./dossier-section";
-import { CourseList, PurchaseList, SanctionList, SessionList } from "./dossier-lists";
+import { DetailsSection } from "./details-section";
+import { CourseList, PurchaseList, SanctionList, SessionList } from "./details-lists";
 import { useListQuery } from "../list/list-query";
 import { useOnlineIds } from "../list/use-online-ids";
 import { UserFacts } from "./user-facts";
@@ -24,14 +24,14 @@ export function UserPage() {
   const { data, error, refetch } = useAdminUserQuery({ variables: { id: userId }, fetchPolicy: "cache-and-network" });
   const listQuery = useListQuery();
   const client = useApolloClient();
-  const dossier = data?.registeredUser;
+  const details = data?.registeredUser;
 
   // On failure, the current data stays on screen.
   function refetchUser(): void {
     client.refetchQueries({ include: [AdminUserDocument, AdminUserXpDocument] }).catch(() => undefined);
   }
 
-  const member = dossier?.user.member;
+  const member = details?.user.member;
   return (
     <AdminFrame
       title={member ? member.name || member.username : texts.title}
@@ -41,8 +41,8 @@ export function UserPage() {
       <Link to={paths.adminUsers(listQuery)} className="mb-6 inline-block text-sm text-muted hover:text-text">
         ← {texts.back}
       </Link>
-      {dossier ? (
-        <Dossier dossier={dossier} listQuery={listQuery} onChanged={refetchUser} />
+      {details ? (
+        <Details details={details} listQuery={listQuery} onChanged={refetchUser} />
       ) : error ? (
         <UserErrorState code={errorCode(error)} listQuery={listQuery} onRetry={() => void refetch()} />
       ) : (
@@ -74,16 +74,16 @@ function UserErrorState({ code, listQuery, onRetry }: UserErrorStateProps) {
   return <ErrorState title={adminUsersTexts.loadFailed} onRetry={onRetry} />;
 }
 
-interface DossierProps {
-  dossier: AdminUserQuery["registeredUser"];
+interface DetailsProps {
+  details: AdminUserQuery["registeredUser"];
   listQuery: string;
   onChanged: () => void;
 }
 
-function Dossier({ dossier, listQuery, onChanged }: DossierProps) {
+function Details({ details, listQuery, onChanged }: DetailsProps) {
   const navigate = useNavigate();
   const { ids } = useOnlineIds();
-  const { user, sessions, purchases, courses, sanctions } = dossier;
+  const { user, sessions, purchases, courses, sanctions } = details;
   return (
     <div className="flex flex-col gap-10">
       <UserFacts
@@ -93,26 +93,26 @@ function Dossier({ dossier, listQuery, onChanged }: DossierProps) {
       />
       <div className="grid items-start gap-10 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-10">
-          <DossierSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
+          <DetailsSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
             <SanctionList sanctions={sanctions} />
-          </DossierSection>
-          <DossierSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
+          </DetailsSection>
+          <DetailsSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
             <SessionList sessions={sessions} />
-          </DossierSection>
-          <DossierSection title={texts.purchases} empty={purchases.length === 0 && texts.noPurchases}>
+          </DetailsSection>
+          <DetailsSection title={texts.purchases} empty={purchases.length === 0 && texts.noPurchases}>
             <PurchaseList purchases={purchases} />
-          </DossierSection>
-          <DossierSection title={texts.courses} empty={courses.length === 0 && texts.noCourses}>
+          </DetailsSection>
+          <DetailsSection title={texts.courses} empty={courses.length === 0 && texts.noCourses}>
             <CourseList courses={courses} />
-          </DossierSection>
-          <DossierSection title={texts.xpLedger}>
+          </DetailsSection>
+          <DetailsSection title={texts.xpLedger}>
             <XpLedger userId={user.id} />
-          </DossierSection>
+          </DetailsSection>
         </div>
         <div className="min-w-0 lg:sticky lg:top-22">
-          <DossierSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
+          <DetailsSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
             <ModerationPanel person={user.member} onChanged={onChanged} />
-          </DossierSection>
+          </DetailsSection>
         </div>
       </div>
     </div>

@@ -10,14 +10,14 @@ import { paths } from "../../../../lib/paths";
 import { Badge } from "../../../../ui/badge";
 import { adminUserTexts as texts, orderStatusText } from "../../texts";
 import { orderTones } from "../../order-status-tones";
-import { DossierRow } from "./dossier-section";
+import { DetailsRow } from "./details-section";
 import { sanctionState } from "./sanction-state";
 
 export function SessionList({ sessions }: { sessions: readonly AdminSessionFragment[] }) {
   return (
     <ul>
       {sessions.map(({ id, device, ip, lastUsedAt, endedAt, endReason }) => (
-        <DossierRow
+        <DetailsRow
           key={id}
           title={device}
           detail={texts.session(formatDateTime(lastUsedAt), ip)}
@@ -38,7 +38,7 @@ export function PurchaseList({ purchases }: { purchases: readonly AdminPurchaseF
   return (
     <ul>
       {purchases.map(({ id, reference, title, amountCents, status, at }) => (
-        <DossierRow
+        <DetailsRow
           key={id}
           title={title}
           detail={
@@ -60,7 +60,7 @@ export function CourseList({ courses }: { courses: readonly AdminUserCourseFragm
   return (
     <ul>
       {courses.map(({ id, title, source, progress, since, completedAt }) => (
-        <DossierRow
+        <DetailsRow
           key={id}
           title={title}
           detail={`${texts.sources[source] ?? source} ${formatDate(since)}`}
@@ -80,7 +80,7 @@ export function SanctionList({ sanctions }: { sanctions: readonly AdminSanctionF
         const { id, kind, reason, authorUsername, startsAt, endsAt } = sanction;
         const until = endsAt ? texts.until(formatDateTime(endsAt)) : texts.untilLifted;
         return (
-          <DossierRow
+          <DetailsRow
             key={id}
             title={`${kind}: ${reason}`}
             detail={`${formatDateTime(startsAt)} ${texts.by(authorUsername)}, ${until}`}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-interface DossierSectionProps {
+interface DetailsSectionProps {
   title: string;
   /** Replaces the children when there is nothing to show. */
   empty?: string | false;
   children: ReactNode;
 }
 
-export function DossierSection({ title, empty, children }: DossierSectionProps) {
+export function DetailsSection({ title, empty, children }: DetailsSectionProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="label mb-2 text-muted">{title}</h2>
@@ -16,7 +16,7 @@ export function DossierSection({ title, empty, children }: DossierSectionProps) 
   );
 }
 
-interface DossierRowProps {
+interface DetailsRowProps {
   title: ReactNode;
   /** Small text below the title. */
   detail: ReactNode;
@@ -24,7 +24,7 @@ interface DossierRowProps {
   trailing?: ReactNode;
 }
 
-export function DossierRow({ title, detail, trailing }: DossierRowProps) {
+export function DetailsRow({ title, detail, trailing }: DetailsRowProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-t border-line py-2.5 text-sm">
       <div className="min-w-0">

@@ -6,12 +6,12 @@ import { invalidCursor, requireNumericCursor, requirePageSize } from "../../kern
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { deviceName } from "../accounts";
 import { isEntitlementActiveSql } from "../courses";
-import type { UserCourse, UserPurchase, UserSanction, UserSession, UserXpEntry } from "./user-dossier.types";
+import type { UserCourse, UserPurchase, UserSanction, UserSession, UserXpEntry } from "./user-details.types";
 
 const MAX_LISTED = 50;
 
 /** A user's newest records of each kind, for admins. */
-export class UserDossierService {
+export class UserDetailsService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,

@@ -5,7 +5,7 @@ import { ErrorState } from "../../../../ui/state/error-state";
 import { MoreButton } from "../../../../ui/page/more-button";
 import { Skeleton } from "../../../../ui/state/skeleton";
 import { adminTexts, adminUserTexts as texts } from "../../texts";
-import { DossierRow } from "./dossier-section";
+import { DetailsRow } from "./details-section";
 import { useAdminUserXpQuery } from "./user.generated";
 import { xpAfterEach } from "./xp-after";
 
@@ -48,7 +48,7 @@ export function XpLedger({ userId }: { userId: string }) {
     <>
       <ul>
         {entries.map(({ node: { id, rule, amount, reversal, note, at } }, index) => (
-          <DossierRow
+          <DetailsRow
             key={id}
             title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
             detail={note ? `${formatDateTime(at)} · ${note}` : formatDateTime(at)}

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { AdminOnly } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import type { UserDossierService } from "./user-dossier.service";
+import type { UserDetailsService } from "./user-details.service";
 import {
   UserCourse,
   UserDetails,
@@ -9,27 +9,27 @@ import {
   UserSanction,
   UserSession,
   UserXpConnection,
-} from "./user-dossier.types";
+} from "./user-details.types";
 
 /** Details of a single user; lists don't expose this type. */
 @AdminOnly()
 @Resolver(() => UserDetails)
-export class UserDossierResolver {
-  constructor(private readonly dossier: UserDossierService) {}
+export class UserDetailsResolver {
+  constructor(private readonly details: UserDetailsService) {}
 
   @FieldResolver(() => [UserSession], { description: "The newest 50, active ones first." })
   sessions(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserSession[]> {
-    return this.dossier.sessions(requireViewer(context), user.id);
+    return this.details.sessions(requireViewer(context), user.id);
   }
 
   @FieldResolver(() => [UserPurchase], { description: "The newest 50." })
   purchases(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserPurchase[]> {
-    return this.dossier.purchases(requireViewer(context), user.id);
+    return this.details.purchases(requireViewer(context), user.id);
   }
 
   @FieldResolver(() => [UserCourse], { description: "Active entitlements. Excludes courses that the role grants." })
   courses(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserCourse[]> {
-    return this.dossier.courses(requireViewer(context), user.id);
+    return this.details.courses(requireViewer(context), user.id);
   }
 
   @FieldResolver(() => UserXpConnection, { description: "Newest first; 1 to 500 per page." })
@@ -44,11 +44,11 @@ export class UserDossierResolver {
     after: string | null = null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof UserXpConnection>> {
-    return this.dossier.xpEntries(requireViewer(context), user.id, first, after);
+    return this.details.xpEntries(requireViewer(context), user.id, first, after);
   }
 
   @FieldResolver(() => [UserSanction], { description: "The newest 50, including ended ones." })
   sanctions(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserSanction[]> {
-    return this.dossier.sanctions(requireViewer(context), user.id);
+    return this.details.sanctions(requireViewer(context), user.id);
   }
 }
