@@ -7,7 +7,6 @@ import { ChatbotResolver } from "./chatbot.resolver";
 import { CHATBOT_ROWS } from "./chatbot.rest";
 import { ChatbotService } from "./chatbot.service";
 import { dollars } from "./knowledge/course-entries";
-import { loadFaq } from "./knowledge/faq-entries";
 import { FaqIndex } from "./knowledge/faq-index";
 
 interface ChatbotOptions {
@@ -18,7 +17,7 @@ interface ChatbotOptions {
 export function createChatbot({ env, limits, logger }: FeatureDeps, { courses, contact }: ChatbotOptions): Feature {
   const { CHATBOT_MODEL_URL: url, CHATBOT_MODEL: model, CHATBOT_MODEL_KEY: key = null } = env;
   const chatModel = url && model ? new OpenAiCompatibleModel({ url, model, key }) : null;
-  const faq = new FaqIndex(courses, loadFaq(), {
+  const faq = new FaqIndex(courses, {
     premiumPrice: dollars(Math.round(env.PREMIUM_PRICE * 100)),
     canBuy: env.PAYMENTS !== "off",
     membersCreateChannels: env.CHANNEL_CREATORS === "members",

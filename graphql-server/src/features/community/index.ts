@@ -4,7 +4,7 @@ import { ChannelAdminResolver } from "./channels/channel-admin.resolver";
 import { ChannelAdminService } from "./channels/channel-admin.service";
 import { ChannelRead } from "./channels/channel-read.entity";
 import { Channel } from "./channels/channel.entity";
-import { loadDefaultChannels, seedChannels } from "./channels/seed-channels";
+import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
 import { communityData } from "./community-data";
@@ -59,7 +59,6 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
   const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
   const typing = new TypingService(channels, messages, bus, limits);
-  const defaultChannels = loadDefaultChannels();
   return {
     entities: [Channel, Message, MessageEvent, ChannelRead, HelpfulMark, MessageMention],
     resolvers: [
@@ -85,7 +84,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     personalData: [communityData],
     limits: COMMUNITY_LIMITS,
     topics: COMMUNITY_TOPICS,
-    seed: (manager) => seedChannels(manager, defaultChannels),
+    seed: seedChannels,
     stop: () => {
       channelFeeds.stop();
       activity.stop();

@@ -62,9 +62,9 @@ const faqItem = z
 /** Entries by id. */
 const faqFile = z.record(z.string(), faqItem);
 
-export type FaqItem = z.infer<typeof faqItem> & { id: string };
+type FaqItem = z.infer<typeof faqItem> & { id: string };
 
-/** The written entries, with placeholders. */
+/** The written entries, with placeholders. Files are read in the order of their names: of two equally good matches, the first one wins. */
 export function loadFaq(folder = FAQ_FOLDER): FaqItem[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
   const items = files.sort().flatMap((name) => {

@@ -49,8 +49,8 @@ interface ChannelCourse {
 /**
  * Creates the default channels, in every mode, if there are no channels yet. Also creates missing course channels.
  */
-export async function seedChannels(manager: EntityManager, defaults: readonly DefaultChannel[]): Promise<void> {
-  if (!(await manager.exists(Channel))) await insertDefaults(manager, defaults);
+export async function seedChannels(manager: EntityManager): Promise<void> {
+  if (!(await manager.exists(Channel))) await insertDefaults(manager);
   const courses = await query<ChannelCourse>(
     manager,
     `SELECT id, slug, title FROM courses c WHERE NOT EXISTS (SELECT 1 FROM channels WHERE course_id = c.id) ORDER BY collection DESC, position`,
@@ -81,12 +81,12 @@ export async function archiveCourseChannel(manager: EntityManager, courseId: num
   );
 }
 
-async function insertDefaults(manager: EntityManager, defaults: readonly DefaultChannel[]): Promise<void> {
+async function insertDefaults(manager: EntityManager): Promise<void> {
   const courses = await manager.find(Course, { select: { id: true, slug: true } });
   const courseIds = new Map(courses.map((course) => [course.slug, course.id]));
   await manager.insert(
     Channel,
-    defaults.map(({ courseSlug, ...channel }) => ({
+    loadDefaultChannels().map(({ courseSlug, ...channel }) => ({
       ...channel,
       courseId: courseSlug ? courseIds.get(courseSlug) : undefined,
     })) as Channel[],
