@@ -12,7 +12,7 @@ export interface Features {
   services: ServiceMap;
   restRows: readonly RestRow[];
   topics: Readonly<Record<string, TopicSettings>>;
-  seed(manager: EntityManager): Promise<void>;
+  seed: (manager: EntityManager) => Promise<void>;
   startJobs(): Promise<void>;
   stop(): Promise<void>;
 }

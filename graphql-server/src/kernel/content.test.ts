@@ -5,7 +5,7 @@ import { faqEntries, loadFaq } from "../features/chatbot/knowledge/faq-entries";
 import { loadDefaultChannels } from "../features/community/channels/seed-channels";
 import { COURSE_DOMAINS } from "../features/courses/catalog/course-cover";
 import { loadBuiltInCourses } from "../features/courses/catalog/seed-courses";
-import { CONTENT_FOLDER } from "./content";
+import { CONTENT_FOLDER, ContentError } from "./content";
 
 const FAQ = "faq/4-account.yaml";
 const COURSE = "courses/day-trading/course.yaml";
@@ -77,7 +77,7 @@ it.each<[string, keyof typeof load, string, string, string, string]>([
   ["invalid YAML", "faq", FAQ, "also:", "also: [", "line "],
 ])("rejects %s, and names the file, the place, and the reason", (_, loader, file, text, replacement, message) => {
   edit(file, text, replacement);
-  expect(load[loader]).toThrow(expect.objectContaining({ name: "ContentError" }));
+  expect(load[loader]).toThrow(ContentError);
   expect(load[loader]).toThrow(`${file}: `);
   expect(load[loader]).toThrow(message);
 });

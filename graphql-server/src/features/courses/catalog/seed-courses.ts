@@ -81,7 +81,7 @@ export async function seedCourses(manager: EntityManager, courses: readonly Cour
   const existing = new Set((await manager.find(Course, { select: { id: true } })).map((course) => course.id));
   const missing = courses.filter((seed) => !existing.has(seed.id));
   for (const { lessons, ...course } of missing) {
-    await manager.insert(Course, course as Course);
+    await manager.insert(Course, course);
     await manager.insert(
       Lesson,
       lessons.map((lesson, index) => ({ ...lesson, courseId: course.id, position: index + 1 })),
