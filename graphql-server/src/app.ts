@@ -70,7 +70,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const features = assemble(createFeatures(deps, await demoInfo(env)), deps);
     const { services } = features;
     await connect(database, features.entities, logger);
-    await prepareDatabase(database, env, logger);
+    await prepareDatabase(database, features.seed, env, logger);
     await relay?.events.start(features.topics);
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       const reason = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
