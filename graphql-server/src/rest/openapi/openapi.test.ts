@@ -1,4 +1,4 @@
-import { input, named, object, string } from "../../kernel/rest/json-schema";
+import { z } from "zod";
 import type { DocumentedPath } from "./untabled-routes";
 import { openApiDocument } from "./openapi";
 
@@ -13,8 +13,10 @@ const path: DocumentedPath = {
   doc: {
     tag: "Leaderboard",
     deprecated: "Since 1.1.0: read it from GET /api/leaderboard.",
-    body: input({ from: string("Since 1.1.0 use `since`.", { deprecated: true }) }),
-    response: named("Streak", object({ days: string() })),
+    body: z.object({
+      from: z.string().meta({ description: "Since 1.1.0 use `since`.", deprecated: true }),
+    }),
+    response: z.object({ days: z.string() }).meta({ id: "Streak" }),
     example: { as: "visitor", params: { id: "1" } },
   },
 };
