@@ -37,7 +37,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     summary: "Receive an event from the payment provider. Available only with STRIPE_WEBHOOK_SECRET.",
     doc: {
       tag: "Payments",
-      body: z.object({}).describe("An event that the payment provider signed."),
+      body: z.looseObject({}).describe("An event that the payment provider signed."),
       returns: "A confirmation.",
       response: z
         .object({ received: z.boolean().describe("Always true. A repeated event has no effect.") })
