@@ -99,7 +99,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     let stopping: Promise<void> | null = null;
     registerOperations(http, env, database, metrics, logger, () => stopping !== null);
     registerRestRows(http, schema, features.restRows, contextOf);
-    registerContracts(http, sdlOf(schema), publishedApi(features.restRows));
+    registerContracts(http, sdlOf(schema), () => publishedApi(features.restRows));
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
       schema,

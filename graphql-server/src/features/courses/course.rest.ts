@@ -88,7 +88,7 @@ export const COURSE_ROWS: RestRow[] = [
   }),
   row<{ enrollments: Enrollment[] }>({
     method: "GET",
-    operationId: "listCoursesOfUser",
+    operationId: "listUserCourses",
     path: "/api/users/:id/courses",
     doc: docs.USER_COURSES,
     summary: "List a user's courses. Admins can list any user's.",

@@ -65,7 +65,7 @@ function courseSeed({ slug, lessons, ...course }: z.infer<typeof courseFile> & {
     ...course,
     slug,
     // Each catalog course is its own domain.
-    domain: course.collection === CourseCollection.CATALOGUE ? course.title : "Trading",
+    domain: course.collection === CourseCollection.CATALOG ? course.title : "Trading",
     imageUrl: `/course-art/${slug}.svg`,
     lessons: lessons.map(({ number, ...lesson }, index) => ({
       ...lesson,
