@@ -27,7 +27,10 @@ export function registerContracts(http: FastifyInstance, sdl: string, buildApi: 
   serve("/api/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(buildApi()));
   serve("/api/docs", "text/html; charset=utf-8", () => DOCS_PAGE);
   const readText = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file), "utf8");
-  serve("/api/guide", "text/html; charset=utf-8", () => renderGuidePage(readText("docs/api.md")));
+  const servePage = (url: string, title: string, subtitle: string, file: string): void =>
+    serve(url, "text/html; charset=utf-8", () => renderGuidePage(title, subtitle, readText(file)));
+  servePage("/api/guide", "API guide", "From your first request to live events.", "docs/api.md");
+  servePage("/api/changelog", "API changelog", "What changed in each version.", "schema/CHANGELOG.md");
   serve("/api/docs/page.css", "text/css; charset=utf-8", () => readText(`${FOLDER}/page.css`));
   serve("/api/docs/start.js", JAVASCRIPT, () => readText(`${FOLDER}/start.js`));
   const require = createRequire(import.meta.url);

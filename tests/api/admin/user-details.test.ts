@@ -10,7 +10,7 @@ const DETAILS = `query ($id: ID!, $first: Int, $after: ID) {
     sessions { id device ip endedAt endReason }
     purchases { reference title amountCents status }
     courses { courseId source progress completedAt }
-    xpEntries(first: $first, after: $after) { edges { node { rule amount reversal note } } pageInfo { hasNextPage endCursor } }
+    xpEntries(first: $first, after: $after) { edges { node { rule amount isReversal note } } pageInfo { hasNextPage endCursor } }
     sanctions { kind reason authorUsername endsAt liftedAt }
   } }`;
 
@@ -20,7 +20,7 @@ interface Details {
   purchases: { reference: string; title: string; amountCents: number; status: string }[];
   courses: { courseId: number; source: string; progress: number; completedAt: string | null }[];
   xpEntries: {
-    edges: { node: { rule: string; amount: number; reversal: boolean; note: string | null } }[];
+    edges: { node: { rule: string; amount: number; isReversal: boolean; note: string | null } }[];
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
   };
   sanctions: { kind: string; reason: string; authorUsername: string | null; liftedAt: string | null }[];
@@ -93,7 +93,7 @@ it("pages through every XP change, newest first", async () => {
   await rest(app, "delete", `/api/community/channels/${general}/messages/${ids[0]}`, writer);
   const first = await details(writer.id, { first: 3 });
   expect(first.xpEntries.edges.map(({ node }) => node.amount)).toEqual([-10, 10, 10]);
-  expect(first.xpEntries.edges[0]?.node).toEqual({ rule: "MESSAGE", amount: -10, reversal: true, note: null });
+  expect(first.xpEntries.edges[0]?.node).toEqual({ rule: "MESSAGE", amount: -10, isReversal: true, note: null });
   expect(first.user.member.xp).toBe(20);
   const { xpEntries } = await details(writer.id, { first: 3, after: first.xpEntries.pageInfo.endCursor });
   expect(xpEntries).toMatchObject({ edges: [{ node: { amount: 10 } }], pageInfo: { hasNextPage: false } });

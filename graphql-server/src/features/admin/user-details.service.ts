@@ -78,7 +78,7 @@ export class UserDetailsService {
     if (after !== null) await this.assertXpCursor(userId, after);
     const rows = await query<UserXpEntry>(
       this.database.manager,
-      `SELECT e.id, e.rule, e.amount, e.reverses_id IS NOT NULL AS reversal, coalesce(e.note, s.reason) AS note,
+      `SELECT e.id, e.rule, e.amount, e.reverses_id IS NOT NULL AS "isReversal", coalesce(e.note, s.reason) AS note,
          e.created_at AS at
        FROM xp_entries e
        LEFT JOIN sanctions s ON e.rule = 'STRIKE' AND s.user_id = e.user_id AND s.id::text = e.source_id

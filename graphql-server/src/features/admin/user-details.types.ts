@@ -94,7 +94,7 @@ export class UserXpEntry {
   amount: number;
 
   @Field(() => Boolean, { description: "Whether it reverses an earlier entry." })
-  reversal: boolean;
+  isReversal: boolean;
 
   @Field(() => String, { nullable: true, description: "Explanation shown to the user." })
   note: string | null;

@@ -22,7 +22,7 @@ const page = (id: string, hasNextPage: boolean) => ({
               id,
               rule: "ADMIN",
               amount: 10,
-              reversal: false,
+              isReversal: false,
               note: `note ${id}`,
               at: "2026-11-21T10:00:00.000Z",
             },

@@ -47,10 +47,10 @@ export function XpLedger({ userId }: { userId: string }) {
   return (
     <>
       <ul>
-        {entries.map(({ node: { id, rule, amount, reversal, note, at } }, index) => (
+        {entries.map(({ node: { id, rule, amount, isReversal, note, at } }, index) => (
           <DetailsRow
             key={id}
-            title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
+            title={`${texts.rules[rule] ?? rule}${isReversal ? `, ${texts.reversal}` : ""}`}
             detail={note ? `${formatDateTime(at)} · ${note}` : formatDateTime(at)}
             trailing={
               <>
