@@ -23,6 +23,15 @@ const serverFeatureRules = featuresOf("graphql-server").map((feature) =>
   ),
 );
 
+/** A folder that other code imports only through one of its files. */
+const behindInterface = (name, folder, file) =>
+  forbid(
+    `${name}-through-its-interface`,
+    `Import ${folder} only through ${folder}/${file}.ts.`,
+    { path: SERVER, pathNot: [`${SERVER}${folder}/`, "\\.test\\.ts$"] },
+    { path: `${SERVER}${folder}/`, pathNot: `${SERVER}${folder}/${file}\\.ts$` },
+  );
+
 module.exports = {
   forbidden: [
     forbid(
@@ -51,6 +60,8 @@ module.exports = {
       { path: SERVER, pathNot: [`${SERVER}(kernel|features)/`, `${SERVER}env\\.ts$`] },
     ),
     ...serverFeatureRules,
+    behindInterface("ranking", "features/leaderboard/ranking", "ranking"),
+    behindInterface("fan-out", "realtime/fan-out", "shared-subscriptions"),
     forbid("server-without-web", "Server and web share the schema only.", { path: SERVER }, { path: "^web/" }),
     forbid(
       "web-without-server",
