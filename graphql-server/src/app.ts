@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
+import type { GraphQLSchema } from "graphql";
 import { connect, openDatabase } from "./database/connect-database";
 import { ApiKeyGate } from "./http/api-key-gate";
 import { createContext } from "./graphql/context";
@@ -48,6 +49,7 @@ const DRAIN_TIMEOUT_MS = 5_000;
 
 export interface App {
   httpServer: Server;
+  schema: GraphQLSchema;
   services: ServiceMap;
   /** Starts listening and returns the URL. */
   listen(): Promise<string>;
@@ -167,6 +169,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     };
     return {
       httpServer: http.server,
+      schema,
       services,
       listen: () => http.listen({ port: env.PORT, host: env.HOST }),
       stop: () => (stopping ??= stop()),

@@ -121,7 +121,9 @@ it("counts revenue without refunds", async () => {
     app,
     `
       mutation ($id: ID!) {
-        refundOrder(orderId: $id)
+        refundPayment(input: { orderId: $id, reason: "Requested" }) {
+          id
+        }
       }
     `,
     { id: order?.id },

@@ -95,7 +95,7 @@ it.each([
 
 it("filters by status and by paid orders without access", async () => {
   expect(await searchOrders({ status: "REFUNDED" })).toEqual(["TG-ANN99999"]);
-  expect(await searchOrders({ status: "NONE" })).toEqual([]);
+  expect(await searchOrders({ status: "DISPUTED" })).toEqual([]);
   expect(await searchOrders({ paidWithoutAccess: true })).toEqual(["TG-MBDJP9BQ"]);
   expect(await searchOrders({ paidWithoutAccess: true, search: "crowd" })).toEqual([]);
   expect(await searchOrders({ search: " " })).toHaveLength(232);

@@ -281,13 +281,13 @@ describe("after a purchase", () => {
   });
 
   it("only admins see all orders", async () => {
-    const LIST = `{ orders { reference title amountCents status buyerEmail } }`;
+    const LIST = `{ orders { edges { node { reference title amountCents status buyerEmail } } } }`;
     const person = await createPerson(app);
     await settle((await open(person)).sessionId, "paid");
     const [order] = await ordersOf(person);
     const newAdmin = await createPerson(app, { role: "ADMIN" });
-    const { data } = await graphql<{ orders: object[] }>(app, LIST, {}, newAdmin.token);
-    expect(data?.orders).toContainEqual({
+    const { data } = await graphql<{ orders: { edges: { node: object }[] } }>(app, LIST, {}, newAdmin.token);
+    expect(data?.orders.edges.map(({ node }) => node)).toContainEqual({
       reference: order?.reference,
       title: "Trading Plan",
       amountCents: 4999,

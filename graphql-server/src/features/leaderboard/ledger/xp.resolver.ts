@@ -2,7 +2,6 @@ import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver, Root, Subscriptio
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "../leaderboard-topics";
-import type { LeaderboardVisibility } from "../ranking/leaderboard-visibility";
 import type { XpAdjustments } from "./xp-adjustments";
 import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts";
@@ -14,7 +13,6 @@ export class XpResolver {
   constructor(
     private readonly receipts: XpReceipts,
     private readonly adjustments: XpAdjustments,
-    private readonly visibility: LeaderboardVisibility,
   ) {}
 
   @Query(() => XpReceiptConnection, { description: "The viewer's XP history, newest first. 1 to 500 per page." })
@@ -40,14 +38,6 @@ export class XpResolver {
   ): Promise<AdjustXpPayload> {
     const { amount, xp } = await this.adjustments.adjust(requireViewer(context), input);
     return { amount, xp, level: levelOf(xp) };
-  }
-
-  @Mutation(() => Boolean, { description: "Shows or hides the viewer on leaderboards. Doesn't change XP or level." })
-  setLeaderboardListing(
-    @Arg("listed", () => Boolean, { description: "Whether the viewer appears in leaderboards." }) listed: boolean,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
-    return this.visibility.set(requireViewer(context), listed);
   }
 
   @Subscription(() => XpChange, {

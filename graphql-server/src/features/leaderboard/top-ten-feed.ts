@@ -1,9 +1,9 @@
-import { BroadcastStream, type Broadcast } from "../../../kernel/events/broadcast-stream";
-import type { Bus } from "../../../kernel/events/bus";
-import type { Logger } from "../../../kernel/logging/logger";
-import type { Topics } from "../../../kernel/events/topics";
-import type { LeaderboardService } from "../leaderboard.service";
-import type { TopTen } from "../leaderboard.types";
+import { BroadcastStream, type Broadcast } from "../../kernel/events/broadcast-stream";
+import type { Bus } from "../../kernel/events/bus";
+import type { Logger } from "../../kernel/logging/logger";
+import type { Topics } from "../../kernel/events/topics";
+import type { LeaderboardService } from "./leaderboard.service";
+import type { TopTen } from "./leaderboard.types";
 import { Timeframe } from "./periods";
 
 /** At most two reads per second, however fast XP changes. */

@@ -1,7 +1,7 @@
-import { Bus } from "../../../kernel/events/bus";
-import { createLogger } from "../../../kernel/logging/logger";
-import type { Topics } from "../../../kernel/events/topics";
-import type { Leaderboard } from "../leaderboard.types";
+import { Bus } from "../../kernel/events/bus";
+import { createLogger } from "../../kernel/logging/logger";
+import type { Topics } from "../../kernel/events/topics";
+import type { Leaderboard } from "./leaderboard.types";
 import { Timeframe } from "./periods";
 import { TopTenFeed } from "./top-ten-feed";
 

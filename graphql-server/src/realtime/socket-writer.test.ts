@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import WebSocket, { WebSocketServer } from "ws";
-import { textFrame } from "./text-frame";
+import { textFrame } from "./socket-writer";
 
 it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
   "sends a text of %i characters that a WebSocket client reads back",
