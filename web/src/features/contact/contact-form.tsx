@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form/form-alert";
 import { Icon } from "../../ui/icon";
@@ -15,13 +16,16 @@ interface ContactFormProps {
 
 export function ContactForm({ purpose, prefilled }: ContactFormProps) {
   const [sendMessage] = useSendContactMessageMutation();
-  const { field, formProps, formError, formState, isSubmitting } = useContactForm(purpose, prefilled, (input) =>
-    sendMessage({ variables: { input } }),
-  );
+  const [sent, setSent] = useState(false);
+  const { field, formProps, formError, formState, isSubmitting } = useContactForm(purpose, prefilled, async (input) => {
+    await sendMessage({ variables: { input } });
+    setSent(true);
+  });
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <FormAlert text={formError} />
-      <SentNotice shown={formState.isSubmitSuccessful && !isSubmitting} />
+      {/* A sent form is reset, so that it isn't submitted until the next attempt. */}
+      <SentNotice shown={sent && !formState.isSubmitted && !isSubmitting} />
       <ContactFields field={field} rows={8} wide />
       <Button
         type="submit"

@@ -1,11 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
 import { HttpError } from "../../lib/http-error";
 import { required } from "./field-rules";
 import { FormAlert } from "./form-alert";
 import { TextField } from "./text-field";
-import { UnsavedChangesGuard } from "./unsaved-changes";
 import { useAppForm } from "./use-app-form";
 
 function OrderForm({ submit }: { submit: () => Promise<void> }) {
@@ -20,23 +18,11 @@ function OrderForm({ submit }: { submit: () => Promise<void> }) {
       <TextField label="Title" {...field("title", { validate: required("Title is required") })} />
       <TextField label="Price" {...field("price", { validate: required("Price is required") })} />
       <button type="submit">{isSubmitting ? "Saving" : "Save"}</button>
-      <Link to="/list">All</Link>
     </form>
   );
 }
 
-function show(submit: () => Promise<void>): void {
-  const form = (
-    <UnsavedChangesGuard>
-      <OrderForm submit={submit} />
-    </UnsavedChangesGuard>
-  );
-  const routes = [
-    { path: "/", element: form },
-    { path: "/list", element: "the list" },
-  ];
-  render(<RouterProvider router={createMemoryRouter(routes)} />);
-}
+const show = (submit: () => Promise<void>) => render(<OrderForm submit={submit} />);
 
 async function fillIn(): Promise<void> {
   await userEvent.type(screen.getByLabelText("Title"), "Options");
@@ -95,13 +81,4 @@ it("submits once while pending, and again afterward", async () => {
   await screen.findByText("Save");
   await save();
   expect(submit).toHaveBeenCalledTimes(2);
-});
-
-it("asks before leaving with unsaved changes", async () => {
-  show(() => Promise.resolve());
-  await fillIn();
-  await userEvent.click(screen.getByRole("link", { name: "All" }));
-  expect(await screen.findByRole("dialog")).toHaveTextContent("Leave without saving?");
-  await userEvent.click(screen.getByRole("button", { name: "Leave" }));
-  expect(await screen.findByText("the list")).toBeInTheDocument();
 });
