@@ -1,15 +1,15 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
+import { TextField } from "./text-field";
 import { UnsavedChangesGuard } from "./unsaved-changes";
 import { useAppForm } from "./use-app-form";
 
 function Form() {
   const { field } = useAppForm({ defaultValues: { title: "" }, submit: () => undefined, failedText: "" });
-  const { error: _, ...title } = field("title");
   return (
     <>
-      <input aria-label="Title" {...title} />
+      <TextField label="Title" {...field("title")} />
       <Link to="/list">All</Link>
     </>
   );

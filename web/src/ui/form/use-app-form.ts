@@ -15,7 +15,7 @@ interface AppFormOptions<Values extends FieldValues> {
   errorField?: FieldPath<Values>;
 }
 
-export type AppForm<Values extends FieldValues> = ReturnType<typeof useAppForm<Values>>;
+export type AppForm<Values extends FieldValues = FieldValues> = ReturnType<typeof useAppForm<Values>>;
 
 /**
  * The state of a form that sends values to the server. It focuses the first invalid field, shows the server's errors next to

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm, type AppForm } from "../../../ui/form/use-app-form";
@@ -43,7 +42,7 @@ export function PasswordDialog({ onPassword, ...rest }: PasswordDialogProps) {
 }
 
 interface StepDialogProps extends DialogOptions {
-  form: Pick<AppForm<FieldValues>, "formProps" | "isSubmitting">;
+  form: Pick<AppForm, "formProps" | "isSubmitting">;
   ready: boolean;
   children: ReactNode;
 }
