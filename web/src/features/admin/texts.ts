@@ -216,7 +216,6 @@ export const adminCoursesTexts = {
   deleteQuestion: (title: string) =>
     `This permanently deletes “${title}” and its text. Issued certificates stay valid.`,
   delete: "Delete",
-  numberRequired: "Enter a number",
   cover: "Cover",
   coverDrawn: "We generate a cover when you save.",
   coverUpload: "Upload a cover",

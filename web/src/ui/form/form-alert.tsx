@@ -1,4 +1,4 @@
-import { Icon } from "../../../ui/icon";
+import { Icon } from "../icon";
 
 /** An error that concerns the whole form. */
 export function FormAlert({ text }: { text: string | undefined }) {
