@@ -24,7 +24,7 @@ const lessonOutline = z.strictObject({
 const courseFile = z.strictObject({
   /** Never changes once published, like the slug. Catalog ids start at 101, because the client's built-in sample list uses 1 to 8. */
   id: z.int().positive(),
-  collection: z.enum(CourseCollection),
+  collection: z.enum(["CATALOG", "TRADING"]).transform((name) => CourseCollection[name]),
   /** Position within the collection. */
   position: z.int().positive(),
   title: z.string().min(1),
