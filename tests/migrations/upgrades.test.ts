@@ -210,7 +210,8 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     expect(await contentOf(written.id)).toBe("New health-and-fitness/01");
     expect(await contentOf(moved.id)).toBe("New health-and-fitness/03");
     expect(await contentOf(emptied.id)).toBe("");
-    expect(await contentOf(renamed.id)).toBe("");
+    // The upgrade from 1.0.0 finds the lessons by their titles; later releases have keys.
+    expect(await contentOf(renamed.id)).toBe(release === "1.0.0" ? "" : "New health-and-fitness/04");
     expect(await contentOf(edited?.id)).toMatch(/ Edited\.$/);
   });
 
