@@ -28,6 +28,15 @@ const throughIndex = (name, folder, imports = {}) =>
     ),
   );
 
+/** A folder that other code imports only through one of its files. */
+const behindInterface = (name, folder, file) =>
+  forbid(
+    `${name}-through-its-interface`,
+    `Import ${folder} only through ${folder}/${file}.ts.`,
+    { path: SERVER, pathNot: [`${SERVER}${folder}/`, "\\.test\\.ts$"] },
+    { path: `${SERVER}${folder}/`, pathNot: `${SERVER}${folder}/${file}\\.ts$` },
+  );
+
 module.exports = {
   forbidden: [
     forbid(
@@ -56,6 +65,8 @@ module.exports = {
       { path: SERVER, pathNot: [`${SERVER}(kernel|features)/`, `${SERVER}env\\.ts$`] },
     ),
     ...throughIndex("server", "graphql-server"),
+    behindInterface("ranking", "features/leaderboard/ranking", "ranking"),
+    behindInterface("fan-out", "realtime/fan-out", "shared-subscriptions"),
     forbid("server-without-web", "Server and web share the schema only.", { path: SERVER }, { path: "^web/" }),
     forbid(
       "web-without-server",

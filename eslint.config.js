@@ -22,6 +22,12 @@ const noUseSubscription = {
   message: "Use useLiveSubscription, which resubscribes when the server ends a subscription.",
 };
 
+const noUseForm = {
+  name: "react-hook-form",
+  importNames: ["useForm"],
+  message: "Use useAppForm from ui/form, which shows the server's errors and submits once at a time.",
+};
+
 const noClientSubscribe = {
   selector:
     "CallExpression[callee.property.name='subscribe']:matches([callee.object.name='client'], [callee.object.property.name='client'], [callee.object.callee.name='useApolloClient'])",
@@ -54,6 +60,10 @@ const typescript = {
 };
 
 const exceptions = [
+  {
+    files: ["web/src/ui/form/use-app-form.ts"],
+    rules: { "no-restricted-imports": ["error", { paths: [noUseSubscription] }] },
+  },
   {
     files: ["web/src/lib/live/use-live-subscription.ts"],
     rules: { "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv] },
@@ -107,7 +117,7 @@ export default defineConfig(
       ],
       // The input of a combobox handles the keys of its options.
       "jsx-a11y/click-events-have-key-events": "off",
-      "no-restricted-imports": ["error", { paths: [noUseSubscription] }],
+      "no-restricted-imports": ["error", { paths: [noUseSubscription, noUseForm] }],
       "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv, noClientSubscribe],
     },
   },

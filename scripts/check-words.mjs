@@ -6,7 +6,7 @@ import { root } from "./run.mjs";
 const WORDS =
   /\b(anew|whoever|whom|thereof|somebody|nobody|everybody|anybody|beside|besides|stands|goes on|as yet|but for)\b/gi;
 const MAX_PER_10_000 = 1;
-const SOURCES = /\.(ts|tsx|mjs|cjs|js|graphql|css|md|yml|html)$/;
+const SOURCES = /\.(ts|tsx|mjs|cjs|js|graphql|css|md|ya?ml|html)$/;
 /** Released files never change, and this file names the words. */
 const EXCLUDED = /^(migrations\/|schema\/released\/|tests\/migrations\/released\/|scripts\/check-words\.mjs$)/;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
+import type { GraphQLSchema } from "graphql";
 import { connect, openDatabase } from "./database/connect-database";
 import { ApiKeyGate } from "./http/api-key-gate";
 import { createContext } from "./graphql/context";
@@ -48,6 +49,7 @@ const DRAIN_TIMEOUT_MS = 5_000;
 
 export interface App {
   httpServer: Server;
+  schema: GraphQLSchema;
   services: ServiceMap;
   /** Starts listening and returns the URL. */
   listen(): Promise<string>;
@@ -70,7 +72,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const features = assemble(createFeatures(deps, await demoInfo(env)), deps);
     const { services } = features;
     await connect(database, features.entities, logger);
-    await prepareDatabase(database, env, logger);
+    await prepareDatabase(database, features.seed, env, logger);
     await relay?.events.start(features.topics);
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       const reason = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
@@ -99,7 +101,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     let stopping: Promise<void> | null = null;
     registerOperations(http, env, database, metrics, logger, () => stopping !== null);
     registerRestRows(http, schema, features.restRows, contextOf);
-    registerContracts(http, sdlOf(schema), publishedApi(features.restRows));
+    registerContracts(http, sdlOf(schema), () => publishedApi(features.restRows));
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
       schema,
@@ -167,6 +169,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     };
     return {
       httpServer: http.server,
+      schema,
       services,
       listen: () => http.listen({ port: env.PORT, host: env.HOST }),
       stop: () => (stopping ??= stop()),

@@ -4,9 +4,9 @@ import { cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { EntityManager } from "typeorm";
-import { awardHelp, RankMaintenance } from "../../graphql-server/src/features/leaderboard";
-import { Timeframe, windowOf } from "../../graphql-server/src/features/leaderboard/ranking/periods";
-import { readAround, readRank, readTop } from "../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
+import { awardHelp } from "../../graphql-server/src/features/leaderboard";
+import { Timeframe, windowOf } from "../../graphql-server/src/features/leaderboard/periods";
+import { BlockRanking, RankMaintenance } from "../../graphql-server/src/features/leaderboard/ranking/ranking";
 import { Bus } from "../../graphql-server/src/kernel/events/bus";
 import { systemClock } from "../../graphql-server/src/kernel/clock";
 import { createDataSource, query } from "../../graphql-server/src/kernel/database";
@@ -80,6 +80,7 @@ const rankMaintenance = new RankMaintenance(database, new Bus(), systemClock, cr
 await rankMaintenance.fold();
 console.log(`loaded and ranked in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
 
+const ranking = new BlockRanking(database, systemClock);
 const now = systemClock.now();
 const windows = Object.values(Timeframe).map((timeframe) => ({ timeframe, ...windowOf(timeframe, now) }));
 const sampleIds = new Map<string, string[]>();
@@ -98,8 +99,13 @@ const sampleMember = (period: string, index: number): string => {
   const ids = sampleIds.get(period) ?? [];
   return ids[index % ids.length] ?? "";
 };
+// Awards go to other members, because they would move the measured ones to the top.
+const awarded = await query<{ user_id: string }>(
+  database,
+  `SELECT user_id FROM xp_totals WHERE period = 'all' AND ranked AND xp > 0 ORDER BY md5(user_id::text) DESC LIMIT ${SAMPLES}`,
+);
 const awardTo = (manager: EntityManager, index: number): Promise<unknown> =>
-  awardHelp(manager, sampleMember(windows[0]?.period ?? "", index * 7), randomUUID(), systemClock.now());
+  awardHelp(manager, awarded[(index * 7) % awarded.length]?.user_id ?? "", randomUUID(), systemClock.now());
 const award = (index: number): Promise<unknown> => awardTo(database.manager, index);
 
 async function measureReads(suffix: string, withLimits: boolean): Promise<void> {
@@ -107,12 +113,12 @@ async function measureReads(suffix: string, withLimits: boolean): Promise<void> 
     const limit = (value: number): number | undefined => (withLimits ? value : undefined);
     printRow(
       `top 10, ${timeframe}${suffix}`,
-      await measure(database, SAMPLES, () => readTop(database, period, now, 10)),
+      await measure(database, SAMPLES, () => ranking.page(period, 10, null)),
       limit(LIMITS.top),
     );
-    const rank = (index: number): Promise<unknown> => readRank(database, period, now, sampleMember(period, index));
+    const rank = (index: number): Promise<unknown> => ranking.rankOf(period, sampleMember(period, index));
     printRow(`own rank, ${timeframe}${suffix}`, await measure(database, SAMPLES, rank), limit(LIMITS.rank));
-    const near = (index: number): Promise<unknown> => readAround(database, period, now, sampleMember(period, index), 3);
+    const near = (index: number): Promise<unknown> => ranking.neighbors(period, sampleMember(period, index), 3);
     printRow(
       `around me (7 people), ${timeframe}${suffix}`,
       await measure(database, SAMPLES, near),

@@ -32,9 +32,9 @@ const SECRET = "b".repeat(40);
 const CLIENTS: Record<string, ReaderConfig["client"]> = {
   now: {
     markEveryMs: 10_000,
-    changes: `subscription { channelChanged { channelId details { name description locked } askWithinMs } }`,
+    changes: `subscription { channelChanged { channelId details { name description locked } refetchWithinMs } }`,
   },
-  "1.0": { markEveryMs: 2_000, changes: `subscription { channelsChanged }` },
+  "1.0": { markEveryMs: 2_000, changes: `subscription { channelChanged { channelId } }` },
 };
 const client = CLIENTS[version];
 if (!client) throw new Error(`Unknown clients: ${version}`);

@@ -62,7 +62,7 @@ const REVOCATIONS: Record<string, Revocation> = {
   refund: {
     channel: "risk-management",
     prepare: async (app, person) => ({
-      query: `mutation ($id: ID!) { refundOrder(orderId: $id) }`,
+      query: `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
       variables: { id: await buy(app, person, "risk-management") },
     }),
   },

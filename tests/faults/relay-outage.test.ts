@@ -65,19 +65,23 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     const untilEverythingIsRead = (): Promise<unknown> =>
       Promise.all(readers.map((reader) => reader.until(acknowledged.size)));
     const onlineOn = async (server: SpawnedServer): Promise<string[]> => {
-      const { data } = await graphql<{ onlineMembers: { id: string }[] }>(
+      const { data } = await graphql<{ online: { edges: { node: { id: string } }[] } }>(
         server,
         `
           {
-            onlineMembers {
-              id
+            online(first: 500) {
+              edges {
+                node {
+                  id
+                }
+              }
             }
           }
         `,
         {},
         admin.token,
       );
-      return (data?.onlineMembers ?? []).map(({ id }) => id);
+      return (data?.online.edges ?? []).map(({ node }) => node.id);
     };
 
     await everyoneWrites();

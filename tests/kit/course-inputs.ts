@@ -10,7 +10,7 @@ export const courseInput = (changes: object = {}): object => ({
   slug: "options-for-adults",
   title: "Options for Adults",
   description: "What an option costs when nothing happens.",
-  collection: "CATALOGUE",
+  collection: "CATALOG",
   domain: "Trading",
   level: "ADVANCED",
   durationWeeks: 3,

@@ -1,16 +1,13 @@
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { checkXp } from "../../graphql-server/src/features/leaderboard";
-import {
-  readAfter,
-  readAround,
-  readRank,
-  countRanked,
-  readTop,
-} from "../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
+import { BlockRanking } from "../../graphql-server/src/features/leaderboard/ranking/ranking";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { createTestDatabase } from "./database/test-database";
 import { ENTITIES } from "./offline-features";
+import { PlainRanking } from "./plain-ranking";
+
+const UNKNOWN_ID = "80000000-0000-4000-8000-000000000000";
 
 /** The product's tables without a server, for tests of the ledger and rankings. */
 export interface Ledger {
@@ -58,39 +55,29 @@ export async function expectNoDrift(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The expected ranking, computed directly from the totals. */
-export async function sortedRanking(database: DataSource, period: string): Promise<string[]> {
-  const rows = await database.query<{ id: string }[]>(
-    `SELECT t.user_id AS id FROM xp_totals t JOIN users u ON u.id = t.user_id
-     WHERE t.period = $1 AND t.xp > 0 AND u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed
-     ORDER BY t.xp DESC, t.reached_at, t.user_id`,
-    [period],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Asserts that all ranking queries match the sorted list. */
+/**
+ * Asserts that the product's ranking answers exactly like the plain one: the count, the first page, and the rank, neighbors, and
+ * following page of each given member, and of positions that no member has.
+ */
 export async function expectRanking(
   database: DataSource,
   period: string,
   userIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const order = await sortedRanking(database, period);
-  expect(await countRanked(database, period)).toBe(order.length);
-  expect((await readTop(database, period, now, 10)).map(({ member }) => member.id)).toEqual(order.slice(0, 10));
+  const clock = { now: () => now };
+  const ranking = new BlockRanking(database, clock);
+  const plain = new PlainRanking(database, clock);
+  expect(await ranking.count(period)).toBe(await plain.count(period));
+  for (const count of [10, 60])
+    expect(await ranking.page(period, count, null)).toEqual(await plain.page(period, count, null));
   for (const id of userIds) {
-    const index = order.indexOf(id);
-    const place = await readRank(database, period, now, id);
-    expect(place?.rank ?? null).toBe(index < 0 ? null : index + 1);
-    const near = await readAround(database, period, now, id, 3);
-    const expected = index < 0 ? [] : order.slice(Math.max(0, index - 3), index + 4);
-    expect(near.map(({ member }) => member.id)).toEqual(expected);
-    expect(near.map(({ rank }) => rank)).toEqual(expected.map((each) => order.indexOf(each) + 1));
-    if (!place) continue;
-    const following = await readAfter(database, period, now, place.position, 5);
-    expect(following.map(({ member, rank }) => [member.id, rank])).toEqual(
-      order.slice(index + 1, index + 6).map((each, offset) => [each, index + 2 + offset]),
-    );
+    const ranked = await ranking.rankOf(period, id);
+    expect(ranked).toEqual(await plain.rankOf(period, id));
+    expect(await ranking.neighbors(period, id, 3)).toEqual(await plain.neighbors(period, id, 3));
+    if (!ranked) continue;
+    const { position } = ranked;
+    for (const place of [position, { ...position, xp: position.xp + 1 }, { ...position, userId: UNKNOWN_ID }])
+      expect(await ranking.page(period, 5, place)).toEqual(await plain.page(period, 5, place));
   }
 }

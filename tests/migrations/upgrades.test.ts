@@ -6,13 +6,15 @@ import { Client } from "pg";
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
-import { seedLessonTexts } from "../../graphql-server/src/features/courses";
+import { seedLessonTexts } from "../../graphql-server/src/features/courses/catalog/seed-courses";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
+import { systemClock } from "../../graphql-server/src/kernel/clock";
 import { sendMessage } from "../kit/conversation";
 import { countRows, createScript, readSchema, type SchemaStatements } from "../kit/database/database-dump";
 import { graphql } from "../kit/clients/graphql-client";
-import { expectNoDrift, sortedRanking } from "../kit/rankings";
+import { PlainRanking } from "../kit/plain-ranking";
+import { expectNoDrift } from "../kit/rankings";
 import { RELEASED_DUMPS } from "../kit/database/released-migrations";
 import { startTestApp } from "../kit/test-app";
 import { createPreparedDatabase, createTestDatabase, type TestDatabase } from "../kit/database/test-database";
@@ -140,8 +142,10 @@ describe.each(RELEASES)("a database of release %s", (release) => {
       expect(people).toContainEqual(user);
 
       const { data: ranked } = await graphql<Ranked>(app, LEADERBOARD, {}, token);
-      const ranking = (await sortedRanking(source, ALL_TIME)).slice(0, 10);
-      expect(ranked?.leaderboard.entries).toEqual(ranking.map((id) => ({ xp: xpOf.get(id), member: { id } })));
+      const ranking = await new PlainRanking(source, systemClock).page(ALL_TIME, 10, null);
+      expect(ranked?.leaderboard.entries).toEqual(
+        ranking.map(({ member: { id } }) => ({ xp: xpOf.get(id), member: { id } })),
+      );
 
       const { data: page } = await graphql<Page>(app, MESSAGES, { id: channelId }, token);
       expect(page?.channel.messages.edges.map(({ node }) => node)).toEqual(messages.reverse());
@@ -206,7 +210,8 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     expect(await contentOf(written.id)).toBe("New health-and-fitness/01");
     expect(await contentOf(moved.id)).toBe("New health-and-fitness/03");
     expect(await contentOf(emptied.id)).toBe("");
-    expect(await contentOf(renamed.id)).toBe("");
+    // The upgrade from 1.0.0 finds the lessons by their titles; later releases have keys.
+    expect(await contentOf(renamed.id)).toBe(release === "1.0.0" ? "" : "New health-and-fitness/04");
     expect(await contentOf(edited?.id)).toMatch(/ Edited\.$/);
   });
 

@@ -1,14 +1,8 @@
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MigrationExecutor, type DataSource } from "typeorm";
+import { MigrationExecutor, type DataSource, type EntityManager } from "typeorm";
 import type { Env } from "../env";
-import { seedChannels } from "../features/community";
-import { seedLessonTexts, seedCourses } from "../features/courses";
 import { query } from "../kernel/database";
 import type { Logger } from "../kernel/logging/logger";
-import { PROJECT_ROOT } from "../kernel/project-root";
-
-const LESSONS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
 
 /** The advisory lock of processes that start or migrate. */
 const STARTUP_LOCK = 7_041_977;
@@ -47,15 +41,16 @@ export async function withStartupLock<T>(
 }
 
 /** Runs migrations and seeds. */
-export function prepareDatabase(database: DataSource, env: Env, logger: Logger): Promise<void> {
+export function prepareDatabase(
+  database: DataSource,
+  seed: (manager: EntityManager) => Promise<void>,
+  env: Env,
+  logger: Logger,
+): Promise<void> {
   return withStartupLock(database, async (migrations) => {
     for (const { name } of await migrations.executePendingMigrations())
       logger.info({ migration: name }, "migration applied");
-    await database.transaction(async (manager) => {
-      await seedCourses(manager);
-      await seedLessonTexts(manager, LESSONS_FOLDER);
-      await seedChannels(manager);
-    });
+    await database.transaction(seed);
     if (env.DEMO_MODE) {
       // Imported lazily, so that live sites don't load demo data.
       const { seedDemo } = await import("../../demo/seeds/seed-demo");

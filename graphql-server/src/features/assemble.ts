@@ -1,3 +1,4 @@
+import type { EntityManager } from "typeorm";
 import type { TopicSettings } from "../kernel/events/topics";
 import { ServiceMap } from "../kernel/request-context";
 import type { RestRow } from "../kernel/rest/rest-row";
@@ -11,6 +12,7 @@ export interface Features {
   services: ServiceMap;
   restRows: readonly RestRow[];
   topics: Readonly<Record<string, TopicSettings>>;
+  seed: (manager: EntityManager) => Promise<void>;
   startJobs(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,6 +29,9 @@ export function assemble(features: readonly Feature[], { bus, limits, outbox, jo
     services,
     restRows: collect((feature) => feature.restRows),
     topics: Object.fromEntries(collect(({ topics }) => Object.entries(topics ?? {}))),
+    seed: async (manager) => {
+      for (const feature of features) await feature.seed?.(manager);
+    },
     startJobs: async () => {
       for (const worker of collect((feature) => feature.jobs)) await worker.start(jobs);
     },

@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import type { Env } from "../env";
 import type { Clock } from "../kernel/clock";
 import type { Bus } from "../kernel/events/bus";
@@ -41,6 +41,8 @@ export interface Feature {
   limits?: Partial<Limits>;
   topics?: Partial<Record<keyof Topics, TopicSettings>>;
   jobs?: readonly JobWorker[];
+  /** Inserts missing content at startup. Features are seeded in order, in one transaction. */
+  seed?: (manager: EntityManager) => Promise<void>;
   /** Ends timers and subscriptions. Called before the database disconnects. */
   stop?: () => void | Promise<void>;
 }

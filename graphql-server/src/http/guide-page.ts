@@ -12,8 +12,8 @@ const idOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Renders the API guide (docs/api.md) as a page that works without JavaScript. */
-export function renderGuidePage(markdown: string): string {
+/** Renders a Markdown document about the API as a page that works without JavaScript. */
+export function renderGuidePage(title: string, subtitle: string, markdown: string): string {
   const chapters: Heading[] = [];
   const renderer = new Renderer();
   renderer.heading = function heading({ tokens, depth, text }: Tokens.Heading): string {
@@ -21,14 +21,15 @@ export function renderGuidePage(markdown: string): string {
     if (depth === 2) chapters.push({ id, text });
     return depth === 1 ? "" : `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   };
-  // The guide's links to the server are absolute, so that they work in the repository.
+  // Links to the server are absolute, so that they work in the repository.
   const body = marked.parse(markdown.replaceAll("](http://localhost:8080/", "](/"), { renderer, async: false });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API guide</title><link rel="icon" href="/api/docs/icon.svg"><link rel="stylesheet" href="/api/docs/page.css"></head><body>
-<a class="skip" href="#guide">Skip to the guide</a>
-<header><h1>API guide</h1><p>From your first request to live events.</p>
-<nav aria-label="Other contracts"><a href="/api/docs">REST reference</a><a href="/graphiql">GraphiQL</a>
+<title>${title}</title><link rel="icon" href="/api/docs/icon.svg"><link rel="stylesheet" href="/api/docs/page.css"></head><body>
+<a class="skip" href="#guide">Skip to content</a>
+<header><h1>${title}</h1><p>${subtitle}</p>
+<nav aria-label="Other contracts"><a href="/api/guide">API guide</a><a href="/api/changelog">Changelog</a>
+<a href="/api/docs">REST reference</a><a href="/graphiql">GraphiQL</a>
 <a href="/graphql/schema.graphql">schema.graphql</a><a href="/">Back to the site</a></nav></header>
 <div class="layout"><aside aria-label="Chapters"><details open><summary>Chapters</summary>
 <ul class="chapters">${chapters.map(({ id, text }) => `<li><a href="#${id}">${escape(text)}</a></li>`).join("")}</ul></details></aside>

@@ -204,9 +204,9 @@ describe("filtering", () => {
     await app.sql(`UPDATE sanctions SET lifted_at = now() WHERE user_id = $1`, [lifted.id]);
     for (let strike = 0; strike < 2; strike += 1)
       await impose(app, struck, "STRIKE", { from: yesterday, until: tomorrow });
-    expect(await listed({ standing: "BANNED" })).toMatchObject([{ id: banned.id, banned: true, muted: false }]);
-    expect(await listed({ standing: "MUTED" })).toMatchObject([{ id: muted.id, banned: false, muted: true }]);
-    expect(await listed({ standing: "STRUCK" })).toMatchObject([{ id: struck.id, strikes: 2 }]);
+    expect(await listed({ accountStatus: "BANNED" })).toMatchObject([{ id: banned.id, banned: true, muted: false }]);
+    expect(await listed({ accountStatus: "MUTED" })).toMatchObject([{ id: muted.id, banned: false, muted: true }]);
+    expect(await listed({ accountStatus: "STRUCK" })).toMatchObject([{ id: struck.id, strikes: 2 }]);
   });
 
   it("by online status, including admins, and counts them", async () => {
@@ -219,8 +219,8 @@ describe("filtering", () => {
       );
     }
     await eventually("both are online", async () => (await totals()).online === 2);
-    expect((await names({ attendance: "ONLINE" })).sort()).toEqual([here.username, admin.username].sort());
-    const offline = (await listed({ attendance: "OFFLINE" })).map(({ id }) => id);
+    expect((await names({ presence: "ONLINE" })).sort()).toEqual([here.username, admin.username].sort());
+    const offline = (await listed({ presence: "OFFLINE" })).map(({ id }) => id);
     expect(offline).toContain(away.id);
     expect(offline).not.toContain(here.id);
     const { total, online, offline: others } = await totals();

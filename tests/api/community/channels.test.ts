@@ -172,7 +172,6 @@ describe("a kicked member", () => {
     ["channels", `{ channels { id } }`, () => ({})],
     ["channel", `query ($id: ID!) { channel(id: $id) { id } }`, ({ id }) => ({ id })],
     ["messageChanges", `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`, ({ id }) => ({ id })],
-    ["onlineMembers", `{ onlineMembers { id } }`, () => ({})],
     ["online", `{ online { edges { node { id } } } }`, () => ({})],
     ["onlineCount", `{ onlineCount }`, () => ({})],
     ["members", `{ members { edges { node { id } } } }`, () => ({})],

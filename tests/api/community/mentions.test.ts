@@ -71,7 +71,7 @@ it("suggests only members who can read the channel", async () => {
     `SELECT c.id, c.course_id FROM channels c JOIN courses k ON k.id = c.course_id WHERE k.price_cents = 0`,
   );
   const learner = await createPerson(app, { username: "zara_learner" });
-  const enroll = `mutation ($id: Int!) { enrolInCourse(input: { courseId: $id }) { enrolledNow } }`;
+  const enroll = `mutation ($id: Int!) { enrollInCourse(input: { courseId: $id }) { enrolledNow } }`;
   await graphql(app, enroll, { id: course?.course_id }, learner.token);
   const found = await names(admin, "zara", course?.id ?? "");
   expect(found).toContain("zara_learner");

@@ -12,7 +12,7 @@ import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
-const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenCount } }`;
+const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenLessonCount } }`;
 
 let app: TestApp;
 let admin: Person;
@@ -64,7 +64,7 @@ it("shows a course to members once an admin publishes it", async () => {
     slug: "options-for-adults",
     published: true,
     lessonCount: 2,
-    writtenCount: 1,
+    writtenLessonCount: 1,
   });
 });
 

@@ -44,11 +44,14 @@ async function save(lesson: Partial<Lesson>, content: string): Promise<string> {
 }
 
 /** Resolves once all emails about a lesson are sent. */
-async function untilMailed(lessonId: string): Promise<void> {
-  await eventually("the lesson is announced", async () => {
+const untilAnnounced = (lessonId: string): Promise<unknown> =>
+  eventually("the lesson is announced", async () => {
     const [row] = await app.sql<{ at: Date | null }>(`SELECT mailed_at AS at FROM lessons WHERE id = $1`, [lessonId]);
     return row?.at !== null;
   });
+
+async function untilMailed(lessonId: string): Promise<void> {
+  await untilAnnounced(lessonId);
   await eventually("the emails are sent", async () => {
     const waiting = `SELECT 1 FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`;
     return (await app.sql(waiting)).length === 0;
@@ -189,9 +192,9 @@ it("emails each buyer once when there are several pages of buyers and two proces
   );
   const service = app.app.services.get(LessonEmails);
   await Promise.all([service.run(), service.run()]);
-  await service.run();
-  const [row] = await app.sql(`SELECT mailed_at IS NOT NULL AS done FROM lessons WHERE id = $1`, [lesson?.id]);
-  expect([row, (await count()) - before]).toEqual([{ done: true }, 230]);
+  // The app's own worker may have locked the lesson first.
+  await untilAnnounced(lesson?.id ?? "");
+  expect((await count()) - before).toBe(230);
   await app.sql(`DELETE FROM pgboss.job WHERE name = 'mail'`);
   await mails.goOnline();
 });

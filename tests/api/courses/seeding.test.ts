@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { COURSE_SEEDS } from "../../../graphql-server/src/features/courses/catalog/built-in-courses";
+import { loadBuiltInCourses } from "../../../graphql-server/src/features/courses/catalog/seed-courses";
 import { createPerson } from "../../kit/people";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const TEXTS = path.resolve(import.meta.dirname, "../../../graphql-server/content/lessons");
+const COURSES = path.resolve(import.meta.dirname, "../../../graphql-server/content/courses");
 const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
 const MOVE = `mutation ($id: ID!) { moveLesson(lessonId: $id, position: 1) }`;
 
@@ -30,12 +30,12 @@ const lessonsOf = (courseId: number): Promise<LessonRow[]> =>
   app.sql<LessonRow>(`SELECT * FROM lessons WHERE course_id = $1 ORDER BY position`, [courseId]);
 
 it("has exactly one lesson for every text", () => {
-  const keys = COURSE_SEEDS.flatMap(({ lessons }) => lessons.map(({ seedKey }) => seedKey));
+  const keys = loadBuiltInCourses().flatMap(({ lessons }) => lessons.map(({ seedKey }) => seedKey));
   expect(new Set(keys).size).toBe(keys.length);
-  const files = readdirSync(TEXTS, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
+  const files = readdirSync(COURSES, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
   expect(files.length).toBeGreaterThan(30);
   expect(files.filter((file) => !keys.includes(file.replace(/\.md$/, "")))).toEqual([]);
-  expect(existsSync(path.join(TEXTS, "health-and-fitness/01.md"))).toBe(true);
+  expect(existsSync(path.join(COURSES, "health-and-fitness/01.md"))).toBe(true);
 });
 
 it("leaves moved, edited, and emptied lessons alone when the server restarts", async () => {

@@ -91,11 +91,11 @@ it("has an audit entry for every sanction, by the same author at the same time",
 });
 
 it("reports the sum of the orders as revenue", async () => {
-  const { data } = await graphql<{ figures: { total: { revenueCents: number } } }>(
+  const { data } = await graphql<{ analytics: { total: { revenueCents: number } } }>(
     app,
     `
       {
-        figures(days: 365) {
+        analytics(days: 365) {
           total {
             revenueCents
           }
@@ -110,7 +110,7 @@ it("reports the sum of the orders as revenue", async () => {
        count(*) FILTER (WHERE status = 'REFUNDED')::int AS refunded FROM orders`,
   );
   expect(orders?.sum).toBeGreaterThan(500_000);
-  expect(data?.figures.total.revenueCents).toBe(orders?.sum);
+  expect(data?.analytics.total.revenueCents).toBe(orders?.sum);
   expect(orders?.refunded).toBe(1);
 });
 

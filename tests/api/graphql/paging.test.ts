@@ -27,7 +27,7 @@ const LISTS: Record<string, List> = {
     limit: 100,
     unknown: [UNKNOWN_ID],
   },
-  "Query.allOrders": { document: `{ list: allOrders(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
+  "Query.orders": { document: `{ list: orders(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.apiKeys": { document: `{ list: apiKeys(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.auditLog": { document: `{ list: auditLog(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
   "Query.contactMessages": {
@@ -52,7 +52,7 @@ const LISTS: Record<string, List> = {
     document: `{ list: registeredUsers(%) { pageInfo { endCursor } } }`,
     unknown: [UNKNOWN_ID],
   },
-  "UserDossier.xpEntries": {
+  "UserDetails.xpEntries": {
     document: `{ registeredUser(id: "PERSON") { list: xpEntries(%) { pageInfo { endCursor } } } }`,
     unknown: [UNKNOWN_NUMBER],
   },

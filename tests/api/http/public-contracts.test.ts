@@ -30,16 +30,19 @@ describe("the published contracts", () => {
     expect((await get("/api/openapi.json")).body).toEqual(openApi);
   });
 
-  it.each(["/api/docs", "/api/guide", "/graphiql"])("%s loads nothing from other origins", async (url) => {
-    const { text, headers } = await get(url);
-    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(headers["content-security-policy"]).toContain("script-src 'self';");
-    const loaded = [...text.matchAll(/(?:src="|<link[^>]* href=")([^"#]+)"/g)].map(([, target]) => target ?? "");
-    expect(loaded.filter((target) => !target.startsWith("/"))).toEqual([]);
-    const files = loaded.filter((target) => /\.(js|css|svg)$/.test(target));
-    expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
-  });
+  it.each(["/api/docs", "/api/guide", "/api/changelog", "/graphiql"])(
+    "%s loads nothing from other origins",
+    async (url) => {
+      const { text, headers } = await get(url);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+      const loaded = [...text.matchAll(/(?:src="|<link[^>]* href=")([^"#]+)"/g)].map(([, target]) => target ?? "");
+      expect(loaded.filter((target) => !target.startsWith("/"))).toEqual([]);
+      const files = loaded.filter((target) => /\.(js|css|svg)$/.test(target));
+      expect(files.length).toBeGreaterThan(0);
+      for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
+    },
+  );
 
   it("the guide contains and links every chapter of docs/api.md", async () => {
     const { text } = await get("/api/guide");

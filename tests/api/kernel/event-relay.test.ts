@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
-import type { TypingSign } from "../../../graphql-server/src/features/community/messages/message.type";
+import type { TypingEvent } from "../../../graphql-server/src/features/community/messages/message.type";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";
@@ -15,10 +15,10 @@ const SECRET = "s".repeat(40);
 const CHANNEL_ID = "any channel";
 
 const busOf = ({ app }: TestApp): Bus<Topics> => app.services.get<Bus<Topics>>(Bus);
-const typingRecord = (username: string): TypingSign => ({ channelId: CHANNEL_ID, userId: "some-user", username });
+const typingRecord = (username: string): TypingEvent => ({ channelId: CHANNEL_ID, userId: "some-user", username });
 
-function collectTyping(app: TestApp): TypingSign[] {
-  const received: TypingSign[] = [];
+function collectTyping(app: TestApp): TypingEvent[] {
+  const received: TypingEvent[] = [];
   busOf(app).subscribe("typing", CHANNEL_ID, (record) => received.push(record));
   return received;
 }

@@ -9,13 +9,10 @@ import {
   reverseHelp,
   deductStrikeXp,
 } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
-import {
-  readAfter,
-  readAround,
-  readTop,
-} from "../../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
+import { BlockRanking } from "../../../graphql-server/src/features/leaderboard/ranking/ranking";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
-import { expectRanking, openLedger, sortedRanking, type Ledger } from "../../kit/rankings";
+import { PlainRanking } from "../../kit/plain-ranking";
+import { expectRanking, openLedger, type Ledger } from "../../kit/rankings";
 
 let ledger: Ledger;
 let database: DataSource;
@@ -28,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => ledger.stop());
 beforeEach(() => ledger.empty());
 
+const DAY_MS = 86_400_000;
 const noDrift = { drifts: 0, shown: [] };
 
 const who = fc.nat(4);
@@ -45,7 +43,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("wait" as const),
       who,
-      value: fc.constantFrom(1, 1_000, 86_400_000, 7 * 86_400_000),
+      value: fc.constantFrom(1, 1_000, DAY_MS, 7 * DAY_MS),
     }),
   },
   {
@@ -56,8 +54,20 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom("delete" as const, "erase" as const), who, value: fc.constant(0) }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom("ban" as const, "warn" as const), who, value: fc.nat(2 * DAY_MS) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("fold" as const), who, value: fc.constant(0) }) },
 );
+
+/** Bans and strikes don't change ranks, but every entry shows them. */
+const impose = (source: DataSource, userId: string, kind: "BAN" | "STRIKE", until: Date | null): Promise<unknown> =>
+  source.query(
+    `INSERT INTO sanctions (user_id, kind, reason, starts_at, ends_at)
+     SELECT id, $2, 'spam', '2026-01-01', $3 FROM users WHERE id = $1`,
+    [userId, kind, until],
+  );
 
 const PERIOD_ENDS = [
   "2026-11-29T23:59:59.999Z", // the end of a week
@@ -68,7 +78,7 @@ const PERIOD_ENDS = [
   "2026-12-31T23:59:59.999Z", // the end of a year within ISO week 53
 ];
 
-it("totals match the ledger and ranks match the sorted list after any sequence of changes", async () => {
+it("totals match the ledger and the ranking matches the plain one after any sequence of changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.constantFrom(...PERIOD_ENDS), async (steps, start) => {
       await ledger.empty();
@@ -104,10 +114,15 @@ it("totals match the ledger and ranks match the sorted list after any sequence o
         listed: (id, value) => database.query(`UPDATE users SET listed = $2 WHERE id = $1`, [id, value === 1]),
         delete: (id) => database.query(`UPDATE users SET deleted_at = $2 WHERE id = $1`, [id, now]),
         erase: (id) => database.query(`DELETE FROM users WHERE id = $1`, [id]),
-        fold: () => foldRankMoves(database, ALL_TIME),
+        ban: (id, ms) => impose(database, id, "BAN", ms < DAY_MS ? null : new Date(now.getTime() + ms)),
+        warn: (id, ms) => impose(database, id, "STRIKE", new Date(now.getTime() + ms)),
+        fold: async () => {
+          for (const period of [ALL_TIME, monthOf(now), weekOf(now)]) await foldRankMoves(database, period);
+        },
       };
       for (const { kind, who: index, value } of steps) await acts[kind](ids[index] ?? "", value);
-      for (const period of [ALL_TIME, monthOf(now), weekOf(now), weekOf(new Date(start))])
+      const begin = new Date(start);
+      for (const period of [ALL_TIME, monthOf(now), weekOf(now), monthOf(begin), weekOf(begin)])
         await expectRanking(database, period, ids, now);
       expect(await checkXp(database)).toMatchObject(noDrift);
     }),
@@ -142,6 +157,55 @@ it("eight concurrent writers lose no XP while ranks are folded", async () => {
   expect(await checkXp(database)).toMatchObject(noDrift);
 });
 
+/** Few XP values and times, so that most keys tie in one or both. */
+const batch = fc.record({
+  kind: fc.constantFrom("enter" as const, "move" as const, "hide" as const, "show" as const, "erase" as const),
+  members: fc.integer({ min: 1, max: 400 }),
+  xpValues: fc.integer({ min: 1, max: 40 }),
+  minutes: fc.integer({ min: 1, max: 20 }),
+  salt: fc.nat(1_000),
+  fold: fc.boolean(),
+});
+
+it("ranks across blocks match the plain ones while members enter, move, tie, hide, and leave", async () => {
+  const now = new Date("2026-11-25T12:00:00Z");
+  const periods = [ALL_TIME, monthOf(now), weekOf(now)];
+  const pick = `(SELECT id FROM users ORDER BY md5(id::text || $1::text) LIMIT $2::int)`;
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 8 }), fc.nat(), async (batches, sample) => {
+      await ledger.empty();
+      await ledger.people(300);
+      for (const { kind, members, xpValues, minutes, salt, fold } of batches) {
+        if (kind === "enter") await ledger.people(members);
+        if (kind === "enter" || kind === "move")
+          await database.query(
+            `INSERT INTO xp_totals AS t (user_id, period, xp, reached_at, ranked)
+             SELECT id, period, 10 * (abs(hashtext(id || $1::text || period)) % $3::int),
+               $5::timestamptz + abs(hashtext($1::text || id)) % $4::int * interval '1 minute',
+               (SELECT listed FROM users u WHERE u.id = p.id)
+             FROM ${pick} p, unnest($6::text[]) AS period
+             ON CONFLICT (user_id, period) DO UPDATE SET xp = excluded.xp, reached_at = excluded.reached_at`,
+            [salt, 2 * members, xpValues, minutes, now, periods],
+          );
+        else if (kind === "erase") await database.query(`DELETE FROM users WHERE id IN ${pick}`, [salt, members]);
+        else await database.query(`UPDATE users SET listed = $3 WHERE id IN ${pick}`, [salt, members, kind === "show"]);
+        if (fold) for (const period of periods) await foldRankMoves(database, period);
+        for (const period of periods) {
+          const all = await new PlainRanking(database, { now: () => now }).all(period);
+          const ids = [0, sample, 7 * sample, -1].map(
+            (index) => all.at(index % Math.max(1, all.length))?.member.id ?? "",
+          );
+          await expectRanking(database, period, ids.filter(Boolean), now);
+        }
+      }
+      const { shown } = await checkXp(database);
+      expect(shown.filter(({ what }) => what === "rank block" || what === "who is ranked")).toEqual([]);
+    }),
+    // Leaves time to report a failure while it is being shrunk.
+    { numRuns: 15 },
+  );
+});
+
 it("ranks among 20,000 members are exact before, between, and after folds, ties included", async () => {
   await ledger.people(20_000);
   const at = "2026-11-20T12:00:00Z";
@@ -159,7 +223,7 @@ it("ranks among 20,000 members are exact before, between, and after folds, ties 
     [[ALL_TIME, monthOf(now), weekOf(now)]],
   );
   await database.query(`UPDATE users u SET xp = e.amount FROM xp_entries e WHERE e.user_id = u.id`);
-  const order = await sortedRanking(database, ALL_TIME);
+  const order = (await new PlainRanking(database, { now: () => now }).all(ALL_TIME)).map(({ member }) => member.id);
   const sampleIds = [0, 1, 9, 127, 128, 129, 8_191, 8_192, 8_193, 15_000, 19_999].map((index) => order[index] ?? "");
   await expectRanking(database, ALL_TIME, sampleIds, now);
   await foldRankMoves(database, ALL_TIME);
@@ -185,17 +249,17 @@ it("ranks among 20,000 members are exact before, between, and after folds, ties 
 });
 
 it("prepares four statements for any number of requested rows", async () => {
-  const period = ALL_TIME;
   const now = new Date();
   const [person = ""] = await ledger.people(1);
   const { url = "" } = database.options as { url?: string };
   const ownDatabase = createDataSource(url, { poolSize: 1, entities: [], migrations: [] });
   await ownDatabase.initialize();
+  const ranking = new BlockRanking(ownDatabase, { now: () => now });
   try {
     for (const count of [1, 2, 10, 26, 60, 100, 501]) {
-      await readTop(ownDatabase, period, now, count);
-      await readAround(ownDatabase, period, now, person, Math.min(count, 10));
-      await readAfter(ownDatabase, period, now, { xp: 10, reachedAt: now.toISOString(), userId: person }, count);
+      await ranking.page(ALL_TIME, count, null);
+      await ranking.neighbors(ALL_TIME, person, Math.min(count, 10));
+      await ranking.page(ALL_TIME, count, { xp: 10, reachedAt: now.toISOString(), userId: person });
     }
     expect(await ownDatabase.query(`SELECT name FROM pg_prepared_statements`)).toHaveLength(4);
   } finally {

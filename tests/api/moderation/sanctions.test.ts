@@ -14,7 +14,7 @@ const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) 
 const WITHDRAW = `mutation ($id: ID!) { withdrawStrike(strikeId: $id) }`;
 const LIFT_KICK = `mutation ($id: ID!) { liftKick(userId: $id) }`;
 const MINE = `{ mySanctions { kind reason endsAt } }`;
-const RECORD = `query ($id: ID!) { moderationRecord(userId: $id) { sanctions { id kind } acts { action reason authorUsername } } }`;
+const RECORD = `query ($id: ID!) { moderationRecord(userId: $id) { sanctions { id kind } actions { action reason authorUsername } } }`;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -311,7 +311,7 @@ describe("sanctions", () => {
     await request(KICK, { input: { userId: person.id, reason: "Enough" } });
     const authorUsername = admin.username;
     expect((await request(RECORD, { id: person.id })).data?.moderationRecord).toMatchObject({
-      acts: [
+      actions: [
         { action: "user.kicked", reason: "Enough", authorUsername },
         { action: "user.struck", reason: "Links to a scam", authorUsername },
         { action: "user.unmuted", authorUsername },

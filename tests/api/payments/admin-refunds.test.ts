@@ -10,7 +10,7 @@ const REFUND = `mutation ($input: RefundPaymentInput!) {
   refundPayment(input: $input) { status refunds { amountCents reason completedAt } } }`;
 const REFUND_MINE = `mutation ($input: RefundMyOrderInput!) { refundMyOrder(input: $input) { status refundedCents } }`;
 const REFUNDED = `query ($reference: String!) { myOrder(reference: $reference) { status refundedCents } }`;
-const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
+const REVENUE = `{ analytics(days: 90) { days { revenueCents } } }`;
 const FIGURES_CACHE_MS = 300_000;
 const PRICE = 4_999;
 
@@ -57,13 +57,13 @@ describe("an admin's refund", () => {
   it("of part of the price keeps access, never exceeds the price in total, and is deducted from revenue", async () => {
     const revenue = async (): Promise<number> => {
       clock.ahead += FIGURES_CACHE_MS;
-      const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(
+      const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
         shop.app,
         REVENUE,
         {},
         admin.token,
       );
-      return data?.figures.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
+      return data?.analytics.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
     };
     const before = await revenue();
     const purchase = await shop.buy();

@@ -5,10 +5,14 @@ import { createPerson, type Person } from "../../kit/people";
 import { COURSE, StripeShop } from "../../kit/stripe/stripe-shop";
 import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe/stripe-stand-in";
 
-const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
-const PAID_WITHOUT_ACCESS = `{ orders(paidWithoutAccess: true) { id } }`;
-const PAID_TWICE = `{ orders { id isPaidTwice } }`;
+const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
+const PAID_WITHOUT_ACCESS = `{ orders(filter: { paidWithoutAccess: true }) { edges { node { id } } } }`;
+const PAID_TWICE = `{ orders { edges { node { id isPaidTwice } } } }`;
 const DAY_S = 86_400;
+
+interface OrderList {
+  orders: { edges: { node: { id: string } }[] };
+}
 
 let shop: StripeShop;
 
@@ -48,7 +52,7 @@ const renewal = (subscription: string, inDays: number): SignedEvent =>
 
 async function refundByAdmin(orderId: string | undefined): Promise<Person> {
   const admin = await createPerson(shop.app, { role: "ADMIN" });
-  expect((await graphql(shop.app, REFUND, { id: orderId }, admin.token)).data).toEqual({ refundOrder: true });
+  expect((await graphql(shop.app, REFUND, { id: orderId }, admin.token)).data).toMatchObject({ refundPayment: {} });
   return admin;
 }
 
@@ -95,8 +99,8 @@ describe("after a payment", () => {
     expect(await stateOf(person)).toEqual(["PAID", false]);
     const order = await shop.newestOrder(person);
     const admin = await createPerson(shop.app, { role: "ADMIN" });
-    const { data } = await graphql<{ orders: { id: string }[] }>(shop.app, PAID_WITHOUT_ACCESS, {}, admin.token);
-    expect(data?.orders).toContainEqual({ id: order?.id });
+    const { data } = await graphql<OrderList>(shop.app, PAID_WITHOUT_ACCESS, {}, admin.token);
+    expect(data?.orders.edges).toContainEqual({ node: { id: order?.id } });
   });
 });
 
@@ -109,13 +113,8 @@ it("keeps the course of a buyer who paid twice when one payment is refunded", as
   await shop.deliver(signSessionEvent("checkout.session.completed", shop.stripe.pay(first)));
 
   const admin = await createPerson(shop.app, { role: "ADMIN" });
-  const { data } = await graphql<{ orders: { id: string; isPaidTwice: boolean }[] }>(
-    shop.app,
-    PAID_TWICE,
-    {},
-    admin.token,
-  );
-  expect(data?.orders).toContainEqual({ id: second?.id, isPaidTwice: true });
+  const { data } = await graphql<OrderList>(shop.app, PAID_TWICE, {}, admin.token);
+  expect(data?.orders.edges).toContainEqual({ node: { id: second?.id, isPaidTwice: true } });
   await refundByAdmin(second?.id);
   expect(await shop.isEntitled(person)).toBe(true);
 });

@@ -12,10 +12,10 @@ const FIGURES_CACHE_MS = 300_000;
 const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
 const PRICE_OF_PREMIUM = 1_999;
-const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
 const CANCEL = `mutation { cancelPremium { id } }`;
 const MY_PREMIUM = `{ myPremium { id } }`;
-const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
+const REVENUE = `{ analytics(days: 90) { days { revenueCents } } }`;
 const ORDER = `SELECT 1 FROM orders WHERE user_id = $1 FOR NO KEY UPDATE`;
 const SUBSCRIPTION = `SELECT 1 FROM subscriptions WHERE user_id = $1 FOR NO KEY UPDATE`;
 
@@ -71,8 +71,8 @@ async function buyPremiumEnding(hoursAgo: number, cancelledAt: Date | null = nul
 
 async function refund({ buyer }: Purchase, by = admin): Promise<string> {
   const order = await shop.newestOrder(buyer);
-  const { data, errors } = await graphql<{ refundOrder: boolean }>(shop.app, REFUND, { id: order?.id }, by.token);
-  return data?.refundOrder ? "OK" : (errors?.[0]?.extensions.code ?? "");
+  const { data, errors } = await graphql<{ refundPayment: object }>(shop.app, REFUND, { id: order?.id }, by.token);
+  return data?.refundPayment ? "OK" : (errors?.[0]?.extensions.code ?? "");
 }
 
 async function deliver(event: SignedEvent): Promise<string> {
@@ -92,8 +92,13 @@ async function sweep(): Promise<string> {
 
 async function revenue(): Promise<number> {
   clock.ahead += FIGURES_CACHE_MS;
-  const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(shop.app, REVENUE, {}, admin.token);
-  return data?.figures.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
+  const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
+    shop.app,
+    REVENUE,
+    {},
+    admin.token,
+  );
+  return data?.analytics.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
 }
 
 /** Queues two actions for a locked row in this order, then releases it. Returns their results. */

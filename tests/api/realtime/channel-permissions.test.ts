@@ -107,9 +107,9 @@ it("adds a course's channel to an open activity subscription on enrollment", asy
   await activity.until((events) => events.some(({ channelId: id, lastSeq }) => id === general && lastSeq >= later.seq));
   expect(channelsSeen()).not.toContain(course.id);
 
-  const enrol = `mutation ($id: Int!) { enrolInCourse(input: { courseId: $id }) { enrolledNow } }`;
-  const { data } = await graphql(app, enrol, { id: course.course_id }, member.token);
-  expect(data).toEqual({ enrolInCourse: { enrolledNow: true } });
+  const enroll = `mutation ($id: Int!) { enrollInCourse(input: { courseId: $id }) { enrolledNow } }`;
+  const { data } = await graphql(app, enroll, { id: course.course_id }, member.token);
+  expect(data).toEqual({ enrollInCourse: { enrolledNow: true } });
   await sendMessage(app, admin, { channelId: course.id, content: "Welcome." });
   await activity.until(() => channelsSeen().includes(course.id));
 });

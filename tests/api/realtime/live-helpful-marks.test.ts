@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`;
 const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id } }`;
-const HELP_CHANGED = `subscription { helpChanged { given byUsername amount xp level messageId } }`;
+const HELP_CHANGED = `subscription { helpfulMarkChanged { given byUsername amount xp level messageId } }`;
 
-interface HelpChange {
+interface HelpfulMarkChange {
   given: boolean;
   byUsername: string | null;
   amount: number;
@@ -85,9 +85,9 @@ it("notifies only the member who helped, with their XP and level", async () => {
   const question = await sendMessage(app, asker, { channelId: general, content: "And a limit order?" });
   const replyOf = (person: Person, content: string): Promise<SentMessage> =>
     sendMessage(app, person, { channelId: general, content, replyToId: question.id });
-  const mine = subscribe<HelpChange>(sockets.of(helper), HELP_CHANGED);
+  const mine = subscribe<HelpfulMarkChange>(sockets.of(helper), HELP_CHANGED);
   const { socket, settle } = openWithSettle(other);
-  const theirs = subscribe<HelpChange>(socket, HELP_CHANGED);
+  const theirs = subscribe<HelpfulMarkChange>(socket, HELP_CHANGED);
   const replies = [
     { reply: await replyOf(helper, "A maximum."), changes: mine },
     { reply: await replyOf(other, "A minimum."), changes: theirs },
@@ -105,7 +105,8 @@ it("notifies only the member who helped, with their XP and level", async () => {
   const { id } = await replyOf(helper, "A wish.");
   await graphql(app, MARK, { id }, asker.token);
   await deleteMessage(app, helper, id);
-  const ofReply = (events: HelpChange[]): HelpChange[] => events.filter(({ messageId }) => messageId === id);
+  const ofReply = (events: HelpfulMarkChange[]): HelpfulMarkChange[] =>
+    events.filter(({ messageId }) => messageId === id);
   expect(ofReply(await mine.until((events) => ofReply(events).length === 2))).toEqual([
     { given: true, byUsername: asker.username, amount: 100, xp: 120, level: 2, messageId: id },
     // Deleting the message also deducts its own 10 XP.

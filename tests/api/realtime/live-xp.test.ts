@@ -12,7 +12,7 @@ interface TopTen {
   entries: { rank: number; xp: number; status: string; member: { id: string } }[];
 }
 
-interface XpGain {
+interface XpChange {
   rule: string;
   amount: number;
   xp: number;
@@ -80,8 +80,8 @@ it("sends members every change of their own XP and of no one else", async () => 
     createPerson(app),
     createPerson(app, { role: "ADMIN" }),
   ]);
-  const feed = subscribe<XpGain>(sockets.of(person), XP);
-  const otherFeed = subscribe<XpGain>(sockets.of(other), XP);
+  const feed = subscribe<XpChange>(sockets.of(person), XP);
+  const otherFeed = subscribe<XpChange>(sockets.of(other), XP);
   const adjust = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
   const give = async (id: string, amount: number): Promise<void> => {
     await graphql(app, adjust, { input: { userId: id, amount, reason: "A gift" } }, admin.token);

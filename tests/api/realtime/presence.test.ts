@@ -50,19 +50,23 @@ async function openTab(person: Person): Promise<Tab> {
 }
 
 async function onlineFor(viewer: Person): Promise<string[]> {
-  const { data } = await graphql<{ onlineMembers: { id: string }[] }>(
+  const { data } = await graphql<{ online: { edges: { node: { id: string } }[] } }>(
     app,
     `
       {
-        onlineMembers {
-          id
+        online(first: 500) {
+          edges {
+            node {
+              id
+            }
+          }
         }
       }
     `,
     {},
     viewer.token,
   );
-  return (data?.onlineMembers ?? []).map(({ id }) => id);
+  return (data?.online.edges ?? []).map(({ node }) => node.id);
 }
 
 const isAbout = (person: Person, online: boolean) => (event: PresenceEvent) =>

@@ -1,5 +1,6 @@
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
-import type { JsonSchema } from "../../../graphql-server/src/kernel/rest/json-schema";
+import type { JsonSchema } from "../../../graphql-server/src/rest/openapi/openapi-document";
+import { SchemaRegistry } from "../../../graphql-server/src/rest/openapi/schema-registry";
 import type { DocumentedPath } from "../../../graphql-server/src/rest/openapi/untabled-routes";
 import type { RowDoc } from "../../../graphql-server/src/kernel/rest/row-doc";
 import { ExampleWorld, type ExampleRequest } from "../../kit/example-world";
@@ -41,17 +42,18 @@ function wrongTexts({ maxLength, minLength, pattern, format, enum: values }: Jso
 
 const trials: Trial[] = [];
 const unlimited: Trial[] = [];
+const { request: jsonSchema } = new SchemaRegistry();
 for (const row of REST_ROWS) {
   const doc: RowDoc | undefined = row.doc;
   if (!doc) continue;
   const name = nameOf(row);
-  const { example, body, query = {} } = doc;
-  const required = body?.required ?? [];
+  const { example, query = {} } = doc;
+  const { required = [], properties = {} } = doc.body ? jsonSchema(doc.body) : {};
   for (const field of required) {
     const rest = Object.fromEntries(Object.entries(example.body ?? {}).filter(([key]) => key !== field));
     trials.push({ name, row, what: "missing", field, request: { ...example, body: rest } });
   }
-  for (const [field, schema] of Object.entries(body?.properties ?? {})) {
+  for (const [field, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
     const withValue = (value: unknown): ExampleRequest => ({ ...example, body: { ...example.body, [field]: value } });
     if (![schema.type].flat().includes("string")) continue;
     const wrong = wrongTexts(schema);
@@ -60,12 +62,13 @@ for (const row of REST_ROWS) {
   }
   for (const [field, schema] of Object.entries(query)) {
     const withValue = (value: string): ExampleRequest => ({ ...example, query: { ...example.query, [field]: value } });
-    const { minimum, maximum } = schema;
+    const json = jsonSchema(schema);
+    const { minimum, maximum } = json;
     if (minimum !== undefined)
       trials.push({ name, row, what: "too small", field, request: withValue(String(minimum - 1)) });
     if (maximum !== undefined)
       trials.push({ name, row, what: "too large", field, request: withValue(String(maximum + 1)) });
-    for (const [what, value] of wrongTexts(schema)) trials.push({ name, row, what, field, request: withValue(value) });
+    for (const [what, value] of wrongTexts(json)) trials.push({ name, row, what, field, request: withValue(value) });
   }
 }
 

@@ -5,7 +5,7 @@ import { buildSchema, type GraphQLFieldResolver } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { Server as SocketIo } from "socket.io";
 import { WebSocketServer } from "ws";
-import { textFrame } from "../../../graphql-server/src/realtime/fan-out/text-frame";
+import { textFrame } from "../../../graphql-server/src/realtime/socket-writer";
 
 // Servers to compare the product with. Each one sends every posted text to all of its sockets.
 

@@ -130,7 +130,7 @@ class Reader {
   }
 
   private async refetch(change: string): Promise<void> {
-    const [, withinMs = "0"] = /"askWithinMs":(\d+)/.exec(change) ?? [];
+    const [, withinMs = "0"] = /"refetchWithinMs":(\d+)/.exec(change) ?? [];
     await wait(Math.random() * Number(withinMs));
     report.refetches += 1;
     await post(new URL(`${this.config.url}/graphql`), this.token, CHANNELS, {});

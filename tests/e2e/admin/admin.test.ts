@@ -196,7 +196,7 @@ it("finds an old order by search, and refunds it", async () => {
 
 it("makes the analytics charts accessible to screen readers and keyboards", async () => {
   const { page } = await site.join({ role: "ADMIN" });
-  await page.goto("/admin/figures");
+  await page.goto("/admin/analytics");
   const signUps = page.getByRole("slider", { name: "Sign-ups: select a day" });
   await page.getByRole("img", { name: /^Sign-ups by day: \d+ total, peak / }).waitFor();
   const today = await signUps.getAttribute("aria-valuetext");

@@ -1,7 +1,7 @@
 import { PHONE, useSite } from "../../kit/browser/browser";
 import { graphqlData } from "../../kit/clients/graphql-client";
 
-const ENROLL = `mutation { enrolInCourse(input: { courseId: 1 }) { enrolledNow } }`;
+const ENROLL = `mutation { enrollInCourse(input: { courseId: 1 }) { enrolledNow } }`;
 
 const site = useSite();
 

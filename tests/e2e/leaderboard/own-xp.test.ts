@@ -8,7 +8,7 @@ import { untilSubscribed } from "../../kit/clients/until-subscribed";
 const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
 const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
 const WITHDRAW_STRIKE = `mutation ($id: ID!) { withdrawStrike(strikeId: $id) }`;
-const ENROLL = `mutation { enrolInCourse(input: { courseId: 1 }) { course { lessons { id available } } } }`;
+const ENROLL = `mutation { enrollInCourse(input: { courseId: 1 }) { course { lessons { id available } } } }`;
 const COMPLETE_LESSON = `mutation ($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow } }`;
 
 // Errors from going offline on purpose.
@@ -97,10 +97,10 @@ it("shows an admin the effect of an XP adjustment before and after it, and updat
 /** Enrolls a member in the free course and completes all lessons except the last. Returns the last lesson's id. */
 async function completeAllButTheLast(person: Person): Promise<string> {
   const { app } = site;
-  const { enrolInCourse } = await graphqlData<{
-    enrolInCourse: { course: { lessons: { id: string; available: boolean }[] } };
+  const { enrollInCourse } = await graphqlData<{
+    enrollInCourse: { course: { lessons: { id: string; available: boolean }[] } };
   }>(app, person, ENROLL);
-  const ids = enrolInCourse.course.lessons.filter(({ available }) => available).map(({ id }) => id);
+  const ids = enrollInCourse.course.lessons.filter(({ available }) => available).map(({ id }) => id);
   const last = ids.pop() ?? "";
   for (const id of ids) await graphqlData(app, person, COMPLETE_LESSON, { id });
   return last;

@@ -7,7 +7,7 @@ import { createPerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
-const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
 
 const SET_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
 

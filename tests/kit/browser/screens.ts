@@ -169,7 +169,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   adminUsers: [state("/admin/users", ["admin"], "REGISTERED USERS", /^Joined /)],
   adminUser: [state("/admin/users/{member}", ["admin"], "Frankie Free", "@demo_free")],
   adminAudit: [state("/admin/audit", ["admin"], "AUDIT LOG", "Entries can't be edited or deleted.")],
-  adminFigures: [state("/admin/figures", ["admin"], "ANALYTICS", "90 days")],
+  adminAnalytics: [state("/admin/analytics", ["admin"], "ANALYTICS", "90 days")],
   adminOrders: [state("/admin/orders", ["admin"], "ORDERS", /^TG-/)],
   adminPeople: [state("/admin/people", ["admin"], "TEAM AND TESTIMONIALS", "No team members yet.")],
   adminApiKeys: [state("/admin/api-keys", ["admin"], "API KEYS", "New key")],

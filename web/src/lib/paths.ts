@@ -48,7 +48,7 @@ export const paths = {
   adminUsers: (query = "") => pathTo("adminUsers") + query,
   adminUser: (userId: string) => pathTo("adminUser", { userId }),
   adminAudit: (person?: string) => withQuery(pathTo("adminAudit"), { person }),
-  adminFigures: () => pathTo("adminFigures"),
+  adminAnalytics: () => pathTo("adminAnalytics"),
   adminPeople: () => pathTo("adminPeople"),
   adminCourses: () => pathTo("adminCourses"),
   adminCourse: (courseId: number | "new") => pathTo("adminCourse", { courseId }),

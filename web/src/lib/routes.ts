@@ -62,7 +62,7 @@ const TABLE = {
   adminTools: { path: "/admin/tools", title: "Registered Users", access: "admins" },
   adminUser: { path: "/admin/users/:userId", title: "User", access: "admins" },
   adminAudit: { path: "/admin/audit", title: "Audit Log", access: "admins" },
-  adminFigures: { path: "/admin/figures", title: "Analytics", access: "admins" },
+  adminAnalytics: { path: "/admin/analytics", title: "Analytics", access: "admins" },
   adminOrders: { path: "/admin/orders", title: "Orders", access: "admins" },
   adminPeople: { path: "/admin/people", title: "Team and testimonials", access: "admins" },
   adminApiKeys: { path: "/admin/api-keys", title: "API keys", access: "admins" },

@@ -1,62 +1,54 @@
+import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import {
-  boolean,
-  input,
-  array,
-  named,
-  stringEnum,
-  nullable,
-  object,
-  string,
-  uuid,
-  type JsonSchema,
-} from "../../kernel/rest/json-schema";
 import { chosenColor, ROLES, USERNAME } from "./member.rest-schemas";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Signing in";
-const email = string("Unique, regardless of case.", { format: "email", maxLength: 254 });
-const password = string(undefined, { minLength: 8, maxLength: 128 });
-const code = string("Six digits.", { pattern: "^[0-9]{6}$" });
+const email = z.email().max(254).describe("Unique, regardless of case.");
+const password = z.string().min(8).max(128);
+const code = z
+  .string()
+  .regex(/^[0-9]{6}$/)
+  .describe("Six digits.");
 
-const SESSION = named(
-  "Session",
-  object({
-    status: stringEnum(["SUCCESS"]),
-    mfaVerified: boolean("Always true, because a session starts only after the code step."),
-    token: string("The access token, for the Authorization header."),
-    refreshToken: string("Single use, for POST /api/auth/refresh."),
-    id: uuid(),
-    username: string(),
+const SESSION = z
+  .object({
+    status: z.enum(["SUCCESS"]),
+    mfaVerified: z.boolean().describe("Always true, because a session starts only after the code step."),
+    token: z.string().describe("The access token, for the Authorization header."),
+    refreshToken: z.string().describe("Single use, for POST /api/auth/refresh."),
+    id: z.uuid(),
+    username: z.string(),
     email,
-    name: string(),
-    avatar: string("File name under /avatars/."),
-    phone: string(),
-    address: string(),
+    name: z.string(),
+    avatar: z.string().describe("File name under /avatars/."),
+    phone: z.string(),
+    address: z.string(),
     role: ROLES,
-  }),
-);
+  })
+  .meta({ id: "Session" });
 
-const CODE_REQUIRED = named(
-  "CodeNeeded",
-  object({
-    status: stringEnum(["MFA_REQUIRED"]),
-    mfaVerified: boolean("False until the emailed code is verified."),
-    id: uuid("Pass it to verify-mfa as `userId`."),
+const CODE_REQUIRED = z
+  .object({
+    status: z.enum(["MFA_REQUIRED"]),
+    mfaVerified: z.boolean().describe("False until the emailed code is verified."),
+    id: z.uuid().describe("Pass it to verify-mfa as `userId`."),
     email,
-  }),
-);
+  })
+  .meta({ id: "MfaRequired" });
 
-const SESSION_OR_CODE: JsonSchema = { anyOf: [SESSION, CODE_REQUIRED] };
-const TOKEN_PAIR = named(
-  "TokenPair",
-  object({ token: string("The new access token."), refreshToken: string("For the next refresh.") }),
-);
-const CONFIRMATION = named("Said", object({ message: string("A message for people.") }));
-const ACCOUNT = {
-  userId: uuid("The id from the MFA_REQUIRED response. Send either this or the email address."),
-  email: string("Alternative to `userId`.", { maxLength: 254 }),
-};
+const SESSION_OR_CODE = z.union([SESSION, CODE_REQUIRED]);
+const TOKEN_PAIR = z
+  .object({
+    token: z.string().describe("The new access token."),
+    refreshToken: z.string().describe("For the next refresh."),
+  })
+  .meta({ id: "TokenPair" });
+const CONFIRMATION = z.object({ message: z.string().describe("A message for people.") }).meta({ id: "Confirmation" });
+const ACCOUNT = z.object({
+  userId: z.uuid().describe("The id from the MFA_REQUIRED response. Send either this or the email address.").optional(),
+  email: z.string().max(254).describe("Alternative to `userId`.").optional(),
+});
 
 const ADA = {
   status: "SUCCESS",
@@ -75,15 +67,13 @@ const ADA = {
 
 export const REGISTER: RowDoc = {
   tag,
-  body: input(
-    {
-      username: string("Letters, digits, and _ . -. Unique, regardless of case.", USERNAME),
-      email,
-      password,
-      name: string("The full name.", { maxLength: 100 }),
-    },
-    { profileColor: chosenColor },
-  ),
+  body: z.object({
+    username: USERNAME.describe("Letters, digits, and _ . -. Unique, regardless of case."),
+    email,
+    password,
+    name: z.string().max(100).describe("The full name."),
+    profileColor: chosenColor.optional(),
+  }),
   returns: "The new session, or the pending code step.",
   response: SESSION_OR_CODE,
   errors: {
@@ -117,7 +107,7 @@ export const REGISTER: RowDoc = {
 
 export const LOGIN: RowDoc = {
   tag,
-  body: input({ email, password: string(undefined, { minLength: 1, maxLength: 128 }) }),
+  body: z.object({ email, password: z.string().min(1).max(128) }),
   returns: "The new session, or the pending code step.",
   response: SESSION_OR_CODE,
   errors: {
@@ -138,7 +128,7 @@ export const LOGIN: RowDoc = {
 
 export const VERIFY_MFA: RowDoc = {
   tag,
-  body: input({ code }, ACCOUNT),
+  body: ACCOUNT.extend({ code }),
   returns: "The new session.",
   response: SESSION,
   errors: {
@@ -167,7 +157,7 @@ export const VERIFY_MFA: RowDoc = {
 
 export const RESEND_MFA: RowDoc = {
   tag,
-  body: input({}, ACCOUNT),
+  body: ACCOUNT,
   returns: "A confirmation, whether or not the account exists.",
   response: CONFIRMATION,
   errors: {
@@ -179,7 +169,7 @@ export const RESEND_MFA: RowDoc = {
 
 export const FORGOT_PASSWORD: RowDoc = {
   tag,
-  body: input({ email }),
+  body: z.object({ email }),
   returns: "A confirmation, whether or not the account exists.",
   response: CONFIRMATION,
   errors: { RATE_LIMITED: "Limit: 5 per hour per account." },
@@ -192,8 +182,8 @@ export const FORGOT_PASSWORD: RowDoc = {
 
 export const RESET_PASSWORD: RowDoc = {
   tag,
-  body: input({
-    token: string("The token from the emailed link. Single use, valid for 30 minutes.", { maxLength: 200 }),
+  body: z.object({
+    token: z.string().max(200).describe("The token from the emailed link. Single use, valid for 30 minutes."),
     password,
   }),
   example: {
@@ -205,13 +195,13 @@ export const RESET_PASSWORD: RowDoc = {
 
 export const CONFIRM_EMAIL: RowDoc = {
   tag,
-  body: input({ token: string("The token from the link that was emailed to the new address.") }),
+  body: z.object({ token: z.string().describe("The token from the link that was emailed to the new address.") }),
   example: { as: "visitor", body: { token: EXAMPLE.mailedToken }, status: 204 },
 };
 
 export const REFRESH: RowDoc = {
   tag,
-  body: input({ refreshToken: string(undefined, { maxLength: 400 }) }),
+  body: z.object({ refreshToken: z.string().max(400) }),
   returns: "A new access token and refresh token.",
   response: TOKEN_PAIR,
   errors: {
@@ -228,22 +218,24 @@ export const LOGOUT: RowDoc = { tag, example: { as: "member", status: 204 } };
 
 export const MEMBERS: RowDoc = {
   tag: "Members",
-  query: { after: string("The last username of the previous page.", USERNAME) },
+  query: {
+    after: USERNAME.describe("The last username of the previous page."),
+  },
   errors: { KICKED: "For 10 minutes. Has `until`." },
   returns: "A page of members.",
-  response: array(
-    named(
-      "Member",
-      object({
-        id: uuid(),
-        email: nullable(string("Null unless the caller is an admin.")),
-        name: string(),
-        username: string(),
-        role: stringEnum(["FREE", "PREMIUM", "ADMIN"]),
-      }),
-    ),
-    { maxItems: 500 },
-  ),
+  response: z
+    .array(
+      z
+        .object({
+          id: z.uuid(),
+          email: z.string().describe("Null unless the caller is an admin.").nullable(),
+          name: z.string(),
+          username: z.string(),
+          role: ROLES,
+        })
+        .meta({ id: "Member" }),
+    )
+    .max(500),
   example: {
     as: "member",
     response: [{ id: EXAMPLE.otherId, email: null, name: "Bob Example", username: "bob", role: "FREE" }],

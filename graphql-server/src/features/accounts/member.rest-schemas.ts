@@ -1,45 +1,38 @@
+import { z } from "zod";
 import { PROFILE_COLORS } from "./members/profile-colors";
-import {
-  boolean,
-  dateTime,
-  stringEnum,
-  nullable,
-  object,
-  named,
-  string,
-  uuid,
-  integer,
-} from "../../kernel/rest/json-schema";
 
-export const ROLES = stringEnum(["FREE", "PREMIUM", "ADMIN"]);
-export const avatar = string("File name under /avatars/.");
-export const xp = integer("All-time XP.", { minimum: 0 });
-export const level = integer("1 + floor(xp / 100), all-time.", { minimum: 1 });
-export const profileColor = nullable(string("Hex colour of the drawn initial; null shows the avatar."));
+export const ROLES = z.enum(["FREE", "PREMIUM", "ADMIN"]);
+export const avatar = z.string().describe("File name under /avatars/.");
+export const xp = z.int().min(0).describe("All-time XP.");
+export const level = z.int().min(1).describe("1 + floor(xp / 100), all-time.");
+export const profileColor = z.string().describe("Hex colour of the drawn initial; null shows the avatar.").nullable();
 
 /** What is taken as a colour: one of the eight. */
-export const chosenColor = nullable(stringEnum(PROFILE_COLORS, "Of the drawn initial, instead of a picture."));
-export const USERNAME = { minLength: 3, maxLength: 30, pattern: "^[A-Za-z0-9_.-]+$" };
+export const chosenColor = z.enum(PROFILE_COLORS).describe("Of the drawn initial, instead of a picture.").nullable();
+export const USERNAME = z
+  .string()
+  .min(3)
+  .max(30)
+  .regex(/^[A-Za-z0-9_.-]+$/);
 
 const forOwner = "Null unless it is oneself or one is an admin.";
 
-export const USER = named(
-  "User",
-  object({
-    id: uuid(),
-    username: string(),
-    email: nullable(string(forOwner)),
-    name: string(),
+export const USER = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string().describe(forOwner).nullable(),
+    name: z.string(),
     avatar,
     profileColor,
-    phone: nullable(string(forOwner)),
-    address: nullable(string(forOwner)),
-    bio: string(),
+    phone: z.string().describe(forOwner).nullable(),
+    address: z.string().describe(forOwner).nullable(),
+    bio: z.string(),
     role: ROLES,
     level,
     xp,
-    mfaEnabled: { ...nullable(boolean()), description: forOwner },
-    mfaVerified: boolean("True: a session opens only when the sign-in is complete."),
-    createdAt: dateTime(),
-  }),
-);
+    mfaEnabled: z.boolean().describe(forOwner).nullable(),
+    mfaVerified: z.boolean().describe("True: a session opens only when the sign-in is complete."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "User" });

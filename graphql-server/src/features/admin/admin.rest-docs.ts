@@ -1,5 +1,5 @@
+import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { boolean, array, dateTime, named, object, string, uuid } from "../../kernel/rest/json-schema";
 import { memberSchemas } from "../accounts";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
@@ -8,28 +8,27 @@ const { ROLES } = memberSchemas;
 const tag = "Members";
 const errors = { FORBIDDEN: "Access denied. Admin privileges required." };
 
-const REGISTERED_USER = named(
-  "RegisteredUser",
-  object({
-    id: uuid(),
-    email: string(undefined, { format: "email" }),
-    name: string(),
-    username: string(),
+const REGISTERED_USER = z
+  .object({
+    id: z.uuid(),
+    email: z.email(),
+    name: z.string(),
+    username: z.string(),
     role: ROLES,
-    createdAt: dateTime(),
-    mfaEnabled: boolean(),
-    online: boolean(),
-  }),
-);
+    createdAt: z.iso.datetime(),
+    mfaEnabled: z.boolean(),
+    online: z.boolean(),
+  })
+  .meta({ id: "RegisteredUser" });
 
 export const REGISTERED_USERS: RowDoc = {
   tag,
   query: {
-    search: string("Word prefixes of the name, username, or email address; or an id.", { maxLength: 100 }),
-    after: uuid("The last id of the previous page."),
+    search: z.string().max(100).describe("Word prefixes of the name, username, or email address; or an id."),
+    after: z.uuid().describe("The last id of the previous page."),
   },
   returns: "A page of registered users.",
-  response: array(REGISTERED_USER, { maxItems: 500 }),
+  response: z.array(REGISTERED_USER).max(500),
   errors,
   example: {
     as: "admin",
@@ -54,7 +53,7 @@ export const REGISTERED_USERS: RowDoc = {
 export const USER_STATUS: RowDoc = {
   tag,
   returns: "The online users.",
-  response: named("OnlineUsers", object({ onlineUsers: array(object({ id: uuid() })) })),
+  response: z.object({ onlineUsers: z.array(z.object({ id: z.uuid() })) }).meta({ id: "OnlineUsers" }),
   errors,
   example: { as: "admin", response: { onlineUsers: [{ id: EXAMPLE.memberId }] } },
   errorExamples: [

@@ -3,20 +3,20 @@ import type { Presence } from "../community";
 import { ADMIN_ROWS } from "./admin.rest";
 import { AuditLogResolver } from "./audit-log.resolver";
 import { AuditLogService } from "./audit-log.service";
-import { FiguresResolver } from "./figures.resolver";
-import { FiguresService } from "./figures.service";
+import { AnalyticsResolver } from "./analytics.resolver";
+import { AnalyticsService } from "./analytics.service";
 import { RegisteredUsersResolver } from "./registered-users.resolver";
 import { RegisteredUsersService } from "./registered-users.service";
-import { UserDossierResolver } from "./user-dossier.resolver";
-import { UserDossierService } from "./user-dossier.service";
+import { UserDetailsResolver } from "./user-details.resolver";
+import { UserDetailsService } from "./user-details.service";
 
 export function createAdmin({ database, clock }: FeatureDeps, { presence }: { presence: Presence }): Feature {
   return {
     resolvers: [
       new RegisteredUsersResolver(new RegisteredUsersService(database, presence, clock)),
-      new UserDossierResolver(new UserDossierService(database, clock)),
+      new UserDetailsResolver(new UserDetailsService(database, clock)),
       new AuditLogResolver(new AuditLogService(database)),
-      new FiguresResolver(new FiguresService(database, clock)),
+      new AnalyticsResolver(new AnalyticsService(database, clock)),
     ],
     restRows: ADMIN_ROWS,
   };

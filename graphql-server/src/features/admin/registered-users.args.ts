@@ -2,12 +2,12 @@ import { IsOptional, MaxLength, ValidateNested } from "class-validator";
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
 import { Role } from "../../kernel/auth/roles";
 
-export enum Attendance {
+export enum PresenceStatus {
   ONLINE = "ONLINE",
   OFFLINE = "OFFLINE",
 }
-registerEnumType(Attendance, {
-  name: "Attendance",
+registerEnumType(PresenceStatus, {
+  name: "PresenceStatus",
   description: "Whether a user is connected.",
   valuesConfig: {
     ONLINE: { description: "At least one live connection, or one that ended less than 10 s ago." },
@@ -21,7 +21,7 @@ export enum AccountStatus {
   STRUCK = "STRUCK",
 }
 registerEnumType(AccountStatus, {
-  name: "Standing",
+  name: "AccountStatus",
   description: "An active sanction.",
   valuesConfig: {
     BANNED: { description: "A ban is active." },
@@ -45,13 +45,13 @@ export class RegisteredUsersFilter {
   @IsOptional()
   role?: Role | null;
 
-  @Field(() => Attendance, { nullable: true, description: "Whether the user is connected." })
+  @Field(() => PresenceStatus, { nullable: true, description: "Whether the user is connected." })
   @IsOptional()
-  attendance?: Attendance | null;
+  presence?: PresenceStatus | null;
 
   @Field(() => AccountStatus, { nullable: true, description: "Matches users with this active sanction." })
   @IsOptional()
-  standing?: AccountStatus | null;
+  accountStatus?: AccountStatus | null;
 }
 
 @ArgsType()

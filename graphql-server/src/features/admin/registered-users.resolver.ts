@@ -4,7 +4,7 @@ import { requireViewer, type RequestContext } from "../../kernel/request-context
 import { RegisteredUserConnection, RegisteredUserTotals } from "./registered-user.types";
 import { RegisteredUsersArgs, RegisteredUsersFilter } from "./registered-users.args";
 import type { RegisteredUsersService } from "./registered-users.service";
-import { UserDossier } from "./user-dossier.types";
+import { UserDetails } from "./user-details.types";
 
 @AdminOnly()
 @Resolver()
@@ -31,11 +31,11 @@ export class RegisteredUsersResolver {
     return this.users.totals(requireViewer(context), filter ?? {});
   }
 
-  @Query(() => UserDossier, { description: "Admins only. One user with all details." })
+  @Query(() => UserDetails, { description: "Admins only. One user with all details." })
   async registeredUser(
-    @Arg("id", () => ID, { description: "The id of the user dossier." }) id: string,
+    @Arg("id", () => ID, { description: "The id of the user." }) id: string,
     @Ctx() context: RequestContext,
-  ): Promise<UserDossier> {
+  ): Promise<UserDetails> {
     return { user: await this.users.byId(requireViewer(context), id) };
   }
 

@@ -12,7 +12,7 @@ import type { Presence } from "../community";
 import { canModerate, isActiveSql } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
 import type { AccountStatus } from "./registered-users.args";
-import { Attendance, type RegisteredUsersFilter } from "./registered-users.args";
+import { PresenceStatus, type RegisteredUsersFilter } from "./registered-users.args";
 
 const MAX_COUNTED = 10_000;
 const SANCTION_BY_STATUS: Record<AccountStatus, string> = { BANNED: "BAN", MUTED: "MUTE", STRUCK: "STRIKE" };
@@ -81,19 +81,19 @@ export class RegisteredUsersService {
     return this.presence.onlineIds();
   }
 
-  private buildQuery({ search, role, attendance, standing }: RegisteredUsersFilter): UserQuery {
+  private buildQuery({ search, role, presence, accountStatus }: RegisteredUsersFilter): UserQuery {
     const userQuery = new UserQuery();
     const { conditions } = userQuery;
     const text = search?.trim();
     if (text && isUuid(text)) conditions.push(`u.id = ${userQuery.parameter(text)}`);
     else if (text) userQuery.search(toSearchQuery(text));
     if (role) conditions.push(`u.role = ${userQuery.parameter(role)}`);
-    if (attendance) {
+    if (presence) {
       const isOnline = `u.id = ANY(${userQuery.parameter(this.presence.onlineIds())}::uuid[])`;
-      conditions.push(attendance === Attendance.ONLINE ? isOnline : `NOT (${isOnline})`);
+      conditions.push(presence === PresenceStatus.ONLINE ? isOnline : `NOT (${isOnline})`);
     }
-    if (standing) {
-      const kind = userQuery.parameter(SANCTION_BY_STATUS[standing]);
+    if (accountStatus) {
+      const kind = userQuery.parameter(SANCTION_BY_STATUS[accountStatus]);
       conditions.push(`u.id IN (SELECT s.user_id FROM sanctions s WHERE s.kind = ${kind}
         AND ${isActiveSql("s", userQuery.parameter(this.clock.now()))})`);
     }

@@ -1,25 +1,23 @@
-import { strictInput, input, array, named, stringEnum, object, string } from "../../kernel/rest/json-schema";
+import { z } from "zod";
 import type { RowDoc } from "../../kernel/rest/row-doc";
-
-const HISTORY = array(
-  strictInput({
-    author: stringEnum(["VISITOR", "ASSISTANT"]),
-    text: string(undefined, { minLength: 1, maxLength: 4_000 }),
-  }),
-  { maxItems: 12 },
-);
 
 export const ASK_CHATBOT: RowDoc = {
   tag: "Chatbot",
-  body: input(
-    { message: string("1 to 2,000 characters.", { minLength: 1, maxLength: 2_000 }) },
-    { history: { ...HISTORY, description: "Earlier messages of the conversation, oldest first." } },
-  ),
+  body: z.object({
+    message: z.string().min(1).max(2_000).describe("1 to 2,000 characters."),
+    history: z
+      .array(z.strictObject({ author: z.enum(["VISITOR", "ASSISTANT"]), text: z.string().min(1).max(4_000) }))
+      .max(12)
+      .describe("Earlier messages of the conversation, oldest first.")
+      .optional(),
+  }),
   returns: "The chatbot's reply with its sources.",
-  response: named(
-    "ChatbotReply",
-    object({ reply: string(), sources: array(object({ title: string(), path: string("A path on this site.") })) }),
-  ),
+  response: z
+    .object({
+      reply: z.string(),
+      sources: z.array(z.object({ title: z.string(), path: z.string().describe("A path on this site.") })),
+    })
+    .meta({ id: "ChatbotReply" }),
   errors: { RATE_LIMITED: "Limit: 20 per minute per IP address." },
   example: {
     as: "visitor",

@@ -1,5 +1,5 @@
 import type { MemberRecord } from "../accounts";
-import type { ChannelDetails, ChannelReadEvent, QuotedMessage, TypingSign } from "./messages/message.type";
+import type { ChannelDetails, ChannelReadEvent, QuotedMessage, TypingEvent } from "./messages/message.type";
 import type { TopicSettings } from "../../kernel/events/topics";
 
 declare module "../../kernel/events/topics" {
@@ -11,7 +11,7 @@ declare module "../../kernel/events/topics" {
     /** Keyed by user id: the member read new messages or posted. */
     channelRead: ChannelReadEvent;
     /** Keyed by channel id: a member is typing. */
-    typing: TypingSign;
+    typing: TypingEvent;
     /** Keyed by "all": a channel was created or changed. Keyed by channel id: its readers may have changed. */
     channelChanged: ChannelChangeRecord;
     /** Keyed by "all": a channel has new events. */

@@ -1,77 +1,60 @@
+import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import {
-  boolean,
-  input,
-  array,
-  dateTime,
-  named,
-  stringEnum,
-  nullable,
-  object,
-  string,
-  uuid,
-  integer,
-} from "../../kernel/rest/json-schema";
 import { memberSchemas } from "../accounts";
 import type { ErrorExample, RowDoc } from "../../kernel/rest/row-doc";
 
 const { avatar } = memberSchemas;
 
 const tag = "Community";
-const CATEGORIES = stringEnum(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
-const ACCESS_LEVELS = stringEnum(
-  ["free", "open", "readonly", "level", "course", "premium", "admin", "admin-only"],
-  "`free` and `open` are equivalent, as are `admin` and `admin-only`.",
-);
+const CATEGORIES = z.enum(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
+const ACCESS_LEVELS = z
+  .enum(["free", "open", "readonly", "level", "course", "premium", "admin", "admin-only"])
+  .describe("`free` and `open` are equivalent, as are `admin` and `admin-only`.");
 const KICKED = "For 10 minutes. Has `until`.";
 const NO_ACCESS = "You don't have access to this channel.";
 const CANNOT_POST = "You don't have permission to send messages in this channel.";
 
-const CHANNEL = named(
-  "Channel",
-  object({
-    id: uuid(),
-    name: string(),
-    description: string(),
+const CHANNEL = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
     accessLevel: ACCESS_LEVELS,
-    minLevel: nullable(integer("For access level `level`: the minimum level.")),
-    courseId: nullable(integer("For access level `course`: the course.")),
+    minLevel: z.int().describe("For access level `level`: the minimum level.").nullable(),
+    courseId: z.int().describe("For access level `course`: the course.").nullable(),
     category: CATEGORIES,
-    memberCount: integer("Members who can read the channel. Up to 30 seconds old."),
-    lastActivity: nullable(dateTime()),
-    unread: integer(),
-    locked: boolean("Whether to show a lock. Doesn't affect access."),
-    canView: boolean(),
-    canPost: boolean(),
-    accessText: string("The text of the channel's badge."),
-  }),
-);
+    memberCount: z.int().describe("Members who can read the channel. Up to 30 seconds old."),
+    lastActivity: z.iso.datetime().nullable(),
+    unread: z.int(),
+    locked: z.boolean().describe("Whether to show a lock. Doesn't affect access."),
+    canView: z.boolean(),
+    canPost: z.boolean(),
+    accessText: z.string().describe("The text of the channel's badge."),
+  })
+  .meta({ id: "Channel" });
 
-const MESSAGE_FIELDS = {
-  id: uuid(),
-  seq: integer("The sequence number of the message's latest event. Increases when the message is edited or deleted."),
-  channelId: uuid(),
-  content: string("The text with markup; empty if deleted."),
-  senderId: uuid(),
-  senderUsername: string(),
-  senderAvatar: avatar,
-  senderLevel: integer(),
-  timestamp: dateTime(),
-  isEdited: boolean(),
-  replyToId: nullable(uuid()),
-};
-
-const MESSAGE = named(
-  "Message",
-  object(
-    {
-      ...MESSAGE_FIELDS,
-      deleted: boolean("True if the message was deleted; otherwise missing."),
-      duplicate: boolean("True if the response is an earlier message instead of a new one; otherwise missing."),
-    },
-    ["deleted", "duplicate"],
-  ),
-);
+const MESSAGE = z
+  .object({
+    id: z.uuid(),
+    seq: z
+      .int()
+      .describe("The sequence number of the message's latest event. Increases when the message is edited or deleted."),
+    channelId: z.uuid(),
+    content: z.string().describe("The text with markup; empty if deleted."),
+    senderId: z.uuid(),
+    senderUsername: z.string(),
+    senderAvatar: avatar,
+    senderLevel: z.int(),
+    timestamp: z.iso.datetime(),
+    isEdited: z.boolean(),
+    replyToId: z.uuid().nullable(),
+    deleted: z.boolean().describe("True if the message was deleted; otherwise missing.").optional(),
+    duplicate: z
+      .boolean()
+      .describe("True if the response is an earlier message instead of a new one; otherwise missing.")
+      .optional(),
+  })
+  .meta({ id: "Message" });
 
 const EXAMPLE_MESSAGE = {
   id: EXAMPLE.messageId,
@@ -104,22 +87,23 @@ const EXAMPLES_CHANNEL = {
   accessText: "Free for all users",
 };
 
-const MESSAGE_TEXT = string("1 to 4,000 characters after trimming. You can send `content` instead.", {
-  minLength: 1,
-  maxLength: 4_000,
-});
+const MESSAGE_TEXT = z
+  .string()
+  .min(1)
+  .max(4_000)
+  .describe("1 to 4,000 characters after trimming. You can send `content` instead.");
 
-const MESSAGE_INPUT = input(
-  { message: MESSAGE_TEXT },
-  {
-    clientMessageId: string("An idempotency key. If it repeats, the response is the first message.", {
-      minLength: 1,
-      maxLength: 64,
-      pattern: "^[A-Za-z0-9_.:-]+$",
-    }),
-    replyToId: uuid("The message that this one replies to, in the same channel."),
-  },
-);
+const MESSAGE_INPUT = z.object({
+  message: MESSAGE_TEXT,
+  clientMessageId: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[A-Za-z0-9_.:-]+$/)
+    .describe("An idempotency key. If it repeats, the response is the first message.")
+    .optional(),
+  replyToId: z.uuid().describe("The message that this one replies to, in the same channel.").optional(),
+});
 
 const inChannel = { channelId: EXAMPLE.channelId };
 const atMessage = { ...inChannel, messageId: EXAMPLE.messageId };
@@ -133,24 +117,22 @@ const UNKNOWN_CHANNEL: ErrorExample = {
 export const CHANNELS: RowDoc = {
   tag,
   returns: "All channels.",
-  response: array(CHANNEL),
+  response: z.array(CHANNEL),
   errors: { KICKED },
   example: { as: "member", response: [EXAMPLES_CHANNEL] },
 };
 
 export const CREATE_CHANNEL: RowDoc = {
   tag,
-  body: input(
-    { name: string(undefined, { minLength: 1, maxLength: 100 }) },
-    {
-      category: { ...CATEGORIES, default: "general" },
-      accessLevel: { ...ACCESS_LEVELS, default: "free" },
-      minLevel: nullable(integer("For access level `level`.", { minimum: 1, maximum: 1_000 })),
-      courseId: nullable(integer("For access level `course`.")),
-      description: string(undefined, { maxLength: 300 }),
-      locked: boolean("Admins only."),
-    },
-  ),
+  body: z.object({
+    name: z.string().min(1).max(100),
+    category: CATEGORIES.default("general"),
+    accessLevel: ACCESS_LEVELS.default("free"),
+    minLevel: z.int().min(1).max(1_000).describe("For access level `level`.").nullable().optional(),
+    courseId: z.int().describe("For access level `course`.").nullable().optional(),
+    description: z.string().max(300).optional(),
+    locked: z.boolean().describe("Admins only.").optional(),
+  }),
   returns: "The new channel.",
   response: CHANNEL,
   errors: {
@@ -177,15 +159,17 @@ export const CREATE_CHANNEL: RowDoc = {
 export const MESSAGES: RowDoc = {
   tag,
   query: {
-    limit: integer("50 by default.", { minimum: 1, maximum: 100 }),
-    before: uuid("A message id. Returns the messages before it."),
-    afterSeq: integer(
-      "For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`.",
-      { minimum: 0 },
-    ),
+    limit: z.int().min(1).max(100).describe("50 by default."),
+    before: z.uuid().describe("A message id. Returns the messages before it."),
+    afterSeq: z
+      .int()
+      .min(0)
+      .describe(
+        "For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`.",
+      ),
   },
   returns: "The messages.",
-  response: array(MESSAGE),
+  response: z.array(MESSAGE),
   errors: {
     VALIDATION: "limit must be between 1 and 100",
     FORBIDDEN: NO_ACCESS,
@@ -246,7 +230,7 @@ export const SEND_MESSAGE: RowDoc = {
 
 export const EDIT_MESSAGE: RowDoc = {
   tag,
-  body: input({ message: MESSAGE_TEXT }),
+  body: z.object({ message: MESSAGE_TEXT }),
   returns: "The edited message.",
   response: MESSAGE,
   errors: { FORBIDDEN: "Only authors can edit their messages, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },

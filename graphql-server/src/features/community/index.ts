@@ -4,6 +4,7 @@ import { ChannelAdminResolver } from "./channels/channel-admin.resolver";
 import { ChannelAdminService } from "./channels/channel-admin.service";
 import { ChannelRead } from "./channels/channel-read.entity";
 import { Channel } from "./channels/channel.entity";
+import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
 import { communityData } from "./community-data";
@@ -43,7 +44,7 @@ export { helpfulAnswersOf, postCountsOf, recentPostsOf } from "./messages/member
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
 export { Presence } from "./presence/presence";
-export { archiveCourseChannel, createCourseChannel, seedChannels } from "./channels/seed-channels";
+export { archiveCourseChannel, createCourseChannel } from "./channels/seed-channels";
 
 export interface CommunityFeature extends Feature {
   presence: Presence;
@@ -84,6 +85,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     personalData: [communityData],
     limits: COMMUNITY_LIMITS,
     topics: COMMUNITY_TOPICS,
+    seed: seedChannels,
     stop: () => {
       channelFeeds.stop();
       activity.stop();

@@ -1,29 +1,22 @@
+import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { input, array, dateTime, named, object, string, uuid } from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const ADMINS_ONLY = "Access denied. Admin privileges required.";
 
-const CONTACT_MESSAGE = named(
-  "ContactMessage",
-  object({
-    id: uuid(),
-    name: string(),
-    email: string(undefined, { format: "email" }),
-    message: string(),
-    timestamp: dateTime(),
-  }),
-);
+const CONTACT_MESSAGE = z
+  .object({ id: z.uuid(), name: z.string(), email: z.email(), message: z.string(), timestamp: z.iso.datetime() })
+  .meta({ id: "ContactMessage" });
 
 const CONTACT_INPUT = { name: EXAMPLE.name, email: EXAMPLE.email, message: "Do you have a course on options?" };
 const MESSAGE = { id: EXAMPLE.contactId, ...CONTACT_INPUT, timestamp: EXAMPLE.now };
 
 export const SEND_CONTACT: RowDoc = {
   tag: "Contact",
-  body: input({
-    name: string("A single line.", { minLength: 1, maxLength: 100 }),
-    email: string("The email address for the reply.", { format: "email", maxLength: 254 }),
-    message: string(undefined, { minLength: 1, maxLength: 4_000 }),
+  body: z.object({
+    name: z.string().min(1).max(100).describe("A single line."),
+    email: z.email().max(254).describe("The email address for the reply."),
+    message: z.string().min(1).max(4_000),
   }),
   returns: "The stored message.",
   response: CONTACT_MESSAGE,
@@ -40,9 +33,9 @@ export const SEND_CONTACT: RowDoc = {
 
 export const CONTACT_MESSAGES: RowDoc = {
   tag: "Contact",
-  query: { after: string("The last message of the previous page, as `<timestamp>_<id>`.") },
+  query: { after: z.string().describe("The last message of the previous page, as `<timestamp>_<id>`.") },
   returns: "A page of contact messages.",
-  response: array(CONTACT_MESSAGE, { maxItems: 500 }),
+  response: z.array(CONTACT_MESSAGE).max(500),
   errors: { FORBIDDEN: ADMINS_ONLY },
   example: { as: "admin", response: [MESSAGE] },
   errorExamples: [{ as: "member", response: { message: ADMINS_ONLY, code: "FORBIDDEN" } }],

@@ -1,45 +1,28 @@
+import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import {
-  number,
-  boolean,
-  input,
-  array,
-  dateTime,
-  named,
-  stringEnum,
-  nullable,
-  object,
-  string,
-  uuid,
-  integer,
-} from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Courses";
 
 const COURSE_FIELDS = {
-  id: integer("101 and up for catalog courses, 1 to 9 for trading courses."),
-  title: string(),
-  description: string(),
-  level: stringEnum(["All Levels", "Intermediate", "Advanced"]),
-  duration: integer("Duration in weeks."),
-  price: number("Price in US dollars; 0 if free."),
-  imageUrl: string(),
+  id: z.int().describe("101 and up for catalog courses, 1 to 9 for trading courses."),
+  title: z.string(),
+  description: z.string(),
+  level: z.enum(["All Levels", "Intermediate", "Advanced"]),
+  duration: z.int().describe("Duration in weeks."),
+  price: z.number().describe("Price in US dollars; 0 if free."),
+  imageUrl: z.string(),
 };
 
-const LESSON = named(
-  "Lesson",
-  object(
-    {
-      id: uuid(),
-      title: string(),
-      durationMinutes: integer(),
-      preview: boolean("Whether anyone can read it."),
-      completed: boolean("Missing unless the caller has access to the course."),
-    },
-    ["completed"],
-  ),
-);
+const LESSON = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    durationMinutes: z.int(),
+    preview: z.boolean().describe("Whether anyone can read it."),
+    completed: z.boolean().describe("Missing unless the caller has access to the course.").optional(),
+  })
+  .meta({ id: "Lesson" });
 
 const INTRO = {
   id: 1,
@@ -55,22 +38,21 @@ const INTRO = {
 export const COURSES: RowDoc = {
   tag,
   returns: "The courses.",
-  response: array(named("Course", object(COURSE_FIELDS))),
+  response: z.array(z.object(COURSE_FIELDS).meta({ id: "Course" })),
   example: { as: "visitor", response: [INTRO] },
 };
 
 export const COURSE_BY_ID: RowDoc = {
   tag,
-  params: { id: string("The course's id or slug.") },
+  params: { id: z.string().describe("The course's id or slug.") },
   returns: "The course with its lessons.",
-  response: named(
-    "CourseWithLessons",
-    object({
+  response: z
+    .object({
       ...COURSE_FIELDS,
-      lessons: array(LESSON),
-      entitled: boolean("Whether the caller has access to the course."),
-    }),
-  ),
+      lessons: z.array(LESSON),
+      entitled: z.boolean().describe("Whether the caller has access to the course."),
+    })
+    .meta({ id: "CourseWithLessons" }),
   errors: { NOT_FOUND: "Course not found" },
   example: {
     as: "visitor",
@@ -90,15 +72,16 @@ export const COURSE_BY_ID: RowDoc = {
 
 export const COURSE_PICTURES: RowDoc = {
   tag,
-  body: input(
-    {},
-    { use: stringEnum(["cover", "lesson"], "The use of the picture, which determines its size. Default: cover.") },
-  ),
+  body: z.object({
+    use: z
+      .enum(["cover", "lesson"])
+      .describe("The use of the picture, which determines its size. Default: cover.")
+      .optional(),
+  }),
   returns: "The path of the uploaded picture.",
-  response: named(
-    "CoursePicture",
-    object({ url: string("Path on this site, for a course's cover or a lesson's text.") }),
-  ),
+  response: z
+    .object({ url: z.string().describe("Path on this site, for a course's cover or a lesson's text.") })
+    .meta({ id: "CoursePicture" }),
   errors: { VALIDATION: "The picture is missing or isn't an image.", FORBIDDEN: "The caller isn't an admin." },
   example: {
     as: "admin",
@@ -123,18 +106,17 @@ export const COURSE_PICTURES: RowDoc = {
 export const USER_COURSES: RowDoc = {
   tag,
   returns: "The user's courses.",
-  response: array(
-    named(
-      "Enrolment",
-      object({
-        id: string(),
-        courseId: integer(),
-        title: string(),
-        enrolledAt: nullable(dateTime("Null if access comes from the role.")),
-        completedAt: nullable(dateTime()),
-        progress: number("The share of completed lessons.", { minimum: 0, maximum: 1 }),
-      }),
-    ),
+  response: z.array(
+    z
+      .object({
+        id: z.string(),
+        courseId: z.int(),
+        title: z.string(),
+        enrolledAt: z.iso.datetime().describe("Null if access comes from the role.").nullable(),
+        completedAt: z.iso.datetime().nullable(),
+        progress: z.number().min(0).max(1).describe("The share of completed lessons."),
+      })
+      .meta({ id: "Enrollment" }),
   ),
   errors: { FORBIDDEN: "The id belongs to another user.", NOT_FOUND: "The user doesn't exist (admins only)." },
   example: {

@@ -2,7 +2,7 @@ import * as docs from "./course.rest-docs";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { toEnum } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
-import type { CourseProgress, CourseType, Enrolment, LessonType } from "./catalog/course.types";
+import type { CourseProgress, CourseType, Enrollment, LessonType } from "./catalog/course.types";
 
 interface CourseDetails extends CourseType {
   viewerIsEntitled: boolean;
@@ -69,16 +69,16 @@ export const COURSE_ROWS: RestRow[] = [
     status: 201,
     body: ({ uploadCoursePicture }) => ({ url: uploadCoursePicture }),
   }),
-  row<{ enrolmentsOf: Enrolment[] }>({
+  row<{ enrollments: Enrollment[] }>({
     method: "GET",
-    operationId: "listCoursesOfUser",
+    operationId: "listUserCourses",
     path: "/api/users/:id/courses",
     doc: docs.USER_COURSES,
     summary: "List a user's courses. Admins can list any user's.",
     fieldAliases: () => ({ userId: "id" }),
-    operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
+    operation: `query ($id: ID!) { enrollments(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
     variables: ({ params }) => ({ id: params.id }),
-    body: ({ enrolmentsOf }) =>
-      enrolmentsOf.map(({ course, ...enrolment }) => ({ ...enrolment, courseId: course.id, title: course.title })),
+    body: ({ enrollments }) =>
+      enrollments.map(({ course, ...enrollment }) => ({ ...enrollment, courseId: course.id, title: course.title })),
   }),
 ];

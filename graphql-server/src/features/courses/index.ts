@@ -8,6 +8,7 @@ import { CourseAdminService, type CourseChannels } from "./authoring/course-admi
 import { Course } from "./catalog/course.entity";
 import { CoursesResolver } from "./catalog/courses.resolver";
 import { CoursesService } from "./catalog/courses.service";
+import { loadBuiltInCourses, seedCourses, seedLessonTexts } from "./catalog/seed-courses";
 import { courseData } from "./course-data";
 import { COURSE_ROWS } from "./course.rest";
 import { COURSES_LIMITS } from "./courses-limits";
@@ -33,7 +34,6 @@ export {
   roleGrantsCourseSql,
 } from "./learning/entitlement.policy";
 export { LessonEmails } from "./lessons/lesson-emails";
-export { seedLessonTexts, seedCourses } from "./catalog/seed-courses";
 
 export interface CoursesFeature extends Feature {
   courses: CoursesService;
@@ -49,8 +49,15 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   const { env, database, bus, limits, clock, jobs, outbox } = deps;
   const courses = new CoursesService(database, bus, clock);
   const lessonEmails = new LessonEmails(database, outbox, jobs, clock, env.PUBLIC_URL);
-  const courseAdmin = new CourseAdminService(database, options.channels, options.pictures, limits, clock, (courseId) =>
-    options.announcePremiumChange(database, bus, courseId),
+  const builtInCourses = loadBuiltInCourses();
+  const courseAdmin = new CourseAdminService(
+    database,
+    builtInCourses,
+    options.channels,
+    options.pictures,
+    limits,
+    clock,
+    (courseId) => options.announcePremiumChange(database, bus, courseId),
   );
   const lessonAdmin = new LessonAdminService(database, (manager) => lessonEmails.schedule(manager));
   return {
@@ -65,6 +72,10 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     personalData: [courseData],
     limits: COURSES_LIMITS,
     jobs: [lessonEmails],
+    seed: async (manager) => {
+      await seedCourses(manager, builtInCourses);
+      await seedLessonTexts(manager);
+    },
     courses,
   };
 }

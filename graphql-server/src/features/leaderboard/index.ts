@@ -9,19 +9,15 @@ import { XpEntry } from "./ledger/xp-entry.entity";
 import { XpReceipts } from "./ledger/xp-receipts";
 import { XpTotal } from "./ledger/xp-total.entity";
 import { XpResolver } from "./ledger/xp.resolver";
-import { LeaderboardVisibility } from "./ranking/leaderboard-visibility";
-import { RankBlock } from "./ranking/rank-block.entity";
-import { RankMaintenance } from "./ranking/rank-maintenance";
-import { RankMove } from "./ranking/rank-move.entity";
-import { TopTenFeed } from "./ranking/top-ten-feed";
+import { BlockRanking, RankMaintenance, RANKING_ENTITIES } from "./ranking/ranking";
+import { TopTenFeed } from "./top-ten-feed";
 import { xpData } from "./xp-data";
 import { Cursors } from "../../kernel/paging/cursors";
 
 export { achievementsOf, reputationOf } from "./achievements";
 export { announceXp, publishXpChange } from "./ledger/announce-xp";
 export { canEarnHelpXp, type HelpAwardCounts } from "./ledger/help-allowance";
-export { ALL_TIME, dayOf, monthOf, weekOf } from "./ranking/periods";
-export { RankMaintenance } from "./ranking/rank-maintenance";
+export { ALL_TIME, dayOf, monthOf, weekOf } from "./periods";
 export { checkXp } from "./ledger/xp-check";
 export {
   awardCourse,
@@ -36,15 +32,21 @@ export {
 } from "./ledger/xp-ledger";
 
 export function createLeaderboard({ database, bus, clock, logger, secret }: FeatureDeps): Feature {
-  const leaderboard = new LeaderboardService(database, clock, new Cursors(secret, "ranking"));
+  const leaderboard = new LeaderboardService({
+    ranking: new BlockRanking(database, clock),
+    database,
+    bus,
+    clock,
+    cursors: new Cursors(secret, "ranking"),
+  });
   const topTen = new TopTenFeed(leaderboard, bus, logger);
   const rankMaintenance = new RankMaintenance(database, bus, clock, logger);
   const receipts = new XpReceipts(database, bus);
   return {
-    entities: [XpEntry, XpTotal, RankBlock, RankMove, MessageAllowance],
+    entities: [XpEntry, XpTotal, ...RANKING_ENTITIES, MessageAllowance],
     resolvers: [
       new LeaderboardResolver(leaderboard),
-      new XpResolver(receipts, new XpAdjustments(database, bus, clock), new LeaderboardVisibility(database, bus)),
+      new XpResolver(receipts, new XpAdjustments(database, bus, clock)),
     ],
     services: [topTen, receipts],
     restRows: LEADERBOARD_ROWS,

@@ -1,12 +1,12 @@
-import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { AllowApiKeys } from "../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
 import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } from "./leaderboard.types";
-import { Timeframe } from "./ranking/periods";
-import { TopTenFeed } from "./ranking/top-ten-feed";
+import { Timeframe } from "./periods";
+import { TopTenFeed } from "./top-ten-feed";
 
 @Authorized()
 @Resolver(() => Leaderboard)
@@ -75,5 +75,13 @@ export class LeaderboardResolver {
     @AfterArg() after: string | null,
   ): Promise<InstanceType<typeof LeaderboardEntryConnection>> {
     return this.service.ranking(timeframe, first, after ?? null);
+  }
+
+  @Mutation(() => Boolean, { description: "Shows or hides the viewer on leaderboards. Doesn't change XP or level." })
+  setLeaderboardListing(
+    @Arg("listed", () => Boolean, { description: "Whether the viewer appears in leaderboards." }) listed: boolean,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    return this.service.setListed(requireViewer(context), listed);
   }
 }

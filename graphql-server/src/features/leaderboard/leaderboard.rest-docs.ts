@@ -1,34 +1,23 @@
+import { z } from "zod";
 import { memberSchemas } from "../accounts";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import {
-  array,
-  dateTime,
-  named,
-  stringEnum,
-  nullable,
-  object,
-  string,
-  uuid,
-  integer,
-} from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const { avatar, level, ROLES } = memberSchemas;
 
-const ENTRY = named(
-  "LeaderboardEntry",
-  object({
-    id: uuid(),
-    rank: integer(undefined, { minimum: 1 }),
-    username: string(),
+const ENTRY = z
+  .object({
+    id: z.uuid(),
+    rank: z.int().min(1),
+    username: z.string(),
     avatar,
     role: ROLES,
     level,
-    xp: integer("XP earned in the timeframe.", { minimum: 0 }),
-    strikes: integer("Active strikes.", { minimum: 0 }),
-    status: stringEnum(["NONE", "WARNING", "DANGER", "BANNED"]),
-  }),
-);
+    xp: z.int().min(0).describe("XP earned in the timeframe."),
+    strikes: z.int().min(0).describe("Active strikes."),
+    status: z.enum(["NONE", "WARNING", "DANGER", "BANNED"]),
+  })
+  .meta({ id: "LeaderboardEntry" });
 
 const ADA_ENTRY = {
   id: EXAMPLE.memberId,
@@ -45,21 +34,20 @@ const ADA_ENTRY = {
 export const LEADERBOARD: RowDoc = {
   tag: "Leaderboard",
   query: {
-    timeframe: stringEnum(["all-time", "monthly", "weekly"], "`all-time` by default."),
-    limit: integer("10 by default.", { minimum: 1, maximum: 100 }),
-    after: string("A cursor from the Link header of the previous page."),
+    timeframe: z.enum(["all-time", "monthly", "weekly"]).describe("`all-time` by default."),
+    limit: z.int().min(1).max(100).describe("10 by default."),
+    after: z.string().describe("A cursor from the Link header of the previous page."),
   },
   returns: "The leaderboard.",
-  response: named(
-    "Leaderboard",
-    object({
-      timeframe: stringEnum(["all-time", "monthly", "weekly"]),
-      windowStart: nullable(dateTime("Null for all-time.")),
-      windowEnd: nullable(dateTime("Exclusive; null for all-time.")),
-      entries: array(ENTRY, { maxItems: 100 }),
-      me: nullable(ENTRY),
-    }),
-  ),
+  response: z
+    .object({
+      timeframe: z.enum(["all-time", "monthly", "weekly"]),
+      windowStart: z.iso.datetime().describe("Null for all-time.").nullable(),
+      windowEnd: z.iso.datetime().describe("Exclusive; null for all-time.").nullable(),
+      entries: z.array(ENTRY).max(100),
+      me: ENTRY.nullable(),
+    })
+    .meta({ id: "Leaderboard" }),
   errors: { VALIDATION: "The timeframe is unknown, or the cursor is invalid." },
   example: {
     as: "member",

@@ -1,5 +1,8 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
+import { query } from "../../kernel/database";
+import type { Bus } from "../../kernel/events/bus";
+import type { Topics } from "../../kernel/events/topics";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
 import type { Cursors } from "../../kernel/paging/cursors";
 import { invalidField } from "../../kernel/errors/errors";
@@ -8,32 +11,27 @@ import type { Viewer } from "../../kernel/auth/viewer";
 import { toMember } from "../accounts";
 import { strikeStatusOf } from "../moderation";
 import type { Leaderboard, LeaderboardEntry } from "./leaderboard.types";
-import { windowOf, type Timeframe } from "./ranking/periods";
-import {
-  readAfter,
-  readAround,
-  readRank,
-  countRanked,
-  readTop,
-  type RankPosition,
-  type RankedMember,
-} from "./ranking/ranking-queries";
-import { MAX_RADIUS } from "./ranking/ranking-sql";
+import { windowOf, type Timeframe } from "./periods";
+import { MAX_RADIUS, type RankPosition, type RankedMember, type Ranking } from "./ranking/ranking";
 
 const TOP_COUNT = 10;
 
+interface LeaderboardDeps {
+  ranking: Ranking;
+  database: DataSource;
+  bus: Bus<Topics>;
+  clock: Clock;
+  cursors: Cursors<RankPosition>;
+}
+
 /** Reads leaderboards: the top ten, the viewer's surroundings, and further pages. */
 export class LeaderboardService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-    private readonly cursors: Cursors<RankPosition>,
-  ) {}
+  constructor(private readonly deps: LeaderboardDeps) {}
 
   async leaderboard(timeframe: Timeframe): Promise<Leaderboard> {
-    const now = this.clock.now();
-    const { period, start, end } = windowOf(timeframe, now);
-    const entries = (await readTop(this.database, period, now, TOP_COUNT)).map((row) => this.toEntry(row));
+    const { ranking, clock } = this.deps;
+    const { period, start, end } = windowOf(timeframe, clock.now());
+    const entries = (await ranking.page(period, TOP_COUNT, null)).map((row) => this.toEntry(row));
     const endCursor = entries.at(-1)?.cursor ?? null;
     return { timeframe, period, windowStart: start, windowEnd: end, entries, endCursor };
   }
@@ -42,26 +40,23 @@ export class LeaderboardService {
   async rankOf(viewer: Viewer, { period, entries }: Leaderboard): Promise<LeaderboardEntry | null> {
     const topEntry = entries.find((entry) => entry.member.id === viewer.id);
     if (topEntry) return topEntry;
-    const row = await readRank(this.database, period, this.clock.now(), viewer.id);
+    const row = await this.deps.ranking.rankOf(period, viewer.id);
     return row ? this.toEntry(row) : null;
   }
 
   /** The viewer and the members ranked next to them; empty if not ranked. */
   async around(viewer: Viewer, { period }: Leaderboard, radius: number): Promise<LeaderboardEntry[]> {
     if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius must be 1 to ${MAX_RADIUS}`);
-    const rows = await readAround(this.database, period, this.clock.now(), viewer.id, radius);
+    const rows = await this.deps.ranking.neighbors(period, viewer.id, radius);
     return rows.map((row) => this.toEntry(row));
   }
 
   /** A page of the ranking, from the top or after a cursor. */
   async ranking(timeframe: Timeframe, first: number, cursor: string | null): Promise<Connection<LeaderboardEntry>> {
     requirePageSize(first);
-    const place = cursor === null ? null : this.cursors.decode(cursor);
-    const now = this.clock.now();
-    const { period } = windowOf(timeframe, now);
-    const rows = place
-      ? await readAfter(this.database, period, now, place, first + 1)
-      : await readTop(this.database, period, now, first + 1);
+    const place = cursor === null ? null : this.deps.cursors.decode(cursor);
+    const { period } = windowOf(timeframe, this.deps.clock.now());
+    const rows = await this.deps.ranking.page(period, first + 1, place);
     const entries = rows.slice(0, first).map((row) => this.toEntry(row));
     return toConnection(entries, (entry) => entry.cursor, {
       previous: place !== null,
@@ -70,7 +65,14 @@ export class LeaderboardService {
   }
 
   rankedCount({ period }: Leaderboard): Promise<number> {
-    return countRanked(this.database, period);
+    return this.deps.ranking.count(period);
+  }
+
+  /** Shows or hides the viewer on the leaderboards of all periods. */
+  async setListed(viewer: Viewer, listed: boolean): Promise<boolean> {
+    await query(this.deps.database, `UPDATE users SET listed = $2 WHERE id = $1`, [viewer.id, listed]);
+    this.deps.bus.publish("standingsMoved", "all", {});
+    return listed;
   }
 
   private toEntry({ rank, position, strikes, banned, ...standing }: RankedMember): LeaderboardEntry {
@@ -83,7 +85,7 @@ export class LeaderboardService {
       level: member.level,
       strikes,
       status,
-      cursor: this.cursors.encode(position),
+      cursor: this.deps.cursors.encode(position),
     };
   }
 }

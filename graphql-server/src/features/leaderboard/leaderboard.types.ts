@@ -2,7 +2,7 @@ import { Extensions, Field, GraphQLISODateTime, Int, ObjectType } from "type-gra
 import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 import { StrikeStatus } from "../moderation";
-import { Timeframe } from "./ranking/periods";
+import { Timeframe } from "./periods";
 
 @ObjectType({ description: "A member's rank in a timeframe." })
 @Extensions({ broadcast: true })

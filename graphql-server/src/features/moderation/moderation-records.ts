@@ -4,7 +4,7 @@ import { query } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
-import type { ModerationAct, ModerationRecord, SanctionView } from "./moderation.types";
+import type { ModerationAction, ModerationRecord, SanctionView } from "./moderation.types";
 
 const MAX_ACTIONS = 20;
 
@@ -23,14 +23,14 @@ export class ModerationRecords {
   async of(viewer: Viewer, userId: string): Promise<ModerationRecord> {
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
     const id = requireUuid(userId, "userId");
-    const acts = await query<ModerationAct>(
+    const actions = await query<ModerationAction>(
       this.database,
       `SELECT a.id, a.action, a.reason, u.username AS "authorUsername", a.created_at AS at
        FROM audit_entries a LEFT JOIN users u ON u.id = a.author_id
        WHERE a.subject_id = $1 ORDER BY a.id DESC LIMIT ${MAX_ACTIONS}`,
       [id],
     );
-    return { sanctions: await this.active(id), acts };
+    return { sanctions: await this.active(id), actions };
   }
 
   private active(userId: string): Promise<SanctionView[]> {

@@ -37,7 +37,7 @@ export class SanctionView {
 }
 
 @ObjectType({ description: "A moderation action on a member." })
-export class ModerationAct {
+export class ModerationAction {
   @Field(() => ID, { description: "The id of the moderation act." })
   id: string;
 
@@ -59,8 +59,8 @@ export class ModerationRecord {
   @Field(() => [SanctionView], { description: "Active sanctions, newest first." })
   sanctions: SanctionView[];
 
-  @Field(() => [ModerationAct], { description: "The twenty most recent actions." })
-  acts: ModerationAct[];
+  @Field(() => [ModerationAction], { description: "The twenty most recent actions." })
+  actions: ModerationAction[];
 }
 
 @ObjectType({ description: "The result of a strike." })

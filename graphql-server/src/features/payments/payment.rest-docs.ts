@@ -1,22 +1,9 @@
+import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import {
-  input,
-  named,
-  stringEnum,
-  nullable,
-  object,
-  string,
-  integer,
-  type JsonSchema,
-} from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Payments";
-const courseId: JsonSchema = {
-  description: "The course's id or slug.",
-  type: ["integer", "string"],
-  maxLength: 100,
-};
+const courseId = z.union([z.int(), z.string().max(100)]).describe("The course's id or slug.");
 const errors = {
   VALIDATION: "The course is missing or free.",
   NOT_FOUND: "Course not found",
@@ -27,16 +14,15 @@ const CHECKOUT_URL = `http://localhost:8080/checkout/test/${EXAMPLE.checkoutId}`
 
 export const CHECKOUT: RowDoc = {
   tag,
-  body: input({ courseId }),
+  body: z.object({ courseId }),
   returns: "The open checkout.",
-  response: named(
-    "Checkout",
-    object({
-      url: string("The URL of the checkout page.", { format: "uri" }),
-      sessionId: string("For POST /api/payments/complete."),
-      courseId: nullable(integer()),
-    }),
-  ),
+  response: z
+    .object({
+      url: z.url().describe("The URL of the checkout page."),
+      sessionId: z.string().describe("For POST /api/payments/complete."),
+      courseId: z.int().nullable(),
+    })
+    .meta({ id: "Checkout" }),
   errors,
   example: {
     as: "member",
@@ -47,33 +33,33 @@ export const CHECKOUT: RowDoc = {
 
 export const DIRECT_CHECKOUT: RowDoc = {
   tag,
-  query: { courseId: string("The course's id or slug. Required.", { maxLength: 100 }) },
+  query: { courseId: z.string().max(100).describe("The course's id or slug. Required.") },
   returns: "The URL of the open checkout.",
-  response: named("CheckoutAddress", object({ url: string("The URL of the open checkout.", { format: "uri" }) })),
+  response: z.object({ url: z.url().describe("The URL of the open checkout.") }).meta({ id: "CheckoutUrl" }),
   errors,
   example: { as: "member", query: { courseId: "9" }, response: { url: CHECKOUT_URL } },
 };
 
 export const COMPLETE: RowDoc = {
   tag,
-  body: input(
-    { courseId },
-    {
-      sessionId: nullable(
-        string("The checkout's session id. Required unless the course is free or already owned.", { maxLength: 200 }),
-      ),
-      timestamp: string("Ignored."),
-    },
-  ),
+  body: z.object({
+    courseId,
+    sessionId: z
+      .string()
+      .max(200)
+      .describe("The checkout's session id. Required unless the course is free or already owned.")
+      .nullable()
+      .optional(),
+    timestamp: z.string().describe("Ignored.").optional(),
+  }),
   returns: "The completed purchase.",
-  response: named(
-    "Completed",
-    object({ status: stringEnum(["COMPLETED"]), courseId: nullable(integer()), title: string() }),
-  ),
+  response: z
+    .object({ status: z.enum(["COMPLETED"]), courseId: z.int().nullable(), title: z.string() })
+    .meta({ id: "CompletedPurchase" }),
   otherResponses: {
     202: {
       description: "The payment is pending. Try again later.",
-      response: named("Pending", object({ status: stringEnum(["PENDING"]) })),
+      response: z.object({ status: z.enum(["PENDING"]) }).meta({ id: "PendingPurchase" }),
     },
   },
   errors: {
@@ -99,13 +85,12 @@ export const COMPLETE: RowDoc = {
 
 export const TEST_CHECKOUT: RowDoc = {
   tag,
-  params: { sessionId: string("The checkout's session id. A decided checkout doesn't change.") },
-  body: input({ outcome: stringEnum(["paid", "pending", "failed", "cancelled"]) }),
+  params: { sessionId: z.string().describe("The checkout's session id. A decided checkout doesn't change.") },
+  body: z.object({ outcome: z.enum(["paid", "pending", "failed", "cancelled"]) }),
   returns: "The state of the checkout.",
-  response: named(
-    "TestCheckout",
-    object({ status: stringEnum(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: nullable(integer()) }),
-  ),
+  response: z
+    .object({ status: z.enum(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: z.int().nullable() })
+    .meta({ id: "TestCheckout" }),
   errors: {
     VALIDATION: "The outcome is unknown.",
     NOT_FOUND: "The checkout doesn't exist, or the site isn't in test mode.",

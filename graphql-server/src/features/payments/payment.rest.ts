@@ -19,7 +19,7 @@ function requireCourseId(value: unknown): string {
 export const PAYMENT_ROWS: RestRow[] = [
   row<{ startCheckout: Checkout }>({
     method: "POST",
-    operationId: "openCheckout",
+    operationId: "createCheckout",
     path: "/api/payments/checkout",
     doc: docs.CHECKOUT,
     summary: "Create a checkout for a course, or return the open one",
@@ -29,7 +29,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   }),
   row<{ startCheckout: Checkout }>({
     method: "GET",
-    operationId: "getCheckoutAddress",
+    operationId: "getCheckoutUrl",
     path: "/api/stripe/direct-checkout",
     doc: docs.DIRECT_CHECKOUT,
     summary: "Get the checkout URL for a course",
@@ -53,7 +53,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   }),
   row<{ decideTestCheckout: TestCheckout }>({
     method: "POST",
-    operationId: "decideTestCheckout",
+    operationId: "completeTestCheckout",
     path: "/api/checkout/test/:sessionId",
     doc: docs.TEST_CHECKOUT,
     isPublic: true,

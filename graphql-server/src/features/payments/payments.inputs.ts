@@ -1,6 +1,6 @@
 import { IsEnum, IsInt, IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
-import { BuyerRefundGround } from "./payments.types";
+import { BuyerRefundGround, OrderState } from "./payments.types";
 
 @InputType({ description: "The item to buy: a course, or Premium if courseId is omitted." })
 export class StartCheckoutInput {
@@ -33,13 +33,9 @@ export class OrdersFilter {
   @MaxLength(100)
   search?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
-  })
+  @Field(() => OrderState, { nullable: true, description: "Only orders with this status." })
   @IsOptional()
-  @MaxLength(20)
-  status?: string | null;
+  status?: OrderState | null;
 
   @Field(() => Boolean, { nullable: true, description: "Only orders that are paid but don't grant access." })
   @IsOptional()

@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { connectionTypes } from "../../kernel/paging/connections";
+import type { OrderStatus } from "./orders/order.entity";
 
 export enum PurchaseStatus {
   COMPLETED = "COMPLETED",
@@ -124,8 +125,8 @@ export class TestCheckout {
   @Field(() => Int, { nullable: true, description: "The id of the course." })
   courseId: number | null;
 
-  @Field(() => String, { description: "OPEN, PENDING, FULFILLED, FAILED, CANCELLED, or another order status." })
-  status: string;
+  @Field(() => OrderState, { description: "The status of the order." })
+  status: OrderStatus;
 }
 
 @ObjectType({ description: "An active Premium subscription." })
@@ -175,10 +176,8 @@ export class MyOrder {
   @Field(() => Int, { description: "US cents refunded." })
   refundedCents: number;
 
-  @Field(() => String, {
-    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
-  })
-  status: string;
+  @Field(() => OrderState, { description: "The status." })
+  status: OrderStatus;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
@@ -222,8 +221,8 @@ export class MyOrder {
   earlyAccess: string | null;
 }
 
-@ObjectType({ description: "A completed or pending refund of an order." })
-export class RefundType {
+@ObjectType("Refund", { description: "A completed or pending refund of an order." })
+export class RefundView {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
@@ -252,7 +251,7 @@ export class MyPurchase {
   amountCents: number;
 
   @Field(() => OrderState, { description: "EXPIRED instead of OPEN once the checkout has expired." })
-  status: OrderState;
+  status: OrderStatus;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;
@@ -271,8 +270,8 @@ export class MyPurchase {
 
 export const { Connection: MyPurchaseConnection } = connectionTypes("MyPurchase", () => MyPurchase);
 
-@ObjectType({ description: "An order, for admins." })
-export class OrderType {
+@ObjectType("Order", { description: "An order, for admins." })
+export class OrderView {
   @Field(() => ID, { description: "The id of the order type." })
   id: string;
 
@@ -285,10 +284,8 @@ export class OrderType {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => String, {
-    description: "OPEN, PENDING, PAID, FULFILLED, FAILED, CANCELLED, EXPIRED, REFUNDED, or DISPUTED.",
-  })
-  status: string;
+  @Field(() => OrderState, { description: "The status." })
+  status: OrderStatus;
 
   @Field(() => String, { description: "The payment provider." })
   provider: string;
@@ -314,8 +311,8 @@ export class OrderType {
   @Field(() => Boolean, { description: "Whether the order is for Premium, which can only be refunded in full." })
   isPremium: boolean;
 
-  @Field(() => [RefundType], { description: "Full and partial refunds, oldest first." })
-  refunds: RefundType[];
+  @Field(() => [RefundView], { description: "Full and partial refunds, oldest first." })
+  refunds: RefundView[];
 }
 
-export const { Connection: OrderConnection } = connectionTypes("Order", () => OrderType);
+export const { Connection: OrderConnection } = connectionTypes("Order", () => OrderView);

@@ -1,15 +1,5 @@
+import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import {
-  input,
-  array,
-  dateTime,
-  named,
-  object,
-  string,
-  uuid,
-  integer,
-  type JsonSchema,
-} from "../../kernel/rest/json-schema";
 import { memberSchemas } from "../accounts";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
@@ -44,27 +34,22 @@ export const ME: RowDoc = {
   example: { as: "member", response: ADA },
 };
 
-const DATA_SECTION: JsonSchema = {
-  description: "The data that this part of the product stores.",
-  type: ["object", "array"],
-  items: { type: "object" },
-};
+const RECORD = z.record(z.string(), z.unknown());
+const DATA_SECTION = z.union([RECORD, z.array(RECORD)]).describe("The data that this part of the product stores.");
 
 export const MY_DATA: RowDoc = {
   tag,
   returns: "All data about the signed-in user.",
-  response: named("PersonalData", {
-    type: "object",
-    properties: {
-      exportedAt: dateTime(),
+  response: z
+    .object({
+      exportedAt: z.iso.datetime(),
       account: DATA_SECTION,
       messages: DATA_SECTION,
       courses: DATA_SECTION,
       payments: DATA_SECTION,
       xp: DATA_SECTION,
-    },
-    required: ["exportedAt", "account", "messages", "courses", "payments", "xp"],
-  }),
+    })
+    .meta({ id: "PersonalData" }),
   errors: { RATE_LIMITED: "Limit: 5 per hour." },
   example: {
     as: "member",
@@ -104,22 +89,25 @@ export const USER_BY_ID: RowDoc = {
   },
 };
 
-const PROFILE_CHANGES = input(
-  {},
-  {
-    name: string(undefined, { maxLength: 100 }),
-    username: string(undefined, USERNAME),
-    email: string("Changes only after the user opens the link emailed to the new address.", {
-      format: "email",
-      maxLength: 254,
-    }),
-    phone: string("Digits, spaces, and + ( ) . / -", { maxLength: 30, pattern: "^[0-9+() ./-]*$" }),
-    address: string(undefined, { maxLength: 200 }),
-    bio: string(undefined, { maxLength: 500 }),
-    avatar: string("One of the four avatars, or the file name of the uploaded picture.", { maxLength: 100 }),
-    profileColor: chosenColor,
-  },
-);
+const PROFILE_CHANGES = z.object({
+  name: z.string().max(100).optional(),
+  username: USERNAME.optional(),
+  email: z
+    .email()
+    .max(254)
+    .describe("Changes only after the user opens the link emailed to the new address.")
+    .optional(),
+  phone: z
+    .string()
+    .max(30)
+    .regex(/^[0-9+() ./-]*$/)
+    .describe("Digits, spaces, and + ( ) . / -")
+    .optional(),
+  address: z.string().max(200).optional(),
+  bio: z.string().max(500).optional(),
+  avatar: z.string().max(100).describe("One of the four avatars, or the file name of the uploaded picture.").optional(),
+  profileColor: chosenColor.optional(),
+});
 
 export const UPDATE_USER: RowDoc = {
   tag,
@@ -165,32 +153,33 @@ export const DELETE_USER: RowDoc = {
 export const USER_LEVEL: RowDoc = {
   tag,
   returns: "The member's level and XP.",
-  response: named("Level", object({ level, xp, nextLevelXp: integer("XP at which the next level starts.") })),
+  response: z
+    .object({ level, xp, nextLevelXp: z.int().describe("XP at which the next level starts.") })
+    .meta({ id: "Level" }),
   errors: { NOT_FOUND: "The user doesn't exist." },
   example: { as: "member", ...of(EXAMPLE.memberId), response: { level: 3, xp: 250, nextLevelXp: 300 } },
 };
 
-const PUBLIC_PROFILE = named(
-  "PublicProfile",
-  object({
-    id: uuid(),
-    username: string(),
+const PUBLIC_PROFILE = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
     role: ROLES,
     level,
     xp,
-    bio: string(),
+    bio: z.string(),
     avatar,
     profileColor,
-    joinDate: dateTime(),
-    stats: object({
-      messages: integer("Community messages, without deleted ones."),
-      trades: integer("Messages in the trading channels."),
-      reputation: integer("Helpful replies that earned XP."),
+    joinDate: z.iso.datetime(),
+    stats: z.object({
+      messages: z.int().describe("Community messages, without deleted ones."),
+      trades: z.int().describe("Messages in the trading channels."),
+      reputation: z.int().describe("Helpful replies that earned XP."),
     }),
-    rank: string("The rank badge, such as Rookie."),
-    achievements: array(object({ level: integer(), title: string(), reachedAt: dateTime() })),
-  }),
-);
+    rank: z.string().describe("The rank badge, such as Rookie."),
+    achievements: z.array(z.object({ level: z.int(), title: z.string(), reachedAt: z.iso.datetime() })),
+  })
+  .meta({ id: "PublicProfile" });
 
 export const PUBLIC_PROFILE_BY_ID: RowDoc = {
   tag,

@@ -48,7 +48,7 @@ const titleCase = (rank: string): string => rank.charAt(0) + fromEnum(rank).slic
 export const USER_ROWS: RestRow[] = [
   row<{ me: object }>({
     method: "GET",
-    operationId: "getViewer",
+    operationId: "getCurrentUser",
     path: "/api/users/me",
     doc: docs.ME,
     summary: "Get the signed-in user",
@@ -75,7 +75,7 @@ export const USER_ROWS: RestRow[] = [
     body: ({ member }) => userBody(member),
   }),
   updateRow("updateUser", "/api/users/:id"),
-  updateRow("updateUserAtOldPath", "/api/users/:id/update"),
+  updateRow("updateUserAtLegacyPath", "/api/users/:id/update"),
   row({
     method: "DELETE",
     operationId: "deleteUser",

@@ -1,5 +1,5 @@
+import type { z } from "zod";
 import type { ErrorCode, FieldErrors } from "../errors/errors";
-import type { JsonSchema } from "./json-schema";
 
 export const TAGS = {
   "Signing in": "Registration, sessions, emailed codes, and password resets.",
@@ -37,21 +37,21 @@ export interface ErrorExample extends Omit<RowExample, "response" | "status"> {
   response: { message: string; code: ErrorCode; fields?: FieldErrors; reason?: string; until?: null };
 }
 
-/** The documentation of a path, in addition to its summary. */
+/** The documentation of a path, in addition to its summary. Schemas with an id become named components. */
 export interface RowDoc {
   tag: Tag;
   /** Path parameters that aren't UUIDs. */
-  params?: Record<string, JsonSchema>;
-  query?: Record<string, JsonSchema>;
-  body?: JsonSchema;
+  params?: Record<string, z.ZodType>;
+  query?: Record<string, z.ZodType>;
+  body?: z.ZodObject;
   /** What the response contains, for the description of the success response. */
   returns?: string;
   /** The body of the success response, unless it is empty. */
-  response?: JsonSchema;
+  response?: z.ZodType;
   /** The media type of the response; JSON by default. */
   responseType?: string;
   /** Other success responses by status. */
-  otherResponses?: Record<number, { description: string; response: JsonSchema }>;
+  otherResponses?: Record<number, { description: string; response: z.ZodType }>;
   /** The causes of errors, except those that all paths share. */
   errors?: Partial<Record<ErrorCode, string>>;
   example: RowExample;

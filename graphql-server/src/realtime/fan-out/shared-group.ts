@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import type { AppError } from "../../kernel/errors/errors";
 import { toAppError } from "../../kernel/errors/error-format";
 import type { SharedSubscriber, Delivery } from "./shared-subscriber";
-import { textFrame } from "./text-frame";
+import { textFrame } from "../socket-writer";
 
 const MAX_PAUSE_MS = 100;
 /** Up to this length, a pause is three times as long as the delivery before it. */

@@ -2,7 +2,7 @@ import { BroadcastStream, type Reader } from "../../kernel/events/broadcast-stre
 import { AppError } from "../../kernel/errors/errors";
 import { SharedGroup } from "./shared-group";
 import { SharedSubscriber, type Delivery } from "./shared-subscriber";
-import type { SocketWriter } from "./socket-writer";
+import type { SocketWriter } from "../socket-writer";
 
 const accessRevoked = new AppError("FORBIDDEN", "Access revoked");
 

@@ -2,7 +2,7 @@ import type { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { toAppError } from "../../kernel/errors/error-format";
 import { AppError } from "../../kernel/errors/errors";
 import { EventQueue } from "../../kernel/events/event-queue";
-import type { SocketWriter } from "./socket-writer";
+import type { SocketWriter } from "../socket-writer";
 
 /** A subscription with more buffered events ends. */
 const MAX_BUFFERED_EVENTS = 1_000;

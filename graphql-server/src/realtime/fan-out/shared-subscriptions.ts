@@ -1,41 +1,53 @@
-import type { ExecutionArgs, ExecutionResult } from "graphql";
-import type { BroadcastStream } from "../../kernel/events/broadcast-stream";
-import { executeEvent } from "./execute-event";
+import type { ExecutionArgs } from "graphql";
+import { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { SharedGroup, nextFrame } from "./shared-group";
 import { SharedSubscriber } from "./shared-subscriber";
-import type { SocketWriter } from "./socket-writer";
+import { sharingKey } from "./sharing-key";
+import type { SocketWriter } from "../socket-writer";
 
-/** One subscription of one socket. */
-export interface SharedSubscription {
-  stream: BroadcastStream<unknown>;
-  /** Subscribers with the same key get the same payloads; see `sharingKey`. */
-  key: string;
+/** A subscription of one socket. */
+interface SocketSubscription {
   /** The operation's id on its socket. */
   id: string;
+  /** The text of `args.document`. */
+  query: string;
   args: ExecutionArgs;
+  /** The events, from `createSourceEventStream`. */
+  source: AsyncIterable<unknown>;
   writer: SocketWriter;
 }
 
-/** Executes identical subscriptions once. Each subscriber still gets its own backlog and access checks. */
+/**
+ * Executes identical subscriptions once. Each subscriber still gets its own backlog and access checks. The only file of this
+ * folder that other code imports; docs/fan-out.md explains the rest.
+ */
 export class SharedSubscriptions {
   private readonly groups = new Map<string, { group: SharedGroup; unsubscribe: () => void }>();
 
-  /** `serialize` turns an execution result into a payload. */
   constructor(
-    private readonly serialize: (result: ExecutionResult) => string,
+    /** Executes a subscription for one event and returns the payload as JSON. */
+    private readonly execute: (args: ExecutionArgs, event: unknown) => Promise<string>,
+    /** Called for each execution that serves a group. */
     private readonly onExecuted: () => void,
   ) {}
 
-  /** The returned iterator yields nothing and ends with the subscription. */
-  join({ stream, key, id, args, writer }: SharedSubscription): AsyncIterableIterator<never> {
-    const groupKey = `${stream.broadcast.key} ${key}`;
+  /**
+   * Writes the subscription's `next` frames to its socket until the returned iterator ends, which yields nothing. Returns null
+   * if payloads may differ by viewer; the caller then executes the subscription itself.
+   */
+  subscribe({ id, query, args, source, writer }: SocketSubscription): AsyncIterableIterator<never> | null {
+    if (!(source instanceof BroadcastStream)) return null;
+    const key = sharingKey(args.schema, args.document, args.operationName, args.variableValues);
+    if (key === null) return null;
+    const stream = source as BroadcastStream<unknown>;
+    const groupKey = `${stream.broadcast.key} ${key} ${query}`;
     const { group } = this.groups.get(groupKey) ?? this.openGroup(groupKey, stream, args);
     const subscriber = new SharedSubscriber(stream, writer, () => {
       group.remove(id, subscriber);
       if (group.isEmpty) this.closeGroup(groupKey, group);
     });
     group.add(id, subscriber);
-    void subscriber.start(async (event) => nextFrame(id, await this.payloadOf(args, event)));
+    void subscriber.start(async (event) => nextFrame(id, await this.execute(args, event)));
     return subscriber.completion;
   }
 
@@ -46,7 +58,7 @@ export class SharedSubscriptions {
   private openGroup(groupKey: string, stream: BroadcastStream<unknown>, args: ExecutionArgs): { group: SharedGroup } {
     const group = new SharedGroup((event) => {
       this.onExecuted();
-      return this.payloadOf(args, event);
+      return this.execute(args, event);
     });
     const unsubscribe = stream.broadcast.listen(
       (event) => group.publish(event),
@@ -61,9 +73,5 @@ export class SharedSubscriptions {
     if (open?.group !== group) return;
     this.groups.delete(groupKey);
     open.unsubscribe();
-  }
-
-  private async payloadOf(args: ExecutionArgs, event: unknown): Promise<string> {
-    return this.serialize(await executeEvent(args, event));
   }
 }

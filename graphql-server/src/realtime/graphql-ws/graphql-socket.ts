@@ -19,17 +19,15 @@ import { bearerToken, createContext, viewerOf } from "../../graphql/context";
 import { ApiKeysService, looksLikeApiKey } from "../../features/integrations";
 import type { Integration } from "../../kernel/auth/integration";
 import { assertSelectionsAllowed } from "../../graphql/key-selections";
-import { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { clientInfo } from "../../kernel/auth/client-info";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../../kernel/errors/error-format";
 import type { ServiceMap } from "../../kernel/request-context";
-import { sharingKey } from "../fan-out/sharing-key";
 import { closeAllSockets } from "../close-all-sockets";
-import { executeEach } from "./execute-each";
+import { executeEach, executeEvent } from "./execute-each";
 import type { OpenSockets } from "../open-sockets";
 import { PreparedDocuments } from "./prepared-documents";
 import { SharedSubscriptions } from "../fan-out/shared-subscriptions";
-import { SocketWriter } from "../fan-out/socket-writer";
+import { SocketWriter } from "../socket-writer";
 
 /** Clients reconnect later: the database is unavailable, or they have too many sockets. */
 const TRY_AGAIN_LATER = 1013;
@@ -78,7 +76,10 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
   };
   const formatted = (result: ExecutionResult): FormattedExecutionResult =>
     result.errors ? { ...result, errors: format(result.errors) } : result;
-  const shared = new SharedSubscriptions((result) => JSON.stringify(formatted(result)), options.onExecuted);
+  const shared = new SharedSubscriptions(
+    async (args, event) => JSON.stringify(formatted(await executeEvent(args, event))),
+    options.onExecuted,
+  );
   useServer<Record<string, unknown>, ConnectionState>(
     {
       // Keeps internal errors out of close reasons in every environment.
@@ -86,11 +87,12 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
       onConnect: (context) => authenticate(context, options),
       onDisconnect: (context) => context.extra.release?.(),
       onSubscribe: (context, _id, payload) => prepareOperation(context, payload, documents, options),
-      // Returns raw events; `serve` executes them once per subscriber or once per group.
+      // Returns raw events; they are executed in `onOperation`, once per group or once per subscriber.
       subscribe: (args) => createSourceEventStream(args) as ReturnType<typeof subscribe>,
       onOperation: (context, id, payload, args, source) =>
         isAsyncIterable(source)
-          ? serve({ context, id, query: payload.query, args, source }, shared, options)
+          ? (shared.subscribe({ id, query: payload.query, args, source, writer: writerOf(context, options) }) ??
+            executeEach(source, args))
           : undefined,
       onNext: (_context, _id, _payload, _args, result) => {
         options.onDelivered(1);
@@ -166,29 +168,9 @@ async function authenticate(context: SocketContext, options: GraphQLSocketOption
   return true;
 }
 
-interface SubscribedOperation {
-  context: SocketContext;
-  id: string;
-  query: string;
-  args: ExecutionArgs;
-  source: AsyncIterable<unknown>;
-}
-
-/** Shares the execution of identical subscriptions; executes viewer-dependent ones per subscriber. */
-function serve(
-  { context, id, query, args, source }: SubscribedOperation,
-  shared: SharedSubscriptions,
-  { onDelivered }: GraphQLSocketOptions,
-): AsyncIterableIterator<ExecutionResult> {
-  const key =
-    source instanceof BroadcastStream
-      ? sharingKey(args.schema, args.document, args.operationName, args.variableValues)
-      : null;
-  if (key === null) return executeEach(source, args);
-  const { socket, request } = context.extra;
-  const writer = (context.extra.writer ??= new SocketWriter(socket, request.socket, onDelivered));
-  return shared.join({ stream: source as BroadcastStream<unknown>, key: `${key} ${query}`, id, args, writer });
-}
+/** One writer per socket. */
+const writerOf = ({ extra }: SocketContext, { onDelivered }: GraphQLSocketOptions): SocketWriter =>
+  (extra.writer ??= new SocketWriter(extra.socket, extra.request.socket, onDelivered));
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;

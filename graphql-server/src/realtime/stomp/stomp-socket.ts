@@ -8,7 +8,7 @@ import { AppError } from "../../kernel/errors/errors";
 import type { ServiceMap } from "../../kernel/request-context";
 import { closeAllSockets } from "../close-all-sockets";
 import type { OpenSockets } from "../open-sockets";
-import { SocketWriter } from "../fan-out/socket-writer";
+import { SocketWriter } from "../socket-writer";
 import { ChatDestinations } from "./chat-destinations";
 import { StompSession } from "./stomp-session";
 

@@ -1,4 +1,6 @@
-import type { JsonSchema } from "../../kernel/rest/json-schema";
+import type { z } from "zod";
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** The subset of OpenAPI 3.1 that the published document uses. */
 export interface OpenApiOperation {
@@ -31,7 +33,7 @@ export interface OpenApiHeader {
 }
 
 export interface OpenApiContent {
-  schema: JsonSchema | OpenApiReference;
+  schema: JsonSchema;
   example?: unknown;
 }
 

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { HTTP_STATUS, type ErrorCode } from "../../kernel/errors/errors";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { array, dateTime, named, nullable, object, string, uuid, integer } from "../../kernel/rest/json-schema";
 import type { DocumentedPath } from "./untabled-routes";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 import type { OpenApiHeader, OpenApiOperation, OpenApiReference, OpenApiResponse } from "./openapi-document";
@@ -12,42 +12,46 @@ const AUTHENTICATION_REQUIRED = "Authentication required";
 type Responses = OpenApiOperation["responses"];
 type Headers = Record<string, OpenApiReference>;
 
-const ERROR = named(
-  "Error",
-  object(
-    {
-      message: string("A message for people."),
-      code: string("A code for programs.", { enum: Object.keys(HTTP_STATUS) }),
-      fields: {
-        description: "Error messages by input field.",
-        type: "object",
-        additionalProperties: array(string()),
-      },
-      until: { ...nullable(dateTime()), description: "BANNED, MUTED, KICKED: the end time; null means until lifted." },
-      reason: string("BANNED: the moderator's reason."),
-      retryAfterSeconds: integer("RATE_LIMITED: the same as the Retry-After header."),
-      requestId: uuid("The same as the X-Request-Id header. Include it when you contact support."),
-    },
-    ["fields", "until", "reason", "retryAfterSeconds"],
-  ),
-);
+const ERROR = z
+  .object({
+    message: z.string().describe("A message for people."),
+    code: z.enum(Object.keys(HTTP_STATUS)).describe("A code for programs."),
+    fields: z.record(z.string(), z.array(z.string())).describe("Error messages by input field.").optional(),
+    until: z.iso
+      .datetime()
+      .describe("BANNED, MUTED, KICKED: the end time; null means until lifted.")
+      .nullable()
+      .optional(),
+    reason: z.string().describe("BANNED: the moderator's reason.").optional(),
+    retryAfterSeconds: z.int().describe("RATE_LIMITED: the same as the Retry-After header.").optional(),
+    requestId: z.uuid().describe("The same as the X-Request-Id header. Include it when you contact support."),
+  })
+  .meta({ id: "Error" });
+
+const ERROR_CONTENT = { schema: { $ref: "#/components/schemas/Error" } };
 
 /** Response headers that the document describes. */
 export const RESPONSE_HEADERS: Record<string, OpenApiHeader> = {
-  ETag: { description: "Identifies this version of the response. Send it as If-None-Match.", schema: string() },
+  ETag: {
+    description: "Identifies this version of the response. Send it as If-None-Match.",
+    schema: { type: "string" },
+  },
   "Cache-Control": {
     description: "Who can cache the response, and for how long. The default is no-store.",
-    schema: string(),
+    schema: { type: "string" },
   },
-  Link: { description: 'The URL of the next page, as rel="next". Missing on the last page.', schema: string() },
-  "Retry-After": { description: "Seconds until you can retry.", schema: integer() },
+  Link: {
+    description: 'The URL of the next page, as rel="next". Missing on the last page.',
+    schema: { type: "string" },
+  },
+  "Retry-After": { description: "Seconds until you can retry.", schema: { type: "integer" } },
   "RateLimit-Limit": {
     description:
       "The number of requests that the limit allows. For API keys, requests per minute. Sent only if a limit applies.",
-    schema: integer(),
+    schema: { type: "integer" },
   },
-  "RateLimit-Remaining": { description: "Requests left.", schema: integer() },
-  "RateLimit-Reset": { description: "Seconds until all requests are available again.", schema: integer() },
+  "RateLimit-Remaining": { description: "Requests left.", schema: { type: "integer" } },
+  "RateLimit-Reset": { description: "Seconds until all requests are available again.", schema: { type: "integer" } },
 };
 
 const headers = (...names: string[]): Headers =>
@@ -58,7 +62,7 @@ const CACHE_HEADERS = headers("ETag", "Cache-Control");
 
 /** All responses of a path, by status. */
 export function responsesOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): Responses {
-  const responses = { ...successResponses(path, doc, registry), ...errorResponses(path, doc, registry) };
+  const responses = { ...successResponses(path, doc, registry), ...errorResponses(path, doc) };
   if (!path.scope) return responses;
   // An invalid key has no rate limit.
   return Object.fromEntries(
@@ -74,13 +78,13 @@ function successResponses({ cacheSeconds }: DocumentedPath, doc: RowDoc, registr
   const { status: successStatus = 200, response: example } = doc.example;
   const content = doc.response && {
     [doc.responseType ?? JSON_TYPE]: {
-      schema: registry.register(doc.response),
+      schema: registry.response(doc.response),
       ...(example !== undefined && { example }),
     },
   };
   const others = Object.entries(doc.otherResponses ?? {}).map(([status, { description, response }]) => [
     status,
-    { description, content: { [JSON_TYPE]: { schema: registry.register(response) } } },
+    { description, content: { [JSON_TYPE]: { schema: registry.response(response) } } },
   ]);
   const isCacheable = cacheSeconds !== undefined;
   const isPaged = doc.query?.after !== undefined;
@@ -115,7 +119,8 @@ const componentName = (code: ErrorCode): string =>
 
 /** The responses that paths refer to. */
 export function sharedResponses(registry: SchemaRegistry): Record<string, OpenApiResponse> {
-  const content = { [JSON_TYPE]: { schema: registry.register(ERROR) } };
+  registry.response(ERROR);
+  const content = { [JSON_TYPE]: ERROR_CONTENT };
   return Object.fromEntries(
     Object.entries(SHARED_ERRORS).map(([code, meaning]) => [
       componentName(code as ErrorCode),
@@ -145,7 +150,7 @@ function commonErrors(path: DocumentedPath, doc: RowDoc): Partial<Record<ErrorCo
 }
 
 /** One response per status. Its description lists all codes with that status. */
-function errorResponses(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): Responses {
+function errorResponses(path: DocumentedPath, doc: RowDoc): Responses {
   const common = commonErrors(path, doc);
   const errors = { ...common, ...doc.errors };
   // The two causes are different, so list both.
@@ -155,7 +160,6 @@ function errorResponses(path: DocumentedPath, doc: RowDoc, registry: SchemaRegis
     const status = HTTP_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), [code, description]]);
   }
-  const schema = registry.register(ERROR);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]): [number, OpenApiResponse] => {
       const [first, ...others] = codes;
@@ -163,7 +167,7 @@ function errorResponses(path: DocumentedPath, doc: RowDoc, registry: SchemaRegis
         first && others.length === 0 && SHARED_ERRORS[first[0] as keyof typeof SHARED_ERRORS] === first[1];
       if (isShared && !path.scope) return [status, { $ref: `#/components/responses/${componentName(first[0])}` }];
       const example = errorExample(path, doc, status);
-      const content = { [JSON_TYPE]: { schema, ...(example && { example }) } };
+      const content = { [JSON_TYPE]: { ...ERROR_CONTENT, ...(example && { example }) } };
       const description = codes.map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
       return [
         status,

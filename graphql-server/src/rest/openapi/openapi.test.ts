@@ -1,6 +1,7 @@
-import { input, named, object, string } from "../../kernel/rest/json-schema";
+import { z } from "zod";
 import type { DocumentedPath } from "./untabled-routes";
 import { openApiDocument } from "./openapi";
+import { SchemaRegistry } from "./schema-registry";
 
 const path: DocumentedPath = {
   method: "GET",
@@ -13,8 +14,10 @@ const path: DocumentedPath = {
   doc: {
     tag: "Leaderboard",
     deprecated: "Since 1.1.0: read it from GET /api/leaderboard.",
-    body: input({ from: string("Since 1.1.0 use `since`.", { deprecated: true }) }),
-    response: named("Streak", object({ days: string() })),
+    body: z.object({
+      from: z.string().meta({ description: "Since 1.1.0 use `since`.", deprecated: true }),
+    }),
+    response: z.object({ days: z.string() }).meta({ id: "Streak" }),
     example: { as: "visitor", params: { id: "1" } },
   },
 };
@@ -46,4 +49,28 @@ it("documents cache headers and rate limit headers", () => {
     500: limit,
     503: limit,
   });
+});
+
+it("closes enums in requests and opens them in responses, also if they are nullable", () => {
+  const size = z.enum(["S", "L"]).describe("The size.");
+  const sizes = z.object({ size, nullable: size.nullable(), described: size.nullable().describe("Or null.") });
+  const note = "One of S, L; more may be added.";
+  const known = { "x-extensible-enum": ["S", "L"] };
+  const registry = new SchemaRegistry();
+  expect(registry.request(sizes).properties).toEqual({
+    size: { type: "string", enum: ["S", "L"], description: "The size." },
+    nullable: { type: ["string", "null"], enum: ["S", "L", null], description: "The size." },
+    described: { type: ["string", "null"], enum: ["S", "L", null], description: "Or null." },
+  });
+  expect(registry.response(sizes).properties).toEqual({
+    size: { type: "string", ...known, description: `The size. ${note}` },
+    nullable: { type: ["string", "null"], ...known, description: `The size. ${note}` },
+    described: { type: ["string", "null"], ...known, description: `Or null. ${note}` },
+  });
+});
+
+it("rejects two different schemas with one id", () => {
+  const registry = new SchemaRegistry();
+  registry.response(z.object({ days: z.int() }).meta({ id: "Streak" }));
+  expect(() => registry.response(z.object({ days: z.string() }).meta({ id: "Streak" }))).toThrow("Streak");
 });

@@ -1,15 +1,15 @@
+import { z } from "zod";
 import { BRAND_NAME } from "../../kernel/brand";
-import { string, uuid, type JsonSchema } from "../../kernel/rest/json-schema";
 import type { DocumentedPath } from "./untabled-routes";
 import { TAGS, type RowDoc } from "../../kernel/rest/row-doc";
 import { RESPONSE_HEADERS, responsesOf, sharedResponses } from "./openapi-responses";
-import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
+import type { JsonSchema, OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
 import { SchemaRegistry } from "./schema-registry";
 
 export type { OpenApiDocument } from "./openapi-document";
 
 /** Increase the minor version for additions, and the major version for breaking changes. */
-const VERSION = "1.1.0";
+const VERSION = "2.0.0";
 const JSON_TYPE = "application/json";
 
 /** Converts Fastify's `:id` to OpenAPI's `{id}`. */
@@ -61,12 +61,12 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
     };
   }
   document.components.responses = sharedResponses(registry);
-  document.components.schemas = registry.all();
+  document.components.schemas = registry.components();
   return document;
 }
 
 function operationOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): OpenApiOperation {
-  const parameters = [...pathParameters(path, doc), ...queryParameters(doc)];
+  const parameters = [...pathParameters(path, doc, registry), ...queryParameters(doc, registry)];
   return {
     operationId: path.operationId,
     tags: [doc.tag],
@@ -94,12 +94,16 @@ function securityOf({ isPublic, viewerChangesAnswer, scope }: DocumentedPath): R
   return [...(isPublic ? [{}] : []), ...(acceptsSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
 }
 
-const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
+const pathParameters = (
+  { path }: DocumentedPath,
+  doc: RowDoc,
+  registry: SchemaRegistry,
+): NonNullable<OpenApiOperation["parameters"]> =>
   pathParameterNames(path).map((name) => ({
     name,
     in: "path",
     required: true,
-    schema: doc.params?.[name] ?? uuid(),
+    schema: registry.request(doc.params?.[name] ?? z.uuid()),
     example: doc.example.params?.[name],
   }));
 
@@ -107,24 +111,31 @@ const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<Open
 const typedExample = ({ type }: JsonSchema, value: string): string | number =>
   type === "integer" ? Number(value) : value;
 
-const queryParameters = ({ query = {}, example }: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
-  Object.entries(query).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    schema,
-    ...(example.query?.[name] !== undefined && { example: typedExample(schema, example.query[name]) }),
-  }));
+const queryParameters = (
+  { query = {}, example }: RowDoc,
+  registry: SchemaRegistry,
+): NonNullable<OpenApiOperation["parameters"]> =>
+  Object.entries(query).map(([name, zodSchema]) => {
+    const schema = registry.request(zodSchema);
+    const value = example.query?.[name];
+    return {
+      name,
+      in: "query",
+      required: false,
+      schema,
+      ...(value !== undefined && { example: typedExample(schema, value) }),
+    };
+  });
 
 function bodyOf(
   { filePart }: DocumentedPath,
   doc: RowDoc,
-  body: JsonSchema,
+  body: z.ZodObject,
   registry: SchemaRegistry,
 ): Record<string, OpenApiContent> {
-  const json = { schema: registry.register(body), ...(doc.example.body && { example: doc.example.body }) };
+  const json = { schema: registry.request(body), ...(doc.example.body && { example: doc.example.body }) };
   if (!filePart) return { [JSON_TYPE]: json };
-  const file = string("A JPEG, PNG, WebP, or GIF image under 5 MB.", { format: "binary" });
-  const form = { ...body, properties: { ...body.properties, [filePart]: file } };
-  return { [JSON_TYPE]: json, "multipart/form-data": { schema: registry.register(form) } };
+  const file = z.string().meta({ description: "A JPEG, PNG, WebP, or GIF image under 5 MB.", format: "binary" });
+  const form = body.extend({ [filePart]: file.optional() });
+  return { [JSON_TYPE]: json, "multipart/form-data": { schema: registry.request(form) } };
 }

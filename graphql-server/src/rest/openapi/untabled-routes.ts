@@ -1,9 +1,8 @@
+import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { named, stringEnum, object, string, boolean, type JsonSchema } from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Operations";
-const ANY_OBJECT: JsonSchema = { type: "object" };
 
 /** A path of the OpenAPI document: a REST row or an untabled route. */
 export interface DocumentedPath {
@@ -32,15 +31,17 @@ export interface DocumentedPath {
 export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
   {
     method: "POST",
-    operationId: "receivePaymentEvent",
+    operationId: "receivePaymentWebhook",
     path: "/api/payments/webhook",
     isPublic: true,
     summary: "Receive an event from the payment provider. Available only with STRIPE_WEBHOOK_SECRET.",
     doc: {
       tag: "Payments",
-      body: { ...ANY_OBJECT, description: "An event that the payment provider signed." },
+      body: z.looseObject({}).describe("An event that the payment provider signed."),
       returns: "A confirmation.",
-      response: named("Received", object({ received: boolean("Always true. A repeated event has no effect.") })),
+      response: z
+        .object({ received: z.boolean().describe("Always true. A repeated event has no effect.") })
+        .meta({ id: "WebhookAccepted" }),
       errors: {
         VALIDATION: "Invalid signature",
         NOT_FOUND: "STRIPE_WEBHOOK_SECRET is not set.",
@@ -76,7 +77,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag,
       returns: "The process is alive.",
-      response: named("Alive", object({ status: stringEnum(["alive"]) })),
+      response: z.object({ status: z.enum(["alive"]) }).meta({ id: "Liveness" }),
       example: { as: "visitor", response: { status: "alive" } },
     },
   },
@@ -89,7 +90,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag,
       returns: "The server is ready.",
-      response: named("Ready", object({ status: stringEnum(["ready"]) })),
+      response: z.object({ status: z.enum(["ready"]) }).meta({ id: "Readiness" }),
       example: { as: "visitor", response: { status: "ready" } },
     },
   },
@@ -103,7 +104,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag,
       returns: "The metrics.",
-      response: string(),
+      response: z.string(),
       responseType: "text/plain",
       errors: { FORBIDDEN: "Metrics require METRICS_TOKEN" },
       example: { as: "visitor" },
@@ -120,13 +121,13 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag,
       returns: "The OpenAPI document.",
-      response: ANY_OBJECT,
+      response: z.record(z.string(), z.unknown()),
       example: { as: "visitor", response: { openapi: "3.1.0" } },
     },
   },
   {
     method: "GET",
-    operationId: "getDocumentation",
+    operationId: "getApiReference",
     path: "/api/docs",
     isPublic: true,
     cacheSeconds: 300,
@@ -135,7 +136,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag,
       returns: "The documentation page.",
-      response: string(),
+      response: z.string(),
       responseType: "text/html",
       example: { as: "visitor" },
     },

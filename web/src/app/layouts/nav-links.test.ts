@@ -27,7 +27,7 @@ test("marks exactly one link as current on every admin page", () => {
     links.filter(({ to }) => isCurrentLink(to, pathname)).map(({ label }) => label);
   expect(currentAt("/")).toEqual(["Home"]);
   expect(currentAt("/courses/intro-to-trading")).toEqual(["Courses"]);
-  for (const pathname of ["/admin", "/admin/users", "/admin/users/1", "/admin/figures", "/admin/audit"]) {
+  for (const pathname of ["/admin", "/admin/users", "/admin/users/1", "/admin/analytics", "/admin/audit"]) {
     expect(currentAt(pathname)).toEqual(["Admin"]);
   }
   expect(currentAt("/admin/messages")).toEqual(["Contact Submissions"]);

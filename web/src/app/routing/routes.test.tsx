@@ -28,7 +28,7 @@ const RESTRICTED: Record<string, keyof typeof ACCESS> = {
   "/admin/tools": "admins",
   "/admin/users/:userId": "admins",
   "/admin/audit": "admins",
-  "/admin/figures": "admins",
+  "/admin/analytics": "admins",
   "/admin/orders": "admins",
   "/admin/people": "admins",
   "/admin/api-keys": "admins",

@@ -1,14 +1,5 @@
 export { EmailBanner } from "./confirm-email/email-banner";
-export {
-  checkEmail,
-  checkName,
-  checkNewPassword,
-  checkPasswordPresent,
-  checkUsername,
-  type FieldRule,
-} from "./form/field-rules";
-export { FormAlert } from "./form/form-alert";
-export { showFormError } from "./form/form-errors";
+export { checkNewPassword, checkPasswordPresent, checkUsername } from "./form/field-rules";
 export { SecuritySection } from "./security/security-section";
 export { useChangePasswordMutation } from "./security/security.generated";
 export { SettingRow } from "./security/setting-row";

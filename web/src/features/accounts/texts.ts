@@ -71,13 +71,10 @@ export const pictureTexts = {
 } as const;
 
 export const validationTexts = {
-  emailRequired: "Email is required",
-  emailInvalid: "Please enter a valid email address",
   passwordRequired: "Password is required",
   passwordLength: "Password must be 8 to 128 characters",
   usernameRequired: "Username is required",
   usernameInvalid: "3 to 30 characters: letters, digits, _ . and -, no . or - at the end",
-  nameRequired: "Full name is required",
   confirmRequired: "Please confirm your password",
   passwordsDiffer: "Passwords do not match",
   termsRequired: "Please accept the terms and conditions",

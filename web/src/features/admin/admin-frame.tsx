@@ -12,7 +12,7 @@ const sections = [
   { label: texts.people, to: paths.adminPeople() },
   { label: texts.apiKeys, to: paths.adminApiKeys() },
   { label: texts.messages, to: paths.adminMessages() },
-  { label: texts.figures, to: paths.adminFigures() },
+  { label: texts.analytics, to: paths.adminAnalytics() },
   { label: texts.audit, to: paths.adminAudit() },
 ];
 

@@ -6,7 +6,7 @@ export const adminTexts = {
   courses: "Courses",
   orders: "Orders",
   audit: "Audit Log",
-  figures: "Analytics",
+  analytics: "Analytics",
   people: "Team and testimonials",
   apiKeys: "API keys",
   messages: "Contact Submissions",
@@ -39,9 +39,9 @@ export const adminUsersTexts = {
   search: "Search",
   searchHint: "Name, username, email, or ID",
   role: "Role",
-  attendance: "Presence",
-  standing: "Status",
-  standings: { BANNED: "Banned", MUTED: "Muted", STRUCK: "Has strikes" },
+  presence: "Presence",
+  accountStatus: "Status",
+  accountStatuses: { BANNED: "Banned", MUTED: "Muted", STRUCK: "Has strikes" },
   filters: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : "Filters"),
   clear: "Clear filters",
   noName: "No Name",
@@ -131,7 +131,7 @@ export const auditTexts = {
   by: "by",
 } as const;
 
-export const figuresTexts = {
+export const analyticsTexts = {
   title: "Analytics",
   subtitle: "Times in UTC. Updated every minute, or every 10 minutes for periods over 30 days.",
   outdated: "We couldn't load the latest data. You're seeing an older version.",
@@ -182,7 +182,7 @@ export const adminCoursesTexts = {
   name: "Title",
   description: "Description",
   collection: "Collection",
-  catalogue: "Catalog",
+  catalog: "Catalog",
   trading: "Trading",
   level: "Level",
   weeks: "Weeks",
@@ -216,7 +216,6 @@ export const adminCoursesTexts = {
   deleteQuestion: (title: string) =>
     `This permanently deletes “${title}” and its text. Issued certificates stay valid.`,
   delete: "Delete",
-  numberRequired: "Enter a number",
   cover: "Cover",
   coverDrawn: "We generate a cover when you save.",
   coverUpload: "Upload a cover",

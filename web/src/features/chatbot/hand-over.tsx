@@ -1,14 +1,8 @@
 import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form/form-alert";
 import { Icon } from "../../ui/icon";
-import { FormAlert, useSession } from "../accounts";
-import {
-  ContactFields,
-  contactTexts,
-  type ContactValues,
-  showContactError,
-  trimValues,
-  useContactForm,
-} from "../contact";
+import { useSession } from "../accounts";
+import { ContactFields, contactTexts, useContactForm } from "../contact";
 import { useHandOverChatMutation } from "./chatbot.generated";
 import { chatbotConversation } from "./chatbot-conversation";
 import { handOverTexts as texts } from "./texts";
@@ -21,31 +15,16 @@ export function HandOver({ onDone }: { onDone: () => void }) {
   const { viewer } = useSession();
   const transcript = chatbotConversation.transcript();
   const lastQuestion = transcript.findLast(({ author }) => author === "VISITOR")?.text ?? "";
-  const { register, handleSubmit, formState, setError, clear } = useContactForm(handOverPurpose, {
-    name: viewer?.name ?? "",
-    email: viewer?.email ?? "",
-    message: lastQuestion,
-  });
+  const prefilled = { name: viewer?.name ?? "", email: viewer?.email ?? "", message: lastQuestion };
   const [handOver] = useHandOverChatMutation();
-
-  async function submit(values: ContactValues) {
-    try {
-      await handOver({ variables: { input: { ...trimValues(values), transcript } } });
-      clear();
-      chatbotConversation.confirm(contactTexts.sent);
-      onDone();
-    } catch (error) {
-      showContactError(error, setError);
-    }
-  }
+  const { field, formProps, formError, isSubmitting } = useContactForm(handOverPurpose, prefilled, async (values) => {
+    await handOver({ variables: { input: { ...values, transcript } } });
+    chatbotConversation.confirm(contactTexts.sent);
+    onDone();
+  });
 
   return (
-    <form
-      noValidate
-      aria-label={texts.title}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4"
-    >
+    <form {...formProps} aria-label={texts.title} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
       <button
         type="button"
         onClick={onDone}
@@ -55,9 +34,9 @@ export function HandOver({ onDone }: { onDone: () => void }) {
         {texts.back}
       </button>
       <p className="text-sm text-muted">{texts.intro}</p>
-      <FormAlert text={formState.errors.root?.message} />
-      <ContactFields register={register} errors={formState.errors} rows={4} autoFocus />
-      <Button type="submit" busy={formState.isSubmitting} busyLabel={contactTexts.submitting} className="self-stretch">
+      <FormAlert text={formError} />
+      <ContactFields field={field} rows={4} autoFocus />
+      <Button type="submit" busy={isSubmitting} busyLabel={contactTexts.submitting} className="self-stretch">
         {contactTexts.submit}
       </Button>
     </form>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form/form-alert";
 import { Icon } from "../../ui/icon";
-import { FormAlert } from "../accounts";
 import { ContactFields } from "./contact-fields";
 import { useSendContactMessageMutation } from "./contact-form.generated";
-import { showContactError, trimValues, type ContactValues } from "./contact-values";
+import type { ContactValues } from "./contact-values";
 import { contactTexts as texts } from "./texts";
 import { useContactForm } from "./use-contact-form";
 
@@ -15,34 +15,22 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ purpose, prefilled }: ContactFormProps) {
-  const [sent, setSent] = useState(false);
-  const { register, handleSubmit, formState, setError, clear } = useContactForm(purpose, prefilled);
   const [sendMessage] = useSendContactMessageMutation();
-
-  async function submit(values: ContactValues) {
-    setSent(false);
-    try {
-      await sendMessage({ variables: { input: trimValues(values) } });
-      clear();
-      setSent(true);
-    } catch (error) {
-      showContactError(error, setError);
-    }
-  }
-
+  const [sent, setSent] = useState(false);
+  const { field, formProps, formError, formState, isSubmitting } = useContactForm(purpose, prefilled, async (input) => {
+    await sendMessage({ variables: { input } });
+    setSent(true);
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(submit, () => setSent(false))(event)}
-      className="flex flex-col gap-5"
-    >
-      <FormAlert text={formState.errors.root?.message} />
-      <SentNotice shown={sent} />
-      <ContactFields register={register} errors={formState.errors} rows={8} wide />
+    <form {...formProps} className="flex flex-col gap-5">
+      <FormAlert text={formError} />
+      {/* A sent form is reset, so that it isn't submitted until the next attempt. */}
+      <SentNotice shown={sent && !formState.isSubmitted && !isSubmitting} />
+      <ContactFields field={field} rows={8} wide />
       <Button
         type="submit"
         size="lg"
-        busy={formState.isSubmitting}
+        busy={isSubmitting}
         busyLabel={texts.submitting}
         className="w-full self-start sm:w-auto sm:min-w-52"
       >

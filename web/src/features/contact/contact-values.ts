@@ -1,6 +1,5 @@
-import type { UseFormSetError } from "react-hook-form";
-import { errorCode, errorFields, errorText } from "../../lib/text/error-text";
-import type { FieldRule } from "../accounts";
+import { errorCode, errorText } from "../../lib/text/error-text";
+import type { FieldRule } from "../../ui/form/field-rules";
 import { contactTexts as texts } from "./texts";
 
 export interface ContactValues {
@@ -23,16 +22,7 @@ export const trimValues = ({ name, email, message }: ContactValues): ContactValu
   message: message.trim(),
 });
 
-/** Shows the server's field errors, or else the specified error with the wait time of a rate limit. */
-export function showContactError(error: unknown, setError: UseFormSetError<ContactValues>): void {
-  const fieldErrors = contactFields.flatMap(
-    (field) =>
-      errorFields(error)
-        [field]?.slice(0, 1)
-        .map((text) => ({ field, text })) ?? [],
-  );
-  for (const { field, text } of fieldErrors) setError(field, { message: text });
-  if (fieldErrors.length > 0) return;
-  const wait = errorCode(error) === "RATE_LIMITED" ? ` ${errorText(error)}` : "";
-  setError("root", { message: texts.failed + wait });
+/** The specified text, with the wait time of a rate limit. */
+export function contactErrorText(error: unknown): string {
+  return texts.failed + (errorCode(error) === "RATE_LIMITED" ? ` ${errorText(error)}` : "");
 }

@@ -1,28 +1,29 @@
 import { useEffect } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
 import { isTextRecord, parseJson } from "../../lib/storage/json";
 import { readTab, tabDraftPrefix, writeTab } from "../../lib/storage/tab-storage";
+import { useAppForm } from "../../ui/form/use-app-form";
 import { useSession } from "../accounts";
-import { contactFields, type ContactValues } from "./contact-values";
+import { contactErrorText, contactFields, trimValues, type ContactValues } from "./contact-values";
 
 const empty: ContactValues = { name: "", email: "", message: "" };
-
-interface ContactFormState extends UseFormReturn<ContactValues> {
-  /** Empties the form and deletes the draft. */
-  clear: () => void;
-}
 
 /** The storage key of a member's or visitor's draft. */
 export const contactDraftKey = (viewer: { id: string } | null, purpose: string): string =>
   `${tabDraftPrefix}${viewer?.id ?? ""}:${purpose}`;
 
 /** Form state with a draft per tab, member, and purpose. Unchanged prefilled fields aren't stored, because they may change. */
-export function useContactForm(purpose: string, prefilled: ContactValues): ContactFormState {
+export function useContactForm(
+  purpose: string,
+  prefilled: ContactValues,
+  send: (values: ContactValues) => Promise<unknown>,
+) {
   const { viewer } = useSession();
   const key = contactDraftKey(viewer, purpose);
   const { name, email, message } = prefilled;
-  const form = useForm<ContactValues>({
+  const form = useAppForm<ContactValues>({
     defaultValues: { ...prefilled, ...readDraft(key) },
+    submit,
+    failedText: contactErrorText,
   });
   const { subscribe, reset } = form;
   useEffect(
@@ -35,12 +36,13 @@ export function useContactForm(purpose: string, prefilled: ContactValues): Conta
     [subscribe, key, name, email, message],
   );
 
-  function clear() {
+  async function submit(values: ContactValues): Promise<void> {
+    await send(trimValues(values));
     reset(empty);
     writeTab(key, null);
   }
 
-  return { ...form, clear };
+  return form;
 }
 
 /** The fields that differ from the prefilled values, or null if none do. */

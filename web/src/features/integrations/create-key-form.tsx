@@ -1,10 +1,11 @@
-import { useForm } from "react-hook-form";
 import type { ApiKeyScope } from "../../gql/graphql";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/form/checkbox";
+import { required } from "../../ui/form/field-rules";
+import { FormAlert } from "../../ui/form/form-alert";
 import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
-import { FormAlert, showFormError } from "../accounts";
+import { useAppForm } from "../../ui/form/use-app-form";
 import { useCreateApiKeyMutation } from "./api-keys.generated";
 import { apiKeyTexts as texts, expiryOptions, scopeTexts } from "./texts";
 
@@ -25,10 +26,11 @@ interface CreateKeyFormProps {
 const scopes = Object.entries(scopeTexts) as [ApiKeyScope, string][];
 
 export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: CreateKeyFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm<KeyValues>({
+  const { field, formProps, formError, isSubmitting } = useAppForm<KeyValues>({
     defaultValues: { name: "", scopes: [], expiresInDays: "90", ownerUsername: "" },
+    submit,
+    failedText: texts.createFailed,
   });
-  const { errors, isSubmitting } = formState;
   const [createKey] = useCreateApiKeyMutation({ refetchQueries: [forOthers ? "AllApiKeys" : "MyApiKeys"] });
 
   async function submit({ name, scopes: chosen, expiresInDays, ownerUsername }: KeyValues) {
@@ -38,34 +40,25 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
       expiresInDays: expiresInDays ? Number(expiresInDays) : null,
       ownerUsername: ownerUsername.trim() || null,
     };
-    try {
-      const { data } = await createKey({ variables: { input } });
-      if (data) onCreated(data.createApiKey.key);
-    } catch (error) {
-      showFormError(error, ["name", "scopes", "ownerUsername"], setError, texts.createFailed);
-    }
+    const { data } = await createKey({ variables: { input } });
+    if (data) onCreated(data.createApiKey.key);
   }
 
+  const { error: scopesError, ...scopesField } = field("scopes", {
+    validate: (value) => value.length > 0 || texts.scopesRequired,
+  });
+
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex max-w-md flex-col gap-4">
-      <FormAlert text={errors.root?.message} />
+    <form {...formProps} className="flex max-w-md flex-col gap-4">
+      <FormAlert text={formError} />
       <TextField
         label={texts.name}
         hint={forOthers ? texts.nameHintForOthers : texts.nameHint}
         maxLength={60}
         autoFocus
-        error={errors.name?.message}
-        {...register("name", { validate: (value) => value.trim() !== "" || texts.nameRequired })}
+        {...field("name", { validate: required(texts.nameRequired) })}
       />
-      {forOthers && (
-        <TextField
-          label={texts.owner}
-          hint={texts.ownerHint}
-          maxLength={30}
-          error={errors.ownerUsername?.message}
-          {...register("ownerUsername")}
-        />
-      )}
+      {forOthers && <TextField label={texts.owner} hint={texts.ownerHint} maxLength={30} {...field("ownerUsername")} />}
       <fieldset className="flex flex-col gap-2">
         <legend className="label mb-2 text-muted">{texts.scopes}</legend>
         {scopes.map(([scope, label], index) => (
@@ -73,12 +66,12 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
             key={scope}
             value={scope}
             label={label}
-            error={index === scopes.length - 1 ? errors.scopes?.message : undefined}
-            {...register("scopes", { validate: (value) => value.length > 0 || texts.scopesRequired })}
+            error={index === scopes.length - 1 ? scopesError : undefined}
+            {...scopesField}
           />
         ))}
       </fieldset>
-      <SelectField label={texts.expires} options={expiryOptions} {...register("expiresInDays")} />
+      <SelectField label={texts.expires} options={expiryOptions} {...field("expiresInDays")} />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.creating}>
           {texts.submit}

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { errorFields } from "../../lib/text/error-text";
 import { FieldError } from "../../ui/form/field-frame";
 import { FileButton } from "../../ui/form/file-button";
+import { notify } from "../../ui/toast/notify";
 import { checkPicture, ColorChoice, pictureTexts, type Viewer } from "../accounts";
 import { AvatarChoice } from "./avatar-choice";
 import { profileTexts as texts } from "./texts";
-import { showOutcome, useUpdateProfile } from "./use-update-profile";
+import { updateErrorText, useUpdateProfile } from "./use-update-profile";
 
 const fieldId = "profile-picture";
 
@@ -26,8 +28,14 @@ export function AvatarSection({ viewer }: { viewer: Viewer }) {
   async function choose(choice: AvatarSelection) {
     setError(undefined);
     setPending(choice);
-    showOutcome(await update(choice));
-    setPending(null);
+    try {
+      await update(choice);
+      notify.success(texts.updated);
+    } catch (failure) {
+      notify.error(Object.values(errorFields(failure)).flat()[0] ?? updateErrorText(failure));
+    } finally {
+      setPending(null);
+    }
   }
 
   async function uploadChosen(file: File) {
@@ -35,10 +43,14 @@ export function AvatarSection({ viewer }: { viewer: Viewer }) {
     setError(problem);
     if (problem) return;
     setUploading(true);
-    const failure = await upload(file);
-    setUploading(false);
-    if (failure) setError(failure.fields.profilePicture?.[0] ?? failure.text);
-    else showOutcome(null);
+    try {
+      await upload(file);
+      notify.success(texts.updated);
+    } catch (failure) {
+      setError(errorFields(failure).profilePicture?.[0] ?? updateErrorText(failure));
+    } finally {
+      setUploading(false);
+    }
   }
 
   return (

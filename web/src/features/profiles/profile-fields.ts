@@ -1,4 +1,5 @@
-import { checkEmail, checkName, checkUsername, type FieldRule, type Viewer } from "../accounts";
+import { checkEmail, checkName, type FieldRule } from "../../ui/form/field-rules";
+import { checkUsername, type Viewer } from "../accounts";
 
 /** The editable profile fields, in display order. */
 export type ProfileField = "name" | "username" | "email" | "phone" | "address" | "bio";

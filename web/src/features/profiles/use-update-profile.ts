@@ -3,52 +3,31 @@ import type { UpdateProfileInput } from "../../gql/graphql";
 import { freshAccessToken, useSession, ViewerDocument } from "../accounts";
 import { useUpdateProfileMutation } from "./update-profile.generated";
 import { readJsonResponse } from "../../lib/http-error";
-import { errorCode, errorFields, errorText } from "../../lib/text/error-text";
-import { notify } from "../../ui/toast/notify";
+import { errorCode, errorText } from "../../lib/text/error-text";
 import { profileTexts as texts } from "./texts";
 
-/** Why an update failed, by field or as a whole. */
-export interface UpdateError {
-  fields: Record<string, string[]>;
-  text: string;
-}
-
-export interface ProfileUpdate {
-  /** Resolves to null on success. */
-  update: (input: UpdateProfileInput) => Promise<UpdateError | null>;
-  upload: (picture: File) => Promise<UpdateError | null>;
-}
+const missingUserId = new Error(texts.noUserId);
 
 /** Saves changes to the viewer's profile and refetches the viewer. */
-export function useUpdateProfile(): ProfileUpdate {
+export function useUpdateProfile() {
   const { viewer } = useSession();
   const client = useApolloClient();
   const [updateProfile] = useUpdateProfileMutation();
 
-  async function save(change: (userId: string) => Promise<unknown>): Promise<UpdateError | null> {
-    if (!viewer?.id) return { fields: {}, text: texts.noUserId };
-    try {
-      await change(viewer.id);
-      await client.refetchQueries({ include: [ViewerDocument] });
-      return null;
-    } catch (error) {
-      return { fields: errorFields(error), text: errorMessage(error) };
-    }
+  async function save(change: (userId: string) => Promise<unknown>): Promise<void> {
+    if (!viewer?.id) throw missingUserId;
+    await change(viewer.id);
+    await client.refetchQueries({ include: [ViewerDocument] });
   }
 
   return {
-    update: (input) => save((userId) => updateProfile({ variables: { userId, input } })),
-    upload: (picture) => save((userId) => uploadPicture(userId, picture)),
+    update: (input: UpdateProfileInput) => save((userId) => updateProfile({ variables: { userId, input } })),
+    upload: (picture: File) => save((userId) => uploadPicture(userId, picture)),
   };
 }
 
-/** Shows the result as a toast, for changes without a form field. */
-export function showOutcome(failure: UpdateError | null): void {
-  if (!failure) notify.success(texts.updated);
-  else notify.error(Object.values(failure.fields).flat()[0] ?? failure.text);
-}
-
-function errorMessage(error: unknown): string {
+export function updateErrorText(error: unknown): string {
+  if (error === missingUserId) return texts.noUserId;
   const code = errorCode(error);
   if (code === "NO_RESPONSE") return texts.noConnection;
   if (code === "INTERNAL" || code === "UNAVAILABLE") return texts.serverError;

@@ -1,15 +1,15 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
-import { UnsavedChangesGuard, useUnsavedChanges } from "./unsaved-changes";
+import { TextField } from "./text-field";
+import { UnsavedChangesGuard } from "./unsaved-changes";
+import { useAppForm } from "./use-app-form";
 
 function Form() {
-  const [text, setText] = useState("");
-  useUnsavedChanges(text !== "");
+  const { field } = useAppForm({ defaultValues: { title: "" }, submit: () => undefined, failedText: "" });
   return (
     <>
-      <input aria-label="Title" value={text} onChange={(event) => setText(event.target.value)} />
+      <TextField label="Title" {...field("title")} />
       <Link to="/list">All</Link>
     </>
   );

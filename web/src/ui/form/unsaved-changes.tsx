@@ -1,31 +1,15 @@
-import { createContext, useCallback, useContext, useEffect, useId, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useBlocker } from "react-router-dom";
 import { Button } from "../button";
 import { Modal } from "../overlay/modal";
-
-type Report = (formId: string, isUnsaved: boolean) => void;
-
-const ReportContext = createContext<Report>(() => undefined);
-
-/** Reports to the guard whether the form has unsaved changes. */
-export function useUnsavedChanges(isUnsaved: boolean): void {
-  const formId = useId();
-  const report = useContext(ReportContext);
-  useEffect(
-    function reportToGuard() {
-      report(formId, isUnsaved);
-      return () => report(formId, false);
-    },
-    [report, formId, isUnsaved],
-  );
-}
+import { UnsavedChangesContext } from "./use-app-form";
 
 /** Asks before leaving the page while a form has unsaved changes: by link, by Back, or by closing the tab. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const [unsavedForms, setUnsavedForms] = useState<readonly string[]>([]);
   const isUnsaved = unsavedForms.length > 0;
-  const report = useCallback<Report>(
-    (formId, unsaved) =>
+  const report = useCallback(
+    (formId: string, unsaved: boolean) =>
       setUnsavedForms((forms) => [...forms.filter((id) => id !== formId), ...(unsaved ? [formId] : [])]),
     [],
   );
@@ -44,7 +28,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   );
 
   return (
-    <ReportContext value={report}>
+    <UnsavedChangesContext value={report}>
       {children}
       <Modal
         open={blocker.state === "blocked"}
@@ -63,6 +47,6 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
           </>
         }
       />
-    </ReportContext>
+    </UnsavedChangesContext>
   );
 }

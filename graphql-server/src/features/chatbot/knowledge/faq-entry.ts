@@ -59,3 +59,5 @@ export const SOURCES = {
   why: { title: `Why ${BRAND_NAME}`, path: "/why-glitch" },
   explore: { title: "Explore", path: "/explore" },
 } as const satisfies Record<string, FaqSource>;
+
+export type FaqSourceName = keyof typeof SOURCES;

@@ -1,6 +1,6 @@
 import { CourseCollection, type CoursesService } from "../../courses";
 import type { CatalogCourse } from "./course-entries";
-import { faqEntries } from "./faq-entries";
+import { faqEntries, loadFaq } from "./faq-entries";
 import type { FaqFacts } from "./faq-entry";
 import { FaqSearch } from "./faq-search";
 
@@ -18,13 +18,13 @@ export class FaqIndex {
     const key = JSON.stringify([courses, lessonsVersion]);
     if (this.cached?.key !== key) {
       const lessons = await this.courses.publicLessons();
-      this.cached = { key, search: new FaqSearch(faqEntries(this.facts, courses), lessons) };
+      this.cached = { key, search: new FaqSearch(faqEntries(loadFaq(), this.facts, courses), lessons) };
     }
     return this.cached.search;
   }
 
   private async loadCourses(): Promise<CatalogCourse[]> {
-    const collections = [CourseCollection.CATALOGUE, CourseCollection.TRADING];
+    const collections = [CourseCollection.CATALOG, CourseCollection.TRADING];
     const courses = (await Promise.all(collections.map((collection) => this.courses.list(collection)))).flat();
     const lessons = await this.courses.lessonsOf(courses.map(({ id }) => id));
     return courses.map(({ id, slug, title, description, level, durationWeeks, priceCents, includedInPremium }) => ({

@@ -1,5 +1,5 @@
-import { COURSE_SEEDS } from "../../courses/catalog/built-in-courses";
-import { faqEntries } from "./faq-entries";
+import { loadBuiltInCourses } from "../../courses/catalog/seed-courses";
+import { faqEntries, loadFaq } from "./faq-entries";
 import { FaqSearch } from "./faq-search";
 
 const facts = {
@@ -9,12 +9,13 @@ const facts = {
   marketingFigures: true,
   supportAddress: "help@glitch.example",
 };
-const courses = COURSE_SEEDS.map((seed) => ({
+const faq = loadFaq();
+const courses = loadBuiltInCourses().map((seed) => ({
   ...seed,
   inPremium: [1, 2, 3, 5].includes(seed.id),
   lessons: seed.lessons.map(({ title }, index) => ({ title, available: index < 2 || seed.id === 1 })),
 }));
-const entries = faqEntries(facts, courses);
+const entries = faqEntries(faq, facts, courses);
 const search = new FaqSearch(entries);
 
 it.each([
@@ -192,7 +193,7 @@ it.each([
 it("announces a lesson that isn't written yet as in preparation", () => {
   const answerTo = (question: string) => search.find(question)[0]?.answer;
   const [written, unwritten] = ["forex-trading:2", "forex-trading:3"].map((id) =>
-    faqEntries(facts, courses).find((entry) => entry.id === `lesson:${id}`),
+    faqEntries(faq, facts, courses).find((entry) => entry.id === `lesson:${id}`),
   );
   expect(answerTo(written?.question ?? "")).toMatch(/^You can learn that in Forex Trading/);
   expect(answerTo(unwritten?.question ?? "")).toMatch(/^We haven't written about that yet.*still in preparation/);
@@ -219,7 +220,7 @@ it("promises the certificate without conditions only once every lesson is writte
     expect.stringMatching(/You can complete a course with lessons in preparation once they are written\.$/),
     expect.stringMatching(/^Not yet\. Complete: Intro to Trading\. .*Day Trading 2 of 9/),
   ]);
-  expect(answers(new FaqSearch(faqEntries(facts, written)))).toEqual([
+  expect(answers(new FaqSearch(faqEntries(faq, facts, written)))).toEqual([
     expect.stringMatching(/^Yes\. .*print or share\. There is no exam, and the certificate isn't accredited\.$/),
     "Yes. Every lesson of every course is available.",
   ]);
@@ -264,11 +265,11 @@ it("says that some Premium courses aren't complete, as long as lessons are missi
     ...course,
     lessons: course.lessons.map(({ title }) => ({ title, available: true })),
   }));
-  const later = new FaqSearch(faqEntries(facts, written));
+  const later = new FaqSearch(faqEntries(faq, facts, written));
   expect(answers(later, questions).join(" ")).not.toContain("complete yet");
   expect(answers(later, ["is premium complete"])[0]).toMatch(/^Yes\. Every lesson of every Premium course/);
 });
 
 it("keeps the other entries without courses", () => {
-  expect(new FaqSearch(faqEntries(facts, [])).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
+  expect(new FaqSearch(faqEntries(faq, facts, [])).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
 });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
-import { COURSE_SEEDS } from "../../courses/catalog/built-in-courses";
-import { faqEntries } from "./faq-entries";
+import { loadBuiltInCourses } from "../../courses/catalog/seed-courses";
+import { faqEntries, loadFaq } from "./faq-entries";
 import { FaqSearch } from "./faq-search";
 
 const MIN_RECALL = 0.95;
@@ -16,26 +16,29 @@ const QUESTIONS = JSON.parse(read("graphql-server/src/features/chatbot/knowledge
 ][];
 
 const contentOf = (slug: string, position: number): string => {
-  const file = `graphql-server/content/lessons/${slug}/${String(position).padStart(2, "0")}.md`;
+  const file = `graphql-server/content/courses/${slug}/${String(position).padStart(2, "0")}.md`;
   return existsSync(path.join(PROJECT_ROOT, file)) ? read(file) : "";
 };
 
-const courses = COURSE_SEEDS.map((seed) => ({
+const builtInCourses = loadBuiltInCourses();
+const courses = builtInCourses.map((seed) => ({
   ...seed,
   inPremium: [1, 2, 3, 5].includes(seed.id),
   lessons: seed.lessons.map(({ title }, index) => ({ title, available: contentOf(seed.slug, index + 1) !== "" })),
 }));
-const openLessons = COURSE_SEEDS.flatMap(({ slug, title: courseTitle, priceCents, lessons }) =>
-  lessons.map(({ title }, index) => ({
-    id: `lesson-${index + 1}`,
-    position: index + 1,
-    title,
-    preview: index === 0,
-    content: index === 0 || priceCents === 0 ? contentOf(slug, index + 1) : "",
-    courseSlug: slug,
-    courseTitle,
-  })),
-).filter(({ content }) => content);
+const openLessons = builtInCourses
+  .flatMap(({ slug, title: courseTitle, priceCents, lessons }) =>
+    lessons.map(({ title }, index) => ({
+      id: `lesson-${index + 1}`,
+      position: index + 1,
+      title,
+      preview: index === 0,
+      content: index === 0 || priceCents === 0 ? contentOf(slug, index + 1) : "",
+      courseSlug: slug,
+      courseTitle,
+    })),
+  )
+  .filter(({ content }) => content);
 const facts = {
   premiumPrice: "$19.99",
   canBuy: true,
@@ -43,7 +46,7 @@ const facts = {
   marketingFigures: true,
   supportAddress: "help@glitch.example",
 };
-const entries = faqEntries(facts, courses);
+const entries = faqEntries(loadFaq(), facts, courses);
 const search = new FaqSearch(entries, openLessons);
 
 it("answers natural questions from the right page", () => {

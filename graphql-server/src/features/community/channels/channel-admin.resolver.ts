@@ -82,13 +82,4 @@ export class ChannelAdminResolver {
   channelChanged(@Root() change: ChannelChange): ChannelChange {
     return change;
   }
-
-  @Subscription(() => Boolean, {
-    description: "A channel was created, changed, archived, restored, or moved. Refetch `channels`.",
-    deprecationReason: "Use channelChanged, which includes the channel and the change.",
-    subscribe: subscribeToChanges,
-  })
-  channelsChanged(): boolean {
-    return true;
-  }
 }

@@ -15,9 +15,8 @@ import {
 } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
-import { MAX_PAGE_SIZE } from "../../../kernel/paging/paging";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
-import { Member, MemberConnection, ViewerType } from "../../accounts";
+import { type Member, MemberConnection, ViewerType } from "../../accounts";
 import { ChannelAudience } from "../live/channel-audience";
 import { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
@@ -68,15 +67,6 @@ export class ChannelsResolver {
   @Query(() => Int, { description: "The number of online members. Counts admins only for admins." })
   onlineCount(@Ctx() context: RequestContext): Promise<number> {
     return this.feeds.onlineCount(requireViewer(context));
-  }
-
-  @Query(() => [Member], {
-    description: "The first 500 online members, ordered by username. Only admins see admins.",
-    deprecationReason: "Use `online`, which is paginated.",
-  })
-  async onlineMembers(@Ctx() context: RequestContext): Promise<Member[]> {
-    const { edges } = await this.feeds.online(requireViewer(context), MAX_PAGE_SIZE, null);
-    return edges.map(({ node }) => node);
   }
 
   @Mutation(() => ChannelType, {

@@ -1,8 +1,44 @@
+import path from "node:path";
 import type { EntityManager } from "typeorm";
+import { z } from "zod";
+import { assertUnique, CONTENT_FOLDER, readContent } from "../../../kernel/content";
 import { query } from "../../../kernel/database";
 import { Course } from "../../courses";
-import { Channel } from "./channel.entity";
-import { DEFAULT_CHANNELS } from "./default-channels";
+import { Channel, ChannelAccessLevel, ChannelCategory } from "./channel.entity";
+
+const CHANNELS_FILE = path.join(CONTENT_FOLDER, "channels.yaml");
+
+const defaultChannel = z
+  .strictObject({
+    description: z.string().min(1),
+    accessLevel: z.enum(ChannelAccessLevel),
+    minLevel: z.int().positive().optional(),
+    courseSlug: z.string().optional(),
+    locked: z.boolean().optional(),
+  })
+  .refine(({ accessLevel, minLevel }) => (accessLevel === ChannelAccessLevel.LEVEL) === (minLevel !== undefined), {
+    path: ["minLevel"],
+    error: "LEVEL channels require it, and other channels can't have it",
+  })
+  .refine(({ accessLevel, courseSlug }) => (accessLevel === ChannelAccessLevel.COURSE) === (courseSlug !== undefined), {
+    path: ["courseSlug"],
+    error: "COURSE channels require it, and other channels can't have it",
+  });
+
+/** Channels by name, by category. */
+const channelsFile = z.partialRecord(z.enum(ChannelCategory), z.record(z.string(), defaultChannel));
+
+type DefaultChannel = z.infer<typeof defaultChannel> & { name: string; category: string; position: number };
+
+/** The channels of a new installation. Positions count within a category. */
+export function loadDefaultChannels(file = CHANNELS_FILE): DefaultChannel[] {
+  const categories = Object.entries(readContent(file, channelsFile));
+  const channels = categories.flatMap(([category, byName]) =>
+    Object.entries(byName).map(([name, channel], index) => ({ ...channel, name, category, position: index + 1 })),
+  );
+  assertUnique(channels.map(({ name, category }) => ({ file, path: `${category}.${name}`, value: name })));
+  return channels;
+}
 
 interface ChannelCourse {
   id: number;
@@ -50,7 +86,7 @@ async function insertDefaults(manager: EntityManager): Promise<void> {
   const courseIds = new Map(courses.map((course) => [course.slug, course.id]));
   await manager.insert(
     Channel,
-    DEFAULT_CHANNELS.map(({ courseSlug, ...channel }) => ({
+    loadDefaultChannels().map(({ courseSlug, ...channel }) => ({
       ...channel,
       courseId: courseSlug ? courseIds.get(courseSlug) : undefined,
     })) as Channel[],

@@ -13,7 +13,7 @@ export class MarkHelpfulPayload {
 }
 
 @ObjectType({ description: "A reply by the viewer was marked as helpful, or its mark was withdrawn." })
-export class HelpChange {
+export class HelpfulMarkChange {
   @Field(() => Boolean, { description: "False: the mark was withdrawn." })
   given: boolean;
 

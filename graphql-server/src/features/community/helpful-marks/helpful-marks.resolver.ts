@@ -3,7 +3,7 @@ import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { HelpChangeRecord } from "../community-topics";
 import { HelpfulMarksService } from "./helpful-marks.service";
-import { HelpChange, MarkHelpfulPayload } from "./helpful-mark.type";
+import { HelpfulMarkChange, MarkHelpfulPayload } from "./helpful-mark.type";
 import { MessageType } from "../messages/message.type";
 
 @Authorized()
@@ -32,12 +32,12 @@ export class HelpfulMarksResolver {
     return this.service.withdraw(requireViewer(context), messageId);
   }
 
-  @Subscription(() => HelpChange, {
+  @Subscription(() => HelpfulMarkChange, {
     description: "A reply by the viewer, in any channel, was marked as helpful, or its mark was withdrawn.",
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(HelpfulMarksService).changes(requireViewer(context)),
   })
-  helpChanged(@Root() change: HelpChangeRecord): HelpChange {
+  helpfulMarkChanged(@Root() change: HelpChangeRecord): HelpfulMarkChange {
     return { ...change, level: levelOf(change.xp), nextLevelXp: nextLevelXpOf(change.xp) };
   }
 }

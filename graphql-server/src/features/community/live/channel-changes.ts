@@ -33,15 +33,17 @@ export class ChannelChanges {
   private readonly changes: Broadcast<AnnouncedChange>;
 
   constructor(bus: Bus<Topics>, presence: Pick<Presence, "onlineIds">) {
-    const askWithinMs = (): number =>
+    const refetchWithinMs = (): number =>
       Math.min(MAX_REFETCH_SPREAD_MS, presence.onlineIds().length * REFETCH_SPREAD_MS_PER_MEMBER);
     this.changes = {
       key: "channelChanged",
       listen: (listener) => {
         const unsubscribes = [
-          bus.subscribe("channelChanged", "all", (change) => listener({ ...change, askWithinMs: askWithinMs() })),
+          bus.subscribe("channelChanged", "all", (change) =>
+            listener({ ...change, refetchWithinMs: refetchWithinMs() }),
+          ),
           bus.subscribe("relayReconnected", "all", () =>
-            listener({ channelId: null, details: null, onlyFor: null, askWithinMs: askWithinMs() }),
+            listener({ channelId: null, details: null, onlyFor: null, refetchWithinMs: refetchWithinMs() }),
           ),
         ];
         return () => unsubscribes.forEach((unsubscribe) => unsubscribe());

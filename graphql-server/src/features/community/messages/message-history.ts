@@ -10,9 +10,10 @@ import { readMessage, readMessagesAfter, readMessagesBefore } from "./message-st
 import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.args";
 
-/** The arguments, with null instead of undefined. */
-type PageRequest = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> };
+/** The arguments, with the default page size, and null instead of undefined. */
+type PageRequest = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> } & { last: number };
 
+const DEFAULT_PAGE_SIZE = 50;
 /** Lower than for other lists, because messages are larger. */
 const MAX_PAGE_SIZE = 100;
 /** Greater than every event number. */
@@ -24,13 +25,14 @@ export class MessageHistory {
 
   /** Oldest first. Empty if the viewer can't read the channel. */
   async page(channel: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
-    const { before = null, first = null, after = null, aroundSeq = null } = args;
-    const place = { ...args, before, first, after, aroundSeq };
-    requirePageSize(args.last, "last", MAX_PAGE_SIZE);
+    const { before = null, first = null, after = null, aroundSeq = null, withDeleted } = args;
+    const last = args.last ?? DEFAULT_PAGE_SIZE;
+    const place = { last, before, first, after, aroundSeq, withDeleted };
+    requirePageSize(last, "last", MAX_PAGE_SIZE);
     if (first !== null) requirePageSize(first, "first", MAX_PAGE_SIZE);
     assertOneDirection(place);
     if (!channel.viewerCanView) return toConnection<MessageType>([], idOf, {});
-    if (aroundSeq !== null) return this.around(channel.id, aroundSeq, args);
+    if (aroundSeq !== null) return this.around(channel.id, aroundSeq, place);
     if (first !== null) return this.forwards(channel.id, first, place);
     return this.backwards(channel.id, place);
   }
@@ -47,7 +49,7 @@ export class MessageHistory {
     return toPage(newer.slice(0, first), { previous: after !== null, next: newer.length > first });
   }
 
-  private async around(channelId: string, seq: number, { last, withDeleted }: MessagesArgs) {
+  private async around(channelId: string, seq: number, { last, withDeleted }: PageRequest) {
     const upTo = Math.ceil(last / 2);
     const after = last - upTo;
     const [older, newer] = await Promise.all([

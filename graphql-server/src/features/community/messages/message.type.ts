@@ -166,7 +166,7 @@ export class ChannelChange {
   @Field(() => Int, {
     description: "Refetch at a random time within this period, so that not all clients refetch at the same time.",
   })
-  askWithinMs: number;
+  refetchWithinMs: number;
 }
 
 @ObjectType({ description: "The viewer's read position changed." })
@@ -198,7 +198,7 @@ export class PresenceEvent {
   description: "A member is typing in a channel. Expires after six seconds, or when their message arrives.",
 })
 @Extensions({ broadcast: true })
-export class TypingSign {
+export class TypingEvent {
   @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 

@@ -8,11 +8,12 @@ const AROUND = { message: `aroundSeq must be 0 to ${MAX_AROUND}` };
 @ArgsType()
 export class MessagesArgs {
   @Field(() => Int, {
-    defaultValue: 50,
+    nullable: true,
     description:
-      "Page size, 1 to 100. The page ends before `before` or with the newest message. Also the page size for `aroundSeq`.",
+      "Page size, 1 to 100; the default is 50. The page ends before `before` or with the newest message. Also the page size for `aroundSeq`.",
   })
-  last: number;
+  @IsOptional()
+  last?: number | null;
 
   @Field(() => ID, { nullable: true, description: "A cursor (the message id). The page ends before this message." })
   @IsOptional()

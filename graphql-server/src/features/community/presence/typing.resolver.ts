@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import { TypingSign } from "../messages/message.type";
+import { TypingEvent } from "../messages/message.type";
 import { TypingService } from "./typing.service";
 
 @Authorized()
@@ -19,7 +19,7 @@ export class TypingResolver {
     return true;
   }
 
-  @Subscription(() => TypingSign, {
+  @Subscription(() => TypingEvent, {
     description:
       "Members who are typing in the channel, including the viewer. Ends with FORBIDDEN when access is revoked.",
     subscribe: ({ args, context }: { args: { channelId: string }; context: RequestContext }) =>
@@ -27,8 +27,8 @@ export class TypingResolver {
   })
   typing(
     @Arg("channelId", () => ID, { description: "The id of the channel." }) _channelId: string,
-    @Root() sign: TypingSign,
-  ): TypingSign {
+    @Root() sign: TypingEvent,
+  ): TypingEvent {
     return sign;
   }
 }

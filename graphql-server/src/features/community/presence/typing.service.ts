@@ -5,7 +5,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
-import type { TypingSign } from "../messages/message.type";
+import type { TypingEvent } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import { streamWhileReadable } from "../live/read-access";
 
@@ -26,10 +26,10 @@ export class TypingService {
   }
 
   /** Includes the viewer's own events, so that all subscribers can share one broadcast. */
-  async subscribe(viewer: Viewer, anyId: string): Promise<BroadcastStream<TypingSign>> {
+  async subscribe(viewer: Viewer, anyId: string): Promise<BroadcastStream<TypingEvent>> {
     const channelId = requireUuid(anyId, "channelId");
     const { channels, bus } = this;
-    const broadcast: Broadcast<TypingSign> = {
+    const broadcast: Broadcast<TypingEvent> = {
       key: `typing ${channelId}`,
       listen: (listener) => bus.subscribe("typing", channelId, listener),
     };

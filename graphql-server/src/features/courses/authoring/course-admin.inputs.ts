@@ -1,8 +1,8 @@
 import { IsBoolean, IsEnum, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, ID, InputType, Int, registerEnumType } from "type-graphql";
 import { IsSingleLine } from "../../accounts";
+import { COURSE_DOMAINS } from "../catalog/course-cover";
 import { CourseCollection, CourseLevel } from "../catalog/course.entity";
-import { COURSE_DOMAINS } from "../catalog/course-domains";
 
 const NOT_BLANK = /\S/;
 const MAX_PRICE_CENTS = 1_000_000;

@@ -14,7 +14,7 @@ export class CourseDraft extends CourseType {
   lessonCount: number;
 
   @Field(() => Int, { description: "Number of lessons that have text." })
-  writtenCount: number;
+  writtenLessonCount: number;
 
   @Field(() => Boolean, {
     description: "Whether it can be deleted. False for built-in courses and for courses that anyone has or ordered.",

@@ -7,20 +7,17 @@ import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { PictureStore } from "../../accounts";
 import { writeAudit, type CourseAction } from "../../moderation";
 import { CoursePictureUse, type SaveCourseInput } from "./course-admin.inputs";
-import { COURSE_SEEDS } from "../catalog/built-in-courses";
 import { generatedCoverUrl, isGeneratedCover } from "../catalog/course-cover";
 import { CourseCollection, type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
+import type { CourseSeed } from "../catalog/seed-courses";
 import { premiumGrants } from "../learning/entitlement.policy";
 
-export type EditableCourse = Course & { lessonCount: number; writtenCount: number; viewerCanDelete: boolean };
+export type EditableCourse = Course & { lessonCount: number; writtenLessonCount: number; viewerCanDelete: boolean };
 
 /** First ids of courses created by admins. Lower ids belong to built-in courses. */
-const FIRST_CUSTOM_ID = { [CourseCollection.CATALOGUE]: 109, [CourseCollection.TRADING]: 10 };
+const FIRST_CUSTOM_ID = { [CourseCollection.CATALOG]: 109, [CourseCollection.TRADING]: 10 };
 const LAST_TRADING_ID = 100;
-
-/** Built-in courses can't be deleted: the next startup would recreate them, and their ids and slugs are public. */
-const SEEDED_IDS = COURSE_SEEDS.map(({ id }) => id);
 
 const COURSE_PICTURE = /^\/course-pictures\/([0-9a-f]{64}\.webp)$/;
 
@@ -56,6 +53,8 @@ interface SavedCourse {
 export class CourseAdminService {
   constructor(
     private readonly database: DataSource,
+    /** Can't be deleted: the next startup would recreate them, and their ids and slugs are public. */
+    private readonly builtInCourses: readonly CourseSeed[],
     private readonly channels: CourseChannels,
     private readonly pictures: PictureStore,
     private readonly limits: RateLimits,
@@ -70,10 +69,10 @@ export class CourseAdminService {
     return query<EditableCourse>(
       this.database,
       `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
-         (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenCount",
+         (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenLessonCount",
          NOT (c.id = ANY($1) OR ${HAS_LEARNERS_SQL}) AS "viewerCanDelete"
        FROM courses c ORDER BY c.collection, c.position`,
-      [SEEDED_IDS],
+      [this.builtInCourses.map(({ id }) => id)],
     );
   }
 
@@ -135,7 +134,7 @@ export class CourseAdminService {
         [id],
       );
       if (!course) throw notFound("Course");
-      if (SEEDED_IDS.includes(id)) {
+      if (this.builtInCourse(id)) {
         throw new AppError("CONFLICT", "This is a built-in course. Take it off sale instead.");
       }
       const [{ hasLearners } = { hasLearners: true }] = await query<{ hasLearners: boolean }>(
@@ -259,12 +258,16 @@ export class CourseAdminService {
   private async resolveCover(id: number, { imageUrl, domain }: SaveCourseInput, current: string): Promise<string> {
     const requested = imageUrl ?? current;
     if (requested === "" || isGeneratedCover(requested)) {
-      return COURSE_SEEDS.find((seed) => seed.id === id)?.imageUrl ?? generatedCoverUrl(domain, id);
+      return this.builtInCourse(id)?.imageUrl ?? generatedCoverUrl(domain, id);
     }
     if (requested === current) return current;
     const [, file] = COURSE_PICTURE.exec(requested) ?? [];
     if (file && (await this.pictures.has(file))) return requested;
     throw invalidField("imageUrl", "Upload the cover picture first");
+  }
+
+  private builtInCourse(id: number): CourseSeed | undefined {
+    return this.builtInCourses.find((course) => course.id === id);
   }
 
   private audit(

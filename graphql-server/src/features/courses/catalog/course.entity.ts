@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from "typeorm";
 
 export enum CourseCollection {
-  CATALOGUE = "CATALOGUE",
+  CATALOG = "CATALOGUE",
   TRADING = "TRADING",
 }
 

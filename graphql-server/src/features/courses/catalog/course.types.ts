@@ -5,7 +5,7 @@ registerEnumType(CourseCollection, {
   name: "CourseCollection",
   description: "The list a course belongs to.",
   valuesConfig: {
-    CATALOGUE: { description: "The courses on the catalog page, one per domain." },
+    CATALOG: { description: "The courses on the catalog page, one per domain." },
     TRADING: { description: "The trading courses, listed in My Courses." },
   },
 });
@@ -82,8 +82,8 @@ export class CourseType {
 }
 
 @ObjectType({ description: "A course that a member has access to, through enrollment or role." })
-export class Enrolment {
-  @Field(() => ID, { description: "The id of the enrolment." })
+export class Enrollment {
+  @Field(() => ID, { description: "The id of the enrollment." })
   id: string;
 
   @Field(() => CourseType, { description: "The course it belongs to." })
@@ -111,7 +111,7 @@ export class Enrolment {
 }
 
 @ObjectType({ description: "The course the viewer now has access to." })
-export class EnrolPayload {
+export class EnrollPayload {
   @Field(() => CourseType, { description: "The course it belongs to." })
   course: CourseType;
 

@@ -4,8 +4,8 @@ import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CourseCollection } from "./course.entity";
-import { CourseType, EnrolPayload, Enrolment, LessonType } from "./course.types";
-import { EnrolInCourseInput } from "./courses.inputs";
+import { CourseType, EnrollPayload, Enrollment, LessonType } from "./course.types";
+import { EnrollInCourseInput } from "./courses.inputs";
 import { CoursesService } from "./courses.service";
 import { earlyAccessText } from "./early-access";
 
@@ -69,26 +69,26 @@ export class CoursesResolver {
     return this.service.premiumCourses();
   }
 
-  @Query(() => [Enrolment], { description: "The courses the viewer has access to, with progress." })
-  myCourses(@Ctx() context: RequestContext): Promise<Enrolment[]> {
+  @Query(() => [Enrollment], { description: "The courses the viewer has access to, with progress." })
+  myCourses(@Ctx() context: RequestContext): Promise<Enrollment[]> {
     return this.service.enrollments(requireViewer(context));
   }
 
-  @Query(() => [Enrolment], { description: "A member's courses, with progress. Requires that member or an admin." })
-  enrolmentsOf(
+  @Query(() => [Enrollment], { description: "A member's courses, with progress. Requires that member or an admin." })
+  enrollments(
     @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
     @Ctx() context: RequestContext,
-  ): Promise<Enrolment[]> {
+  ): Promise<Enrollment[]> {
     return this.service.enrollmentsOf(requireViewer(context), userId);
   }
 
-  @Mutation(() => EnrolPayload, {
+  @Mutation(() => EnrollPayload, {
     description: "Enrolls the viewer in a free course. PAYMENT_REQUIRED for a paid course.",
   })
-  enrolInCourse(
-    @Arg("input", () => EnrolInCourseInput, { description: "The input of the mutation." }) input: EnrolInCourseInput,
+  enrollInCourse(
+    @Arg("input", () => EnrollInCourseInput, { description: "The input of the mutation." }) input: EnrollInCourseInput,
     @Ctx() context: RequestContext,
-  ): Promise<EnrolPayload> {
+  ): Promise<EnrollPayload> {
     return this.service.enroll(requireViewer(context), input.courseId);
   }
 

@@ -9,7 +9,7 @@ import { requireUuid } from "../../../kernel/ids";
 import { certificateNumber } from "../learning/certificate-number";
 import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
-import type { Enrolment, EnrolPayload } from "./course.types";
+import type { Enrollment, EnrollPayload } from "./course.types";
 import { earlyAccessOf, type EarlyAccess } from "./early-access";
 import {
   isEntitlementActiveSql,
@@ -151,7 +151,7 @@ export class CoursesService {
   }
 
   /** Enrolls in a free course. Throws PAYMENT_REQUIRED for a paid course that the viewer doesn't have. */
-  async enroll(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
+  async enroll(viewer: Viewer, courseId: number): Promise<EnrollPayload> {
     const course = await this.visibleByIdOrSlug(viewer, String(courseId));
     const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
     if (course.priceCents > 0) {
@@ -170,7 +170,7 @@ export class CoursesService {
   }
 
   /** A member's enrollments. Requires that member or an admin. */
-  async enrollmentsOf(viewer: Viewer, userId: string): Promise<Enrolment[]> {
+  async enrollmentsOf(viewer: Viewer, userId: string): Promise<Enrollment[]> {
     const id = requireUuid(userId, "userId");
     if (id === viewer.id) return this.enrollments(viewer);
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These courses belong to another member.");
@@ -184,7 +184,7 @@ export class CoursesService {
   }
 
   /** All courses the member has access to, with progress; trading courses first. */
-  async enrollments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
+  async enrollments(person: Pick<Viewer, "id" | "role">): Promise<Enrollment[]> {
     const rows = await query<EnrollmentRow>(
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,

@@ -1,19 +1,87 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { EntityManager } from "typeorm";
+import { z } from "zod";
+import { assertUnique, CONTENT_FOLDER, readContent } from "../../../kernel/content";
 import { query } from "../../../kernel/database";
-import { COURSE_SEEDS } from "./built-in-courses";
-import { Course } from "./course.entity";
+import { Course, CourseCollection, CourseLevel } from "./course.entity";
 import { publishLesson } from "../lessons/lesson-emails";
 import { Lesson } from "../lessons/lesson.entity";
 
+/** Each course is a folder, named by its slug, with course.yaml and the texts of its lessons: 01.md, 02.md, ... */
+const COURSES_FOLDER = path.join(CONTENT_FOLDER, "courses");
+
+const lessonOutline = z.strictObject({
+  /** Never changes once published; a new lesson gets the next free number. */
+  number: z.int().positive(),
+  title: z.string().min(1),
+  durationMinutes: z.int().positive(),
+});
+
+/** The contents of course.yaml. */
+const courseFile = z.strictObject({
+  /** Never changes once published, like the slug. Catalog ids start at 101, because the client's built-in sample list uses 1 to 8. */
+  id: z.int().positive(),
+  collection: z.enum(["CATALOG", "TRADING"]).transform((name) => CourseCollection[name]),
+  /** Position within the collection. */
+  position: z.int().positive(),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  level: z.enum(CourseLevel),
+  durationWeeks: z.int().positive(),
+  priceCents: z.int().nonnegative(),
+  includedInPremium: z.boolean().default(false),
+  /** In teaching order. The first one is a preview. */
+  lessons: z
+    .array(lessonOutline)
+    .nonempty()
+    .refine((lessons) => new Set(lessons.map(({ number }) => number)).size === lessons.length, {
+      error: "Each lesson needs its own number",
+    }),
+});
+
+/** A built-in course, inserted at startup if missing. */
+export type CourseSeed = ReturnType<typeof courseSeed>;
+
+/** The built-in courses, by collection and position. */
+export function loadBuiltInCourses(folder = COURSES_FOLDER): CourseSeed[] {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const courses = folders.map(({ name: slug }) => {
+    const file = path.join(folder, slug, "course.yaml");
+    return { file, slug, ...readContent(file, courseFile) };
+  });
+  const placeOf = ({ collection, position }: (typeof courses)[number]): string => `${collection} ${position}`;
+  assertUnique(courses.map(({ file, id }) => ({ file, path: "id", value: id })));
+  assertUnique(courses.map((course) => ({ file: course.file, path: "position", value: placeOf(course) })));
+  return courses
+    .sort((a, b) => a.collection.localeCompare(b.collection) || a.position - b.position)
+    .map(({ file: _file, ...course }) => courseSeed(course));
+}
+
+function courseSeed({ slug, lessons, ...course }: z.infer<typeof courseFile> & { slug: string }) {
+  return {
+    ...course,
+    slug,
+    // Each catalog course is its own domain.
+    domain: course.collection === CourseCollection.CATALOG ? course.title : "Trading",
+    imageUrl: `/course-art/${slug}.svg`,
+    lessons: lessons.map(({ number, ...lesson }, index) => ({
+      ...lesson,
+      /** Identifies the lesson and its text (`<course slug>/<number>`), even after it is moved. */
+      seedKey: `${slug}/${String(number).padStart(2, "0")}`,
+      preview: index === 0,
+    })),
+  };
+}
+
 /** Inserts missing built-in courses and their outlines. Never changes existing ones, which admins may have edited. */
-export async function seedCourses(manager: EntityManager): Promise<void> {
+export async function seedCourses(manager: EntityManager, courses: readonly CourseSeed[]): Promise<void> {
   const existing = new Set((await manager.find(Course, { select: { id: true } })).map((course) => course.id));
-  const missing = COURSE_SEEDS.filter((seed) => !existing.has(seed.id));
+  const missing = courses.filter((seed) => !existing.has(seed.id));
   for (const { lessons, ...course } of missing) {
-    await manager.insert(Course, course as Course);
+    await manager.insert(Course, course);
     await manager.insert(
       Lesson,
       lessons.map((lesson, index) => ({ ...lesson, courseId: course.id, position: index + 1 })),
@@ -33,7 +101,7 @@ const IS_UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN
  * Fills lessons with the texts in a folder (`<seed key>.md`). Later releases update texts the same way. Never changes a lesson
  * that an admin edited or emptied.
  */
-export async function seedLessonTexts(manager: EntityManager, folder: string): Promise<void> {
+export async function seedLessonTexts(manager: EntityManager, folder = COURSES_FOLDER): Promise<void> {
   const texts = await readTexts(folder);
   const lessons = await query<{ id: string; key: string; hash: string | null }>(
     manager,

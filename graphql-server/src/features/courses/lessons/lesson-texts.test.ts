@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
-import { TRADING_COURSES } from "../catalog/trading-courses";
+import { loadBuiltInCourses } from "../catalog/seed-courses";
 
 const read = async (lesson: string): Promise<string> =>
-  (await readFile(path.join(PROJECT_ROOT, "graphql-server/content/lessons", `${lesson}.md`), "utf8")).replace(
+  (await readFile(path.join(PROJECT_ROOT, "graphql-server/content/courses", `${lesson}.md`), "utf8")).replace(
     /\s+/g,
     " ",
   );
@@ -189,14 +189,14 @@ describe("corrected statements", () => {
   });
 
   it("doesn't call a twenty percent daily move ordinary in the catalog", () => {
-    const description = TRADING_COURSES.find(({ slug }) => slug === "crypto-trading")?.description;
+    const description = loadBuiltInCourses().find(({ slug }) => slug === "crypto-trading")?.description;
     expect(description).not.toContain("ordinary");
     expect(description).toContain("Smaller coins can move twenty percent in a day; Bitcoin and Ether rarely do.");
   });
 });
 
 it("spells canceled with one l in every lesson", async () => {
-  const folder = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
+  const folder = path.join(PROJECT_ROOT, "graphql-server/content/courses");
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
   const texts = await Promise.all(files.map((name) => read(name.slice(0, -".md".length))));
   expect(texts.length).toBeGreaterThan(30);

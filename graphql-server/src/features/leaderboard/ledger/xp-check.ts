@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { strikeRefund, type Shortfall } from "./strike-refund";
-import { IS_RANKED } from "../ranking/ranking-sql";
+import { RANK_CHECKS } from "../ranking/ranking";
 import type { XpRule } from "./xp-entry.entity";
 import { XP } from "./xp-ledger";
 
@@ -73,37 +73,7 @@ const UNREVERSED = `
       SELECT 'MESSAGE', id::text FROM messages WHERE deleted_at IS NOT NULL
       UNION ALL SELECT 'HELP', id::text FROM helpful_marks WHERE withdrawn_at IS NOT NULL)`;
 
-const RANKED = `
-  SELECT 'who is ranked' AS what, t.user_id || ' in ' || t.period AS "where",
-    (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)::text AS expected, t.ranked::text AS found
-  FROM xp_totals t JOIN users u ON u.id = t.user_id
-  WHERE t.ranked <> (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)`;
-
-/** Counts the members before each block one by one, and compares that with the blocks and moves. */
-const BLOCKS = `
-  WITH numbered AS (
-    SELECT t.period, -t.xp AS minus_xp, t.reached_at, t.user_id FROM xp_totals t
-    WHERE ${IS_RANKED} AND t.period IN (SELECT period FROM xp_rank_blocks)
-  ), merged AS (
-    SELECT period, minus_xp, reached_at, user_id, NULL::smallint AS level, 0 AS members, 1 AS person FROM numbered
-    UNION ALL SELECT period, minus_xp, reached_at, user_id, level, members, 0 FROM xp_rank_blocks
-    UNION ALL SELECT period, to_minus_xp, to_reached_at, user_id, NULL, 0, -1 FROM xp_rank_moves WHERE to_minus_xp IS NOT NULL
-    UNION ALL SELECT period, from_minus_xp, from_reached_at, user_id, NULL, 0, 1 FROM xp_rank_moves WHERE from_minus_xp IS NOT NULL
-  ), counted AS (
-    -- A block sorts before the member with the same key.
-    SELECT *, coalesce(sum(person) OVER (PARTITION BY period ORDER BY minus_xp, reached_at, user_id, level IS NULL
-        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before,
-      sum(person) OVER (PARTITION BY period) AS total
-    FROM merged
-  ), blocks AS (
-    SELECT *, lead(before) OVER (PARTITION BY period, level ORDER BY minus_xp, reached_at, user_id) AS next
-    FROM counted WHERE level IS NOT NULL
-  )
-  SELECT 'rank block' AS what, period || ' level ' || level || ' from key ' || minus_xp AS "where",
-    (coalesce(next, total) - before)::text AS expected, members::text AS found
-  FROM blocks WHERE coalesce(next, total) - before <> members`;
-
-const CHECKS = [TOTALS, USERS, BELOW_ZERO, REVERSALS, AMOUNTS, RULES, UNREVERSED, RANKED, BLOCKS];
+const CHECKS = [TOTALS, USERS, BELOW_ZERO, REVERSALS, AMOUNTS, RULES, UNREVERSED, ...RANK_CHECKS];
 
 export interface CheckResult {
   entries: number;

@@ -3,7 +3,7 @@ import { query } from "../../../kernel/database";
 import type { XpChangeRecord } from "../leaderboard-topics";
 import { strikeRefund, readShortfalls } from "./strike-refund";
 import { consumeAward, type Allowance } from "./message-allowance";
-import { ALL_TIME, monthOf, weekOf } from "../ranking/periods";
+import { ALL_TIME, monthOf, weekOf } from "../periods";
 import type { XpRule } from "./xp-entry.entity";
 
 /** XP per rule. */

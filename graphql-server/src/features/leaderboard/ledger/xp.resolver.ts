@@ -3,11 +3,10 @@ import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { AfterArg, FirstArg } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "../leaderboard-topics";
-import type { LeaderboardVisibility } from "../ranking/leaderboard-visibility";
 import type { XpAdjustments } from "./xp-adjustments";
 import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts";
-import { AdjustXpPayload, XpGain, XpReceiptConnection, type XpReason } from "./xp.types";
+import { AdjustXpPayload, XpChange, XpReceiptConnection, type XpReason } from "./xp.types";
 
 @Authorized()
 @Resolver()
@@ -15,7 +14,6 @@ export class XpResolver {
   constructor(
     private readonly receipts: XpReceipts,
     private readonly adjustments: XpAdjustments,
-    private readonly visibility: LeaderboardVisibility,
   ) {}
 
   @Query(() => XpReceiptConnection, { description: "The viewer's XP history, newest first. 1 to 500 per page." })
@@ -38,20 +36,12 @@ export class XpResolver {
     return { amount, xp, level: levelOf(xp) };
   }
 
-  @Mutation(() => Boolean, { description: "Shows or hides the viewer on leaderboards. Doesn't change XP or level." })
-  setLeaderboardListing(
-    @Arg("listed", () => Boolean, { description: "Whether the viewer appears in leaderboards." }) listed: boolean,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
-    return this.visibility.set(requireViewer(context), listed);
-  }
-
-  @Subscription(() => XpGain, {
+  @Subscription(() => XpChange, {
     description: "The viewer's XP changed.",
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(XpReceipts).changes(requireViewer(context)),
   })
-  xpChanged(@Root() { rule, amount, xp }: XpChangeRecord): XpGain {
+  xpChanged(@Root() { rule, amount, xp }: XpChangeRecord): XpChange {
     const levels = { level: levelOf(xp), nextLevelXp: nextLevelXpOf(xp), levelBefore: levelOf(xp - amount) };
     return { rule: rule as XpReason, amount, xp, ...levels };
   }

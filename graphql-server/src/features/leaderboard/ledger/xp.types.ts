@@ -65,7 +65,7 @@ export class XpReceipt {
 export const { Connection: XpReceiptConnection } = connectionTypes("XpReceipt", () => XpReceipt);
 
 @ObjectType({ description: "A change of the viewer's XP." })
-export class XpGain {
+export class XpChange {
   @Field(() => XpReason, { description: "Why the XP was given or taken." })
   rule: XpReason;
 

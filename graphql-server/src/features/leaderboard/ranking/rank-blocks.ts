@@ -80,6 +80,39 @@ const INSERT_FIRST_BLOCK = `
   INSERT INTO xp_rank_blocks (period, level, minus_xp, reached_at, user_id, members)
   SELECT $1, 0, ${FIRST_KEY}, (SELECT count(*) FROM xp_totals t WHERE t.period = $1 AND ${IS_RANKED})`;
 
+const WRONGLY_RANKED = `
+  SELECT 'who is ranked' AS what, t.user_id || ' in ' || t.period AS "where",
+    (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)::text AS expected, t.ranked::text AS found
+  FROM xp_totals t JOIN users u ON u.id = t.user_id
+  WHERE t.ranked <> (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)`;
+
+/** Counts the members before each block one by one, and compares that with the blocks and moves. */
+const WRONG_BLOCKS = `
+  WITH numbered AS (
+    SELECT t.period, -t.xp AS minus_xp, t.reached_at, t.user_id FROM xp_totals t
+    WHERE ${IS_RANKED} AND t.period IN (SELECT period FROM xp_rank_blocks)
+  ), merged AS (
+    SELECT period, minus_xp, reached_at, user_id, NULL::smallint AS level, 0 AS members, 1 AS person FROM numbered
+    UNION ALL SELECT period, minus_xp, reached_at, user_id, level, members, 0 FROM xp_rank_blocks
+    UNION ALL SELECT period, to_minus_xp, to_reached_at, user_id, NULL, 0, -1 FROM xp_rank_moves WHERE to_minus_xp IS NOT NULL
+    UNION ALL SELECT period, from_minus_xp, from_reached_at, user_id, NULL, 0, 1 FROM xp_rank_moves WHERE from_minus_xp IS NOT NULL
+  ), counted AS (
+    -- A block sorts before the member with the same key.
+    SELECT *, coalesce(sum(person) OVER (PARTITION BY period ORDER BY minus_xp, reached_at, user_id, level IS NULL
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before,
+      sum(person) OVER (PARTITION BY period) AS total
+    FROM merged
+  ), blocks AS (
+    SELECT *, lead(before) OVER (PARTITION BY period, level ORDER BY minus_xp, reached_at, user_id) AS next
+    FROM counted WHERE level IS NOT NULL
+  )
+  SELECT 'rank block' AS what, period || ' level ' || level || ' from key ' || minus_xp AS "where",
+    (coalesce(next, total) - before)::text AS expected, members::text AS found
+  FROM blocks WHERE coalesce(next, total) - before <> members`;
+
+/** Statements that select each difference between the totals and what the ranking stores about them. */
+export const RANK_CHECKS = [WRONGLY_RANKED, WRONG_BLOCKS];
+
 /**
  * Updates the blocks of a period. Ranks are correct without it; it only keeps them cheap. Uses one snapshot, taken under an
  * exclusive lock on the blocks, which doesn't block awards. Returns the number of folded moves.

@@ -4,7 +4,7 @@ import type { Clock } from "../../../kernel/clock";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
-import { Timeframe, windowOf } from "./periods";
+import { Timeframe, windowOf } from "../periods";
 import { foldRankMoves, deleteEndedPeriods } from "./rank-blocks";
 import { query } from "../../../kernel/database";
 

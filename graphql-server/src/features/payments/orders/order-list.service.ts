@@ -7,9 +7,8 @@ import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { toSearchQuery, userSearchVector } from "../../accounts";
 import type { OrdersFilter } from "../payments.inputs";
-import type { OrderType } from "../payments.types";
+import type { OrderView } from "../payments.types";
 
-const NEWEST_LIMIT = 200;
 const MAX_COUNTED = 10_000;
 
 const WITHOUT_ACCESS_SQL = `(o.status = 'PAID' OR (o.status = 'FULFILLED' AND u.deleted_at IS NULL AND o.course_id IS NOT NULL
@@ -23,18 +22,13 @@ const REFUNDS_SQL = `coalesce((SELECT json_agg(json_build_object('amountCents', 
 export class OrderListService {
   constructor(private readonly database: DataSource) {}
 
-  async newest(viewer: Viewer, paidWithoutAccess: boolean): Promise<OrderType[]> {
-    assertAdmin(viewer);
-    return this.read(new OrderQuery({ paidWithoutAccess }), NEWEST_LIMIT);
-  }
-
   /** Newest first. */
   async list(
     viewer: Viewer,
     filter: OrdersFilter,
     first: number,
     after: string | null,
-  ): Promise<Connection<OrderType>> {
+  ): Promise<Connection<OrderView>> {
     assertAdmin(viewer);
     requirePageSize(first);
     const orderQuery = new OrderQuery(filter);
@@ -43,7 +37,7 @@ export class OrderListService {
     return toConnection(rows.slice(0, first), ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
-  async byId(viewer: Viewer, id: string): Promise<OrderType> {
+  async byId(viewer: Viewer, id: string): Promise<OrderView> {
     assertAdmin(viewer);
     const orderQuery = new OrderQuery({});
     orderQuery.whereId(requireUuid(id));
@@ -71,8 +65,8 @@ export class OrderListService {
     return after;
   }
 
-  private read(orderQuery: OrderQuery, limit: number): Promise<OrderType[]> {
-    return query<OrderType>(
+  private read(orderQuery: OrderQuery, limit: number): Promise<OrderView[]> {
+    return query<OrderView>(
       this.database.manager,
       `SELECT o.id, o.reference, o.title, o.amount_cents AS "amountCents", o.status, o.provider, CASE WHEN u.deleted_at IS NULL THEN u.id END AS "buyerId", u.name AS "buyerName",
          u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",

@@ -1,9 +1,9 @@
-import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
 import { AdminOnly } from "../../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { OrderListService } from "./order-list.service";
 import { OrdersArgs, OrdersFilter, RefundPaymentInput } from "../payments.inputs";
-import { OrderConnection, OrderType } from "../payments.types";
+import { OrderConnection, OrderView } from "../payments.types";
 import type { RefundsService } from "../refunds/refunds.service";
 
 @AdminOnly()
@@ -14,23 +14,8 @@ export class OrdersResolver {
     private readonly list: OrderListService,
   ) {}
 
-  @Query(() => [OrderType], {
-    description: "Admins only. The newest 200 orders, or the newest 200 paid without access.",
-    deprecationReason: "Since 1.1.0: use allOrders, which is paginated.",
-  })
-  orders(
-    @Arg("paidWithoutAccess", () => Boolean, {
-      defaultValue: false,
-      description: "Only paid orders that granted no access.",
-    })
-    paidWithoutAccess: boolean,
-    @Ctx() context: RequestContext,
-  ): Promise<OrderType[]> {
-    return this.list.newest(requireViewer(context), paidWithoutAccess);
-  }
-
   @Query(() => OrderConnection, { description: "Admins only. All orders, newest first." })
-  allOrders(
+  orders(
     @Args(() => OrdersArgs) { filter, first, after }: OrdersArgs,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof OrderConnection>> {
@@ -46,28 +31,16 @@ export class OrdersResolver {
     return this.list.count(requireViewer(context), filter ?? {});
   }
 
-  @Mutation(() => OrderType, {
+  @Mutation(() => OrderView, {
     description: "Admins only. Refunds an order in full or in part. If a refund is pending, continues it.",
   })
   async refundPayment(
     @Arg("input", () => RefundPaymentInput, { description: "The input of the mutation." })
     { orderId, reason, amountCents }: RefundPaymentInput,
     @Ctx() context: RequestContext,
-  ): Promise<OrderType> {
+  ): Promise<OrderView> {
     const viewer = requireViewer(context);
     await this.refunds.refund(viewer, orderId, reason, amountCents ?? null);
     return this.list.byId(viewer, orderId);
-  }
-
-  @Mutation(() => Boolean, {
-    description: "Admins only. Refunds an order in full and ends access. Idempotent.",
-    deprecationReason: "Since 1.1.0: use refundPayment, which takes a reason.",
-  })
-  async refundOrder(
-    @Arg("orderId", () => ID, { description: "The id of the order." }) orderId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
-    await this.refunds.refund(requireViewer(context), orderId, "No reason given", null);
-    return true;
   }
 }

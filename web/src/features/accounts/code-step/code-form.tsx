@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/text-field";
 import { codeStepTexts as texts } from "../texts";
-import { isCompleteCode } from "./digits";
+import { codeField, isCompleteCode } from "./digits";
 import type { CodeStep } from "./use-code-step";
 
 interface CodeFormProps {
@@ -15,34 +15,26 @@ interface CodeFormProps {
 
 /** The code field with its submit and resend buttons. */
 export function CodeForm({ step, submitLabel, submittingLabel, children }: CodeFormProps) {
+  const { formProps, isSubmitting, watch } = step.form;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void step.verify();
-      }}
-      className="flex flex-col gap-5"
-    >
+    <form {...formProps} className="flex flex-col gap-5">
       <TextField
         label={texts.label}
         placeholder={texts.placeholder}
-        value={step.code}
-        onChange={(event) => step.setCode(event.target.value)}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
         required
-        error={step.error}
         className="figures max-w-72 text-lg tracking-[0.3em] placeholder:font-sans placeholder:text-sm placeholder:tracking-normal"
+        {...codeField(step.form)}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           size="lg"
-          busy={step.verifying}
+          busy={isSubmitting}
           busyLabel={submittingLabel}
-          disabled={!isCompleteCode(step.code)}
+          disabled={!isCompleteCode(watch("code"))}
           className="min-w-44"
         >
           {submitLabel}

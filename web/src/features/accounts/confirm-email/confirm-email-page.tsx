@@ -5,7 +5,7 @@ import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { PageHeader } from "../../../ui/page/page-header";
-import { FormAlert } from "../form/form-alert";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session/session";
 import { FREE_COURSE_SLUG } from "./unconfirmed-email";

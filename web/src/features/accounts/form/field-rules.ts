@@ -1,24 +1,14 @@
+import type { FieldRule } from "../../../ui/form/field-rules";
 import { validationTexts as texts } from "../texts";
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const usernamePattern = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;
-
-/** Returns an error text, or undefined for a valid value. The server validates again. */
-export type FieldRule = (value: string) => string | undefined;
-
-export const checkEmail: FieldRule = (value) => {
-  if (!value.trim()) return texts.emailRequired;
-  return emailPattern.test(value.trim()) ? undefined : texts.emailInvalid;
-};
 
 export const checkUsername: FieldRule = (value) => {
   if (!value.trim()) return texts.usernameRequired;
   return usernamePattern.test(value.trim()) ? undefined : texts.usernameInvalid;
 };
-
-export const checkName: FieldRule = (value) => (value.trim() ? undefined : texts.nameRequired);
 
 /** For sign-in, because an old password may not meet today's rules. */
 export const checkPasswordPresent: FieldRule = (value) => (value ? undefined : texts.passwordRequired);

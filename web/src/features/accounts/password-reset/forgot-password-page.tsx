@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { useRequestPasswordResetMutation } from "./password-reset.generated";
 import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
+import { checkEmail } from "../../../ui/form/field-rules";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { AuthLayout } from "../form/auth-layout";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
-import { checkEmail } from "../form/field-rules";
-import { FormAlert } from "../form/form-alert";
-import { showFormError } from "../form/form-errors";
 import { codeStepTexts } from "../texts";
 import { passwordResetTexts as texts } from "./texts";
 
@@ -36,36 +35,29 @@ export function ForgotPasswordPage() {
 }
 
 function RequestForm({ onSent }: { onSent: (email: string) => void }) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: "" } });
+  const { field, formProps, formError, isSubmitting } = useAppForm({
+    defaultValues: { email: "" },
+    submit,
+    failedText: texts.failed,
+  });
   const [requestReset] = useRequestPasswordResetMutation();
 
   async function submit(values: { email: string }) {
     const email = values.email.trim();
-    try {
-      await requestReset({ variables: { input: { email } } });
-      onSent(email);
-    } catch (error) {
-      showFormError(error, ["email"], setError, texts.failed);
-    }
+    await requestReset({ variables: { input: { email } } });
+    onSent(email);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
-      <FormAlert text={formState.errors.root?.message} />
+    <form {...formProps} className="flex flex-col gap-5">
+      <FormAlert text={formError} />
       <TextField
         label={texts.email}
         type="email"
         autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register("email", { validate: checkEmail })}
+        {...field("email", { validate: checkEmail })}
       />
-      <Button
-        type="submit"
-        size="lg"
-        busy={formState.isSubmitting}
-        busyLabel={texts.submitting}
-        className="min-w-44 self-start"
-      >
+      <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.submitting} className="min-w-44 self-start">
         {texts.submit}
       </Button>
     </form>

@@ -1,14 +1,13 @@
 import { skipToken } from "@apollo/client/react";
-import { useForm } from "react-hook-form";
 import { useResetLinkStatusQuery, useResetPasswordMutation } from "./password-reset.generated";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Skeleton } from "../../../ui/state/skeleton";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { AuthLayout } from "../form/auth-layout";
 import { checkPasswordsMatch, checkNewPassword } from "../form/field-rules";
-import { FormAlert } from "../form/form-alert";
-import { showFormError } from "../form/form-errors";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session/session";
 import { signUpTexts } from "../texts";
@@ -48,9 +47,11 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token, onRejected }: { token: string; onRejected: () => void }) {
-  const form = useForm<ResetValues>({ defaultValues: { password: "", confirmPassword: "" } });
-  const { register, handleSubmit, formState, setError } = form;
-  const { errors, isSubmitting } = formState;
+  const { field, formProps, formError, isSubmitting } = useAppForm<ResetValues>({
+    defaultValues: { password: "", confirmPassword: "" },
+    submit,
+    failedText: texts.resetFailed,
+  });
   const [resetPassword] = useResetPasswordMutation();
   const { clearSession } = useSession();
 
@@ -61,27 +62,25 @@ function ResetForm({ token, onRejected }: { token: string; onRejected: () => voi
       clearSession(paths.login(), { notice: texts.done });
     } catch (error) {
       onRejected();
-      showFormError(error, ["password"], setError, texts.resetFailed);
+      throw error;
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
-      <FormAlert text={errors.root?.message} />
+    <form {...formProps} className="flex flex-col gap-5">
+      <FormAlert text={formError} />
       <TextField
         label={texts.password}
         hint={signUpTexts.passwordHint}
         type="password"
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...register("password", { validate: checkNewPassword })}
+        {...field("password", { validate: checkNewPassword })}
       />
       <TextField
         label={texts.confirmPassword}
         type="password"
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}
+        {...field("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}
       />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.saving} className="min-w-44 self-start">
         {texts.save}

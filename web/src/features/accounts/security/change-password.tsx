@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useChangePasswordMutation } from "./security.generated";
 import { Button } from "../../../ui/button";
 import { notify } from "../../../ui/toast/notify";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { checkPasswordsMatch, checkNewPassword, checkPasswordPresent } from "../form/field-rules";
-import { FormAlert } from "../form/form-alert";
-import { showFormError } from "../form/form-errors";
 import { signUpTexts } from "../texts";
 import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
@@ -38,49 +37,42 @@ export function ChangePassword({ username }: { username: string }) {
 }
 
 function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
-  const form = useForm<PasswordValues>({
+  const { field, formProps, formError, isSubmitting } = useAppForm<PasswordValues>({
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    submit,
+    failedText: texts.passwordFailed,
   });
-  const { register, handleSubmit, formState, setError } = form;
-  const { errors, isSubmitting } = formState;
   const [changePassword] = useChangePasswordMutation();
 
   async function submit({ currentPassword, newPassword }: PasswordValues) {
-    try {
-      await changePassword({ variables: { input: { currentPassword, newPassword } }, refetchQueries: ["MySessions"] });
-      notify.success(texts.passwordChanged);
-      onClose();
-    } catch (error) {
-      showFormError(error, ["currentPassword", "newPassword"], setError, texts.passwordFailed);
-    }
+    await changePassword({ variables: { input: { currentPassword, newPassword } }, refetchQueries: ["MySessions"] });
+    notify.success(texts.passwordChanged);
+    onClose();
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex max-w-md flex-col gap-4">
-      <FormAlert text={errors.root?.message} />
+    <form {...formProps} className="flex max-w-md flex-col gap-4">
+      <FormAlert text={formError} />
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label={texts.currentPassword}
         type="password"
         autoComplete="current-password"
         autoFocus
-        error={errors.currentPassword?.message}
-        {...register("currentPassword", { validate: checkPasswordPresent })}
+        {...field("currentPassword", { validate: checkPasswordPresent })}
       />
       <TextField
         label={texts.newPassword}
         hint={signUpTexts.passwordHint}
         type="password"
         autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register("newPassword", { validate: checkNewPassword })}
+        {...field("newPassword", { validate: checkNewPassword })}
       />
       <TextField
         label={texts.confirmPassword}
         type="password"
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.newPassword, value) })}
+        {...field("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.newPassword, value) })}
       />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>

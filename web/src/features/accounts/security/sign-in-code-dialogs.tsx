@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useConfirmMfaMutation, useDisableMfaMutation, useStartMfaMutation } from "./security.generated";
 import { notify } from "../../../ui/toast/notify";
 import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
-import { extractDigits, isCompleteCode } from "../code-step/digits";
+import { codeField, isCompleteCode } from "../code-step/digits";
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { PasswordDialog, StepDialog } from "./step-dialogs";
@@ -45,36 +46,33 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ConfirmCodeDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const [code, setCode] = useState("");
   const [confirmMfa] = useConfirmMfaMutation();
+  const form = useAppForm({ defaultValues: { code: "" }, submit, failedText: texts.failed, errorField: "code" });
+
+  async function submit(input: { code: string }) {
+    await confirmMfa({ variables: { input } });
+    notify.success(texts.turnedOn);
+    onClose();
+  }
+
   return (
     <StepDialog
       title={texts.turnOnTitle}
       description={texts.askCode(email)}
       submitLabel={texts.turnOn}
-      ready={isCompleteCode(code)}
+      form={form}
+      ready={isCompleteCode(form.watch("code"))}
       onClose={onClose}
-      onSubmit={async () => {
-        await confirmMfa({ variables: { input: { code } } });
-        notify.success(texts.turnedOn);
-        onClose();
-      }}
     >
-      {(error) => (
-        <>
-          <TextField
-            label={texts.code}
-            value={code}
-            onChange={(event) => setCode(extractDigits(event.target.value))}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            error={error}
-            className="figures"
-          />
-          <DemoMailHint />
-        </>
-      )}
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        className="figures"
+        {...codeField(form)}
+      />
+      <DemoMailHint />
     </StepDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from "react";
-import { errorCode, errorFields, errorText } from "../../../lib/text/error-text";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
-import { Modal } from "../../../ui/overlay/modal";
 import { TextField } from "../../../ui/form/text-field";
-import { validationTexts } from "../texts";
+import { useAppForm, type AppForm } from "../../../ui/form/use-app-form";
+import { Modal } from "../../../ui/overlay/modal";
+import { checkPasswordPresent } from "../form/field-rules";
 import { securityTexts as texts } from "./texts";
 
 interface DialogOptions {
@@ -21,77 +21,53 @@ interface PasswordDialogProps extends DialogOptions {
 
 /** Asks for the current password before a sensitive change. */
 export function PasswordDialog({ onPassword, ...rest }: PasswordDialogProps) {
-  const [password, setPassword] = useState("");
+  const form = useAppForm({
+    defaultValues: { currentPassword: "" },
+    submit: ({ currentPassword }) => onPassword(currentPassword),
+    failedText: texts.failed,
+    errorField: "currentPassword",
+  });
   return (
-    <StepDialog {...rest} ready={password !== ""} onSubmit={() => onPassword(password)}>
-      {(error) => (
-        <TextField
-          label={texts.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={error}
-        />
-      )}
+    <StepDialog {...rest} form={form} ready={form.watch("currentPassword") !== ""}>
+      <TextField
+        label={texts.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        {...form.field("currentPassword", { validate: checkPasswordPresent })}
+      />
     </StepDialog>
   );
 }
 
 interface StepDialogProps extends DialogOptions {
+  form: Pick<AppForm, "formProps" | "isSubmitting">;
   ready: boolean;
-  onSubmit: () => Promise<void>;
-  /** Renders the field with the server's error. */
-  children: (error: string | undefined) => ReactNode;
+  children: ReactNode;
 }
 
-/** A dialog with one field. The server's error appears next to it. */
+/** A dialog with one field. */
 export function StepDialog({
   title,
   description,
   submitLabel,
   cancelLabel = texts.cancel,
   tone = "primary",
+  form,
   ready,
-  onSubmit,
   onClose,
   children,
 }: StepDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function send() {
-    if (!ready) return setError(validationTexts.passwordRequired);
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onSubmit();
-    } catch (failure) {
-      const [fieldError] = Object.values(errorFields(failure)).flat();
-      setError(fieldError ?? (errorCode(failure) === "INTERNAL" ? texts.failed : errorText(failure)));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <Modal open onOpenChange={onClose} title={title} description={description}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className="flex flex-col gap-5"
-      >
-        {children(error)}
+      <form {...form.formProps} className="flex flex-col gap-5">
+        {children}
         <div className="flex justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button type="submit" variant={tone} busy={busy} disabled={!ready}>
+          <Button type="submit" variant={tone} busy={form.isSubmitting} disabled={!ready}>
             {submitLabel}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import type { Login } from "./use-login";
 const tones: Record<string, BadgeTone> = { PREMIUM: "premium", ADMIN: "signal" };
 
 /** Buttons to sign in with a demo account. Renders nothing outside of demo mode. */
-export function DemoAccounts({ login: { form, busy, submit } }: { login: Login }) {
+export function DemoAccounts({ form: { setValue, handleSubmit, isSubmitting } }: Pick<Login, "form">) {
   const { data } = useDemoAccountsQuery();
   if (!data?.site.demoMode || data.site.demoAccounts.length === 0) return null;
   return (
@@ -20,10 +20,11 @@ export function DemoAccounts({ login: { form, busy, submit } }: { login: Login }
           <li key={email} className="border-t border-line first:border-t-0">
             <button
               type="button"
-              disabled={busy}
+              disabled={isSubmitting}
               onClick={() => {
-                form.reset({ email, password });
-                void submit({ email, password });
+                setValue("email", email);
+                setValue("password", password);
+                handleSubmit();
               }}
               className="group flex min-h-12 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-1 py-2 text-left text-sm transition-colors hover:bg-raised disabled:opacity-60"
             >

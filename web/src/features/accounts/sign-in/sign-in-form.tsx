@@ -1,34 +1,31 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
+import { checkEmail } from "../../../ui/form/field-rules";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
-import { checkEmail, checkPasswordPresent } from "../form/field-rules";
-import { FormAlert } from "../form/form-alert";
+import { checkPasswordPresent } from "../form/field-rules";
 import { signInTexts as texts } from "../texts";
 import type { Login } from "./use-login";
 
-export function SignInForm({ login: { form, busy, submit } }: { login: Login }) {
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
+export function SignInForm({ form: { field, formProps, formError, isSubmitting } }: Pick<Login, "form">) {
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
-      <FormAlert text={errors.root?.message} />
+    <form {...formProps} className="flex flex-col gap-5">
+      <FormAlert text={formError} />
       <TextField
         label={texts.email}
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
-        {...register("email", { validate: checkEmail })}
+        {...field("email", { validate: checkEmail })}
       />
       <TextField
         label={texts.password}
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register("password", { validate: checkPasswordPresent })}
+        {...field("password", { validate: checkPasswordPresent })}
       />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Button type="submit" size="lg" busy={busy} busyLabel={texts.submitting} className="min-w-44">
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.submitting} className="min-w-44">
           {texts.submit}
         </Button>
         <Link to={paths.forgotPassword()} className="text-sm text-muted underline underline-offset-4 hover:text-text">

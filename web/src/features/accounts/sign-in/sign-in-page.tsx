@@ -26,17 +26,17 @@ export function SignInPage() {
     );
   }
   // A sign-in error replaces the notice.
-  const notice = login.form.formState.errors.root ? null : readSignInNotice(state);
+  const notice = login.form.formError ? null : readSignInNotice(state);
   return (
     <AuthLayout title={texts.title} intro={notice ?? texts.intro}>
-      <SignInForm login={login} />
+      <SignInForm form={login.form} />
       <p className="text-sm text-muted">
         {texts.noAccount}{" "}
         <Link className="text-signal underline underline-offset-4" to={paths.register(returnTo ?? undefined)}>
           {texts.signUp}
         </Link>
       </p>
-      <demoAccounts.Part login={login} />
+      <demoAccounts.Part form={login.form} />
     </AuthLayout>
   );
 }

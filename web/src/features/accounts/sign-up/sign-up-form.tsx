@@ -2,9 +2,10 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
+import { checkEmail, checkName } from "../../../ui/form/field-rules";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
-import { checkPasswordsMatch, checkEmail, checkName, checkNewPassword, checkUsername } from "../form/field-rules";
-import { FormAlert } from "../form/form-alert";
+import { checkNewPassword, checkPasswordsMatch, checkUsername } from "../form/field-rules";
 import type { SignInState } from "../sign-in/sign-in-notice";
 import { signUpTexts as texts, validationTexts } from "../texts";
 import { PicturePicker } from "./picture-picker";
@@ -16,13 +17,11 @@ interface SignUpFormProps {
   signInPath: string;
 }
 
-export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
-  const { form, avatar, setAvatar, pictureError, takenEmail, submit } = registration;
-  const { register, handleSubmit, formState, watch } = form;
-  const { errors, isSubmitting } = formState;
+export function SignUpForm({ registration: { form, takenEmail }, signInPath }: SignUpFormProps) {
+  const { field, formProps, formError, isSubmitting, setValue, watch } = form;
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
-      <FormAlert text={errors.root?.message} />
+    <form {...formProps} className="flex flex-col gap-5">
+      <FormAlert text={formError} />
       {takenEmail && (
         <Link
           to={signInPath}
@@ -39,45 +38,40 @@ export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.username?.message}
-          {...register("username", { validate: checkUsername })}
+          {...field("username", { validate: checkUsername })}
         />
-        <TextField
-          label={texts.name}
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register("name", { validate: checkName })}
-        />
+        <TextField label={texts.name} autoComplete="name" {...field("name", { validate: checkName })} />
       </div>
       <TextField
         label={texts.email}
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
-        {...register("email", { validate: checkEmail })}
+        {...field("email", { validate: checkEmail })}
       />
-      <PicturePicker avatar={avatar} onChange={setAvatar} username={watch("username")} error={pictureError} />
+      <PicturePicker
+        avatar={watch("profilePicture")}
+        onChange={(avatar) => setValue("profilePicture", avatar)}
+        username={watch("username")}
+        error={field("profilePicture").error}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={texts.password}
           hint={texts.passwordHint}
           type="password"
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...register("password", { validate: checkNewPassword })}
+          {...field("password", { validate: checkNewPassword })}
         />
         <TextField
           label={texts.confirmPassword}
           type="password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}
+          {...field("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}
         />
       </div>
       <Checkbox
         label={<TermsLabel />}
-        error={errors.acceptTerms?.message}
-        {...register("acceptTerms", { validate: (accepted) => accepted || validationTexts.termsRequired })}
+        {...field("acceptTerms", { validate: (accepted) => accepted || validationTexts.termsRequired })}
       />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.submitting} className="self-start">
         {texts.submit}

@@ -1,11 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
 import type { RegisterInput } from "../../../gql/graphql";
 import { ViewerDocument } from "../session/session.generated";
 import { useRegisterMutation } from "./sign-up.generated";
-import { errorCode, errorFields } from "../../../lib/text/error-text";
-import { showFormError } from "../form/form-errors";
+import { errorCode } from "../../../lib/text/error-text";
+import { useAppForm, type AppForm } from "../../../ui/form/use-app-form";
 import { storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession, type SignInPayload } from "../session/session";
 import { signUpTexts } from "../texts";
@@ -19,33 +18,27 @@ export interface RegistrationValues {
   name: string;
   password: string;
   confirmPassword: string;
+  profilePicture: NewAvatar;
   acceptTerms: boolean;
 }
 
 export interface Registration {
-  form: UseFormReturn<RegistrationValues>;
-  avatar: NewAvatar;
-  setAvatar: (avatar: NewAvatar) => void;
-  pictureError: string | undefined;
+  form: AppForm<RegistrationValues>;
   /** The entered email if it may belong to an existing account. */
   takenEmail: string | null;
-  submit: (values: RegistrationValues) => Promise<void>;
 }
 
 /** State and actions of the sign-up form. */
 export function useRegistration(onRegistered: () => void, onCodeNeeded: () => void): Registration {
-  const form = useForm<RegistrationValues>({ defaultValues: emptyValues });
-  const [avatar, setAvatar] = useState<NewAvatar>({ color: defaultProfileColor });
-  const [pictureError, setPictureError] = useState<string>();
+  const form = useAppForm<RegistrationValues>({ defaultValues: emptyValues, submit, failedText: signUpTexts.failed });
   const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const createAccount = useCreateAccount();
   const { signIn } = useSession();
 
   async function submit(values: RegistrationValues) {
-    setPictureError(undefined);
     setTakenEmail(null);
     try {
-      const outcome = await createAccount(accountInput(values), avatar);
+      const outcome = await createAccount(accountInput(values), values.profilePicture);
       if ("userId" in outcome) {
         storePendingSignIn(outcome);
         return onCodeNeeded();
@@ -54,13 +47,11 @@ export function useRegistration(onRegistered: () => void, onCodeNeeded: () => vo
       onRegistered();
     } catch (error) {
       if (errorCode(error) === "CONFLICT") setTakenEmail(values.email.trim());
-      const pictureMessage = errorFields(error).profilePicture?.[0];
-      if (pictureMessage) setPictureError(pictureMessage);
-      else showFormError(error, ["username", "email", "name", "password"], form.setError, signUpTexts.failed);
+      throw error;
     }
   }
 
-  return { form, avatar, setAvatar, pictureError, takenEmail, submit };
+  return { form, takenEmail };
 }
 
 const emptyValues: RegistrationValues = {
@@ -69,6 +60,7 @@ const emptyValues: RegistrationValues = {
   name: "",
   password: "",
   confirmPassword: "",
+  profilePicture: { color: defaultProfileColor },
   acceptTerms: false,
 };
 

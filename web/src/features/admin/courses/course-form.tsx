@@ -1,16 +1,16 @@
-import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { AdminCourseFragment, SaveCourseInput } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
+import { numberRules } from "../../../ui/form/field-rules";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { notify } from "../../../ui/toast/notify";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
-import { useUnsavedChanges } from "../../../ui/form/unsaved-changes";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { CoverField } from "./cover-field";
-import { FormAlert, showFormError } from "../../accounts";
 import { useSaveCourseMutation } from "./course-editor-page.generated";
 import { adminCoursesTexts as texts } from "../texts";
 
@@ -24,7 +24,7 @@ const newCourse: Values = {
   slug: "",
   title: "",
   description: "",
-  collection: "CATALOGUE",
+  collection: "CATALOG",
   domain: "Trading",
   level: "ALL_LEVELS",
   durationWeeks: 4,
@@ -36,7 +36,7 @@ const newCourse: Values = {
 };
 
 const collections = [
-  { value: "CATALOGUE", label: texts.catalogue },
+  { value: "CATALOG", label: texts.catalog },
   { value: "TRADING", label: texts.trading },
 ];
 
@@ -59,77 +59,58 @@ const levels = [
   { value: "ADVANCED", label: "Advanced" },
 ];
 
-const validateNumber = (value: number) => Number.isFinite(value) || texts.numberRequired;
-
-const fields = ["slug", "title", "description", "durationWeeks", "price", "imageUrl", "imageAlt"] as const;
-
 export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
-  const form = useForm<Values>({ defaultValues: course ? { ...course, price: course.priceCents / 100 } : newCourse });
-  const { register, handleSubmit, formState, setError, setValue, reset, control } = form;
-  const { errors, isDirty, isSubmitting } = formState;
-  useUnsavedChanges(isDirty && !isSubmitting);
+  const { field, formProps, formError, isSubmitting, setValue, watch, reset } = useAppForm<Values>({
+    defaultValues: course ? { ...course, price: course.priceCents / 100 } : newCourse,
+    submit,
+    failedText: texts.failed,
+  });
   const [saveCourse] = useSaveCourseMutation({ refetchQueries: ["AdminCourses"] });
   const navigate = useNavigate();
-  const [title, imageUrl] = useWatch({ control, name: ["title", "imageUrl"] });
+  const [title, imageUrl] = watch(["title", "imageUrl"]);
 
-  async function submit(values: Values) {
+  async function submit(values: Values): Promise<void> {
     const { slug, title, description, collection, domain, level, durationWeeks, price } = values;
     const { published, includedInPremium, imageUrl, imageAlt } = values;
     const priceCents = Math.round(price * 100);
     const details = { slug, title, description, domain, level, durationWeeks, priceCents };
     const shared = { ...details, published, includedInPremium, imageUrl, imageAlt };
     const input = { ...shared, collection: course?.collection ?? collection, id: course?.id ?? null };
-    try {
-      const { data } = await saveCourse({ variables: { input } });
-      notify.success(texts.saved);
-      reset(values);
-      if (!course && data) void navigate(paths.adminCourse(data.saveCourse), { replace: true });
-    } catch (error) {
-      showFormError(error, fields, setError, texts.failed);
-    }
+    const { data } = await saveCourse({ variables: { input } });
+    notify.success(texts.saved);
+    reset(values);
+    if (!course && data) void navigate(paths.adminCourse(data.saveCourse), { replace: true });
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex max-w-xl flex-col gap-5">
+    <form {...formProps} className="flex max-w-xl flex-col gap-5">
       <h2 className="font-display text-xl font-semibold">{texts.details}</h2>
-      <FormAlert text={errors.root?.message} />
-      <TextField label={texts.name} error={errors.title?.message} {...register("title")} />
-      <TextField label={texts.slug} hint={texts.slugHint} error={errors.slug?.message} {...register("slug")} />
-      <TextArea label={texts.description} rows={5} error={errors.description?.message} {...register("description")} />
+      <FormAlert text={formError} />
+      <TextField label={texts.name} {...field("title")} />
+      <TextField label={texts.slug} hint={texts.slugHint} {...field("slug")} />
+      <TextArea label={texts.description} rows={5} {...field("description")} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {!course && <SelectField label={texts.collection} options={collections} {...register("collection")} />}
-        <SelectField label={texts.domain} options={domains} {...register("domain")} />
-        <SelectField label={texts.level} options={levels} {...register("level")} />
-        <TextField
-          label={texts.weeks}
-          type="number"
-          min={1}
-          error={errors.durationWeeks?.message}
-          {...register("durationWeeks", { valueAsNumber: true, validate: validateNumber })}
-        />
+        {!course && <SelectField label={texts.collection} options={collections} {...field("collection")} />}
+        <SelectField label={texts.domain} options={domains} {...field("domain")} />
+        <SelectField label={texts.level} options={levels} {...field("level")} />
+        <TextField label={texts.weeks} type="number" min={1} {...field("durationWeeks", numberRules)} />
         <TextField
           label={texts.price}
           hint={texts.priceHint}
           type="number"
           min={0}
           step="0.01"
-          error={errors.price?.message}
-          {...register("price", { valueAsNumber: true, validate: validateNumber })}
+          {...field("price", numberRules)}
         />
       </div>
       <CoverField
         course={{ id: course?.id ?? 0, title, imageUrl }}
-        error={errors.imageUrl?.message}
+        error={field("imageUrl").error}
         onChange={(url) => setValue("imageUrl", url, { shouldDirty: true })}
       />
-      <TextField
-        label={texts.coverAlt}
-        hint={texts.coverAltHint}
-        error={errors.imageAlt?.message}
-        {...register("imageAlt")}
-      />
-      <Checkbox label={texts.publish} {...register("published")} />
-      <Checkbox label={texts.includeInPremium} {...register("includedInPremium")} />
+      <TextField label={texts.coverAlt} hint={texts.coverAltHint} {...field("imageAlt")} />
+      <Checkbox label={texts.publish} {...field("published")} />
+      <Checkbox label={texts.includeInPremium} {...field("includedInPremium")} />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
           {texts.save}

@@ -68,7 +68,7 @@ function CourseRow({ course, collection }: CourseRowProps) {
         </Link>
         <p className="figures text-xs text-muted">
           {course.id} · {course.slug} · {formatPrice(course.priceCents)} ·{" "}
-          {texts.written(course.writtenCount, course.lessonCount)}
+          {texts.written(course.writtenLessonCount, course.lessonCount)}
         </p>
       </div>
       <div className="flex items-center gap-1">

@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import type { CourseEditorQuery } from "../../../gql/graphql";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { FieldError } from "../../../ui/form/field-frame";
+import { numberRules } from "../../../ui/form/field-rules";
 import { FileButton } from "../../../ui/form/file-button";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { notify } from "../../../ui/toast/notify";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
-import { useUnsavedChanges } from "../../../ui/form/unsaved-changes";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { lazyPart } from "../../../ui/state/lazy-part";
-import { FormAlert, showFormError } from "../../accounts";
 import { useSaveLessonMutation } from "./course-editor-page.generated";
 import { adminCoursesTexts as texts } from "../texts";
 import { useCoursePicture } from "./use-course-picture";
@@ -43,20 +43,20 @@ const views = [
 ];
 
 export function LessonForm({ courseId, lesson, content, onClose }: LessonFormProps) {
-  const { register, handleSubmit, formState, setError, getValues, setValue } = useForm<Values>({
+  const { field, formProps, formError, isSubmitting, getValues, setValue } = useAppForm<Values>({
     defaultValues: {
       title: lesson?.title ?? "",
       durationMinutes: lesson?.durationMinutes ?? 15,
       preview: lesson?.preview ?? false,
       content,
     },
+    submit,
+    failedText: texts.failed,
   });
-  const { errors, isDirty, isSubmitting } = formState;
-  useUnsavedChanges(isDirty && !isSubmitting);
   const [view, setView] = useState<"write" | "preview">("write");
   const { upload, uploading, error: pictureError } = useCoursePicture("lesson");
   const textRef = useRef<HTMLTextAreaElement | null>(null);
-  const { ref: registerText, ...contentField } = register("content");
+  const { ref: registerText, ...contentField } = field("content");
   const [saveLesson] = useSaveLessonMutation({ refetchQueries: ["CourseEditor", "AdminCourses"] });
 
   async function submit(values: Values) {
@@ -66,38 +66,29 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
       onClose();
     } catch (error) {
       setView("write");
-      showFormError(error, ["title", "durationMinutes", "content"], setError, texts.failed);
+      throw error;
     }
   }
 
   async function insertPicture(file: File) {
     const url = await upload(file);
-    const field = textRef.current;
-    if (!url || !field) return;
-    const { value, selectionStart: cursor } = field;
+    const textArea = textRef.current;
+    if (!url || !textArea) return;
+    const { value, selectionStart: cursor } = textArea;
     const start = cursor + "![".length;
     const text = `${value.slice(0, cursor)}![${texts.pictureAlt}](${url})${value.slice(cursor)}`;
     setValue("content", text, { shouldDirty: true });
     // Selects the alt text, so that typing replaces it.
-    field.focus();
-    field.setSelectionRange(start, start + texts.pictureAlt.length);
+    textArea.focus();
+    textArea.setSelectionRange(start, start + texts.pictureAlt.length);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-4">
-      <FormAlert text={errors.root?.message} />
+    <form {...formProps} className="flex flex-col gap-4">
+      <FormAlert text={formError} />
       <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
-        <TextField label={texts.name} autoFocus error={errors.title?.message} {...register("title")} />
-        <TextField
-          label={texts.minutes}
-          type="number"
-          min={1}
-          error={errors.durationMinutes?.message}
-          {...register("durationMinutes", {
-            valueAsNumber: true,
-            validate: (value) => Number.isFinite(value) || texts.numberRequired,
-          })}
-        />
+        <TextField label={texts.name} autoFocus {...field("title")} />
+        <TextField label={texts.minutes} type="number" min={1} {...field("durationMinutes", numberRules)} />
       </div>
       <div>
         <SegmentedControl label={texts.viewLabel} options={views} value={view} onChange={setView} />
@@ -109,11 +100,10 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
           hint={texts.contentHint}
           rows={16}
           className="figures text-sm"
-          error={errors.content?.message}
           {...contentField}
-          ref={(field) => {
-            registerText(field);
-            textRef.current = field;
+          ref={(textArea) => {
+            registerText(textArea);
+            textRef.current = textArea;
           }}
         />
         <div className="mt-3">
@@ -134,7 +124,7 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
           {getValues("content").trim() ? <LessonText markdown={getValues("content")} /> : texts.nothingToShow}
         </div>
       )}
-      <Checkbox label={texts.preview} {...register("preview")} />
+      <Checkbox label={texts.preview} {...field("preview")} />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
           {texts.save}

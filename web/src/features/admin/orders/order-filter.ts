@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router-dom";
-import type { OrdersFilter } from "../../../gql/graphql";
+import type { OrdersFilter, OrderStatus } from "../../../gql/graphql";
 
 /** Not an order status: selects paid orders whose buyer has no access. */
 export const PAID_WITHOUT_ACCESS = "STUCK";
 
-export const statusValues = [
+export const statusValues: readonly OrderStatus[] = [
   "OPEN",
   "PENDING",
   "PAID",
@@ -25,7 +25,7 @@ export interface OrderFilter {
 export function toInput({ search, status }: OrderFilter): OrdersFilter {
   return {
     search: search.trim().slice(0, 100) || null,
-    status: statusValues.includes(status) ? status : null,
+    status: statusValues.find((value) => value === status) ?? null,
     paidWithoutAccess: status === PAID_WITHOUT_ACCESS,
   };
 }

@@ -16,13 +16,13 @@ export function OrdersPage() {
     variables: { filter: toInput(filter) },
     fetchPolicy: "cache-and-network",
   });
-  const page = data?.allOrders;
+  const page = data?.orders;
 
   const loadMore = () =>
     fetchMore({
       variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (previous, { fetchMoreResult: { allOrders, orderCount } }) => ({
-        allOrders: { ...allOrders, edges: [...previous.allOrders.edges, ...allOrders.edges] },
+      updateQuery: (previous, { fetchMoreResult: { orders, orderCount } }) => ({
+        orders: { ...orders, edges: [...previous.orders.edges, ...orders.edges] },
         orderCount,
       }),
     });

@@ -6,7 +6,7 @@ import { OrderFilterBar } from "./order-filter-bar";
 import { OrdersTable } from "./orders-table";
 
 const order: AdminOrderFragment = {
-  __typename: "OrderType",
+  __typename: "Order",
   id: "o1",
   reference: "TG-7K3M9QXW",
   title: "Day Trading",

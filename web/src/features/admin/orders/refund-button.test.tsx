@@ -5,12 +5,12 @@ import { RefundPaymentDocument } from "./orders.generated";
 import { RefundButton } from "./refund-button";
 
 const order = {
-  __typename: "OrderType" as const,
+  __typename: "Order" as const,
   id: "o1",
   reference: "TG-7K3M9QXW",
   title: "Day Trading",
   amountCents: 7999,
-  status: "FULFILLED",
+  status: "FULFILLED" as const,
   provider: "stripe",
   buyerId: "u1",
   buyerName: "Ada",
@@ -19,7 +19,7 @@ const order = {
   paidAt: "2026-11-20T09:01:00Z",
   isPaidTwice: false,
   isPremium: false,
-  refunds: [{ __typename: "RefundType" as const, amountCents: 1000, reason: "Late", completedAt: null }],
+  refunds: [{ __typename: "Refund" as const, amountCents: 1000, reason: "Late", completedAt: null }],
 };
 
 async function openDialog(changes: Partial<typeof order> = {}): Promise<HTMLElement> {

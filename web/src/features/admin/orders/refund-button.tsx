@@ -3,9 +3,12 @@ import type { AdminOrderFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { formatPrice } from "../../../lib/text/format";
 import { Button } from "../../../ui/button";
+import { required } from "../../../ui/form/field-rules";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { Modal } from "../../../ui/overlay/modal";
 import { notify } from "../../../ui/toast/notify";
 import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { adminOrdersTexts as texts } from "../texts";
 import { useRefundPaymentMutation } from "./orders.generated";
 
@@ -34,33 +37,37 @@ export function RefundButton({ order, onRejected }: RefundButtonProps) {
   );
 }
 
+/** Null for an empty field, which refunds the rest. */
+const toCents = (amount: string) => (amount.trim() === "" ? null : Math.round(Number(amount) * 100));
+
 function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onClose: () => void }) {
   const { id, reference, title } = order;
   const refundableCents = order.amountCents - order.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const [reason, setReason] = useState("");
-  const [amount, setAmount] = useState("");
-  const [errors, setErrors] = useState<{ reason?: string; amount?: string }>({});
-  const [refundPayment, { loading }] = useRefundPaymentMutation();
+  const { field, formError, handleSubmit, isSubmitting } = useAppForm({
+    // Named like the input, so that the server's errors appear at their fields. The entered amount is in whole units.
+    defaultValues: { reason: "", amountCents: "" },
+    submit,
+    failedText: texts.refundFailed,
+  });
+  const [refundPayment] = useRefundPaymentMutation();
 
-  async function handleRefund(): Promise<void> {
-    const amountCents = amount.trim() === "" ? null : Math.round(Number(amount) * 100);
-    const newErrors = {
-      ...(!reason.trim() && { reason: texts.reasonRequired }),
-      ...(amountCents !== null &&
-        !(amountCents >= 1 && amountCents <= refundableCents) && {
-          amount: texts.amountBounds(formatPrice(refundableCents)),
-        }),
-    };
-    setErrors(newErrors);
-    if (Object.keys(newErrors).length > 0) return;
+  async function submit({ reason, amountCents }: { reason: string; amountCents: string }): Promise<void> {
     try {
-      await refundPayment({ variables: { input: { orderId: id, reason, amountCents } } });
+      await refundPayment({ variables: { input: { orderId: id, reason, amountCents: toCents(amountCents) } } });
       notify.success(texts.refunded);
       onClose();
     } catch (error) {
-      notify.error(errorText(error, texts.refundFailed));
-      if (errorCode(error) === "CONFLICT") onRejected();
+      if (errorCode(error) !== "CONFLICT") throw error;
+      // A notification, because the refetched order may have no refund dialog.
+      notify.error(errorText(error));
+      onRejected();
     }
+  }
+
+  function checkAmount(amount: string): string | undefined {
+    const cents = toCents(amount);
+    if (cents === null || (cents >= 1 && cents <= refundableCents)) return undefined;
+    return texts.amountBounds(formatPrice(refundableCents));
   }
 
   return (
@@ -74,20 +81,19 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button variant="danger" busy={loading} onClick={() => void handleRefund()}>
+          <Button variant="danger" busy={isSubmitting} onClick={handleSubmit}>
             {texts.refund}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
+        <FormAlert text={formError} />
         <TextField
           label={texts.reason}
-          value={reason}
           maxLength={500}
           required
-          error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
+          {...field("reason", { validate: required(texts.reasonRequired) })}
         />
         {/* Premium payments can only be refunded in full. */}
         {!order.isPremium && (
@@ -95,9 +101,7 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
             label={texts.refundAmount}
             hint={texts.amountHint(formatPrice(refundableCents))}
             inputMode="decimal"
-            value={amount}
-            error={errors.amount}
-            onChange={(event) => setAmount(event.target.value)}
+            {...field("amountCents", { validate: checkAmount })}
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { AdminPersonFragment, FeaturedPersonKind } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
+import { UnsavedChangesGuard } from "../../../ui/form/unsaved-changes";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { AdminFrame } from "../admin-frame";
@@ -32,11 +33,9 @@ export function PeoplePage() {
     >
       {open && (
         <div className="mb-10 border border-line p-5">
-          <PersonForm
-            key={open === "new" ? open : open.id}
-            person={open === "new" ? null : open}
-            onClose={() => setOpen(null)}
-          />
+          <UnsavedChangesGuard key={open === "new" ? open : open.id}>
+            <PersonForm person={open === "new" ? null : open} onClose={() => setOpen(null)} />
+          </UnsavedChangesGuard>
         </div>
       )}
       {data ? (

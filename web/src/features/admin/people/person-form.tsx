@@ -1,13 +1,13 @@
-import { useForm } from "react-hook-form";
 import type { AdminPersonFragment, FeaturedPersonKind } from "../../../gql/graphql";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
+import { numberRules } from "../../../ui/form/field-rules";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { notify } from "../../../ui/toast/notify";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
-import { useUnsavedChanges } from "../../../ui/form/unsaved-changes";
-import { FormAlert, showFormError } from "../../accounts";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { useSaveFeaturedPersonMutation } from "./people-page.generated";
 import { peopleTexts as texts } from "./texts";
 
@@ -33,7 +33,7 @@ const kinds = [
 ];
 
 export function PersonForm({ person, onClose }: PersonFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
+  const { field, formProps, formError, isSubmitting } = useAppForm<Values>({
     defaultValues: {
       kind: person?.kind ?? "TEAM",
       name: person?.name ?? "",
@@ -44,9 +44,9 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
       // Required on every save, because consent also covers the text.
       consent: false,
     },
+    submit,
+    failedText: texts.saveFailed,
   });
-  const { errors, isDirty, isSubmitting } = formState;
-  useUnsavedChanges(isDirty && !isSubmitting);
   const [save] = useSaveFeaturedPersonMutation({
     refetchQueries: ["AdminPeople"],
     awaitRefetchQueries: true,
@@ -57,45 +57,27 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
       .split(",")
       .map((area) => area.trim())
       .filter(Boolean);
-    try {
-      await save({ variables: { input: { ...values, expertise, id: person?.id ?? null } } });
-      notify.success(texts.saved);
-      onClose();
-    } catch (error) {
-      showFormError(error, ["name", "title", "text", "expertise", "position", "consent"], setError, texts.saveFailed);
-    }
+    await save({ variables: { input: { ...values, expertise, id: person?.id ?? null } } });
+    notify.success(texts.saved);
+    onClose();
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex max-w-xl flex-col gap-5">
-      <FormAlert text={errors.root?.message} />
-      <SelectField label={texts.kind} options={kinds} {...register("kind")} />
-      <TextField label={texts.name} autoFocus error={errors.name?.message} {...register("name")} />
-      <TextField
-        label={texts.personTitle}
-        hint={texts.titleHint}
-        error={errors.title?.message}
-        {...register("title")}
-      />
-      <TextArea label={texts.text} hint={texts.textHint} rows={4} error={errors.text?.message} {...register("text")} />
-      <TextField
-        label={texts.expertise}
-        hint={texts.expertiseHint}
-        error={errors.expertise?.message}
-        {...register("expertise")}
-      />
+    <form {...formProps} className="flex max-w-xl flex-col gap-5">
+      <FormAlert text={formError} />
+      <SelectField label={texts.kind} options={kinds} {...field("kind")} />
+      <TextField label={texts.name} autoFocus {...field("name")} />
+      <TextField label={texts.personTitle} hint={texts.titleHint} {...field("title")} />
+      <TextArea label={texts.text} hint={texts.textHint} rows={4} {...field("text")} />
+      <TextField label={texts.expertise} hint={texts.expertiseHint} {...field("expertise")} />
       <TextField
         label={texts.position}
         hint={texts.positionHint}
         type="number"
         min={1}
-        error={errors.position?.message}
-        {...register("position", {
-          valueAsNumber: true,
-          validate: (value) => Number.isFinite(value) || texts.numberRequired,
-        })}
+        {...field("position", numberRules)}
       />
-      <Checkbox label={texts.consent} error={errors.consent?.message} {...register("consent")} />
+      <Checkbox label={texts.consent} {...field("consent")} />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
           {texts.save}

@@ -18,7 +18,6 @@ export const peopleTexts = {
   position: "Position",
   positionHint: "Lower numbers come first.",
   consent: "This is a real person who agreed to be shown here",
-  numberRequired: "Enter a number",
   save: "Save",
   saving: "Saving...",
   saved: "Saved.",

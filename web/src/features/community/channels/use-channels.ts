@@ -91,8 +91,8 @@ export function useChannels(): Channels {
   // Purchases, refunds, levels, and roles change access to channels.
   useLiveSubscription(RightsChangedDocument, { onData: reload, onResync: reload });
 
-  function handleChange({ channelId, details, askWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
-    if (!channelId || !details) return void window.setTimeout(reload, Math.random() * askWithinMs);
+  function handleChange({ channelId, details, refetchWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
+    if (!channelId || !details) return void window.setTimeout(reload, Math.random() * refetchWithinMs);
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: { name: () => details.name, description: () => details.description, locked: () => details.locked },

@@ -9,7 +9,7 @@ import { HelpChangedDocument } from "./helpful-marks.generated";
 export function useHelpfulMarkNotices(viewerId: string): void {
   const { cache } = useApolloClient();
 
-  function handleChange(change: HelpChangedSubscription["helpChanged"]): void {
+  function handleChange(change: HelpChangedSubscription["helpfulMarkChanged"]): void {
     const { given, byUsername, amount, xp, level, nextLevelXp } = change;
     cache.modify({
       id: cache.identify({ __typename: "Viewer", id: viewerId }),
@@ -19,5 +19,5 @@ export function useHelpfulMarkNotices(viewerId: string): void {
     else if (amount < 0) notify.info(helpfulMarkTexts.removed(amount));
   }
 
-  useLiveSubscription(HelpChangedDocument, { onData: ({ helpChanged }) => handleChange(helpChanged) });
+  useLiveSubscription(HelpChangedDocument, { onData: ({ helpfulMarkChanged }) => handleChange(helpfulMarkChanged) });
 }

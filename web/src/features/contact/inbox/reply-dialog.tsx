@@ -1,10 +1,11 @@
-import { useState, type SyntheticEvent } from "react";
+import type { ChangeEvent } from "react";
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { Modal } from "../../../ui/overlay/modal";
 import { notify } from "../../../ui/toast/notify";
 import { TextArea } from "../../../ui/form/text-area";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { replyTexts } from "../texts";
 import { ContactInboxDocument, useReplyToContactMessageMutation } from "./contact-inbox.generated";
 import { refetchIfDeleted } from "./inbox-error";
@@ -46,33 +47,30 @@ interface ReplyFormProps {
 function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
   const { id, name, email, message } = original;
   const greeting = replyTexts.greeting(name);
-  const [body, setBody] = useState(drafts.get(id) ?? greeting);
-  const [errorMessage, setErrorMessage] = useState("");
-  const [reply, { loading, client }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
+  const [reply, { client }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
   const concurrentChange = useConcurrentChanges(original);
 
-  function handleChange(text: string): void {
-    setBody(text);
-    drafts.set(id, text);
+  const { field, formProps, isSubmitting } = useAppForm({
+    defaultValues: { body: drafts.get(id) ?? greeting },
+    submit,
+    failedText: failedReplyText,
+    errorField: "body",
+  });
+
+  async function submit({ body }: { body: string }): Promise<void> {
+    await reply({ variables: { input: { id, body: body.trim() } } });
+    drafts.delete(id);
+    notify.success(replyTexts.sent(email));
+    onDone();
   }
 
-  async function handleSubmit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (!body.trim() || body.trim() === greeting.trim()) return setErrorMessage(replyTexts.required);
-    setErrorMessage("");
-    try {
-      await reply({ variables: { input: { id, body: body.trim() } } });
-      drafts.delete(id);
-      notify.success(replyTexts.sent(email));
-      onDone();
-    } catch (error) {
-      if (refetchIfDeleted(client, error)) setErrorMessage(replyTexts.deletedByOther);
-      else setErrorMessage(errorCode(error) === "VALIDATION" ? errorText(error) : replyTexts.failed);
-    }
+  function failedReplyText(error: unknown): string {
+    if (refetchIfDeleted(client, error)) return replyTexts.deletedByOther;
+    return errorCode(error) === "VALIDATION" ? errorText(error) : replyTexts.failed;
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       <blockquote className="max-h-32 overflow-y-auto border-l-2 border-line-strong pl-4 text-sm wrap-anywhere whitespace-pre-wrap text-muted">
         {message}
       </blockquote>
@@ -81,11 +79,12 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
         rows={7}
         autoFocus
         maxLength={MAX_REPLY_LENGTH}
-        value={body}
         // Places the caret after the greeting.
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
-        error={errorMessage || undefined}
-        onChange={(event) => handleChange(event.target.value)}
+        {...field("body", {
+          onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => drafts.set(id, target.value),
+          validate: (body) => (["", greeting.trim()].includes(body.trim()) ? replyTexts.required : undefined),
+        })}
       />
       <p role="status" className="border-l-2 border-warning pl-4 text-sm text-warning empty:hidden">
         {concurrentChange}
@@ -94,7 +93,7 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
         <Button variant="ghost" onClick={onDone}>
           {replyTexts.cancel}
         </Button>
-        <Button type="submit" busy={loading} busyLabel={replyTexts.sending} className="min-w-36">
+        <Button type="submit" busy={isSubmitting} busyLabel={replyTexts.sending} className="min-w-36">
           {replyTexts.send}
         </Button>
       </div>

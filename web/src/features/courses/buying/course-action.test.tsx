@@ -20,8 +20,8 @@ const enrolled: MockLink.MockedResponse = {
   request: enrollRequest,
   result: {
     data: {
-      enrolInCourse: {
-        __typename: "EnrolPayload",
+      enrollInCourse: {
+        __typename: "EnrollPayload",
         enrolledNow: true,
         course: { __typename: "Course", id: 1, viewerIsEntitled: true },
       },

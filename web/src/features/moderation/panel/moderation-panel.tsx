@@ -1,13 +1,14 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { Role } from "../../../gql/graphql";
-import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { notify } from "../../../ui/toast/notify";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
+import { useAppForm, type AppForm } from "../../../ui/form/use-app-form";
 import { formatDuration } from "./duration";
 import {
   initialValues,
@@ -35,59 +36,47 @@ const roles = ["FREE", "PREMIUM", "ADMIN"].map((role) => ({ value: role, label: 
 
 /** Moderation actions for a member, their active sanctions, and the history. */
 export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
-  const [values, setValues] = useState<PanelValues>(() => initialValues(person.role));
-  const [errors, setErrors] = useState<PanelErrors>({});
+  const [initial] = useState(() => initialValues(person.role));
+  const form = useAppForm<PanelValues>({ defaultValues: initial, submit, failedText: texts.failed });
+  const { formProps, formError, handleSubmit, isSubmitting, reset } = form;
   const [isConfirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
   const performAction = usePanelAction(person);
+  const values = form.watch();
   const { action } = values;
-  const change = (changes: Partial<PanelValues>) => {
-    setValues({ ...values, ...changes });
-    setErrors({});
-  };
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const invalid = validatePanel(values, person.role, new Date());
-    setErrors(invalid);
-    if (Object.keys(invalid).length === 0) setConfirming(true);
+  /** Opens the confirmation, which submits again. */
+  async function submit(submitted: PanelValues): Promise<void> {
+    if (!isConfirming) return setConfirming(true);
+    notify.success(await performAction(submitted));
+    onChanged?.();
+    reset({ ...initialValues(action === "ROLE" ? submitted.role : person.role), action });
   }
 
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    try {
-      notify.success(await performAction(values));
-      onChanged?.();
-      setValues({ ...initialValues(action === "ROLE" ? values.role : person.role), action });
-    } catch (error) {
-      notify.error(errorText(error, texts.failed));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const panelField: PanelField = (name) =>
+    form.field(name, { validate: (_, all) => validatePanel(all, person.role, new Date())[name] });
 
   return (
     <div className="flex flex-col gap-6">
-      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4" aria-label={texts.open}>
+      <form {...formProps} className="flex flex-col gap-4" aria-label={texts.open}>
+        <FormAlert text={formError} />
         <div className="overflow-x-auto">
           <SegmentedControl
             label={texts.action}
             options={panelActions.map((value) => ({ value, label: texts.actions[value] }))}
             value={action}
-            onChange={(selected) => change({ action: selected })}
+            onChange={(selected) => {
+              form.clearErrors();
+              form.setValue("action", selected);
+            }}
           />
         </div>
-        <ActionFields values={values} errors={errors} onChange={change} />
-        <TextArea
-          label={texts.reason}
-          hint={texts.reasonHint}
-          rows={2}
-          maxLength={500}
-          value={values.reason}
-          error={errors.reason}
-          onChange={(event) => change({ reason: event.target.value })}
+        <ActionFields
+          values={values}
+          field={panelField}
+          onDuration={(seconds) => form.setValue("seconds", seconds, { shouldValidate: true })}
         />
-        <Button type="submit" variant="danger" busy={busy} className="self-start">
+        <TextArea label={texts.reason} hint={texts.reasonHint} rows={2} maxLength={500} {...panelField("reason")} />
+        <Button type="submit" variant="danger" busy={isSubmitting} className="self-start">
           {submitLabel(values)}
         </Button>
       </form>
@@ -98,20 +87,22 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
         title={texts.confirmTitle}
         message={texts.confirm[action](person.username, Number(values.amount))}
         confirmLabel={submitLabel(values)}
-        onConfirm={() => void confirm()}
+        onConfirm={handleSubmit}
       />
     </div>
   );
 }
 
+type PanelField = (name: keyof PanelErrors) => ReturnType<AppForm<PanelValues>["field"]>;
+
 interface ActionFieldsProps {
   values: PanelValues;
-  errors: PanelErrors;
-  onChange: (changes: Partial<PanelValues>) => void;
+  field: PanelField;
+  onDuration: (seconds: string) => void;
 }
 
 /** The fields of the selected action. */
-function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
+function ActionFields({ values, field, onDuration }: ActionFieldsProps) {
   if (values.action === "MUTE") {
     return (
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -122,9 +113,7 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
             min={MIN_MUTE_SECONDS}
             max={MAX_MUTE_SECONDS}
             hint={formatDuration(Number(values.seconds) || 0)}
-            value={values.seconds}
-            error={errors.seconds}
-            onChange={(event) => onChange({ seconds: event.target.value })}
+            {...field("seconds")}
           />
         </div>
         <div role="group" aria-label={texts.durationPresets} className="flex flex-wrap gap-2 sm:mt-7">
@@ -134,7 +123,7 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
               size="sm"
               variant="secondary"
               aria-pressed={values.seconds === seconds}
-              onClick={() => onChange({ seconds })}
+              onClick={() => onDuration(seconds)}
             >
               {label}
             </Button>
@@ -144,16 +133,7 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
     );
   }
   if (values.action === "BAN") {
-    return (
-      <TextField
-        label={texts.end}
-        type="datetime-local"
-        hint={texts.endHint}
-        value={values.until}
-        error={errors.until}
-        onChange={(event) => onChange({ until: event.target.value })}
-      />
-    );
+    return <TextField label={texts.end} type="datetime-local" hint={texts.endHint} {...field("until")} />;
   }
   if (values.action === "XP") {
     return (
@@ -164,22 +144,12 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
         max={MAX_XP_ADJUSTMENT}
         step={1}
         hint={texts.amountHint}
-        value={values.amount}
-        error={errors.amount}
-        onChange={(event) => onChange({ amount: event.target.value })}
+        {...field("amount")}
       />
     );
   }
   if (values.action === "ROLE") {
-    return (
-      <SelectField
-        label={texts.newRole}
-        options={roles}
-        value={values.role}
-        error={errors.role}
-        onChange={(event) => onChange({ role: event.target.value as Role })}
-      />
-    );
+    return <SelectField label={texts.newRole} options={roles} {...field("role")} />;
   }
   return null;
 }

@@ -31,7 +31,7 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
   if (error && !data)
     return <ErrorState title={texts.loadFailed} message={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} shape="block" />;
-  const { sanctions, acts } = data.moderationRecord;
+  const { sanctions, actions } = data.moderationRecord;
   return (
     <div className="flex flex-col gap-5">
       <section aria-label={texts.active}>
@@ -43,17 +43,18 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
           ))}
         </ul>
       </section>
-      {acts.length > 0 && (
+      {actions.length > 0 && (
         <section aria-label={texts.history}>
           <h3 className="label text-muted">{texts.history}</h3>
           <ul className="mt-1">
-            {acts.map((act) => (
-              <li key={act.id} className="border-b border-line py-2 text-xs">
-                <span className="font-medium">{formatAction(act.action)}</span>{" "}
+            {actions.map((action) => (
+              <li key={action.id} className="border-b border-line py-2 text-xs">
+                <span className="font-medium">{formatAction(action.action)}</span>{" "}
                 <span className="text-muted">
-                  {act.authorUsername ? texts.by(act.authorUsername) : texts.automatically}, {formatDateTime(act.at)}
+                  {action.authorUsername ? texts.by(action.authorUsername) : texts.automatically},{" "}
+                  {formatDateTime(action.at)}
                 </span>
-                {act.reason && <span className="block wrap-anywhere">{act.reason}</span>}
+                {action.reason && <span className="block wrap-anywhere">{action.reason}</span>}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@
 import { sortCourses, unreadChannels } from "./dashboard-order";
 
 type Channel = Parameters<typeof unreadChannels>[0][number];
-type Enrolment = Parameters<typeof sortCourses>[0][number];
+type Enrollment = Parameters<typeof sortCourses>[0][number];
 
 function channel(name: string, values: Partial<Channel> = {}): Channel {
   return {
@@ -18,9 +18,9 @@ function channel(name: string, values: Partial<Channel> = {}): Channel {
   };
 }
 
-function enrolment(id: string, progress: number, completedAt: string | null = null): Enrolment {
+function enrollment(id: string, progress: number, completedAt: string | null = null): Enrollment {
   const course = { __typename: "Course" as const, id: 1, slug: id, title: id, imageUrl: "" };
-  return { __typename: "Enrolment", id, progress, completedAt, lessonsToRead: 1, lessonsInPreparation: 0, course };
+  return { __typename: "Enrollment", id, progress, completedAt, lessonsToRead: 1, lessonsInPreparation: 0, course };
 }
 
 it("lists only channels with unread messages", () => {
@@ -43,10 +43,10 @@ it("sorts channels by mentions, then by latest activity", () => {
 
 it("sorts courses by started, not started, and completed, then by progress", () => {
   const courses = [
-    enrolment("done", 1, "2026-01-01T00:00:00Z"),
-    enrolment("notStarted", 0),
-    enrolment("started", 0.2),
-    enrolment("almostDone", 0.9),
+    enrollment("done", 1, "2026-01-01T00:00:00Z"),
+    enrollment("notStarted", 0),
+    enrollment("started", 0.2),
+    enrollment("almostDone", 0.9),
   ];
   expect(sortCourses(courses).map(({ id }) => id)).toEqual(["almostDone", "started", "notStarted", "done"]);
 });

@@ -1,4 +1,4 @@
-import type { DashboardCourse_enrolmentFragment, UnreadChannel_channelFragment } from "../../../gql/graphql";
+import type { DashboardCourse_enrollmentFragment, UnreadChannel_channelFragment } from "../../../gql/graphql";
 
 /** Readable channels with unread messages: most mentions first, then latest activity. */
 export function unreadChannels(channels: readonly UnreadChannel_channelFragment[]): UnreadChannel_channelFragment[] {
@@ -11,11 +11,11 @@ export function unreadChannels(channels: readonly UnreadChannel_channelFragment[
 
 /** Started courses first, then courses not started, then completed ones. */
 export function sortCourses(
-  enrolments: readonly DashboardCourse_enrolmentFragment[],
-): DashboardCourse_enrolmentFragment[] {
-  const stage = ({ completedAt, progress }: DashboardCourse_enrolmentFragment) => {
+  enrollments: readonly DashboardCourse_enrollmentFragment[],
+): DashboardCourse_enrollmentFragment[] {
+  const stage = ({ completedAt, progress }: DashboardCourse_enrollmentFragment) => {
     if (completedAt) return 2;
     return progress > 0 ? 0 : 1;
   };
-  return [...enrolments].sort((a, b) => stage(a) - stage(b) || b.progress - a.progress);
+  return [...enrollments].sort((a, b) => stage(a) - stage(b) || b.progress - a.progress);
 }

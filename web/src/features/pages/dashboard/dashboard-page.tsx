@@ -43,7 +43,7 @@ function Summary() {
     <>
       <ProgressSummary viewer={data.viewer} rank={data.allTime.me?.rank ?? null} weekXp={data.week.me?.xp ?? 0} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <CoursesSection enrolments={data.myCourses} />
+        <CoursesSection enrollments={data.myCourses} />
         <UnreadSection channels={data.channels} />
       </div>
     </>

@@ -8,11 +8,11 @@ import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { clearPurchasedCourse, CourseArt, PremiumContents } from "../../courses";
-import { FormAlert } from "../../accounts";
 import { useCheckoutCourseQuery, useTestCheckoutQuery } from "./test-checkout-page.generated";
 import { testCheckoutTexts as texts } from "../texts";
 

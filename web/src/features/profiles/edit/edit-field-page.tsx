@@ -1,11 +1,13 @@
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../../lib/paths";
+import { required } from "../../../ui/form/field-rules";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
-import { FormAlert, type Viewer } from "../../accounts";
+import { useAppForm } from "../../../ui/form/use-app-form";
+import type { Viewer } from "../../accounts";
 import { autoComplete, fieldChecks } from "../profile-fields";
 import { editTexts, profileTexts } from "../texts";
-import { useUpdateProfile } from "../use-update-profile";
+import { updateErrorText, useUpdateProfile } from "../use-update-profile";
 import { EditButtons, EditFrame } from "./edit-frame";
 import { editScreens, type EditableField } from "./edit-screens";
 
@@ -19,40 +21,39 @@ export function EditFieldPage({ field }: { field: EditableField }) {
   );
 }
 
-function EditFieldForm({ field, viewer }: { field: EditableField; viewer: Viewer }) {
-  const { label, hint, type, savedText } = editScreens[field];
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { value: viewer[field] } });
-  const { errors, isSubmitting } = formState;
+function EditFieldForm({ field: name, viewer }: { field: EditableField; viewer: Viewer }) {
+  const { label, hint, type, savedText } = editScreens[name];
+  const { field, formProps, formError, isSubmitting } = useAppForm<Record<EditableField, string>>({
+    defaultValues: { [name]: viewer[name] },
+    submit,
+    failedText: updateErrorText,
+  });
   const { update } = useUpdateProfile();
   const navigate = useNavigate();
 
-  async function submit({ value }: { value: string }) {
-    const failure = await update({ [field]: value.trim() });
-    if (failure) {
-      const fieldError = failure.fields[field]?.[0];
-      return setError(fieldError ? "value" : "root", { message: fieldError ?? failure.text });
-    }
-    window.alert(savedText(value.trim()));
+  async function submit(values: Record<EditableField, string>) {
+    const value = values[name].trim();
+    await update({ [name]: value });
+    window.alert(savedText(value));
     void navigate(paths.profile());
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       <div>
         <p className="label text-muted">{editTexts.currentValue}</p>
-        <p className="mt-1 wrap-anywhere">{viewer[field] || profileTexts.empty}</p>
+        <p className="mt-1 wrap-anywhere">{viewer[name] || profileTexts.empty}</p>
       </div>
-      <FormAlert text={errors.root?.message} />
+      <FormAlert text={formError} />
       <TextField
         label={label}
         hint={hint}
         type={type}
-        autoComplete={autoComplete[field]}
+        autoComplete={autoComplete[name]}
         autoFocus
         required
-        error={errors.value?.message}
-        {...register("value", {
-          validate: (value) => (value.trim() ? fieldChecks[field]?.(value) : editTexts.required),
+        {...field(name, {
+          validate: (value) => required(editTexts.required)(value) ?? fieldChecks[name]?.(value),
         })}
       />
       <EditButtons saving={isSubmitting} />

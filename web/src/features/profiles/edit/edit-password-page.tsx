@@ -1,17 +1,11 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import {
-  checkNewPassword,
-  checkPasswordPresent,
-  FormAlert,
-  showFormError,
-  signUpTexts,
-  useChangePasswordMutation,
-} from "../../accounts";
+import { checkNewPassword, checkPasswordPresent, signUpTexts, useChangePasswordMutation } from "../../accounts";
 import { errorFields } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
+import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
 import { editTexts } from "../texts";
 import { EditButtons, EditFrame } from "./edit-frame";
 import { editPasswordTexts as texts } from "./edit-screens";
@@ -31,9 +25,11 @@ export function EditPasswordPage() {
 }
 
 function EditPasswordForm({ email }: { email: string }) {
-  const form = useForm<PasswordValues>({ defaultValues: { newPassword: "", currentPassword: "" } });
-  const { register, handleSubmit, formState, setError } = form;
-  const { errors, isSubmitting } = formState;
+  const { field, formProps, formError, isSubmitting } = useAppForm<PasswordValues>({
+    defaultValues: { newPassword: "", currentPassword: "" },
+    submit,
+    failedText: editTexts.failed,
+  });
   const [confirming, setConfirming] = useState(false);
   const [changePassword] = useChangePasswordMutation();
   const navigate = useNavigate();
@@ -46,13 +42,13 @@ function EditPasswordForm({ email }: { email: string }) {
       void navigate(paths.profile());
     } catch (error) {
       if (errorFields(error).newPassword) setConfirming(false);
-      showFormError(error, ["newPassword", "currentPassword"], setError, editTexts.failed);
+      throw error;
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
-      <FormAlert text={errors.root?.message} />
+    <form {...formProps} className="flex flex-col gap-5">
+      <FormAlert text={formError} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <div hidden={confirming}>
         <TextField
@@ -62,8 +58,7 @@ function EditPasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
           autoFocus
           required
-          error={errors.newPassword?.message}
-          {...register("newPassword", { validate: checkNewPassword })}
+          {...field("newPassword", { validate: checkNewPassword })}
         />
       </div>
       {confirming && (
@@ -75,8 +70,7 @@ function EditPasswordForm({ email }: { email: string }) {
             autoComplete="current-password"
             autoFocus
             required
-            error={errors.currentPassword?.message}
-            {...register("currentPassword", { validate: checkPasswordPresent })}
+            {...field("currentPassword", { validate: checkPasswordPresent })}
           />
         </>
       )}

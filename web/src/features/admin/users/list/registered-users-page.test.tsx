@@ -9,7 +9,7 @@ import { RegisteredUsersPage } from "./registered-users-page";
 
 jest.mock("../../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
 
-type Filter = { attendance: "ONLINE" | "OFFLINE" | null };
+type Filter = { presence: "ONLINE" | "OFFLINE" | null };
 
 /** A fake server with users, their presence, and failing operations. */
 class UsersServer {
@@ -49,8 +49,8 @@ class UsersServer {
       this.users.splice(this.users.indexOf(variables.id as string), 1);
       return { deleteUser: true };
     }
-    const { attendance } = variables.filter as Filter;
-    const found = this.users.filter((id) => !attendance || this.online.has(id) === (attendance === "ONLINE"));
+    const { presence } = variables.filter as Filter;
+    const found = this.users.filter((id) => !presence || this.online.has(id) === (presence === "ONLINE"));
     if (operation === "RegisteredUserTotals") {
       const totals = { total: this.users.length, online: this.online.size, matching: found.length };
       return { registeredUserTotals: { __typename: "RegisteredUserTotals", ...totals } };

@@ -111,7 +111,7 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
 
   const [throttle] = useState(() => new Throttled<() => void>((refetch) => refetch(), MIN_REFETCH_INTERVAL_MS));
   const refetchForPresence = useEffectEvent(() => {
-    throttle.push(filter.attendance ? reload : () => void totals.refetch().catch(() => undefined));
+    throttle.push(filter.presence ? reload : () => void totals.refetch().catch(() => undefined));
   });
   useEffect(
     function refetchOnPresenceChange() {
@@ -123,8 +123,8 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
   const users = page?.edges.map(({ node }) => node) ?? null;
   return {
     users:
-      filter.attendance && onlineIds && users
-        ? users.filter(({ id }) => onlineIds.has(id) === (filter.attendance === "ONLINE"))
+      filter.presence && onlineIds && users
+        ? users.filter(({ id }) => onlineIds.has(id) === (filter.presence === "ONLINE"))
         : users,
     totals: (totals.data ?? totals.previousData)?.registeredUserTotals ?? null,
     matching: totals.data?.registeredUserTotals.matching ?? null,

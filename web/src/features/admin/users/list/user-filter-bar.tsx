@@ -5,7 +5,7 @@ import { SelectField } from "../../../../ui/form/select-field";
 import { TextField } from "../../../../ui/form/text-field";
 import { adminTexts, adminUsersTexts as texts } from "../../texts";
 import { useSearchText } from "../../use-search-text";
-import { attendanceValues, isFiltered, roleValues, standingValues, type UserFilter } from "./user-filter";
+import { accountStatusValues, isFiltered, presenceValues, roleValues, type UserFilter } from "./user-filter";
 
 interface UserFilterBarProps {
   filter: UserFilter;
@@ -16,15 +16,15 @@ const any = { value: "", label: adminTexts.all };
 const roles = [any, ...roleValues.map((value) => ({ value, label: value }))];
 const attendances = [
   any,
-  ...attendanceValues.map((value) => ({ value, label: value === "ONLINE" ? texts.online : texts.offline })),
+  ...presenceValues.map((value) => ({ value, label: value === "ONLINE" ? texts.online : texts.offline })),
 ];
-const standings = [any, ...standingValues.map((value) => ({ value, label: texts.standings[value] }))];
+const accountStatuses = [any, ...accountStatusValues.map((value) => ({ value, label: texts.accountStatuses[value] }))];
 
 /** On phones, a button with a count opens the filters. */
 export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const filtersId = useId();
-  const activeCount = [filter.role, filter.attendance, filter.standing].filter(Boolean).length;
+  const activeCount = [filter.role, filter.presence, filter.accountStatus].filter(Boolean).length;
   const [search, setSearch] = useSearchText(filter.search, (text) => onChange({ search: text }));
   return (
     <form
@@ -63,19 +63,19 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
           onChange={(event) => onChange({ role: roleValues.find((value) => value === event.target.value) ?? "" })}
         />
         <SelectField
-          label={texts.attendance}
+          label={texts.presence}
           options={attendances}
-          value={filter.attendance}
+          value={filter.presence}
           onChange={(event) =>
-            onChange({ attendance: attendanceValues.find((value) => value === event.target.value) ?? "" })
+            onChange({ presence: presenceValues.find((value) => value === event.target.value) ?? "" })
           }
         />
         <SelectField
-          label={texts.standing}
-          options={standings}
-          value={filter.standing}
+          label={texts.accountStatus}
+          options={accountStatuses}
+          value={filter.accountStatus}
           onChange={(event) =>
-            onChange({ standing: standingValues.find((value) => value === event.target.value) ?? "" })
+            onChange({ accountStatus: accountStatusValues.find((value) => value === event.target.value) ?? "" })
           }
         />
       </div>
@@ -86,7 +86,7 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
           className="col-span-2 justify-self-start lg:col-span-4"
           onClick={() => {
             setSearch("");
-            onChange({ search: "", role: "", attendance: "", standing: "" });
+            onChange({ search: "", role: "", presence: "", accountStatus: "" });
           }}
         >
           {texts.clear}

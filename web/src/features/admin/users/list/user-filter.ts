@@ -1,17 +1,17 @@
 import { useSearchParams } from "react-router-dom";
-import type { Attendance, RegisteredUsersFilter, Role, Standing } from "../../../../gql/graphql";
+import type { PresenceStatus, RegisteredUsersFilter, Role, AccountStatus } from "../../../../gql/graphql";
 
 /** Mirrors the URL query, so that a filtered list can be linked to. */
 export interface UserFilter {
   search: string;
   role: Role | "";
-  attendance: Attendance | "";
-  standing: Standing | "";
+  presence: PresenceStatus | "";
+  accountStatus: AccountStatus | "";
 }
 
 export const roleValues: readonly Role[] = ["FREE", "PREMIUM", "ADMIN"];
-export const attendanceValues: readonly Attendance[] = ["ONLINE", "OFFLINE"];
-export const standingValues: readonly Standing[] = ["BANNED", "MUTED", "STRUCK"];
+export const presenceValues: readonly PresenceStatus[] = ["ONLINE", "OFFLINE"];
+export const accountStatusValues: readonly AccountStatus[] = ["BANNED", "MUTED", "STRUCK"];
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | "" =>
   values.find((value) => value === text) ?? "";
@@ -20,17 +20,17 @@ export function readFilter(query: URLSearchParams): UserFilter {
   return {
     search: query.get("search") ?? "",
     role: oneOf(roleValues, query.get("role")),
-    attendance: oneOf(attendanceValues, query.get("presence")),
-    standing: oneOf(standingValues, query.get("standing")),
+    presence: oneOf(presenceValues, query.get("presence")),
+    accountStatus: oneOf(accountStatusValues, query.get("standing")),
   };
 }
 
-export function toInput({ search, role, attendance, standing }: UserFilter): RegisteredUsersFilter {
+export function toInput({ search, role, presence, accountStatus }: UserFilter): RegisteredUsersFilter {
   return {
     search: search.trim().slice(0, 100) || null,
     role: role || null,
-    attendance: attendance || null,
-    standing: standing || null,
+    presence: presence || null,
+    accountStatus: accountStatus || null,
   };
 }
 
@@ -40,8 +40,8 @@ export function useUserFilter(): [UserFilter, (changes: Partial<UserFilter>) => 
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
   function change(changes: Partial<UserFilter>): void {
-    const { search, role, attendance, standing } = { ...filter, ...changes };
-    const chosen = Object.entries({ search, role, presence: attendance, standing }).filter(([, value]) => value);
+    const { search, role, presence, accountStatus } = { ...filter, ...changes };
+    const chosen = Object.entries({ search, role, presence, standing: accountStatus }).filter(([, value]) => value);
     setQuery(chosen, { replace: true });
   }
   return [filter, change];

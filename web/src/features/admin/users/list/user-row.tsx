@@ -7,7 +7,7 @@ import { Avatar } from "../../../../ui/avatar";
 import { Badge, type BadgeTone } from "../../../../ui/badge";
 import { Skeleton } from "../../../../ui/state/skeleton";
 import { adminUsersTexts as texts } from "../../texts";
-import { UserActionsMenu } from "../dossier/delete-user";
+import { UserActionsMenu } from "../details/delete-user";
 import { listLinkState } from "./list-query";
 import type { DeleteError } from "../user-errors";
 

@@ -1,23 +1,46 @@
-import type { ChannelAccessLevel, CreateChannelInput } from "../../../../gql/graphql";
+import type { ChannelAccessLevel, ChannelCategory, CreateChannelInput } from "../../../../gql/graphql";
 import { SelectField } from "../../../../ui/form/select-field";
 import { TextField } from "../../../../ui/form/text-field";
+import type { AppForm } from "../../../../ui/form/use-app-form";
 import { channelTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
 import { useChannelCoursesQuery } from "../channels.generated";
 
-export interface AccessSettings {
-  level: ChannelAccessLevel;
-  /** The typed level or the course id, for LEVEL and COURSE. */
-  requirement: string;
+export interface ChannelValues {
+  name: string;
+  description: string;
+  category: ChannelCategory;
+  locked: boolean;
+  accessLevel: ChannelAccessLevel;
+  /** For LEVEL. */
+  minLevel: string;
+  /** For COURSE. */
+  courseId: string;
 }
 
-export const DEFAULT_ACCESS: AccessSettings = { level: "FREE", requirement: "" };
+export const newChannel: ChannelValues = {
+  name: "",
+  description: "",
+  category: "GENERAL",
+  locked: false,
+  accessLevel: "FREE",
+  minLevel: "",
+  courseId: "",
+};
 
-/** The form values of an existing channel. */
-export function accessSettingsOf({ accessLevel, minLevel, courseId }: Channel): AccessSettings {
-  // The form offers only one of two equivalent access levels.
-  const level = accessLevel === "OPEN" ? "FREE" : accessLevel === "ADMIN_ONLY" ? "ADMIN" : accessLevel;
-  return { level, requirement: String(minLevel ?? courseId ?? "") };
+export const channelValues = (channel: Channel): ChannelValues => ({
+  name: channel.name,
+  description: channel.description,
+  category: channel.category,
+  locked: channel.locked,
+  accessLevel: offeredLevel(channel.accessLevel),
+  minLevel: String(channel.minLevel ?? ""),
+  courseId: String(channel.courseId ?? ""),
+});
+
+/** The form offers only one of two equivalent access levels. */
+function offeredLevel(level: ChannelAccessLevel): ChannelAccessLevel {
+  return level === "OPEN" ? "FREE" : level === "ADMIN_ONLY" ? "ADMIN" : level;
 }
 
 const levels: readonly ChannelAccessLevel[] = ["FREE", "READONLY", "LEVEL", "COURSE", "PREMIUM", "ADMIN"];
@@ -26,69 +49,52 @@ const parseInteger = (text: string): number | undefined => (/^\d{1,9}$/.test(tex
 
 /** Converts the form values to mutation input. The server validates missing values. */
 export function toAccessInput({
-  level,
-  requirement,
-}: AccessSettings): Pick<CreateChannelInput, "accessLevel" | "minLevel" | "courseId"> {
+  accessLevel,
+  minLevel,
+  courseId,
+}: ChannelValues): Pick<CreateChannelInput, "accessLevel" | "minLevel" | "courseId"> {
   return {
-    accessLevel: level,
-    ...(level === "LEVEL" && { minLevel: parseInteger(requirement) }),
-    ...(level === "COURSE" && { courseId: parseInteger(requirement) }),
+    accessLevel,
+    ...(accessLevel === "LEVEL" && { minLevel: parseInteger(minLevel) }),
+    ...(accessLevel === "COURSE" && { courseId: parseInteger(courseId) }),
   };
 }
 
 interface AccessFieldsProps {
-  access: AccessSettings;
-  onChange: (access: AccessSettings) => void;
-  errors: Record<string, string[]>;
+  form: Pick<AppForm<ChannelValues>, "field" | "watch">;
 }
 
 /** Fields for admins to choose who can read and post in a channel. */
-export function AccessFields({ access, onChange, errors }: AccessFieldsProps) {
+export function AccessFields({ form }: AccessFieldsProps) {
+  const { field, watch } = form;
+  const accessLevel = watch("accessLevel");
   return (
     <>
       <SelectField
         label={channelTexts.accessLabel}
         options={levels.map((value) => ({ value, label: channelTexts.accessNames[value] }))}
-        value={access.level}
-        error={errors.accessLevel?.[0]}
-        onChange={(event) => onChange({ level: event.target.value as ChannelAccessLevel, requirement: "" })}
+        {...field("accessLevel")}
       />
-      {access.level === "LEVEL" && (
-        <TextField
-          label={channelTexts.minLevelLabel}
-          inputMode="numeric"
-          value={access.requirement}
-          error={errors.minLevel?.[0]}
-          onChange={(event) => onChange({ ...access, requirement: event.target.value })}
-        />
+      {accessLevel === "LEVEL" && (
+        <TextField label={channelTexts.minLevelLabel} inputMode="numeric" {...field("minLevel")} />
       )}
-      {access.level === "COURSE" && (
-        <CourseField
-          value={access.requirement}
-          error={errors.courseId?.[0]}
-          onChange={(requirement) => onChange({ ...access, requirement })}
-        />
-      )}
+      {accessLevel === "COURSE" && <CourseField form={form} />}
     </>
   );
 }
 
-interface CourseFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (courseId: string) => void;
-}
-
-function CourseField({ value, error, onChange }: CourseFieldProps) {
+function CourseField({ form: { field, watch } }: AccessFieldsProps) {
   const { data, error: loadError } = useChannelCoursesQuery();
   const courses = (data?.courses ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  const { error, ...courseField } = field("courseId");
   return (
     <SelectField
       label={channelTexts.courseLabel}
       options={[{ value: "", label: channelTexts.chooseCourse }, ...courses]}
-      value={value}
       error={error ?? (loadError && channelTexts.coursesFailed)}
-      onChange={(event) => onChange(event.target.value)}
+      {...courseField}
+      // Controlled, because the options load later.
+      value={watch("courseId")}
     />
   );
 }

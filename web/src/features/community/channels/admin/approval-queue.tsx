@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../../lib/paths";
+import { errorText } from "../../../../lib/text/error-text";
 import { Button } from "../../../../ui/button";
 import { IconButton } from "../../../../ui/icon-button";
+import { required } from "../../../../ui/form/field-rules";
+import { FormAlert } from "../../../../ui/form/form-alert";
 import { Modal } from "../../../../ui/overlay/modal";
 import { TextArea } from "../../../../ui/form/text-area";
+import { useAppForm } from "../../../../ui/form/use-app-form";
 import { approvalTexts, channelTexts } from "../../texts";
 import { pendingChannels, type Channel } from "../list/channel-groups";
 import type { ChannelAdmin } from "./use-channel-admin";
@@ -52,7 +56,7 @@ export function ApprovalQueue({ channels, admin, onClose }: ApprovalQueueProps) 
         <RejectDialog
           name={rejecting.name}
           onClose={() => setRejecting(null)}
-          onReject={(reason) => void admin.reject(rejecting, reason)}
+          onReject={(reason) => admin.reject(rejecting, reason)}
         />
       )}
     </>
@@ -62,18 +66,15 @@ export function ApprovalQueue({ channels, admin, onClose }: ApprovalQueueProps) 
 interface RejectDialogProps {
   name: string;
   onClose: () => void;
-  onReject: (reason: string) => void;
+  onReject: (reason: string) => Promise<void>;
 }
 
 function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
-  const [reason, setReason] = useState("");
-  const [isReasonMissing, setReasonMissing] = useState(false);
-
-  function reject(): void {
-    if (!reason.trim()) return setReasonMissing(true);
-    onClose();
-    onReject(reason);
-  }
+  const { field, formError, handleSubmit, isSubmitting } = useAppForm({
+    defaultValues: { reason: "" },
+    submit: ({ reason }) => onReject(reason).then(onClose),
+    failedText: errorText,
+  });
 
   return (
     <Modal
@@ -86,21 +87,22 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {channelTexts.cancel}
           </Button>
-          <Button variant="danger" onClick={reject}>
+          <Button variant="danger" busy={isSubmitting} onClick={handleSubmit}>
             {approvalTexts.rejectConfirm}
           </Button>
         </>
       }
     >
-      <TextArea
-        label={approvalTexts.reason}
-        error={isReasonMissing && !reason.trim() ? approvalTexts.reasonRequired : undefined}
-        maxLength={MAX_REASON_LENGTH}
-        rows={2}
-        autoFocus
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <div className="grid gap-4">
+        <FormAlert text={formError} />
+        <TextArea
+          label={approvalTexts.reason}
+          maxLength={MAX_REASON_LENGTH}
+          rows={2}
+          autoFocus
+          {...field("reason", { validate: required(approvalTexts.reasonRequired) })}
+        />
+      </div>
     </Modal>
   );
 }

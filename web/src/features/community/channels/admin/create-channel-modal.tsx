@@ -1,13 +1,15 @@
-import { useState, type SyntheticEvent } from "react";
 import type { ChannelCategory, CreateChannelInput } from "../../../../gql/graphql";
 import { CommunityChannelsDocument, useCreateChannelMutation } from "../channels.generated";
-import { errorFields, errorText } from "../../../../lib/text/error-text";
+import { errorText } from "../../../../lib/text/error-text";
 import { Button } from "../../../../ui/button";
+import { required } from "../../../../ui/form/field-rules";
+import { FormAlert } from "../../../../ui/form/form-alert";
 import { Modal } from "../../../../ui/overlay/modal";
 import { SelectField } from "../../../../ui/form/select-field";
 import { TextField } from "../../../../ui/form/text-field";
+import { useAppForm } from "../../../../ui/form/use-app-form";
 import { categoryNames, channelTexts } from "../../texts";
-import { AccessFields, toAccessInput, DEFAULT_ACCESS, type AccessSettings } from "./access-fields";
+import { AccessFields, newChannel, toAccessInput, type ChannelValues } from "./access-fields";
 import { categoryOrder } from "../list/channel-groups";
 
 interface CreateChannelModalProps {
@@ -40,59 +42,39 @@ interface FormProps {
 }
 
 function CreateChannelForm({ isAdmin, onCreated, onCancel }: FormProps) {
-  const [name, setName] = useState("");
-  const [category, setCategory] = useState<ChannelCategory>("GENERAL");
-  const [access, setAccess] = useState<AccessSettings>(DEFAULT_ACCESS);
-  const [problem, setProblem] = useState<{ fields: Record<string, string[]>; text: string } | null>(null);
-  const [createChannel, { loading }] = useCreateChannelMutation({
+  const form = useAppForm({ defaultValues: newChannel, submit, failedText: errorText });
+  const { field, formProps, formError, isSubmitting } = form;
+  const [createChannel] = useCreateChannelMutation({
     refetchQueries: [CommunityChannelsDocument],
     awaitRefetchQueries: true,
   });
 
-  async function create(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (!name.trim()) return setProblem({ fields: { name: [channelTexts.nameRequired] }, text: "" });
-    const input: CreateChannelInput = { name, category, ...(isAdmin && toAccessInput(access)) };
-    try {
-      const { data } = await createChannel({ variables: { input } });
-      if (data) onCreated(data.createChannel.id);
-    } catch (error) {
-      const fields = errorFields(error);
-      setProblem({ fields, text: Object.keys(fields).length ? "" : errorText(error) });
-    }
+  async function submit(values: ChannelValues): Promise<void> {
+    const { name, category } = values;
+    const input: CreateChannelInput = { name, category, ...(isAdmin && toAccessInput(values)) };
+    const { data } = await createChannel({ variables: { input } });
+    if (data) onCreated(data.createChannel.id);
   }
 
   const options = (isAdmin ? categoryOrder : memberCategories).map((value) => ({ value, label: categoryNames[value] }));
   return (
-    <form noValidate onSubmit={(event) => void create(event)} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
+      <FormAlert text={formError} />
       <TextField
         label={channelTexts.nameLabel}
         hint={channelTexts.nameHint}
-        error={problem?.fields.name?.[0]}
-        value={name}
         maxLength={50}
         autoComplete="off"
         autoFocus
-        onChange={(event) => setName(event.target.value)}
+        {...field("name", { validate: required(channelTexts.nameRequired) })}
       />
-      <SelectField
-        label={channelTexts.categoryLabel}
-        options={options}
-        value={category}
-        error={problem?.fields.category?.[0]}
-        onChange={(event) => setCategory(event.target.value as ChannelCategory)}
-      />
-      {isAdmin && <AccessFields access={access} onChange={setAccess} errors={problem?.fields ?? {}} />}
-      {problem?.text && (
-        <p role="alert" className="text-sm text-danger">
-          {problem.text}
-        </p>
-      )}
+      <SelectField label={channelTexts.categoryLabel} options={options} {...field("category")} />
+      {isAdmin && <AccessFields form={form} />}
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
           {channelTexts.cancel}
         </Button>
-        <Button type="submit" busy={loading} busyLabel={channelTexts.creating}>
+        <Button type="submit" busy={isSubmitting} busyLabel={channelTexts.creating}>
           {channelTexts.create}
         </Button>
       </div>

@@ -74,10 +74,10 @@ it("requires a reason to reject a channel", async () => {
   );
   fireEvent.click(screen.getByRole("button", { name: "Reject #tape-reading" }));
   fireEvent.click(screen.getByRole("button", { name: "Reject" }));
-  expect(screen.getByText("Please provide a reason.")).toBeInTheDocument();
+  expect(await screen.findByText("Please provide a reason.")).toBeInTheDocument();
   expect(reject).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Say what it is about." } });
   fireEvent.click(screen.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(screen.queryByLabelText("Reason")).toBeNull());
   expect(reject).toHaveBeenCalledWith(pending, "Say what it is about.");
-  expect(screen.queryByLabelText("Reason")).toBeNull();
 });

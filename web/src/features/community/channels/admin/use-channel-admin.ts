@@ -16,12 +16,13 @@ export interface ChannelAdmin {
   archive: (channel: Channel) => Promise<void>;
   restore: (channel: Channel) => Promise<void>;
   approve: (channel: Channel) => Promise<void>;
+  /** Rejects if the server does. */
   reject: (channel: Channel, reason: string) => Promise<void>;
   /** Moves the channel one step from its current position. Resolves with an announcement, or "" if it didn't move. */
   move: (channelId: string, by: -1 | 1) => Promise<string>;
 }
 
-/** Channel actions for admins. Shows errors as notifications. */
+/** Channel actions for admins. Notifies of errors, except those that a form shows. */
 export function useChannelAdmin(): ChannelAdmin {
   const client = useApolloClient();
   const [archiveChannel] = useArchiveChannelMutation();
@@ -62,13 +63,10 @@ export function useChannelAdmin(): ChannelAdmin {
       notifySuccess(
         await attempt(() => approveChannel({ variables: { channelId: id } }), approvalTexts.approved(name)),
       ),
-    reject: async ({ id, name }, reason) =>
-      notifySuccess(
-        await attempt(
-          () => rejectChannel({ variables: { input: { channelId: id, reason } } }),
-          approvalTexts.rejected(name),
-        ),
-      ),
+    reject: async ({ id, name }, reason) => {
+      await rejectChannel({ variables: { input: { channelId: id, reason } } });
+      notify.success(approvalTexts.rejected(name));
+    },
     move: async (channelId, by) => {
       const channels = client.readQuery({ query: CommunityChannelsDocument })?.channels ?? [];
       const channel = channels.find(({ id }) => id === channelId);

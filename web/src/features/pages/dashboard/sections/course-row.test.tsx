@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql";
+import type { DashboardCourse_enrollmentFragment } from "../../../../gql/graphql";
 import { CourseRow } from "./course-row";
 
-function renderRow(values: Partial<DashboardCourse_enrolmentFragment>): void {
-  const enrolment: DashboardCourse_enrolmentFragment = {
-    __typename: "Enrolment",
+function renderRow(values: Partial<DashboardCourse_enrollmentFragment>): void {
+  const enrollment: DashboardCourse_enrollmentFragment = {
+    __typename: "Enrollment",
     id: "e1",
     progress: 2 / 9,
     completedAt: null,
@@ -17,7 +17,7 @@ function renderRow(values: Partial<DashboardCourse_enrolmentFragment>): void {
   render(
     <MemoryRouter>
       <ul>
-        <CourseRow enrolment={enrolment} />
+        <CourseRow enrollment={enrollment} />
       </ul>
     </MemoryRouter>,
   );

@@ -1,13 +1,13 @@
-import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql";
+import type { DashboardCourse_enrollmentFragment } from "../../../../gql/graphql";
 import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
 import { CourseArt } from "../../../courses";
 import { coursesTexts as texts } from "../texts";
 
-export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentFragment }) {
-  const { course, progress, completedAt, lessonsInPreparation } = enrolment;
-  const action = actionLabel(enrolment);
+export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollmentFragment }) {
+  const { course, progress, completedAt, lessonsInPreparation } = enrollment;
+  const action = actionLabel(enrollment);
   return (
     <li className="flex items-center gap-4 px-5 py-4">
       <CourseArt course={course} className="aspect-video w-28 flex-none max-sm:hidden" />
@@ -19,7 +19,7 @@ export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentF
             {completedAt ? texts.completed : `${Math.round(progress * 100)}%`}
           </span>
         </div>
-        {isCaughtUp(enrolment) && <p className="text-xs text-muted">{texts.upToDate(lessonsInPreparation)}</p>}
+        {isCaughtUp(enrollment) && <p className="text-xs text-muted">{texts.upToDate(lessonsInPreparation)}</p>}
       </div>
       <ButtonLink
         to={paths.course(course.slug)}
@@ -35,13 +35,13 @@ export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentF
 }
 
 /** Whether the member has read every written lesson of an incomplete course. */
-const isCaughtUp = (enrolment: DashboardCourse_enrolmentFragment): boolean =>
-  !enrolment.completedAt &&
-  enrolment.progress > 0 &&
-  enrolment.lessonsToRead === 0 &&
-  enrolment.lessonsInPreparation > 0;
+const isCaughtUp = (enrollment: DashboardCourse_enrollmentFragment): boolean =>
+  !enrollment.completedAt &&
+  enrollment.progress > 0 &&
+  enrollment.lessonsToRead === 0 &&
+  enrollment.lessonsInPreparation > 0;
 
-function actionLabel(enrolment: DashboardCourse_enrolmentFragment): string {
-  if (enrolment.completedAt || isCaughtUp(enrolment)) return texts.readAgain;
-  return enrolment.progress > 0 ? texts.resume : texts.start;
+function actionLabel(enrollment: DashboardCourse_enrollmentFragment): string {
+  if (enrollment.completedAt || isCaughtUp(enrollment)) return texts.readAgain;
+  return enrollment.progress > 0 ? texts.resume : texts.start;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql";
+import type { DashboardCourse_enrollmentFragment } from "../../../../gql/graphql";
 import { paths } from "../../../../lib/paths";
 import { Card } from "../../../../ui/card";
 import { CourseRow } from "./course-row";
@@ -7,7 +7,7 @@ import { sortCourses } from "../dashboard-order";
 import { FreeCourse } from "./free-course";
 import { coursesTexts as texts } from "../texts";
 
-export function CoursesSection({ enrolments }: { enrolments: readonly DashboardCourse_enrolmentFragment[] }) {
+export function CoursesSection({ enrollments }: { enrollments: readonly DashboardCourse_enrollmentFragment[] }) {
   return (
     <Card as="section" aria-labelledby="own-courses">
       <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 pr-6">
@@ -18,7 +18,7 @@ export function CoursesSection({ enrolments }: { enrolments: readonly DashboardC
           {texts.all}
         </Link>
       </header>
-      {enrolments.length === 0 ? (
+      {enrollments.length === 0 ? (
         <div className="flex flex-col gap-4 p-5">
           <div>
             <h3 className="font-display font-semibold">{texts.emptyTitle}</h3>
@@ -28,8 +28,8 @@ export function CoursesSection({ enrolments }: { enrolments: readonly DashboardC
         </div>
       ) : (
         <ul className="divide-y divide-line">
-          {sortCourses(enrolments).map((enrolment) => (
-            <CourseRow key={enrolment.id} enrolment={enrolment} />
+          {sortCourses(enrollments).map((enrollment) => (
+            <CourseRow key={enrollment.id} enrollment={enrollment} />
           ))}
         </ul>
       )}

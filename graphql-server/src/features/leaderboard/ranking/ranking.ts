@@ -1,0 +1,110 @@
+import type { DataSource } from "typeorm";
+import type { Clock } from "../../../kernel/clock";
+import { query, type SqlParameters } from "../../../kernel/database";
+import type { MemberRecord } from "../../accounts";
+import { RankBlock } from "./rank-block.entity";
+import { RankMove } from "./rank-move.entity";
+import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./ranking-sql";
+
+// The only file of this folder that other code imports. docs/ranking.md explains the blocks behind it.
+
+export { RANK_CHECKS } from "./rank-blocks";
+export { RankMaintenance } from "./rank-maintenance";
+export { MAX_RADIUS } from "./ranking-sql";
+export const RANKING_ENTITIES = [RankBlock, RankMove];
+
+/** A position in a ranking, even if no member has it any longer. */
+export interface RankPosition {
+  xp: number;
+  /** ISO, to the microsecond. */
+  reachedAt: string;
+  userId: string;
+}
+
+/** A member with rank and position. */
+export interface RankedMember {
+  rank: number;
+  position: RankPosition;
+  member: MemberRecord;
+  strikes: number;
+  banned: boolean;
+}
+
+/** The members of a period (a key of `xp_totals`) by XP. With equal XP, the member who reached it first ranks higher, then the lower id. */
+export interface Ranking {
+  /** The first `count` members, or the first after a position. */
+  page(period: string, count: number, after: RankPosition | null): Promise<RankedMember[]>;
+  /** Null if the member is not ranked. */
+  rankOf(period: string, userId: string): Promise<RankedMember | null>;
+  /** A member with up to `radius` members above and below; empty if the member is not ranked. */
+  neighbors(period: string, userId: string, radius: number): Promise<RankedMember[]>;
+  /** The number of ranked members. */
+  count(period: string): Promise<number>;
+}
+
+interface RankedRow {
+  xp: number;
+  reached_at: string;
+  user_id: string;
+  rank?: number;
+  username: string;
+  name: string;
+  avatar: string;
+  profile_color: string | null;
+  role: string;
+  all_xp: number;
+  created_at: string;
+  strikes: number;
+  banned: boolean;
+}
+
+const toRankedMember = (row: RankedRow, index: number): RankedMember => ({
+  rank: row.rank ?? index + 1,
+  position: { xp: row.xp, reachedAt: row.reached_at, userId: row.user_id },
+  member: {
+    id: row.user_id,
+    username: row.username,
+    name: row.name,
+    avatar: row.avatar,
+    profileColor: row.profile_color,
+    role: row.role,
+    xp: row.all_xp,
+    joinedAt: row.created_at,
+  },
+  strikes: row.strikes,
+  banned: row.banned,
+});
+
+/** Adds up precomputed block sizes, so that a rank costs the same at any position. Exact at every moment, with or without folds. */
+export class BlockRanking implements Ranking {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  page(period: string, count: number, after: RankPosition | null): Promise<RankedMember[]> {
+    return after
+      ? this.read(AFTER, period, [after.xp, after.reachedAt, after.userId, count])
+      : this.read(topSql(count), period, [count]);
+  }
+
+  async rankOf(period: string, userId: string): Promise<RankedMember | null> {
+    const [member] = await this.read(OWN_RANK, period, [userId]);
+    return member ?? null;
+  }
+
+  neighbors(period: string, userId: string, radius: number): Promise<RankedMember[]> {
+    return this.read(AROUND, period, [userId, radius]);
+  }
+
+  async count(period: string): Promise<number> {
+    const [row] = await query<{ count: number }>(this.database, RANKED_COUNT, [period]);
+    return row?.count ?? 0;
+  }
+
+  private async read(sql: string, period: string, parameters: SqlParameters): Promise<RankedMember[]> {
+    const now = this.clock.now();
+    const [result] = await query<{ rows: RankedRow[] }>(this.database, sql, [period, now, ...parameters]);
+    return (result?.rows ?? []).map(toRankedMember);
+  }
+}

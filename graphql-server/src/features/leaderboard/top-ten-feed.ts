@@ -1,0 +1,129 @@
+import { BroadcastStream, type Broadcast } from "../../kernel/events/broadcast-stream";
+import type { Bus } from "../../kernel/events/bus";
+import type { Logger } from "../../kernel/logging/logger";
+import type { Topics } from "../../kernel/events/topics";
+import type { LeaderboardService } from "./leaderboard.service";
+import type { TopTen } from "./leaderboard.types";
+import { Timeframe } from "./periods";
+
+/** At most two reads per second, however fast XP changes. */
+const MIN_INTERVAL_MS = 500;
+/** Catches changes without an event: a week that ends, a strike that expires, or a lost event. */
+const REFRESH_INTERVAL_MS = 15_000;
+
+/** The version keeps a subscriber from receiving its initial top ten twice. */
+interface VersionedTopTen extends TopTen {
+  version: number;
+}
+
+/** The live top ten of one timeframe, read once for all subscribers. */
+class TopTenBroadcast implements Broadcast<VersionedTopTen> {
+  readonly key: string;
+  private readonly listeners = new Set<(topTen: VersionedTopTen) => void>();
+  private last: { topTen: VersionedTopTen; text: string } | null = null;
+  private currentRead: Promise<VersionedTopTen> | null = null;
+  private nextRead: Promise<VersionedTopTen> | null = null;
+  private pauseTimer: NodeJS.Timeout | null = null;
+  private isDue = false;
+  private unsubscribe: (() => void) | null = null;
+
+  constructor(
+    timeframe: Timeframe,
+    private readonly bus: Bus<Topics>,
+    private readonly read: () => Promise<TopTen>,
+    private readonly logger: Logger,
+  ) {
+    this.key = `topTen:${timeframe}`;
+  }
+
+  listen(listener: (topTen: VersionedTopTen) => void): () => void {
+    this.listeners.add(listener);
+    this.unsubscribe ??= this.watch();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.stop();
+    };
+  }
+
+  /** Reads the current top ten. Reads run one at a time, so that an older result never comes last; concurrent callers share one. */
+  refetch(): Promise<VersionedTopTen> {
+    this.nextRead ??= (async () => {
+      await this.currentRead?.catch(() => null);
+      this.currentRead = this.nextRead;
+      this.nextRead = null;
+      return this.update(await this.read());
+    })();
+    return this.nextRead;
+  }
+
+  stop(): void {
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+    if (this.pauseTimer) clearTimeout(this.pauseTimer);
+    this.pauseTimer = null;
+    this.isDue = false;
+  }
+
+  private watch(): () => void {
+    const unsubscribe = this.bus.subscribe("standingsMoved", "all", () => this.refresh());
+    const timer = setInterval(() => this.refresh(), REFRESH_INTERVAL_MS).unref();
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+    };
+  }
+
+  /** Refetches now, or at the end of the current interval. */
+  private refresh(): void {
+    this.isDue = true;
+    if (this.pauseTimer) return;
+    this.isDue = false;
+    this.pauseTimer = setTimeout(() => {
+      this.pauseTimer = null;
+      if (this.isDue) this.refresh();
+    }, MIN_INTERVAL_MS).unref();
+    this.refetch().catch((error: unknown) => this.logger.warn({ error }, "top ten refresh failed"));
+  }
+
+  private update(read: TopTen): VersionedTopTen {
+    const text = JSON.stringify(read);
+    if (this.last?.text === text) return this.last.topTen;
+    const topTen = { ...read, version: (this.last?.topTen.version ?? 0) + 1 };
+    this.last = { topTen, text };
+    for (const listener of this.listeners) listener(topTen);
+    return topTen;
+  }
+}
+
+/** Live top tens, one broadcast per timeframe. */
+export class TopTenFeed {
+  private readonly broadcasts: ReadonlyMap<Timeframe, TopTenBroadcast>;
+
+  constructor(leaderboard: Pick<LeaderboardService, "leaderboard">, bus: Bus<Topics>, logger: Logger) {
+    this.broadcasts = new Map(
+      Object.values(Timeframe).map((timeframe) => [
+        timeframe,
+        new TopTenBroadcast(timeframe, bus, () => leaderboard.leaderboard(timeframe), logger),
+      ]),
+    );
+  }
+
+  /** Sends the current top ten, then every change. */
+  subscribe(timeframe: Timeframe): BroadcastStream<VersionedTopTen> {
+    const broadcast = this.broadcasts.get(timeframe);
+    if (!broadcast) throw new Error(`Unknown timeframe: ${timeframe}`);
+    let initialVersion = 0;
+    return new BroadcastStream<VersionedTopTen>(broadcast, {
+      isAllowed: ({ version }) => version > initialVersion,
+      async *backlog() {
+        const topTen = await broadcast.refetch();
+        initialVersion = topTen.version;
+        yield topTen;
+      },
+    });
+  }
+
+  stop(): void {
+    for (const broadcast of this.broadcasts.values()) broadcast.stop();
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
+import type { z } from "zod";
+import { StartupError } from "./errors/errors";
+import { PROJECT_ROOT } from "./project-root";
+
+/** The texts and data that the server ships with: courses, lessons, the FAQ, and the default channels. */
+export const CONTENT_FOLDER = path.join(PROJECT_ROOT, "graphql-server/content");
+
+interface Problem {
+  file: string;
+  /** Where in the file, such as `lessons.2.title`. */
+  path: string;
+  reason: string;
+}
+
+export class ContentError extends StartupError {
+  override readonly name = "ContentError";
+
+  constructor(problems: readonly Problem[]) {
+    const lines = problems.map((problem) =>
+      [nameOf(problem.file), problem.path, problem.reason].filter(Boolean).join(": "),
+    );
+    super(`Invalid content:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  }
+}
+
+/** Reads and validates a YAML file. Throws a ContentError that lists all problems. */
+export function readContent<T>(file: string, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(parseYaml(file));
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => ({ file, path: issue.path.join("."), reason: issue.message }));
+  throw new ContentError(problems);
+}
+
+/** Throws a ContentError if two items have the same value, such as an id that is used in two files. */
+export function assertUnique(items: readonly { file: string; path: string; value: string | number }[]): void {
+  const files = new Map<string | number, string>();
+  for (const { file, path, value } of items) {
+    const first = files.get(value);
+    if (first) throw new ContentError([{ file, path, reason: `${value} is already used in ${nameOf(first)}` }]);
+    files.set(value, file);
+  }
+}
+
+function parseYaml(file: string): unknown {
+  try {
+    return load(readFileSync(file, "utf8"), { schema: CORE_SCHEMA });
+  } catch (error) {
+    if (error instanceof YAMLException) {
+      const { line, column } = error.mark;
+      throw new ContentError([{ file, path: `line ${line + 1}, column ${column + 1}`, reason: error.reason }]);
+    }
+    throw new ContentError([{ file, path: "", reason: (error as Error).message }]);
+  }
+}
+
+const nameOf = (file: string): string => path.relative(PROJECT_ROOT, file);

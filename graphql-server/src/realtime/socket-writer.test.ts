@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import WebSocket, { WebSocketServer } from "ws";
+import { textFrame } from "./socket-writer";
+
+it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
+  "sends a text of %i characters that a WebSocket client reads back",
+  async (length) => {
+    const text = "€".repeat(length / 3) + "x".repeat(length % 3);
+    const server = new WebSocketServer({ port: 0, perMessageDeflate: false });
+    server.on("connection", (_client, request) => request.socket.write(textFrame(text)));
+    const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const [data] = (await once(client, "message")) as [Buffer];
+    expect(data.toString()).toBe(text);
+    client.terminate();
+    server.close();
+  },
+);

@@ -1,0 +1,120 @@
+import { useApolloClient } from "@apollo/client/react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import type { AdminUserQuery } from "../../../../gql/graphql";
+import { errorCode } from "../../../../lib/text/error-text";
+import { paths } from "../../../../lib/paths";
+import { ButtonLink } from "../../../../ui/button";
+import { EmptyState } from "../../../../ui/state/empty-state";
+import { ErrorState } from "../../../../ui/state/error-state";
+import { Skeleton } from "../../../../ui/state/skeleton";
+import { ModerationPanel } from "../../../moderation";
+import { AdminFrame } from "../../admin-frame";
+import { adminUsersTexts, adminUserTexts as texts } from "../../texts";
+import { DetailsSection } from "./details-section";
+import { CourseList, PurchaseList, SanctionList, SessionList } from "./details-lists";
+import { useListQuery } from "../list/list-query";
+import { useOnlineIds } from "../list/use-online-ids";
+import { UserFacts } from "./user-facts";
+import { AdminUserDocument, AdminUserXpDocument, useAdminUserQuery } from "./user.generated";
+import { XpLedger } from "./xp-ledger";
+
+/** Everything admins see about a user, with moderation actions. */
+export function UserPage() {
+  const { userId = "" } = useParams();
+  const { data, error, refetch } = useAdminUserQuery({ variables: { id: userId }, fetchPolicy: "cache-and-network" });
+  const listQuery = useListQuery();
+  const client = useApolloClient();
+  const details = data?.registeredUser;
+
+  // On failure, the current data stays on screen.
+  function refetchUser(): void {
+    client.refetchQueries({ include: [AdminUserDocument, AdminUserXpDocument] }).catch(() => undefined);
+  }
+
+  const member = details?.user.member;
+  return (
+    <AdminFrame
+      title={member ? member.name || member.username : texts.title}
+      titleIsName={Boolean(member)}
+      subtitle={member && `@${member.username}`}
+    >
+      <Link to={paths.adminUsers(listQuery)} className="mb-6 inline-block text-sm text-muted hover:text-text">
+        ← {texts.back}
+      </Link>
+      {details ? (
+        <Details details={details} listQuery={listQuery} onChanged={refetchUser} />
+      ) : error ? (
+        <UserErrorState code={errorCode(error)} listQuery={listQuery} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={480} shape="block" />
+      )}
+    </AdminFrame>
+  );
+}
+
+interface UserErrorStateProps {
+  code: string | null;
+  listQuery: string;
+  onRetry: () => void;
+}
+
+function UserErrorState({ code, listQuery, onRetry }: UserErrorStateProps) {
+  if (code === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
+  if (code === "NOT_FOUND" || code === "VALIDATION") {
+    return (
+      <EmptyState
+        icon="user"
+        title={texts.notFound}
+        action={<ButtonLink to={paths.adminUsers(listQuery)}>{texts.back}</ButtonLink>}
+      >
+        {texts.notFoundText}
+      </EmptyState>
+    );
+  }
+  return <ErrorState title={adminUsersTexts.loadFailed} onRetry={onRetry} />;
+}
+
+interface DetailsProps {
+  details: AdminUserQuery["registeredUser"];
+  listQuery: string;
+  onChanged: () => void;
+}
+
+function Details({ details, listQuery, onChanged }: DetailsProps) {
+  const navigate = useNavigate();
+  const { ids } = useOnlineIds();
+  const { user, sessions, purchases, courses, sanctions } = details;
+  return (
+    <div className="flex flex-col gap-10">
+      <UserFacts
+        user={user}
+        online={ids?.has(user.id) ?? user.online}
+        onDeleted={() => void navigate(paths.adminUsers(listQuery), { replace: true })}
+      />
+      <div className="grid items-start gap-10 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-10">
+          <DetailsSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
+            <SanctionList sanctions={sanctions} />
+          </DetailsSection>
+          <DetailsSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
+            <SessionList sessions={sessions} />
+          </DetailsSection>
+          <DetailsSection title={texts.purchases} empty={purchases.length === 0 && texts.noPurchases}>
+            <PurchaseList purchases={purchases} />
+          </DetailsSection>
+          <DetailsSection title={texts.courses} empty={courses.length === 0 && texts.noCourses}>
+            <CourseList courses={courses} />
+          </DetailsSection>
+          <DetailsSection title={texts.xpLedger}>
+            <XpLedger userId={user.id} />
+          </DetailsSection>
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-22">
+          <DetailsSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
+            <ModerationPanel person={user.member} onChanged={onChanged} />
+          </DetailsSection>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { formatDateTime, formatNumber } from "../../../../lib/text/format";
+import { Button } from "../../../../ui/button";
+import { ErrorState } from "../../../../ui/state/error-state";
+import { MoreButton } from "../../../../ui/page/more-button";
+import { Skeleton } from "../../../../ui/state/skeleton";
+import { adminTexts, adminUserTexts as texts } from "../../texts";
+import { DetailsRow } from "./details-section";
+import { useAdminUserXpQuery } from "./user.generated";
+
+const INITIAL_ENTRIES = 5;
+
+/** The user's XP entries, newest first. Shows a few until expanded. */
+export function XpLedger({ userId }: { userId: string }) {
+  const [isExpanded, setExpanded] = useState(false);
+  const { data, error, refetch, fetchMore } = useAdminUserXpQuery({
+    variables: { id: userId },
+    fetchPolicy: "cache-and-network",
+  });
+  const page = data?.registeredUser.xpEntries;
+
+  const loadMore = () =>
+    fetchMore({
+      variables: { after: page?.pageInfo.endCursor },
+      updateQuery: (previous, { fetchMoreResult }) => {
+        const { edges, ...rest } = fetchMoreResult.registeredUser.xpEntries;
+        const all = [...previous.registeredUser.xpEntries.edges, ...edges];
+        return { registeredUser: { ...previous.registeredUser, xpEntries: { ...rest, edges: all } } };
+      },
+    });
+
+  if (!page || !data) {
+    return error ? (
+      <ErrorState title={adminTexts.failed} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={200} shape="block" />
+    );
+  }
+  const xpAfter = xpAfterEach(
+    page.edges.map(({ node }) => node),
+    data.registeredUser.user.member.xp,
+  );
+  const showsAll = isExpanded || page.edges.length <= INITIAL_ENTRIES;
+  const entries = showsAll ? page.edges : page.edges.slice(0, INITIAL_ENTRIES);
+  if (page.edges.length === 0) return <p className="border-t border-line py-3 text-sm text-muted">{texts.noXp}</p>;
+  return (
+    <>
+      <ul>
+        {entries.map(({ node: { id, rule, amount, isReversal, note, at } }, index) => (
+          <DetailsRow
+            key={id}
+            title={`${texts.rules[rule] ?? rule}${isReversal ? `, ${texts.reversal}` : ""}`}
+            detail={note ? `${formatDateTime(at)} · ${note}` : formatDateTime(at)}
+            trailing={
+              <>
+                <span className={amount < 0 ? "text-danger" : amount > 0 ? "text-signal" : "text-muted"}>
+                  {amount > 0 && "+"}
+                  {formatNumber(amount)}
+                </span>
+                <span className="block text-xs text-muted">{texts.xpAfter(formatNumber(xpAfter[index] ?? 0))}</span>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {!showsAll && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setExpanded(true)}>
+          {texts.showAll}
+        </Button>
+      )}
+      {showsAll && page.pageInfo.hasNextPage && <MoreButton loadMore={loadMore} size="sm" className="mt-3" />}
+    </>
+  );
+}
+
+/** The XP balance after each entry, newest first. `xp` is the current balance. */
+export function xpAfterEach(entries: readonly { amount: number }[], xp: number): number[] {
+  let after = xp;
+  return entries.map(({ amount }) => {
+    const balance = after;
+    after -= amount;
+    return balance;
+  });
+}
