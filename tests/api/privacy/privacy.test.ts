@@ -59,8 +59,12 @@ describe("the data export", () => {
       account: { id: person.id, email: person.email, sessions: [{ ip: expect.any(String) as string }] },
       messages: [{ channel: "general", content: "A message of the member" }],
       courses: { entitlements: [{ source: "FREE" }], completedLessons: [], completedCourses: [] },
+      payments: expect.anything() as unknown,
       xp: [{ rule: "MESSAGE", amount: 10, reversal: false }],
       sanctions: [],
+      adminActs: [],
+      contactMessages: [],
+      apiKeys: [],
     });
     expect(response.text).not.toContain(other.email);
     expect(response.text).not.toContain("A message of another member");

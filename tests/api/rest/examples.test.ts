@@ -139,8 +139,14 @@ describe("every example returns the documented response", () => {
       status,
       text: "",
     });
+    expect(response.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    expect(response.headers["x-powered-by"]).toBeUndefined();
     const schema = schemaOf(path, status);
     const isJson = (doc.responseType ?? "application/json") === "application/json" && status !== 204;
+    if (isJson) expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
     if (schema && isJson) {
       expect(schema(response.body) ? [] : schema.errors).toEqual([]);
       if (shown !== undefined) expect(masked(response.body)).toEqual(partially(masked(shown)));
