@@ -257,7 +257,9 @@ it("filters each event by access and keeps the order of feeds without a backlog,
   const type = (person: Person) => graphqlData(app, person, TYPE, { channelId: channel.id });
   const subscriptions = readers.map((reader) => ({
     reader,
-    changes: reader.subscribe(`subscription { channelChanged { channelId refetchWithinMs details { name description } } }`),
+    changes: reader.subscribe(
+      `subscription { channelChanged { channelId refetchWithinMs details { name description } } }`,
+    ),
     typing: reader.subscribe(`subscription ($id: ID!) { typing(channelId: $id) { userId username } }`, {
       id: channel.id,
     }),
