@@ -120,7 +120,7 @@ it("uses the answer for the current settings, with all placeholders filled", () 
     );
     const texts = entries.flatMap(({ question, also, answer }) => [question, ...also, answer]);
     expect(texts.join(" ")).not.toMatch(/\{\{|\}\}|undefined/);
-    return ["enrol", "is-it-free"].map((id) => entries.find((entry) => entry.id === id)?.answer);
+    return ["enroll", "is-it-free"].map((id) => entries.find((entry) => entry.id === id)?.answer);
   };
   expect(answers(true)).toEqual([
     expect.stringContaining("Buy Now"),
