@@ -9,6 +9,7 @@ import { root, run } from "./run.mjs";
 
 const SCHEMA = "schema/schema.graphql";
 const OPENAPI = "schema/openapi.json";
+const CHANGELOG = "schema/CHANGELOG.md";
 const RELEASES = process.env.RELEASED_CONTRACTS ?? join(root, "schema/released");
 
 /** Returns both contracts, generated from the server's current code, by file. */
@@ -46,9 +47,16 @@ function release(contracts, version) {
 
 const majorVersion = (version) => Number(version.split(".")[0]);
 
-async function breakingChanges(before, after) {
-  const changes = await diff(buildSchema(before), buildSchema(after));
-  return changes.filter((change) => change.criticality.level === CriticalityLevel.Breaking);
+const operationsOf = ({ paths }) =>
+  Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`));
+
+/** The additions to the contracts: GraphQL types, fields, arguments, and values, and REST operations. */
+function additions(graphqlChanges, openApiBefore, openApiNow) {
+  const before = new Set(operationsOf(openApiBefore));
+  return [
+    ...graphqlChanges.filter(({ type }) => /(?<!DESCRIPTION)_ADDED$/.test(type)).map(({ message }) => message),
+    ...operationsOf(openApiNow).filter((operation) => !before.has(operation)),
+  ];
 }
 
 const contracts = await emitContracts();
@@ -65,15 +73,29 @@ if (!valid) {
 const current = JSON.parse(contracts.get(OPENAPI));
 const { version } = current.info;
 const released = newestRelease();
+const releasedApi = JSON.parse(released.text(OPENAPI));
+const changes = await diff(buildSchema(released.text(SCHEMA)), buildSchema(contracts.get(SCHEMA)));
 const breaks = [
-  ...(await breakingChanges(released.text(SCHEMA), contracts.get(SCHEMA))).map(({ message }) => message),
-  ...openApiBreakingChanges(JSON.parse(released.text(OPENAPI)), current),
+  ...changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking).map(({ message }) => message),
+  ...openApiBreakingChanges(releasedApi, current),
 ];
 for (const message of breaks) console.error(`Breaks clients of ${released.version}: ${message}`);
 if (breaks.length > 0 && majorVersion(version) === majorVersion(released.version)) {
   console.error(
     "Deprecate instead, or increase the major version in VERSION (graphql-server/src/rest/openapi/openapi.ts).",
   );
+  process.exitCode = 1;
+}
+if (version === released.version) {
+  const added = additions(changes, releasedApi, current);
+  for (const message of added) console.error(`Missing in ${version}, which is released: ${message}`);
+  if (added.length > 0) {
+    console.error("Increase the minor version in VERSION (graphql-server/src/rest/openapi/openapi.ts).");
+    process.exitCode = 1;
+  }
+}
+if (!readFileSync(join(root, CHANGELOG), "utf8").includes(`\n## ${version} `)) {
+  console.error(`${CHANGELOG} has no section for ${version}.`);
   process.exitCode = 1;
 }
 if (process.argv.includes("--release") && !process.exitCode) release(contracts, version);

@@ -17,23 +17,31 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Publishes the current contracts, with additions, as a released version. */
-function release(version: string, additions: { graphql?: string; entryField?: boolean; path?: boolean }): void {
+interface Differences {
+  graphql?: string;
+  entryField?: boolean;
+  path?: boolean;
+  removedPath?: string;
+}
+
+/** Publishes the current contracts, with differences, as a released version. */
+function release(version: string, differences: Differences): void {
   const sdl = readFileSync(path.join(CURRENT, "schema.graphql"), "utf8");
   const api = JSON.parse(readFileSync(path.join(CURRENT, "openapi.json"), "utf8")) as {
     paths: Record<string, object>;
     components: { schemas: Record<string, { properties: Record<string, object>; required: string[] }> };
   };
   const entry = api.components.schemas.LeaderboardEntry;
-  if (additions.entryField && entry) {
+  if (differences.entryField && entry) {
     entry.properties.streak = { type: "integer" };
     entry.required.push("streak");
   }
-  if (additions.path) api.paths["/api/streaks"] = { get: { responses: { 200: { description: "Streaks." } } } };
+  if (differences.path) api.paths["/api/streaks"] = { get: { responses: { 200: { description: "Streaks." } } } };
+  if (differences.removedPath) delete api.paths[differences.removedPath];
   cpSync(path.join(CURRENT, "released/1.0.0"), path.join(folder, version), { recursive: true });
   writeFileSync(
     path.join(folder, version, "schema.graphql"),
-    sdl.replace("type Leaderboard {", `$&${additions.graphql ?? ""}`),
+    sdl.replace("type Leaderboard {", `$&${differences.graphql ?? ""}`),
   );
   writeFileSync(path.join(folder, version, "openapi.json"), JSON.stringify(api));
 }
@@ -65,6 +73,16 @@ it("rejects breaking changes within a major version, and only there", async () =
   rmSync(path.join(folder, `${MAJOR}.0.0`), { recursive: true });
   release(`${MAJOR - 1}.9.0`, { path: true });
   expect((await check()).code).toBe(0);
+});
+
+it("requires a new version for additions to a released version", async () => {
+  release(info.version, { removedPath: "/api/leaderboard" });
+  const { code, output } = await check();
+  expect(code).toBe(1);
+  expect(output).toContain(`Missing in ${info.version}, which is released: GET /api/leaderboard`);
+  rmSync(path.join(folder, info.version), { recursive: true });
+  release(`${MAJOR - 1}.9.0`, { removedPath: "/api/leaderboard" });
+  expect(await check()).toEqual({ code: 0, output: "" });
 });
 
 it("reports nothing when nothing was removed", async () => {
