@@ -90,7 +90,8 @@ class FakeRequest {
   }
 }
 
-it("does not undo the navigation to a page that is still loading", async () => {
+/** A page with an open layer, and a page that takes a while to load. */
+function showLayerInRouter(leave: (close: () => void, navigate: () => void) => void) {
   Object.assign(globalThis, { Request: FakeRequest });
   let load = (): void => undefined;
   const loaded = new Promise<object>((resolve) => (load = () => resolve({ Component: () => "The course" })));
@@ -98,20 +99,54 @@ it("does not undo the navigation to a page that is still loading", async () => {
     const [open, setOpen] = useState(true);
     const navigate = useNavigate();
     useBackCloses(open, () => setOpen(false));
-    const leave = () => {
-      setOpen(false);
-      void navigate("/course");
-    };
-    return <button onClick={leave}>Leave</button>;
+    const handleClick = () =>
+      leave(
+        () => setOpen(false),
+        () => void navigate("/course", { replace: true }),
+      );
+    return <button onClick={handleClick}>Leave</button>;
   }
+  window.history.replaceState(null, "", "/");
   const router = createBrowserRouter([
     { path: "/", Component: Page },
     { path: "/course", lazy: () => loaded },
   ]);
   render(<RouterProvider router={router} />);
+  return { router, load };
+}
+
+it("does not undo the navigation to a page that is still loading", async () => {
+  const { router, load } = showLayerInRouter((close, navigate) => {
+    close();
+    navigate();
+  });
   fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
   await settle();
   load();
   expect(await screen.findByText("The course")).toBeInTheDocument();
+  router.dispose();
+});
+
+it.each([
+  ["loaded", true],
+  ["loading", false],
+])("does not undo a navigation that starts while its entry is being removed, to a %s page", async (_what, isLoaded) => {
+  const goBack = window.history.back.bind(window.history);
+  const back = jest.spyOn(window.history, "back");
+  const { router, load } = showLayerInRouter((close, navigate) => {
+    back.mockImplementationOnce(() => {
+      goBack();
+      navigate();
+    });
+    close();
+  });
+  if (isLoaded) load();
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await settle();
+  expect(back).toHaveBeenCalledTimes(1);
+  load();
+  expect(await screen.findByText("The course")).toBeInTheDocument();
+  expect(window.location.pathname).toBe("/course");
+  back.mockRestore();
   router.dispose();
 });

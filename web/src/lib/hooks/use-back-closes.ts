@@ -1,6 +1,8 @@
-import { useContext, useEffect, useEffectEvent } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
+import { useContext, useEffect, useEffectEvent, type ContextType } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from "react-router-dom";
 import { isRecord } from "../storage/json";
+
+type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 
 const MARK = "isClosedByBack";
 /** Long enough for a closing dialog to open another one or to navigate. */
@@ -9,7 +11,8 @@ const RELEASE_DELAY_MS = 50;
 /** The layers open over the page, topmost last. They share one history entry. */
 let openLayers: readonly (() => void)[] = [];
 let releaseTimer: number | undefined;
-let isReleasing = false;
+/** Ends the release of the entry that is under way. */
+let finishRelease: (() => void) | null = null;
 let isListening = false;
 
 /** Whether the current history entry belongs to an open layer. If so, replace it when you navigate. */
@@ -29,7 +32,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
       return () => {
         openLayers = openLayers.filter((other) => other !== layer);
         window.clearTimeout(releaseTimer);
-        releaseTimer = window.setTimeout(() => releaseEntry(router?.state.navigation.state), RELEASE_DELAY_MS);
+        releaseTimer = window.setTimeout(() => releaseEntry(router), RELEASE_DELAY_MS);
       };
     },
     [open, router],
@@ -43,17 +46,36 @@ function addEntry(): void {
   if (!isLayerEntry()) window.history.pushState({ ...(window.history.state as object | null), [MARK]: true }, "");
 }
 
-function releaseEntry(navigation = "idle"): void {
+function releaseEntry(router: Router | undefined): void {
   if (openLayers.length > 0) return addEntry();
   // Skip after Back or a navigation. Going back would also cancel a navigation that is still loading.
-  if (!isLayerEntry() || navigation !== "idle") return;
-  isReleasing = true;
+  if (!isLayerEntry() || (router && router.state.navigation.state !== "idle")) return;
+  const stopWatching = router && watchNavigations(router);
+  finishRelease = () => {
+    finishRelease = null;
+    const target = stopWatching?.();
+    // The router may handle the same popstate event later.
+    if (target) setTimeout(() => void router?.navigate(target, { replace: true, state: target.state as unknown }));
+    else if (openLayers.length > 0) addEntry();
+  };
   window.history.back();
 }
 
+/** Going back takes effect later and undoes a navigation that starts in between. Returns the target of that navigation, if any. */
+function watchNavigations(router: Router): () => Location | null {
+  const { key } = router.state.location;
+  let target: Location | null = null;
+  const unsubscribe = router.subscribe(({ navigation, location }) => {
+    const latest = navigation.location ?? location;
+    if (latest.key !== key) target = latest;
+  });
+  return () => {
+    unsubscribe();
+    return target;
+  };
+}
+
 function handlePopState(): void {
-  if (isReleasing) {
-    isReleasing = false;
-    if (openLayers.length > 0) addEntry();
-  } else if (!isLayerEntry()) openLayers.at(-1)?.();
+  if (finishRelease) finishRelease();
+  else if (!isLayerEntry()) openLayers.at(-1)?.();
 }
