@@ -31,7 +31,7 @@ console.log(`${findings.length} unusual words in ${words}: ${rate.toFixed(2)} pe
 if (rate > MAX_PER_10_000) {
   console.log(findings.join("\n"));
   console.log(
-    `At most ${MAX_PER_10_000} per 10,000 are allowed. Use the usual word instead: somebody is a member or a visitor, beside is next to, anew is again.`,
+    `At most ${MAX_PER_10_000} per 10,000 are allowed. Use the plain word, and name the role of a person, such as member or visitor.`,
   );
   process.exitCode = 1;
 }

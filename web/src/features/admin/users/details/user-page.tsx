@@ -4,6 +4,7 @@ import type { AdminUserQuery } from "../../../../gql/graphql";
 import { errorCode } from "../../../../lib/text/error-text";
 import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
+import { Icon } from "../../../../ui/icon";
 import { EmptyState } from "../../../../ui/state/empty-state";
 import { ErrorState } from "../../../../ui/state/error-state";
 import { Skeleton } from "../../../../ui/state/skeleton";
@@ -38,8 +39,12 @@ export function UserPage() {
       titleIsName={Boolean(member)}
       subtitle={member && `@${member.username}`}
     >
-      <Link to={paths.adminUsers(listQuery)} className="mb-6 inline-block text-sm text-muted hover:text-text">
-        ← {texts.back}
+      <Link
+        to={paths.adminUsers(listQuery)}
+        className="mb-6 inline-flex items-center gap-2 text-sm text-muted hover:text-text"
+      >
+        <Icon name="arrow-left" size={16} />
+        {texts.back}
       </Link>
       {details ? (
         <Details details={details} listQuery={listQuery} onChanged={refetchUser} />
