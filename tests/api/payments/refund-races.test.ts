@@ -26,7 +26,6 @@ let admin: Person;
 beforeAll(async () => {
   shop = await StripeShop.start(clock);
   admin = await createPerson(shop.app, { role: "ADMIN" });
-  await shop.stopSweeping();
 });
 
 afterAll(() => shop.stop());

@@ -11,7 +11,6 @@ let shop: StripeShop;
 
 beforeAll(async () => {
   shop = await StripeShop.start(clock);
-  await shop.stopSweeping();
 });
 
 afterAll(() => shop.stop());

@@ -42,14 +42,17 @@ export class StripeShop {
       RATE_LIMITS: "off",
       ...settings,
     };
-    return new StripeShop(await startTestApp({ env, clock }), stripe);
+    const shop = new StripeShop(await startTestApp({ env, clock }), stripe);
+    await shop.stopSweeping();
+    return shop;
   }
 
-  /** Stops the scheduled payment sweep, so that tests can run it themselves. */
-  async stopSweeping(): Promise<void> {
+  /** Stops the scheduled payment sweep, which settles paid orders on its own. Tests run the sweep themselves. */
+  private async stopSweeping(): Promise<void> {
     await this.app.sql(`DELETE FROM pgboss.schedule WHERE name = 'payments-sweep'`);
-    await eventually("the initial sweep has finished", async () => {
-      const sweeps = `SELECT 1 FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('created', 'retry', 'active')`;
+    await this.app.sql(`DELETE FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('created', 'retry')`);
+    await eventually("no payment sweep is running", async () => {
+      const sweeps = `SELECT 1 FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('retry', 'active')`;
       return (await this.app.sql(sweeps)).length === 0;
     });
   }
