@@ -24,7 +24,7 @@ const MAX_PER_KEY = 10;
 /** Catches sessions that ended while their socket was connecting. */
 const RECHECK_INTERVAL_MS = 10_000;
 
-/** Loads the roles of those sessions that are still valid. */
+/** Loads the roles of the sessions that are still valid. */
 export type LoadSessionRoles = (sessionIds: string[]) => Promise<Map<string, Role>>;
 
 /**
