@@ -107,7 +107,7 @@ export class OpenSockets {
     return Math.min(time.getTime() - this.clock.now().getTime(), MAX_TIMER_MS);
   }
 
-  /** Events of other processes can get lost, so this checks all sockets with one query. */
+  /** Events from other processes can get lost, so this checks all sockets with one query. */
   private async recheckAll(): Promise<void> {
     if (this.isRechecking || !this.sockets.size) return;
     this.isRechecking = true;
