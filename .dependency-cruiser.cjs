@@ -67,10 +67,10 @@ module.exports = {
     ...throughIndex("server", "graphql-server"),
     behindInterface("ranking", "features/leaderboard/ranking", "ranking"),
     behindInterface("fan-out", "realtime/fan-out", "shared-subscriptions"),
-    forbid("server-without-web", "Server and web share the schema only.", { path: SERVER }, { path: "^web/" }),
+    forbid("server-without-web", "Server and web may share only the schema.", { path: SERVER }, { path: "^web/" }),
     forbid(
       "web-without-server",
-      "Server and web share the schema only.",
+      "Server and web may share only the schema.",
       { path: WEB },
       { path: "^(graphql-server|migrations)/" },
     ),
@@ -92,7 +92,7 @@ module.exports = {
       { path: `${WEB}features/`, pathNot: "\\.test\\.tsx?$" },
       { path: `${WEB}(app/|main\\.tsx$)` },
     ),
-    // Pages and other parts that load on demand are imported from their own files, so that each has its own chunk.
+    // Pages and other lazy parts are imported from their own files, so that each gets its own chunk.
     ...throughIndex("web", "web", { dynamic: false }),
     forbid(
       "web-feature-without-own-index",

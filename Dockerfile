@@ -1,4 +1,4 @@
-# One server process. See docs/operations.md.
+# Runs one server process. See docs/operations.md.
 FROM node:20-slim
 WORKDIR /app
 COPY . .

@@ -9,7 +9,7 @@ const TYPESCRIPT = ["**/*.{ts,tsx}"];
 
 const noDefaultExport = {
   selector: "ExportDefaultDeclaration",
-  message: "Use a named export, so that it has the same name everywhere.",
+  message: "Use a named export, so that every import uses the same name.",
 };
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -25,7 +25,7 @@ const noUseSubscription = {
 const noUseForm = {
   name: "react-hook-form",
   importNames: ["useForm"],
-  message: "Use useAppForm from ui/form, which shows the server's errors and submits once at a time.",
+  message: "Use useAppForm from ui/form, which shows the server's errors and prevents concurrent submissions.",
 };
 
 const noClientSubscribe = {
@@ -40,7 +40,7 @@ const typescript = {
   languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
   rules: {
     "@typescript-eslint/consistent-type-imports": "error",
-    // Features extend interfaces of the kernel with their own limits.
+    // Features extend empty interfaces of the kernel, such as `Limits`.
     "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "always" }],
     "@typescript-eslint/no-explicit-any": "error",
     "@typescript-eslint/no-floating-promises": "error",

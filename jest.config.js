@@ -4,7 +4,7 @@ const common = {
   modulePathIgnorePatterns: ["<rootDir>/(web|graphql-server)/dist/"],
 };
 
-// Test files run as plain Node modules, so a worker loads the server and the browser driver only once. See the runtime.
+// Test files run as plain Node modules, so a worker loads the server and the browser driver only once. See `runtime`.
 const node = {
   ...common,
   runtime: "<rootDir>/tests/kit/jest/jest-native-runtime.cjs",

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 
 const server = JSON.parse(readFileSync(new URL("graphql-server/package.json", import.meta.url), "utf8"));
 
-/** `npm run check` names these on the command line. */
+/** `npm run check` runs these by their binary names. */
 const CONTRACT_LINTERS = ["@redocly/cli", "@stoplight/spectral-cli", "graphql-schema-linter"];
 
 export default {
   ignoreExportsUsedInFile: true,
   // Enum members are part of the published schema, even if our code doesn't use them.
   exclude: ["enumMembers"],
-  // Optional: tests that need it run only where it's installed.
+  // Optional. Tests that need Redis run only where it's installed.
   ignoreBinaries: ["redis-server"],
   workspaces: {
     ".": {

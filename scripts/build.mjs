@@ -9,7 +9,7 @@ const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/
 const SERVER_BUNDLE =
   "--bundle --platform=node --format=esm --packages=external --sourcemap --sources-content=false --target=node20";
 
-/** The server and the operators' commands. The built programs don't need development packages. */
+/** The server and the operator commands. Built programs run without development packages. */
 const SERVER_PROGRAMS = ["main", "commands/migrate", "commands/admin", "commands/xp-check"];
 
 const parts = [
@@ -59,7 +59,7 @@ export async function build(names = parts.map((part) => part.name)) {
     if (isUpToDate(part, stamp)) continue;
     console.log(`Building ${part.name}...`);
     for (const [command, ...args] of part.steps) {
-      // Always a production build, even if the caller sets another NODE_ENV, like a test run.
+      // Always a production build, even if the caller sets another NODE_ENV, as test runs do.
       const { code, output } = await run(command, args, { capture: true, env: { NODE_ENV: "production" } });
       if (code !== 0) throw new Error(`${output}\nBuild of ${part.name} failed: ${command} exited with ${code}.`);
     }

@@ -28,7 +28,7 @@ async function emitContracts() {
 
 const newestFirst = (a, b) => b.localeCompare(a, "en", { numeric: true });
 
-/** Published contracts are in the repository, so that every clone detects a break, even long after the commit that caused it. */
+/** Released contracts are in the repository, so that every clone detects a breaking change, even long after its commit. */
 function newestRelease() {
   const [version] = readdirSync(RELEASES).sort(newestFirst);
   if (!version) throw new Error(`${RELEASES} contains no version. Run "npm run check:schema -- --release".`);
@@ -88,7 +88,7 @@ if (breaks.length > 0 && majorVersion(version) === majorVersion(released.version
 }
 if (version === released.version) {
   const added = additions(changes, releasedApi, current);
-  for (const message of added) console.error(`Missing in ${version}, which is released: ${message}`);
+  for (const message of added) console.error(`Added after the release of ${version}: ${message}`);
   if (added.length > 0) {
     console.error("Increase the minor version in VERSION (graphql-server/src/rest/openapi/openapi.ts).");
     process.exitCode = 1;

@@ -19,7 +19,7 @@ const findings = [];
 for (const file of files) {
   const lines = readFileSync(join(root, file), "utf8").split("\n");
   for (const [index, line] of lines.entries()) {
-    // Identifiers count as the words they consist of.
+    // Splits identifiers into words.
     const text = line.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
     words += text.match(/[A-Za-z]+/g)?.length ?? 0;
     for (const [word] of text.matchAll(WORDS)) findings.push(`${file}:${index + 1}: ${word}`);

@@ -33,7 +33,7 @@ const fontsConf = (folder) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks the browser from the npm package once per version, with fonts and with libraries that the machine may lack. */
+/** Unpacks the browser from the npm package once per version, including fonts and libraries that the machine may lack. */
 async function unpack() {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
   const folder = join(root, ".cache", `chromium-${version}`);

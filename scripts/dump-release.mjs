@@ -24,7 +24,7 @@ import { ENTITIES } from "../tests/kit/offline-features";
 // `npm run dump:release -- 1.0.0` stores the input of the upgrade tests in tests/migrations: a small demo database of this version and the
 // hashes of its migrations.
 
-/** The members of the demo conversations and two more, one of them banned. More would push the dump over 2 MB. */
+/** The cast of the demo conversations plus two members, one of them banned. More would push the dump over 2 MB. */
 const MEMBERS = 32;
 const SHOP = { publicUrl: "http://localhost:8080", premiumPriceCents: 1999 };
 

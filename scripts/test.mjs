@@ -4,7 +4,7 @@ import { root } from "./run.mjs";
 import { countTests, runJest } from "./run-jest.mjs";
 
 const SLOWEST_SHOWN = 10;
-/** A browser test may occasionally need a retry; more than this many in one run are a defect. */
+/** A browser test may occasionally need a retry. More retries than this in one run fail it. */
 const MAX_FLAKY = 2;
 
 // "--everyone" opens each screen for every audience instead of only one.

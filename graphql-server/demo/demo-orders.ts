@@ -47,7 +47,7 @@ function courseOrders(prng: Prng, person: DemoPerson, courses: readonly DemoCour
   const available = courses.filter(
     ({ priceCents, includedInPremium }) => priceCents > 0 && !(isPremium && includedInPremium),
   );
-  const count = prng.chance(0.34) ? prng.int(1, career.tradesAWeek > 1 ? 2 : 1) : 0;
+  const count = prng.chance(0.34) ? prng.int(1, career.tradesPerWeek > 1 ? 2 : 1) : 0;
   const picked = new Set(Array.from({ length: count }, () => prng.pick(available)));
   return [...picked].flatMap((course) => {
     const at = purchaseTime(prng, person, now);
@@ -60,7 +60,7 @@ function courseOrders(prng: Prng, person: DemoPerson, courses: readonly DemoCour
   });
 }
 
-/** Consecutive months of Premium: up to now for Premium members, some time ago for members who tried it. */
+/** Consecutive months of Premium: up to now for Premium members, in the past for members who only tried it. */
 function premiumOrders(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
   const { user, career } = person;
   const hasPremium = user.role === Role.PREMIUM;
@@ -68,7 +68,7 @@ function premiumOrders(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
   const memberDays = Math.min(career.joinedDaysAgo, MOVED_DAYS_AGO);
   const lastDaysAgo = hasPremium
     ? Math.min(memberDays - 0.2, prng.next() * (PERIOD_DAYS - 1))
-    : career.silentDays + PERIOD_DAYS + 2 + prng.int(0, 40);
+    : career.inactiveDays + PERIOD_DAYS + 2 + prng.int(0, 40);
   const months: DemoOrder[] = [];
   const count = prng.int(1, hasPremium ? 5 : 2);
   for (
@@ -83,6 +83,6 @@ function premiumOrders(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
 /** A time at least four hours after the member arrived and at least one hour ago. */
 function purchaseTime(prng: Prng, { user, career }: DemoPerson, now: Date): Date {
   const arrived = Math.max(user.createdAt.getTime(), now.getTime() - MOVED_DAYS_AGO * DAY_MS);
-  const stayed = now.getTime() - career.silentDays * DAY_MS - arrived - 5 * HOUR_MS;
+  const stayed = now.getTime() - career.inactiveDays * DAY_MS - arrived - 5 * HOUR_MS;
   return new Date(arrived + 4 * HOUR_MS + prng.next() ** 0.9 * stayed);
 }

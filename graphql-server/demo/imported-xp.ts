@@ -8,8 +8,8 @@ const SEED = 515_151;
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /**
- * XP that members earned before the community moved to this platform, with one award per month and rule, because messages from
- * before the move weren't imported.
+ * XP that members earned before the community moved to this platform. Messages from before the move weren't imported, so there
+ * is one award per month and rule.
  */
 export function importedXp(people: readonly DemoPerson[], awards: readonly XpAward[], now: Date): XpAward[] {
   const earned = new Map<string, number>();

@@ -54,7 +54,7 @@ const AFTER_BREACHES: readonly string[] = [
   "Traded over my lunch break.",
 ];
 
-/** Trades that members logged, oldest first. Each member has a style; most trades are on weekdays. */
+/** Trades that members logged, oldest first. Each member writes in one style. Most trades are on weekdays. */
 export function loggedTrades(people: readonly DemoPerson[], now: Date): LoggedTrade[] {
   return people
     .flatMap((person, index) => tradesOf(person, createPrng(SEED + index * 6_007), now))
@@ -62,11 +62,11 @@ export function loggedTrades(people: readonly DemoPerson[], now: Date): LoggedTr
 }
 
 function tradesOf({ user, career }: DemoPerson, prng: Prng, now: Date): LoggedTrade[] {
-  const weeks = (Math.min(career.joinedDaysAgo, MOVED_DAYS_AGO) - career.silentDays) / 7;
-  const count = Math.max(career.tradesAWeek > 0 ? 1 : 0, Math.round(weeks * career.tradesAWeek));
+  const weeks = (Math.min(career.joinedDaysAgo, MOVED_DAYS_AGO) - career.inactiveDays) / 7;
+  const count = Math.max(career.tradesPerWeek > 0 ? 1 : 0, Math.round(weeks * career.tradesPerWeek));
   const style = { form: prng.int(0, 3), markets: [prng.pick(MARKETS), prng.pick(MARKETS), prng.pick(MARKETS)] };
   const earliest = Math.max(user.createdAt.getTime(), now.getTime() - MOVED_DAYS_AGO * DAY_MS) + 10 * MINUTE_MS;
-  const latest = now.getTime() - career.silentDays * DAY_MS - 20 * MINUTE_MS;
+  const latest = now.getTime() - career.inactiveDays * DAY_MS - 20 * MINUTE_MS;
   return Array.from({ length: count }, () => {
     const at = tradingHour(prng, now.getTime() - activeDay(prng, career) * DAY_MS);
     const isInRange = at > earliest && at < latest;
@@ -75,7 +75,7 @@ function tradesOf({ user, career }: DemoPerson, prng: Prng, now: Date): LoggedTr
   });
 }
 
-/** A time between 06:00 and 22:00 UTC on that day. Most weekend days move to an earlier weekday. */
+/** A random time between 06:00 and 22:00 UTC on that day. Most weekend times move to an earlier weekday. */
 function tradingHour(prng: Prng, time: number): number {
   const day = Math.floor(time / DAY_MS) * DAY_MS;
   const weekday = new Date(day).getUTCDay();
@@ -99,8 +99,8 @@ function noteOf(prng: Prng, { form, markets }: { form: number; markets: readonly
   return `${notes[form] ?? ""} ${comment}`.trim();
 }
 
-/** A number of days ago within the member's active time. Recent days are more likely. */
-function activeDay(prng: Prng, { joinedDaysAgo, silentDays }: DemoCareer): number {
+/** A random number of days ago on which the member was active. Recent days are more likely. */
+function activeDay(prng: Prng, { joinedDaysAgo, inactiveDays }: DemoCareer): number {
   const first = Math.min(joinedDaysAgo, MOVED_DAYS_AGO);
-  return silentDays + Math.max(0, first - silentDays) * prng.next() ** 1.2;
+  return inactiveDays + Math.max(0, first - inactiveDays) * prng.next() ** 1.2;
 }

@@ -53,11 +53,11 @@ export interface App {
   services: ServiceMap;
   /** Starts listening and returns the URL. */
   listen(): Promise<string>;
-  /** Drains requests, closes sockets with 1001, then the database. Safe to call twice. */
+  /** Drains requests, closes sockets with code 1001, and then closes the database. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** The composition root: creates and connects all parts of the server. Tests use it, too. */
+/** The composition root: creates and connects all parts of the server. Also used by tests. */
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
   const { database, url, close } = await openDatabase(env, logger);
   const bus = new Bus<Topics>((error, topic) => logger.error({ error, topic }, "bus listener failed"));
@@ -76,7 +76,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     await relay?.events.start(features.topics);
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       const reason = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
-      if (reason) logger.warn({ reason }, "ADMIN_EMAIL was not made an admin");
+      if (reason) logger.warn({ reason }, "ADMIN_EMAIL not made an admin");
     }
     await jobs.start();
     await outbox.start();

@@ -66,14 +66,14 @@ it.each([
   expect(() => readEnv(settings)).toThrow(problem);
 });
 
-it("enables demo mode only without DATABASE_URL, and then listens on loopback", () => {
+it("enables demo mode by default without DATABASE_URL, and then listens on loopback", () => {
   expect(readEnv({})).toMatchObject({ DEMO_MODE: true, HOST: "127.0.0.1", PORT: 8080, RATE_LIMITS: true });
   expect(readEnv({ DATABASE_URL: "postgres://localhost/x" })).toMatchObject({ DEMO_MODE: false, HOST: "0.0.0.0" });
   expect(readEnv({ DEMO_MODE: "off" })).toMatchObject({ DEMO_MODE: false, HOST: "0.0.0.0" });
   expect(readEnv({ DEMO_MODE: "on", HOST: "0.0.0.0" })).toMatchObject({ DEMO_MODE: true, HOST: "0.0.0.0" });
 });
 
-it("applies defaults, also for empty settings", () => {
+it("applies defaults to missing and empty settings", () => {
   expect(readEnv({ TRUST_PROXY: "", CHANNEL_CREATORS: "", PUBLIC_URL: "", PORT: "81" })).toMatchObject({
     TRUST_PROXY: false,
     CHANNEL_CREATORS: "members",

@@ -128,12 +128,12 @@ const SETTINGS = {
   STRIPE_SECRET_KEY: text.optional().describe("enables card payments on Stripe's checkout page"),
   STRIPE_WEBHOOK_SECRET: text.optional().describe("verifies signatures at /api/payments/webhook"),
   STRIPE_API_BASE: url("http:", "https:").optional().describe("base URL of the Stripe API, for test servers"),
-  PAYMENT_LINK: url("https:").optional().describe("URL of a fixed payment page; the webhook reports payments"),
+  PAYMENT_LINK: url("https:").optional().describe("URL of a fixed payment page; payments are reported to the webhook"),
   PREMIUM_PRICE: z.coerce.number().min(1).max(10_000).default(19.99).describe("price of Premium in dollars per month"),
   OPERATOR_NAME: text
     .optional()
     .describe(
-      "legal name of the person or company that runs the site; required with the next three to sell in production",
+      "legal name of the person or company that runs the site; required, with the next three settings, to sell in production",
     ),
   OPERATOR_ADDRESS: text.optional().describe("postal address of the operator, on one line"),
   OPERATOR_COUNTRY: text.optional().describe("country of the operator"),

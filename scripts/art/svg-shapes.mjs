@@ -62,7 +62,7 @@ export const candle = (x, open, close, high, low, width = 14) => {
   return close < open ? fine(wick, 'style="stroke:var(--a)"') + solid(body) : fine(wick + body);
 };
 
-/** Seeded random numbers in [0, 1), so that the art is the same on every run. */
+/** Returns a seeded generator of numbers in [0, 1), so that the art is the same on every run. */
 export const seededRandom = (seed) => {
   let state = seed;
   return () => {

@@ -79,7 +79,7 @@ it("requires a new version for additions to a released version", async () => {
   release(info.version, { removedPath: "/api/leaderboard" });
   const { code, output } = await check();
   expect(code).toBe(1);
-  expect(output).toContain(`Missing in ${info.version}, which is released: GET /api/leaderboard`);
+  expect(output).toContain(`Added after the release of ${info.version}: GET /api/leaderboard`);
   rmSync(path.join(folder, info.version), { recursive: true });
   release(`${MAJOR - 1}.9.0`, { removedPath: "/api/leaderboard" });
   expect(await check()).toEqual({ code: 0, output: "" });

@@ -1,4 +1,4 @@
-/** One message of a hand-written thread. */
+/** One message in a scripted thread. */
 export interface DemoMessage {
   /** Cast number of the author: 0 is the admin, n is the nth demo member. */
   by: number;

@@ -32,7 +32,7 @@ export interface SeededConversations {
   courseParticipants: { userId: string; courseId: number; at: Date }[];
 }
 
-/** Writes the demo conversations, so that each channel's last message is recent. `cast[0]` is the admin. */
+/** Writes the demo conversations, dated so that each channel's last message is recent. `cast[0]` is the admin. */
 export async function seedConversations(
   manager: EntityManager,
   cast: readonly User[],
@@ -131,8 +131,8 @@ function messagesOf(
   // In these channels, the message after a question is a reply to it.
   const hasQuestions = QUESTION_CATEGORIES.includes(channel.category);
   const gaps = threads.slice(1).map(() => prng.int(...GAP_HOURS) * HOUR_MS);
-  const spoken = threads.flat().reduce((sum, message) => sum + message.minutesAfter * MINUTE_MS, 0);
-  let time = endsAt.getTime() - spoken - gaps.reduce((sum, gap) => sum + gap, 0);
+  const threadsMs = threads.flat().reduce((sum, message) => sum + message.minutesAfter * MINUTE_MS, 0);
+  let time = endsAt.getTime() - threadsMs - gaps.reduce((sum, gap) => sum + gap, 0);
   const rows: MessageRow[] = [];
   for (const [index, thread] of threads.entries()) {
     if (index > 0) time += gaps[index - 1] ?? 0;

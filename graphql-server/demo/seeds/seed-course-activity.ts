@@ -6,7 +6,7 @@ import { daysBefore, DAY_MS } from "../demo-time";
 import type { SeededConversations } from "./seed-conversations";
 import {
   freeEnrollments,
-  toLearning,
+  withProgress,
   premiumCourseStarts,
   seedEnrollments,
   seedLearning,
@@ -34,7 +34,7 @@ interface CourseActivity {
 export async function seedCourseActivity(
   manager: EntityManager,
   people: DemoPeople,
-  inCourses: SeededConversations["courseParticipants"],
+  participants: SeededConversations["courseParticipants"],
   shop: DemoShop,
   now: Date,
 ): Promise<CourseActivity> {
@@ -46,12 +46,14 @@ export async function seedCourseActivity(
     return found;
   };
   const free = course(PREMIUM_ACCOUNT_COURSES.completed);
-  const spoken = new Map(inCourses.filter(({ courseId }) => courseId === free.id).map((one) => [one.userId, one.at]));
+  const firstPostAt = new Map(
+    participants.filter(({ courseId }) => courseId === free.id).map((one) => [one.userId, one.at]),
+  );
   const enrollments = [
-    ...freeEnrollments(members, spoken, free, now),
+    ...freeEnrollments(members, firstPostAt, free, now),
     { userId: premium.user.id, course: free, at: daysBefore(now, 21) },
   ];
-  const required = inCourses.flatMap(({ userId, courseId, at }, index) => {
+  const required = participants.flatMap(({ userId, courseId, at }, index) => {
     const sold = courses.find(({ id, priceCents }) => id === courseId && priceCents > 0);
     const isAdmin = userId === admin.user.id;
     return sold && !isAdmin
@@ -69,26 +71,26 @@ export async function seedCourseActivity(
   const bought = orders.flatMap((order) =>
     order.course && order.outcome === "PAID" && !order.refundedAt ? [{ ...order, course: order.course }] : [],
   );
-  const learnings = toLearning([...enrollments, ...bought, ...premiumCourseStarts(members, courses, now)]).map(
+  const progress = withProgress([...enrollments, ...bought, ...premiumCourseStarts(members, courses, now)]).map(
     (learning): LearningProgress =>
       learning.userId === premium.user.id ? { ...learning, lessonsDone: learning.course === free ? 99 : 1 } : learning,
   );
-  learnings.push({
+  progress.push({
     userId: premium.user.id,
     course: course(PREMIUM_ACCOUNT_COURSES.started),
     at: daysBefore(now, 12),
     lessonsDone: 2,
   });
-  const learned = await seedLearning(manager, learnings, [...members, premium], now);
-  return { ...learned, auditEntries, orders };
+  const seeded = await seedLearning(manager, progress, [...members, premium], now);
+  return { ...seeded, auditEntries, orders };
 }
 
 /** Adds the orders of members who post in a course's channel, replacing their other orders for that course. */
-function withRequired(orders: readonly DemoOrder[], needed: readonly Omit<DemoOrder, "outcome">[]): DemoOrder[] {
-  const isNeeded = ({ userId, course }: DemoOrder): boolean =>
-    needed.some((one) => one.userId === userId && one.course === course);
+function withRequired(orders: readonly DemoOrder[], required: readonly Omit<DemoOrder, "outcome">[]): DemoOrder[] {
+  const isReplaced = ({ userId, course }: DemoOrder): boolean =>
+    required.some((one) => one.userId === userId && one.course === course);
   return [
-    ...orders.filter((order) => !isNeeded(order)),
-    ...needed.map((one) => ({ ...one, outcome: "PAID" as const })),
+    ...orders.filter((order) => !isReplaced(order)),
+    ...required.map((one) => ({ ...one, outcome: "PAID" as const })),
   ];
 }

@@ -38,11 +38,11 @@ export function freeEnrollments(
 ): CourseStart[] {
   return people.flatMap(({ user, career }, index) => {
     const prng = createPrng(SEED + index * 2_003);
-    const firstWord = firstMessageAt.get(user.id);
-    if (user.role === Role.ADMIN || (!firstWord && !prng.chance(0.5))) return [];
+    const firstPost = firstMessageAt.get(user.id);
+    if (user.role === Role.ADMIN || (!firstPost && !prng.chance(0.5))) return [];
     const arrived = Math.max(user.createdAt.getTime(), daysBefore(now, MOVED_DAYS_AGO).getTime());
-    const lastActive = now.getTime() - career.silentDays * DAY_MS;
-    const at = Math.min(arrived + (2 + prng.next() * 70) * HOUR_MS, (firstWord?.getTime() ?? lastActive) - HOUR_MS);
+    const lastActive = now.getTime() - career.inactiveDays * DAY_MS;
+    const at = Math.min(arrived + (2 + prng.next() * 70) * HOUR_MS, (firstPost?.getTime() ?? lastActive) - HOUR_MS);
     return [{ userId: user.id, course, at: new Date(Math.max(at, user.createdAt.getTime())) }];
   });
 }
@@ -67,7 +67,7 @@ export function premiumCourseStarts(
 }
 
 /** Picks how many lessons each member completed. */
-export function toLearning(starts: readonly CourseStart[]): LearningProgress[] {
+export function withProgress(starts: readonly CourseStart[]): LearningProgress[] {
   return starts.map((start, index) => {
     const prng = createPrng(SEED + 5 + index * 7_001);
     const written = start.course.writtenLessonIds.length;
@@ -78,23 +78,23 @@ export function toLearning(starts: readonly CourseStart[]): LearningProgress[] {
 /** Completes lessons in order. Completing all lessons of a course earns its certificate and XP. */
 export async function seedLearning(
   manager: EntityManager,
-  learnings: readonly LearningProgress[],
+  progress: readonly LearningProgress[],
   people: readonly DemoPerson[],
   now: Date,
 ): Promise<{ awards: XpAward[]; lessons: LessonRow[] }> {
   const names = new Map(people.map(({ user }) => [user.id, user.name]));
-  const learned = learnings.map((learning, index) => ({
+  const progressWithLessons = progress.map((learning, index) => ({
     ...learning,
     lessons: lessonsOf(createPrng(SEED + 11 + index * 3_001), learning, now),
   }));
-  const lessons = learned.flatMap((one) => one.lessons);
+  const lessons = progressWithLessons.flatMap((one) => one.lessons);
   await insertRows(
     manager,
     "lesson_completions",
     { user_id: "uuid", lesson_id: "uuid", completed_at: "timestamptz" },
     lessons,
   );
-  const completed = learned.flatMap(({ userId, course, lessons: completedLessons }) => {
+  const completed = progressWithLessons.flatMap(({ userId, course, lessons: completedLessons }) => {
     const at = completedLessons.at(-1)?.completed_at;
     return at && completedLessons.length === course.lessonCount ? [{ userId, course, at }] : [];
   });

@@ -74,7 +74,7 @@ async function seedAccount(manager: EntityManager, accountRole: Role, now: Date)
 async function seedMembers(manager: EntityManager, count: number, now: Date): Promise<DemoPerson[]> {
   const careers = demoCareers(count);
   const people = demoMembers(count).map(({ username, name, bio, avatar, profileColor, role }, index) => {
-    const { joinedDaysAgo = 0, silentDays = 0 } = careers[index] ?? {};
+    const { joinedDaysAgo = 0, inactiveDays = 0 } = careers[index] ?? {};
     return {
       username,
       usernameKey: username.toLowerCase(),
@@ -85,7 +85,7 @@ async function seedMembers(manager: EntityManager, count: number, now: Date): Pr
       ...(avatar && { avatar }),
       profileColor,
       // Inactive members no longer pay for Premium.
-      role: silentDays > 0 ? Role.FREE : Role[role],
+      role: inactiveDays > 0 ? Role.FREE : Role[role],
       createdAt: daysBefore(now, joinedDaysAgo),
     };
   });

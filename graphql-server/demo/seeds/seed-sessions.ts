@@ -28,7 +28,7 @@ const SESSION_TYPES = {
   end_reason: "text",
 };
 
-/** The last session of each member. All have ended, so none can be used. */
+/** The last session of each member. All have ended or expired, so none can be used. */
 export async function seedSessions(
   manager: EntityManager,
   people: readonly DemoPerson[],
@@ -42,12 +42,12 @@ export async function seedSessions(
   const rows = people.map(({ user, career }, index) => {
     const prng = createPrng(SEED + index * 1_601);
     const bannedAt = bans.get(user.id);
-    const silentSince = daysBefore(now, career.silentDays + prng.next() * Math.min(9, career.joinedDaysAgo));
-    const lastActedAt = lastActivity.get(user.id) ?? silentSince;
+    const inactiveSince = daysBefore(now, career.inactiveDays + prng.next() * Math.min(9, career.joinedDaysAgo));
+    const lastActedAt = lastActivity.get(user.id) ?? inactiveSince;
     const lastSeen = Math.max(
       lastActedAt.getTime() + 2 * MINUTE_MS,
       user.createdAt.getTime(),
-      bannedAt ? 0 : silentSince.getTime(),
+      bannedAt ? 0 : inactiveSince.getTime(),
     );
     const lastUsedAt = bannedAt ?? new Date(Math.min(lastSeen, now.getTime() - MINUTE_MS));
     const arrived = Math.max(user.createdAt.getTime(), daysBefore(now, MOVED_DAYS_AGO).getTime());

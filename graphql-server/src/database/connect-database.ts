@@ -20,7 +20,7 @@ type Entities = (new () => object)[];
 export interface OpenedDatabase {
   /** Not connected yet; call `connect` with the entities. */
   database: DataSource;
-  /** The connection string, for clients with their own connection. */
+  /** The connection string, for clients that open their own connection. */
   url: string;
   /** Disconnects, then stops the embedded PostgreSQL, if any. */
   close: () => Promise<void>;
@@ -73,7 +73,7 @@ export async function connect(database: DataSource, entities: Entities, logger: 
   }
 }
 
-/** Connects commands to an existing database, even while a server uses it. Never creates or migrates a database. */
+/** Connects a command to an existing database, even while a server uses it. Never creates or migrates a database. */
 export async function connectExisting(env: Env, logger: Logger, entities: Entities = []): Promise<OpenedDatabase> {
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, "postgres"))) {
     throw new StartupError(`No database found in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL.`);

@@ -8,7 +8,7 @@ import { isDataDirInUse, lockDataDir } from "./data-dir-lock";
 const FAST = { heartbeatMs: 20, staleMs: 200 };
 /** Never becomes stale during a test. */
 const SLOW = { heartbeatMs: 20, staleMs: 600_000 };
-/** This process id in another container; process ids start at 1 in each container. */
+/** The same process id in another container. Process ids start at 1 in each container. */
 const OTHER_HOST = `${process.pid} another-host/pid:[1]`;
 
 let dataDir: string;

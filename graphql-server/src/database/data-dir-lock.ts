@@ -30,7 +30,7 @@ interface Lock {
   text: string;
   renewedAt: number;
   pid: number;
-  /** Missing in locks of earlier versions, which never renewed them. */
+  /** Missing in locks written by earlier versions, which never renew their locks. */
   host: string | undefined;
 }
 
@@ -50,8 +50,8 @@ const readLock = (file: string): Lock | null =>
     return { text, renewedAt: statSync(file).mtimeMs, pid: Number(pid), host };
   });
 
-/** Whether the owner has ended. Always false for other hosts, whose processes aren't visible, and for a process being killed. */
-function hasEnded({ pid, host }: Lock): boolean {
+/** Whether the owner has exited. Always false for owners on other hosts, whose processes aren't visible. */
+function hasExited({ pid, host }: Lock): boolean {
   if (host !== undefined && host !== processHost()) return false;
   return pid === process.pid || !(pid > 0) || !isAlive(pid);
 }
@@ -77,7 +77,7 @@ function createAtomically(file: string, text: string): boolean {
 /** Whether a running server on this host uses the folder. */
 export function isDataDirInUse(dataDir: string): boolean {
   const lock = readLock(path.join(dataDir, LOCK_FILE));
-  return lock !== null && (lock.host ?? processHost()) === processHost() && !hasEnded(lock);
+  return lock !== null && (lock.host ?? processHost()) === processHost() && !hasExited(lock);
 }
 
 function dataDirInUse(dataDir: string, { pid, host }: Lock): StartupError {
@@ -93,7 +93,7 @@ function dataDirInUse(dataDir: string, { pid, host }: Lock): StartupError {
 /** Waits until the lock is free or abandoned. Throws if its owner renews it. */
 async function waitUntilAbandoned(dataDir: string, file: string, staleMs: number): Promise<Lock | null> {
   const found = readLock(file);
-  if (!found || hasEnded(found)) return found;
+  if (!found || hasExited(found)) return found;
   if (found.host === undefined) throw dataDirInUse(dataDir, found);
   const deadline = performance.now() + staleMs;
   while (performance.now() < deadline) {
@@ -102,18 +102,18 @@ async function waitUntilAbandoned(dataDir: string, file: string, staleMs: number
     // The lock is free, or has a new owner, which the caller waits for in turn.
     if (now?.text !== found.text) return null;
     if (now.renewedAt !== found.renewedAt) throw dataDirInUse(dataDir, found);
-    if (hasEnded(now)) break;
+    if (hasExited(now)) break;
   }
   return found;
 }
 
-/** Removes an abandoned lock, but keeps a new one that another process created since. */
+/** Removes an abandoned lock, but restores the file if another process has created a new lock in the meantime. */
 function removeAbandoned(file: string, { text }: Lock): void {
-  const aside = uniqueSibling(file);
-  if (nullIfMissing(() => renameSync(file, aside)) === null) return;
-  const taken = readFileSync(aside, "utf8");
-  rmSync(aside);
-  if (taken !== text) createAtomically(file, taken);
+  const movedFile = uniqueSibling(file);
+  if (nullIfMissing(() => renameSync(file, movedFile)) === null) return;
+  const movedText = readFileSync(movedFile, "utf8");
+  rmSync(movedFile);
+  if (movedText !== text) createAtomically(file, movedText);
 }
 
 /**

@@ -16,11 +16,11 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root, so root uses this system user. */
 const SYSTEM_USER = "postgres";
 
-/** After a killed server, its PostgreSQL may take this long to stop or recover. */
+/** After a server is killed, its PostgreSQL may take this long to stop or recover. */
 const START_TIMEOUT_MS = 120_000;
 const RETRY_INTERVAL_MS = 250;
-/** PostgreSQL's error messages while processes of an earlier start are still ending. */
-const PREVIOUS_PROCESSES_ENDING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
+/** Matches PostgreSQL's errors while processes of a previous run are still exiting. */
+const PREVIOUS_RUN_EXITING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
 const MAX_LOG_TAIL_CHARS = 2_000;
 
 const LOCAL_ONLY = { listen_addresses: "127.0.0.1", unix_socket_directories: "''", max_connections: "100" };
@@ -42,7 +42,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** The folder of the programs in this platform's npm package. */
+/** The folder with the PostgreSQL programs in this platform's npm package. */
 function packagedPrograms(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   try {
@@ -94,8 +94,8 @@ async function findPrivateParent(targets: string[]): Promise<string | null> {
 type RunProgram = (program: string, args: string[]) => Promise<unknown>;
 
 async function programRunner(cluster: string, binaries: Binaries, as: SystemUser | undefined): Promise<RunProgram> {
-  const closed = as && (await findPrivateParent([cluster, binaries.postgres]));
-  if (!as || !closed) return (program, args) => run(program, args, { ...as, cwd: cluster });
+  const privateFolder = as && (await findPrivateParent([cluster, binaries.postgres]));
+  if (!as || !privateFolder) return (program, args) => run(program, args, { ...as, cwd: cluster });
   // In a private folder such as /root, the system user needs a capability to access it. The secure bit makes access(2),
   // which the programs use to find each other, respect the capability.
   const capabilities = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
@@ -104,8 +104,8 @@ async function programRunner(cluster: string, binaries: Binaries, as: SystemUser
     await run("setpriv", [...prefix, "true"]);
   } catch (cause) {
     throw new StartupError(
-      `PostgreSQL can't run as root, and user "${SYSTEM_USER}" can't access ${closed}. ` +
-        `Run the server as another user, run "chmod o+x ${closed}", or set DATABASE_URL.`,
+      `PostgreSQL can't run as root, and user "${SYSTEM_USER}" can't access ${privateFolder}. ` +
+        `Run the server as another user, run "chmod o+x ${privateFolder}", or set DATABASE_URL.`,
       { cause },
     );
   }
@@ -198,8 +198,8 @@ async function logSince(log: string, size: number): Promise<string> {
 }
 
 /**
- * Returns the port of the cluster's PostgreSQL: one that is still running after its server was killed, or a new one. Both may
- * take time: a running one may be stopping, and a new one can't start until all processes of the last one have ended.
+ * Returns the port of the cluster's PostgreSQL. Reuses one that outlived its server, or starts a new one. Retries, because the
+ * old one may be stopping, and a new one can't start until all processes of the old one have exited.
  */
 async function startOrReuse(
   pgCtl: string,
@@ -223,7 +223,7 @@ async function startOrReuse(
       } catch (cause) {
         const isRecovering = (await portOfRunning(pgCtl, cluster, runProgram)) !== null;
         const logged = await logSince(log, logSize);
-        if (!isRecovering && !PREVIOUS_PROCESSES_ENDING.test(logged)) {
+        if (!isRecovering && !PREVIOUS_RUN_EXITING.test(logged)) {
           throw new StartupError(`The embedded PostgreSQL did not start. From ${log}:\n${logged}`, { cause });
         }
       }

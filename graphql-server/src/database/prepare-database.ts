@@ -4,7 +4,7 @@ import type { Env } from "../env";
 import { query } from "../kernel/database";
 import type { Logger } from "../kernel/logging/logger";
 
-/** The advisory lock of processes that start or migrate. */
+/** The advisory lock that a process holds while it migrates and seeds. */
 const STARTUP_LOCK = 7_041_977;
 const LOCK_RETRY_MS = 200;
 
@@ -19,7 +19,7 @@ export async function withStartupLock<T>(
   const runner = database.createQueryRunner();
   try {
     await runner.query(`SET statement_timeout = 0`);
-    // Poll, because CREATE INDEX CONCURRENTLY waits for all running statements: a statement that waits for the lock would deadlock.
+    // Poll, because CREATE INDEX CONCURRENTLY waits for all running statements, so a statement that waits for the lock would deadlock.
     while (!(await tryLock())) await sleep(LOCK_RETRY_MS);
     try {
       const migrations = new MigrationExecutor(database, runner);

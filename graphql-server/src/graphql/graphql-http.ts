@@ -23,7 +23,7 @@ export interface GraphQLHttpOptions {
   timeOperations: ApolloServerPlugin<RequestContext>;
 }
 
-/** Records the request of each error, because Apollo's `formatError` has no access to it. */
+/** Records the request id of each error, because Apollo's `formatError` can't access the request. */
 function recordRequestIds(requestIds: WeakMap<object, string>): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
@@ -74,7 +74,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   http.route({
     method: ["GET", "POST"],
     url: "/graphql",
-    // For GET requests; POST requires an origin in CORS_ORIGINS.
+    // Applies to GET requests only. POST requires an origin in CORS_ORIGINS.
     config: { anyOrigin: true },
     preHandler: async (request) => {
       contexts.set(request, await contextOf(request));

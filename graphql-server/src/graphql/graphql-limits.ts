@@ -2,7 +2,7 @@ import { ApolloArmor } from "@escape.tech/graphql-armor";
 import type { ApolloServerPlugin } from "@apollo/server";
 import { GraphQLError, type ValidationContext, type ValidationRule } from "graphql";
 
-/** Per document; the parser enforces it. */
+/** The maximum per document, enforced by the parser. */
 export const MAX_TOKENS = 1_000;
 
 /** Reports a document over a limit as a validation error; the package's default is a syntax error. */

@@ -26,7 +26,7 @@ export class ApiKeyGate {
   private async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = bearerToken(request.headers.authorization);
     if (!token || !looksLikeApiKey(token) || !isApi(request)) return;
-    // Invalid keys are rejected. Handling the request as a visitor's would hide that the key has ended.
+    // Reject invalid keys. Treating the caller as a visitor would hide that the key no longer works.
     const integration = await this.services.get(ApiKeysService).resolve(token);
     const state = await this.services.get(RateLimits).consume("requestsPerApiKey", integration.keyId);
     setRateLimitHeaders(reply, state);

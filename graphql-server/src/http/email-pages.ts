@@ -30,7 +30,7 @@ const STYLE = `
   }
 `;
 
-/** Shows the emails of the outbox folder, so that all flows work in demo mode without a mail server. */
+/** Shows the emails in the outbox folder, so that all flows work in demo mode without a mail server. */
 export function registerEmailPages(app: FastifyInstance, folder: string): void {
   const send = (reply: FastifyReply, policy: string, html: string): FastifyReply =>
     reply
@@ -70,8 +70,8 @@ function page(emails: StoredEmail[], selected: StoredEmail | undefined): string 
     ? `<iframe title="${escapeHtml(selected.subject)}" src="${EMAIL_PAGE}/${encodeURIComponent(selected.file)}"></iframe>`
     : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>Emails of this demo</title><style>${STYLE}</style></head><body>
-    <header><h1>Emails of this demo</h1><p>No mail server is configured, so emails appear here. Reload to see new ones.</p></header>
+    <title>Demo emails</title><style>${STYLE}</style></head><body>
+    <header><h1>Demo emails</h1><p>No mail server is configured, so emails appear here. Reload to see new ones.</p></header>
     ${emails.length ? `<main><ol>${rows.join("")}</ol>${shown}</main>` : '<p class="empty">No emails yet.</p>'}
     </body></html>`;
 }

@@ -6,10 +6,10 @@ import { folderTransport, smtpTransport, type DeliverEmail } from "../kernel/mai
 
 export const outboxFolder = (env: Env): string => path.join(env.DATA_DIR, "outbox");
 
-/** Anyone can read the emails of a demo, because nothing in it is private. */
+/** Whether /dev/mail shows all emails. Only in demo mode, because anyone can open that page. */
 export const hasEmailPage = (env: Env): boolean => env.DEMO_MODE && !env.SMTP_URL;
 
-/** Sends emails through the mail server of the settings, or writes them to a folder. */
+/** Sends emails through the configured mail server, or writes them to a folder. */
 export function emailTransport(env: Env, logger: Logger): DeliverEmail {
   const from = { name: BRAND_NAME, address: env.MAIL_FROM };
   if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, from);

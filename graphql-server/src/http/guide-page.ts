@@ -21,7 +21,7 @@ export function renderGuidePage(title: string, subtitle: string, markdown: strin
     if (depth === 2) chapters.push({ id, text });
     return depth === 1 ? "" : `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   };
-  // Links to the server are absolute, so that they work in the repository.
+  // The Markdown links to the server with absolute URLs, which also work in the repository. Make them relative.
   const body = marked.parse(markdown.replaceAll("](http://localhost:8080/", "](/"), { renderer, async: false });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

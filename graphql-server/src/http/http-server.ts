@@ -18,7 +18,7 @@ const API = /^\/(api|graphql)(\/|$)/;
 const GRAPHQL = "/graphql";
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Replacements for errors of Fastify and its plugins. */
+/** Replacements for errors from Fastify and its plugins. */
 const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("TOO_LARGE", "The request body is too large"),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("VALIDATION", "The request body is incomplete"),
@@ -57,13 +57,13 @@ function sendError(
 ): FastifyReply {
   const { error, unexpected } = toAppError(toClientError(thrown));
   if (unexpected) logUnexpected(error, request.id);
-  // Malformed URLs bypass the hook below.
+  // Requests with malformed URLs bypass the hook that sets this header.
   void reply.header("x-request-id", request.id);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
   const challenge = authChallenge(error, request);
   if (challenge) void reply.header("www-authenticate", challenge);
-  // GraphQL clients read only `errors`, even if the request fails before it reaches Apollo.
+  // GraphQL clients read only `errors`, so failures before the request reaches Apollo use the same format.
   const isGraphQL = request.routeOptions.url === GRAPHQL;
   const body = isGraphQL ? { errors: [graphqlError(error, request.id)] } : errorBody(error, request.id);
   return reply.status(HTTP_STATUS[error.code]).send(body);
@@ -110,7 +110,7 @@ export async function createHttpServer(
     // Handlers validate ids, and Node limits the length of URLs.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     clientErrorHandler: handleParserError,
-    // Malformed URLs.
+    // Handles malformed URLs.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, logUnexpected),
   });
   const routes = new RouteTable(app);

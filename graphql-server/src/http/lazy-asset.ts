@@ -16,7 +16,7 @@ async function assetOf(text: string | Buffer): Promise<Asset> {
   return { plain: text, zipped: await promisify(gzip)(text), etag: etagOf(text) };
 }
 
-/** Serves a large file of a package, which is loaded and compressed on the first request. */
+/** Serves a large file from an npm package. Loads and compresses the file on the first request. */
 export function serveLazyAsset(
   http: FastifyInstance,
   url: string,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Pages of all origins can read it. */
+    /** Pages from any origin can read this route. */
     anyOrigin?: boolean;
   }
 }
@@ -33,7 +33,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** Finds all methods of a URL. Fastify can only check a single method. */
+/** Finds all methods that a URL supports. Fastify can check only one method at a time. */
 export class RouteTable {
   private readonly routes: RouteEntry[] = [];
 

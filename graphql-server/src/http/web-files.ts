@@ -11,7 +11,7 @@ const COURSE_PICTURE = /^[0-9a-f]{64}\.webp$/;
 const PICTURE = /\.(webp|png|svg|jpe?g|gif|ico)$/;
 const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 
-const isApi = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
+const isServerPath = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 
 /** Serves the built web client and uploaded pictures. */
 export async function serveWeb(
@@ -25,7 +25,7 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
-      // Pages of other origins can embed pictures.
+      // Pages from other origins can embed pictures.
       if (PICTURE.test(file)) void reply.header("cross-origin-resource-policy", "cross-origin");
       // Assets and uploaded pictures never change under the same name.
       const isImmutable = file.includes(`${path.sep}assets${path.sep}`) || file.startsWith(path.resolve(uploadsFolder));
@@ -69,13 +69,13 @@ export async function serveWeb(
     }
     // Paths of the client's router get the page; all others get a JSON 404.
     const isPageRequest =
-      request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
+      request.method === "GET" && !isServerPath(request.url) && !path.extname(request.url.split("?")[0] ?? "");
     if (!isPageRequest || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
     return sendPage(request, reply);
   });
 }
 
-/** Copies of index.html that preload what a page needs, by path without the leading slash. */
+/** Copies of index.html that preload the files of one page, by the page's path without its leading slash. */
 function findEntryPages(folder: string): ReadonlyMap<string, string> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => path.extname(file) === ".html") : [];
   return new Map(files.map((file) => [path.basename(file, ".html"), `pages/${file}`]));

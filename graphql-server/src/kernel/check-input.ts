@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 const isUnstorable = (value: unknown): boolean =>
   typeof value === "string" ? UNSTORABLE.test(value) : isObject(value) && Object.values(value).some(isUnstorable);
 
-/** Validates every argument of every operation: the rules of its class, and that PostgreSQL can store its text. */
+/** Runs for every argument of every operation. Checks the rules of its class, and that PostgreSQL can store its text. */
 export async function checkInput(argument: unknown): Promise<void> {
   const inputs = (Array.isArray(argument) ? argument : [argument]).filter(isObject);
   try {

@@ -75,7 +75,7 @@ it.each<[string, keyof typeof load, string, string, string, string]>([
   ["an unknown source", "faq", FAQ, "source: ", "source: un", "forgot-password.source: Invalid option"],
   ["a duplicate key", "faq", FAQ, "code-missing:", "forgot-password:", "column 1: duplicated mapping key"],
   ["invalid YAML", "faq", FAQ, "also:", "also: [", "line "],
-])("rejects %s, and names the file, the place, and the reason", (_, loader, file, text, replacement, message) => {
+])("rejects %s, and names the file, the location, and the reason", (_, loader, file, text, replacement, message) => {
   edit(file, text, replacement);
   expect(load[loader]).toThrow(ContentError);
   expect(load[loader]).toThrow(`${file}: `);
@@ -101,7 +101,7 @@ it("requires course.yaml in every course's folder", () => {
   expect(load.courses).toThrow(/courses\/empty\/course\.yaml: ENOENT/);
 });
 
-it("finds no problem in the content of this repository", () => {
+it("accepts the content in this repository", () => {
   const courses = loadBuiltInCourses();
   expect(courses.map(({ domain }) => domain).filter((domain) => !COURSE_DOMAINS.includes(domain))).toEqual([]);
   const slugs = courses.map(({ slug }) => slug);

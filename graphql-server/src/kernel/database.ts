@@ -14,11 +14,11 @@ type ConnectCallback = (
 type EntityClass = new () => object;
 type MigrationClass = new () => MigrationInterface;
 
-/** Plain errors from connecting to the database. Files and other services raise errors with the same codes. */
-const connectionErrors = new WeakSet<Error>();
+/** Errors from database connections and queries. Tracked, because files and other services raise errors with the same codes. */
+const databaseErrors = new WeakSet<Error>();
 
 function markAsDatabaseError(error: unknown): unknown {
-  if (error instanceof Error) connectionErrors.add(error);
+  if (error instanceof Error) databaseErrors.add(error);
   return error;
 }
 
@@ -68,7 +68,7 @@ export function poolUsage(database: DataSource): { busy: number; idle: number; w
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Statements that ran before, by text. Only these are prepared, because texts that are built for one call never run again. */
+/** Names for prepared statements, by SQL text. Used from the second run, because some SQL is built for a single call. */
 const statementNames = new Map<string, string>();
 const MAX_STATEMENT_NAMES = 2_000;
 
@@ -80,8 +80,8 @@ function statementName(text: string): string | undefined {
 }
 
 /**
- * Runs a statement and returns its rows, also those of RETURNING. Given a manager, it runs in the manager's transaction. From its
- * second run on, a statement is a named prepared one, which each connection parses and plans once.
+ * Runs a statement and returns its rows, including those of RETURNING. Given a manager, runs in the manager's transaction. From
+ * its second run, a statement is prepared under a name, so each connection parses it only once.
  */
 export async function query<Row>(
   target: DataSource | EntityManager,
@@ -134,11 +134,11 @@ export const isConnectionLost = (error: Error): boolean =>
   UNREACHABLE_CODES.has(driverErrorOf(error).code ?? "") ||
   /Connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(error.message);
 
-/** Whether an error of any origin means that the database is unreachable. */
+/** Whether a thrown value is a database error and means that the database is unreachable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isDatabaseError =
-    error instanceof QueryFailedError || error instanceof DatabaseError || connectionErrors.has(error);
+    error instanceof QueryFailedError || error instanceof DatabaseError || databaseErrors.has(error);
   return isDatabaseError && isConnectionLost(error);
 }
 

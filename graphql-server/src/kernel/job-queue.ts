@@ -11,7 +11,7 @@ const STOP_TIMEOUT_MS = 3_000;
 /** A job whose process died is retried after this time, at the next maintenance. */
 const JOB_TIMEOUT_S = 60;
 const MAINTENANCE_INTERVAL_S = 10;
-/** Delays of 5 s, 10 s, 20 s, and so on, which survive an outage of several hours. */
+/** Delays of 5 s, 10 s, 20 s, and so on, so that jobs outlast an outage of several hours. */
 const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
 
 const MAX_SETUP_ATTEMPTS = 10;
@@ -105,7 +105,7 @@ export class JobQueue {
     await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** Creating a queue can deadlock with the running queues of another process. */
+  /** Creating a queue can deadlock with queues that run in another process. */
   private async retryDeadlocks(operation: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -118,12 +118,12 @@ export class JobQueue {
   }
 
   /**
-   * Completes each job separately. Failed jobs stay active until pg-boss fails the rest of the batch: if they failed earlier,
-   * another process could already be retrying them when pg-boss completes the batch.
+   * Completes each job when it succeeds. If any failed, throws, so that pg-boss fails the remaining jobs together. Failing one
+   * earlier would let another process retry it before pg-boss finishes the batch, which would then complete that retry.
    */
   private async processBatch(queue: string, jobs: PgBoss.Job<SealedJob>[], handler: JobHandler): Promise<void> {
     const results = await Promise.allSettled(jobs.map((job) => this.processJob(queue, job, handler)));
-    if (results.some(({ status }) => status === "rejected")) throw new Error("a job of the batch failed");
+    if (results.some(({ status }) => status === "rejected")) throw new Error("a job in the batch failed");
   }
 
   private async processJob(queue: string, { id, data }: PgBoss.Job<SealedJob>, handler: JobHandler): Promise<void> {

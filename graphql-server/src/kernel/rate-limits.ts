@@ -13,11 +13,11 @@ export interface Limit {
   points: number;
   /** In seconds. */
   duration: number;
-  /** Protects a single process, so the processes don't share its counters. */
+  /** Protects a single process, so its counters aren't shared. */
   perProcess?: true;
 }
 
-/** Every limit by name. Each feature adds its own with `declare module`, and its values with `RateLimits.declare`. */
+/** Every limit by name. Features add names with `declare module` and values with `RateLimits.declare`. */
 export interface Limits {}
 
 export type LimitName = keyof Limits;

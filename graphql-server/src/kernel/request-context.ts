@@ -23,7 +23,7 @@ export class ServiceMap {
 export interface ClientInfo {
   /** IP address. X-Forwarded-For counts only behind a trusted proxy. */
   ip: string;
-  /** The key of rate limits per address: the IPv4 address, or the IPv6 prefix. */
+  /** The key for per-address rate limits: the IPv4 address or the IPv6 prefix. */
   network: string;
   userAgent: string;
 }
@@ -48,7 +48,7 @@ export function requireViewer(context: RequestContext, message = "Authentication
   return context.viewer;
 }
 
-/** Returns the request's DataLoader (or other cache) that `create` creates, creating it on first use. */
+/** Returns a DataLoader (or other cache) of the request. Calls `create` on first use. */
 export function loader<T>(context: RequestContext, create: (context: RequestContext) => T): T {
   const existing = context.loaders.get(create);
   if (existing) return existing as T;

@@ -5,8 +5,8 @@ const MIN_DELAY_MS = 500;
 const MAX_DELAY_MS = 1_500;
 
 /**
- * Retries while the database is unavailable or busy, until `isCancelled`. Delays are random, so that thousands of callers
- * don't retry simultaneously.
+ * Retries while the database is unavailable or busy, until `isCancelled()` returns true. Delays are random, so that thousands of
+ * callers don't retry simultaneously.
  */
 export async function retryWhileUnavailable<T>(operation: () => Promise<T>, isCancelled: () => boolean): Promise<T> {
   for (;;) {

@@ -24,7 +24,7 @@ const MAX_PER_KEY = 10;
 /** Catches sessions that ended while their socket was connecting. */
 const RECHECK_INTERVAL_MS = 10_000;
 
-/** Loads the roles of those sessions that are still valid. */
+/** Loads the roles of the sessions that are still valid. */
 export type LoadSessionRoles = (sessionIds: string[]) => Promise<Map<string, Role>>;
 
 /**
@@ -107,7 +107,7 @@ export class OpenSockets {
     return Math.min(time.getTime() - this.clock.now().getTime(), MAX_TIMER_MS);
   }
 
-  /** Events of other processes can get lost, so this checks all sockets with one query. */
+  /** Events from other processes can get lost, so this checks all sockets with one query. */
   private async recheckAll(): Promise<void> {
     if (this.isRechecking || !this.sockets.size) return;
     this.isRechecking = true;

@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 
-/** A slower client is disconnected. Room for a few thousand messages. */
+/** Room for a few thousand messages. A client that falls further behind is disconnected. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** Clients reconnect and catch up. */
 const TRY_AGAIN_LATER = 1013;

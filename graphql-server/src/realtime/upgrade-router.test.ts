@@ -15,7 +15,7 @@ it("allows clients without an Origin header, which are not browsers", () => {
   expect(from(undefined)).toBe(true);
 });
 
-it("allows pages of an installation reached by another host name, because origin and host match", () => {
+it("allows pages of the site at another host name, because origin and host match", () => {
   expect(from("http://192.168.0.7:8080", "192.168.0.7:8080")).toBe(true);
 });
 

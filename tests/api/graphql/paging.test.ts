@@ -96,7 +96,7 @@ it("hides dates and IDs in cursors, and rejects a cursor of another list", async
     );
   }
   const { errors } = await fetchList(LISTS["Query.contactMessages"] as List, `first: 5, after: "${ranking}"`);
-  expect(errors?.[0]?.message).toBe("after is not a cursor of this list");
+  expect(errors?.[0]?.message).toBe("after is not a valid cursor for this list");
 });
 
 describe.each(Object.entries(LISTS))("%s", (_name, list) => {
@@ -120,7 +120,7 @@ describe.each(Object.entries(LISTS))("%s", (_name, list) => {
       const { errors } = await fetchList(list, `first: 5, after: ${JSON.stringify(after)}`);
       expect([after, errors]).toMatchObject([
         after,
-        [{ message: "after is not a cursor of this list", extensions: { code: "VALIDATION" } }],
+        [{ message: "after is not a valid cursor for this list", extensions: { code: "VALIDATION" } }],
       ]);
     }
   });

@@ -195,7 +195,7 @@ describe("a key", () => {
       expect(errors?.[0]).toMatchObject({ message: text, extensions: { code: "FORBIDDEN" } });
     }
     const me = await rest(app, "get", "/api/users/me", { token: key });
-    expect(expectRefusal(me, 403, "FORBIDDEN").message).toMatch(/^API keys cannot do this/);
+    expect(expectRefusal(me, 403, "FORBIDDEN").message).toMatch(/^API keys can't do this/);
   });
 
   it("gets an error that says whether it is revoked, expired, suspended, or invalid", async () => {

@@ -44,7 +44,9 @@ const TOKEN_PAIR = z
     refreshToken: z.string().describe("For the next refresh."),
   })
   .meta({ id: "TokenPair" });
-const CONFIRMATION = z.object({ message: z.string().describe("A message for people.") }).meta({ id: "Confirmation" });
+const CONFIRMATION = z
+  .object({ message: z.string().describe("A human-readable message.") })
+  .meta({ id: "Confirmation" });
 const ACCOUNT = z.object({
   userId: z.uuid().describe("The id from the MFA_REQUIRED response. Send either this or the email address.").optional(),
   email: z.string().max(254).describe("Alternative to `userId`.").optional(),

@@ -14,7 +14,7 @@ export const CONTACT_ROWS: RestRow[] = [
     path: "/api/contact",
     doc: docs.SEND_CONTACT,
     isPublic: true,
-    viewerChangesAnswer: true,
+    variesByViewer: true,
     summary: "Send a message to the team",
     operation: `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${MESSAGE} } }`,
     variables: ({ body: { name, email, message } }) => ({ input: { name, email, message } }),

@@ -49,7 +49,7 @@ export const COURSE_ROWS: RestRow[] = [
     cacheSeconds: 60,
     doc: docs.COURSE_BY_ID,
     isPublic: true,
-    viewerChangesAnswer: true,
+    variesByViewer: true,
     summary: "Get a course and its lessons, by id or slug",
     operation: `query ($id: String!) {
       course(idOrSlug: $id) { ${COURSE} viewerIsEntitled viewerProgress { completedLessonIds } lessons { id title durationMinutes preview } }

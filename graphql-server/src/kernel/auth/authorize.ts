@@ -14,12 +14,12 @@ export const Public = (scope?: ApiKeyScope): MethodDecorator =>
 /** Allows API keys with `scope` to call an operation that otherwise requires a session. */
 export const AllowApiKeys = (scope: ApiKeyScope): MethodDecorator => Authorized(scope);
 
-/** API keys can call only the operations of their scopes, even where visitors can call others. */
+/** API keys can call only the operations that their scopes allow. All others are closed to them, even public ones. */
 export function assertScope({ scopes }: Integration, allowed: readonly string[]): void {
   if (scopes.some((scope) => allowed.includes(scope))) return;
   const missing = Object.values(ApiKeyScope).find((scope) => allowed.includes(scope));
   if (missing) throw missingScopeError(missing);
-  throw new AppError("FORBIDDEN", "API keys cannot do this. They read courses and the leaderboard.");
+  throw new AppError("FORBIDDEN", "API keys can't do this. They can only read courses and the leaderboard.");
 }
 
 export const missingScopeError = (scope: ApiKeyScope): AppError =>

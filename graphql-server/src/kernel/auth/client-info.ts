@@ -5,7 +5,7 @@ export function clientInfo(ip: string | undefined = "", userAgent: string | unde
   return { ip, network: networkOf(ip), userAgent };
 }
 
-/** The /64 prefix of an IPv6 address. A customer owns the whole prefix and can use a different address for each request. */
+/** The /64 prefix of an IPv6 address, because one client can use a different address from its prefix for each request. */
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, "");
   if (!isIPv6(address)) return ip;
@@ -14,7 +14,7 @@ export function networkOf(ip: string): string {
   return mapped ? ipv4Of(groups.slice(6)) : `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** The eight groups, in the normalized form that URLs use. */
+/** The eight groups of an IPv6 address, normalized as in URLs. */
 function groupsOf(address: string): string[] {
   const [before = "", after = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const start = before.split(":").filter(Boolean);

@@ -24,7 +24,7 @@ export function assertAdmin(viewer: Pick<Viewer, "role">): void {
   if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
 }
 
-/** For posting and buying. */
+/** Required for posting and buying. */
 export function assertEmailConfirmed(viewer: Pick<Viewer, "mustConfirmEmail">): void {
   if (viewer.mustConfirmEmail) {
     throw new AppError("FORBIDDEN", "Please confirm your email address first. We sent you a link.");

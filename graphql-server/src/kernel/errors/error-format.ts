@@ -5,7 +5,7 @@ import { unstorableTextError } from "../check-input";
 import { isDatabaseUnavailable } from "../database";
 import { AppError, HTTP_STATUS, type ErrorCode, type FieldErrors } from "./errors";
 
-/** PostgreSQL's codes for text that it can't store; `checkInput` sees only arguments of operations. */
+/** PostgreSQL's codes for text that it can't store. Needed because `checkInput` sees only the arguments of operations. */
 const UNSTORABLE_TEXT_CODES = new Set(["22021", "22P05"]);
 
 const isUnstorable = (error: unknown): boolean =>
@@ -46,7 +46,7 @@ function inputError(message: string): AppError {
   return new AppError("VALIDATION", text, { fields: { [field]: [text] } });
 }
 
-/** Merges the errors of an operation if all concern input fields; otherwise returns the first one. */
+/** Merges the errors of an operation if all are about input fields; otherwise returns the first one. */
 export function mergeErrors(errors: readonly GraphQLError[]): unknown {
   const problems = errors.map((error) => toAppError(error).error);
   const [first] = problems;

@@ -3,7 +3,7 @@ type Listener<T> = (event: T) => void;
 /** Sends published events to the other server processes. */
 export interface Relay {
   send(topic: string, key: string, event: unknown): void;
-  /** True while events of other processes can't arrive. */
+  /** True while events from other processes can't arrive. */
   readonly isDisconnected: boolean;
 }
 

@@ -7,12 +7,12 @@ const START_TIMEOUT_MS = 3_000;
 const CHECK_INTERVAL_MS = 2_000;
 /** Reconnects after this time, because a hanging server or a network that drops packets leaves the connection open. */
 const SILENCE_TIMEOUT_MS = 1.5 * CHECK_INTERVAL_MS;
-/** A process that is silent for this long has ended. */
+/** A process that is silent for this long is considered dead. */
 const PROCESS_TIMEOUT_MS = 60_000;
 const HEARTBEAT = "beat";
 /** Peers may take this many checks to respond after startup; until then, all events are sent. */
 const CHECKS_BEFORE_STANDALONE = 3;
-/** While events of other processes can't arrive, subscriptions recheck their permissions this often. */
+/** While events from other processes can't arrive, subscriptions recheck their permissions this often. */
 const PERMISSIONS_EVERY_CHECKS = 3;
 const HEARTBEAT_EVERY_CHECKS = 5;
 /** Several times the interval at which every process sends a heartbeat. */
@@ -24,7 +24,7 @@ const MAX_BATCH_SIZE = 500;
 export interface Transport {
   /** "Redis" or "PostgreSQL", for log lines. */
   readonly name: string;
-  /** False while messages of other processes can't arrive. */
+  /** False while messages from other processes can't arrive. */
   readonly isReady: boolean;
   /** Connects, and reconnects whenever the connection ends. */
   start(onMessage: (message: string) => void, onReadyChange: () => void): void;
@@ -49,13 +49,13 @@ interface RelayedEvent {
 
 /**
  * Relays bus events between server processes. Delivery is best effort: while there are other processes, each one checks the
- * database for missed events every two seconds, so an outage of the relay adds latency but loses no messages. A process that
- * is alone on its database only exchanges heartbeats.
+ * database for missed events every two seconds, so an outage of the relay adds latency but loses no messages. A process
+ * without peers sends only heartbeats.
  */
 export class EventRelay implements Relay {
   /** When the last event of each peer arrived. */
   private readonly peersLastSeen = new Map<string, number>();
-  /** All other processes on this database, even if their events don't arrive; null until the first heartbeat. */
+  /** All other live processes on this database, even if their events don't arrive; null until the first heartbeat. */
   private livePeers: readonly PeerProcess[] | null = null;
   private hasUnreachablePeers = false;
   private unsent: UnsentEvent[] = [];
@@ -97,7 +97,7 @@ export class EventRelay implements Relay {
     let timeout: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       timeout = setTimeout(() => {
-        this.logger.warn(`${name} relay unavailable; polling the database for events of other processes`);
+        this.logger.warn(`${name} relay unavailable; polling the database for events from other processes`);
         resolve();
       }, START_TIMEOUT_MS);
       this.transport.start(
@@ -189,8 +189,8 @@ export class EventRelay implements Relay {
     }
     this.send(HEARTBEAT, this.processes.ownId, {});
     if (!this.isDisconnected) {
-      for (const [id, heardAt] of this.peersLastSeen)
-        if (now - heardAt > PROCESS_TIMEOUT_MS) this.peersLastSeen.delete(id);
+      for (const [id, lastSeenAt] of this.peersLastSeen)
+        if (now - lastSeenAt > PROCESS_TIMEOUT_MS) this.peersLastSeen.delete(id);
     }
     if (this.isStandalone) return;
     if ((this.isDisconnected || this.hasUnreachablePeers) && this.checks % PERMISSIONS_EVERY_CHECKS === 0)
@@ -198,7 +198,7 @@ export class EventRelay implements Relay {
     this.bus.emit("resyncRequired", "all", {});
   }
 
-  /** Loads the live peers, and warns if events of some don't arrive, as when they use another relay. */
+  /** Loads the live peers, and warns if events from some of them don't arrive, for example because they use another relay. */
   private async sendHeartbeat(): Promise<void> {
     try {
       this.livePeers = await this.processes.recordHeartbeat();
@@ -212,14 +212,14 @@ export class EventRelay implements Relay {
     if (!this.hasUnreachablePeers) return this.logger.info("receiving events from all server processes");
     this.logger.warn(
       { processes: unreachable.map(({ id }) => id) },
-      "events of some server processes do not arrive; polling the database for them. Use the same REDIS_URL and JWT_SECRET for all processes",
+      "not receiving events from some server processes; polling the database instead. Use the same REDIS_URL and JWT_SECRET for all processes",
     );
   }
 
   /** Whether a process sent database heartbeats long after its last event arrived. */
   private isUnreachable({ id, ageMs }: PeerProcess): boolean {
-    const heardAt = this.peersLastSeen.get(id) ?? Number.NEGATIVE_INFINITY;
-    return performance.now() - heardAt > ageMs + UNREACHABLE_AFTER_MS;
+    const lastSeenAt = this.peersLastSeen.get(id) ?? Number.NEGATIVE_INFINITY;
+    return performance.now() - lastSeenAt > ageMs + UNREACHABLE_AFTER_MS;
   }
 
   private handleConnectionChange(): void {
@@ -227,7 +227,7 @@ export class EventRelay implements Relay {
     this.wasDisconnected = this.isDisconnected;
     const { name } = this.transport;
     if (this.isDisconnected) {
-      this.logger.warn(`${name} relay disconnected; polling the database for events of other processes`);
+      this.logger.warn(`${name} relay disconnected; polling the database for events from other processes`);
       this.bus.emit("permissionsStale", "all", {});
       return;
     }

@@ -20,7 +20,7 @@ export class PostgresTransport implements Transport {
   private retryDelayMs = MIN_DELAY_MS;
   private retryTimer: NodeJS.Timeout | undefined;
   private isStopped = false;
-  private splitMessages = 0;
+  private splitMessageCount = 0;
   private partialMessage = "";
   private onMessage: (text: string) => void = () => undefined;
   private onReadyChange: () => void = () => undefined;
@@ -34,8 +34,8 @@ export class PostgresTransport implements Transport {
     return this.client !== null;
   }
 
-  start(onText: (text: string) => void, onReadyChange: () => void): void {
-    this.onMessage = onText;
+  start(onMessage: (text: string) => void, onReadyChange: () => void): void {
+    this.onMessage = onMessage;
     this.onReadyChange = onReadyChange;
     this.connecting = this.connect();
   }
@@ -75,7 +75,7 @@ export class PostgresTransport implements Transport {
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     });
-    client.on("error", (error) => this.logger.debug({ error }, "the connection for events"));
+    client.on("error", (error) => this.logger.debug({ error }, "event connection error"));
     client.on("notification", ({ payload = "" }) => client === this.client && this.receive(payload));
     client.on("end", () => this.handleDisconnect(client));
     try {
@@ -88,7 +88,7 @@ export class PostgresTransport implements Transport {
       this.retryDelayMs = MIN_DELAY_MS;
       this.onReadyChange();
     } catch (error) {
-      this.logger.debug({ error }, "the connection for events");
+      this.logger.debug({ error }, "event connection failed");
       await client.end().catch(() => undefined);
       this.scheduleReconnect();
     }
@@ -121,10 +121,10 @@ export class PostgresTransport implements Transport {
     );
     const size = MAX_PART_BYTES - 50;
     const count = Math.ceil(ascii.length / size);
-    this.splitMessages += 1;
+    this.splitMessageCount += 1;
     return Array.from({ length: count }, (_, index) => {
       const part = ascii.slice(index * size, (index + 1) * size);
-      return `${this.splitMessages}.${index + 1}/${count}:${part}`;
+      return `${this.splitMessageCount}.${index + 1}/${count}:${part}`;
     });
   }
 

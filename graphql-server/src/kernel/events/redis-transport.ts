@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 2_000;
 /** Redis publish/subscribe on one channel. */
 export class RedisTransport implements Transport {
   readonly name = "Redis";
-  /** For other commands, too. Fails immediately while Redis is unavailable. */
+  /** Also used for rate limits. Commands fail immediately while Redis is unavailable. */
   readonly commands: Redis;
   private readonly subscriber: Redis;
   private readonly channel: string;

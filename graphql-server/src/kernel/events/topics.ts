@@ -3,7 +3,7 @@
  * rename a topic: during a rolling update, processes of two versions exchange events.
  */
 export interface Topics {
-  /** Keyed by "all", in this process only: events of other processes may be missing, so consumers read the database. */
+  /** Keyed by "all", in this process only: events from other processes may be missing, so consumers read the database. */
   resyncRequired: Record<string, never>;
   /** Keyed by "all", in this process only: the relay reconnected; events published during the outage are lost. */
   relayReconnected: Record<string, never>;
@@ -14,6 +14,6 @@ export interface Topics {
 }
 
 export interface TopicSettings {
-  /** Events that can't be sent while the relay is unavailable wait for it. Others are dropped: consumers read the database. */
+  /** Keeps events in memory while the relay is unavailable. Others are dropped, because consumers read the database. */
   isRetained?: boolean;
 }

@@ -6,7 +6,7 @@ export interface EmailContent {
   /** A code for the recipient to enter. */
   code?: string;
   button?: { label: string; url: string };
-  /** Small print, such as what to do about an unexpected email. */
+  /** Small print, such as what to do if the email is unexpected. */
   notice?: string;
   replyTo?: string;
 }

@@ -22,7 +22,7 @@ export async function readStoredEmail(folder: string, file: string): Promise<Ema
   }
 }
 
-/** Lists the newest emails of the folder, newest first. */
+/** Lists the most recent emails in the folder, newest first. */
 export async function listStoredEmails(folder: string): Promise<StoredEmail[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

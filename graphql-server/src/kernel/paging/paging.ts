@@ -11,9 +11,9 @@ export function requirePageSize(count: number, argument = "first", limit = MAX_P
   return count;
 }
 
-/** For foreign cursors: an empty page would look like the end of the list. */
+/** Rejects cursors from other lists, because an empty page would look like the end of the list. */
 export const invalidCursor = (argument = "after"): AppError =>
-  invalidField(argument, `${argument} is not a cursor of this list`);
+  invalidField(argument, `${argument} is not a valid cursor for this list`);
 
 /** For lists whose cursors are numeric row ids. */
 export function requireNumericCursor(cursor: string): string {

@@ -27,14 +27,14 @@ export interface RestRow<Data = unknown> {
   /** Open to visitors. Other rows reject a missing session before they validate the input. */
   isPublic?: boolean;
   /** With `isPublic`: the response depends on the viewer. */
-  viewerChangesAnswer?: boolean;
+  variesByViewer?: boolean;
   /** How long caches can reuse a visitor's response. The response has an ETag; with 0, it must always be revalidated. */
   cacheSeconds?: number;
   /** The scope that an API key needs. Without one, API keys can't call the path. */
   scope?: ApiKeyScope;
   /** The message of the 401 response; 'Authentication required' by default. */
   unauthenticated?: string;
-  /** REST names of GraphQL arguments where they differ, so that error messages name the REST field. */
+  /** The REST names of GraphQL arguments that differ, so that error messages name the REST field. */
   fieldAliases?(request: RestRequest): Record<string, string>;
   /** The file part, for paths that accept multipart/form-data in addition to JSON. */
   filePart?: string;

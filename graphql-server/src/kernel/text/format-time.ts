@@ -4,7 +4,7 @@ export const formatTime = (time: Date): string =>
 
 const MAX_SHOWN_SECONDS = 90;
 
-/** A waiting time, rounded up: "45 s" or "10 minutes". */
+/** The time left to wait, rounded up: "45 s" or "10 minutes". */
 export const formatWait = (seconds: number): string =>
   seconds <= MAX_SHOWN_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 

@@ -4,7 +4,7 @@ import { AppError } from "../../kernel/errors/errors";
 import { EventQueue } from "../../kernel/events/event-queue";
 import type { SocketWriter } from "../socket-writer";
 
-/** A subscription with more buffered events ends. */
+/** If more events are buffered, the subscription ends. */
 const MAX_BUFFERED_EVENTS = 1_000;
 
 /** An event and its frame. */

@@ -18,7 +18,7 @@ interface SocketSubscription {
 }
 
 /**
- * Executes identical subscriptions once. Each subscriber still gets its own backlog and access checks. The only file of this
+ * Executes identical subscriptions once. Each subscriber still gets its own backlog and access checks. The only file in this
  * folder that other code imports; docs/fan-out.md explains the rest.
  */
 export class SharedSubscriptions {
@@ -32,8 +32,8 @@ export class SharedSubscriptions {
   ) {}
 
   /**
-   * Writes the subscription's `next` frames to its socket until the returned iterator ends, which yields nothing. Returns null
-   * if payloads may differ by viewer; the caller then executes the subscription itself.
+   * Writes the subscription's `next` frames to its socket until the returned iterator ends. The iterator yields nothing. Returns
+   * null if payloads may differ by viewer; the caller then executes the subscription itself.
    */
   subscribe({ id, query, args, source, writer }: SocketSubscription): AsyncIterableIterator<never> | null {
     if (!(source instanceof BroadcastStream)) return null;

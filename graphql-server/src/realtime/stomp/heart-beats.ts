@@ -16,7 +16,7 @@ export interface HeartBeats {
 
 export const SERVER_HEART_BEAT = `${SERVER_INTERVAL_MS},${SERVER_INTERVAL_MS}`;
 
-/** As STOMP 1.2 requires: the longer of the two intervals, or none if either side says 0. */
+/** As STOMP 1.2 requires: the longer of the two intervals, or none if either side sends 0. */
 export function negotiateHeartBeats(clientHeartBeat = "0,0"): HeartBeats {
   const [, sendMs = "", receiveMs = ""] = /^(\d{1,9}),(\d{1,9})$/.exec(clientHeartBeat) ?? [];
   if (!sendMs) throw new AppError("VALIDATION", "heart-beat must be two numbers of milliseconds");

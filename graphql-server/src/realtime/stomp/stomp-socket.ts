@@ -12,7 +12,7 @@ import { SocketWriter } from "../socket-writer";
 import { ChatDestinations } from "./chat-destinations";
 import { StompSession } from "./stomp-session";
 
-/** Far above the parser's limit, which answers with an ERROR frame. Beyond this limit, `ws` closes with 1009 and no explanation. */
+/** Far above the parser's limit, so that most oversized frames get an ERROR frame. Above this limit, `ws` only closes with 1009. */
 const MAX_PAYLOAD_BYTES = 1024 * 1024;
 const SUBPROTOCOL = "v12.stomp";
 /** Detects dead clients that don't send heart-beats. */

@@ -51,7 +51,7 @@ it("documents cache headers and rate limit headers", () => {
   });
 });
 
-it("closes enums in requests and opens them in responses, also if they are nullable", () => {
+it("closes enums in requests and opens them in responses, including nullable ones", () => {
   const size = z.enum(["S", "L"]).describe("The size.");
   const sizes = z.object({ size, nullable: size.nullable(), described: size.nullable().describe("Or null.") });
   const note = "One of S, L; more may be added.";

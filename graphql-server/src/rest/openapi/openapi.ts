@@ -80,17 +80,17 @@ function operationOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry
   };
 }
 
-function accessDescription({ isPublic, viewerChangesAnswer, scope, operation }: DocumentedPath): string {
+function accessDescription({ isPublic, variesByViewer, scope, operation }: DocumentedPath): string {
   const key = scope ? ` or an API key with the scope \`${scope}\`` : "";
   if (!isPublic) return `Requires a session${key}.`;
   if (scope) return `No authentication required. An API key needs the scope \`${scope}\`.`;
-  const session = viewerChangesAnswer ? " The response depends on the session." : "";
+  const session = variesByViewer ? " The response depends on the session." : "";
   return `No authentication required.${session}${operation ? " API keys can't call this." : ""}`;
 }
 
 /** Public paths list a session only if it changes the response. */
-function securityOf({ isPublic, viewerChangesAnswer, scope }: DocumentedPath): Record<string, string[]>[] {
-  const acceptsSession = !isPublic || viewerChangesAnswer;
+function securityOf({ isPublic, variesByViewer, scope }: DocumentedPath): Record<string, string[]>[] {
+  const acceptsSession = !isPublic || variesByViewer;
   return [...(isPublic ? [{}] : []), ...(acceptsSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
 }
 

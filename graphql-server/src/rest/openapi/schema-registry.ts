@@ -31,7 +31,7 @@ export class SchemaRegistry {
   }
 }
 
-/** Adapts zod's JSON Schema to what clients and viewers handle best. Has no effect when it runs again on the same schema. */
+/** Adapts zod's JSON Schema to what clients and viewers handle best. Idempotent. */
 function adapt(json: JsonSchema, io: Io): void {
   if (json.format) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;

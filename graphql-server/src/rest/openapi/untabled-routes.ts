@@ -15,7 +15,7 @@ export interface DocumentedPath {
   isPublic?: boolean;
   filePart?: string;
   /** With `isPublic`: the response depends on the viewer. */
-  viewerChangesAnswer?: boolean;
+  variesByViewer?: boolean;
   /** The scope that an API key needs. */
   scope?: string;
   /** The message of the 401 response; 'Authentication required' by default. */
