@@ -14,8 +14,8 @@ type Headers = Record<string, OpenApiReference>;
 
 const ERROR = z
   .object({
-    message: z.string().describe("A message for people."),
-    code: z.enum(Object.keys(HTTP_STATUS)).describe("A code for programs."),
+    message: z.string().describe("A human-readable message."),
+    code: z.enum(Object.keys(HTTP_STATUS)).describe("A machine-readable code."),
     fields: z.record(z.string(), z.array(z.string())).describe("Error messages by input field.").optional(),
     until: z.iso
       .datetime()

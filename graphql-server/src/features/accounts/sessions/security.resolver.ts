@@ -107,7 +107,7 @@ export class SecurityResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Starts turning on the code step: emails a code." })
+  @Mutation(() => Boolean, { description: "Emails a code to start turning on the code step." })
   async startMfa(
     @Arg("input", () => CurrentPasswordInput, { description: "The input of the mutation." })
     input: CurrentPasswordInput,
