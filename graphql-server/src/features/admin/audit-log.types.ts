@@ -9,12 +9,12 @@ export class AuditEntryType {
   @Field(() => ID, { description: "The id of the audit entry." })
   id: string;
 
-  @Field(() => String, { description: "Such as user.banned or channel.archived. See auditActions." })
+  @Field(() => String, { description: "For example, user.banned or channel.archived. See auditActions." })
   action: string;
 
   @Field(() => Member, {
     nullable: true,
-    description: "The admin who did it; null for the command line and automatic actions.",
+    description: "The admin who acted; null for the command line and automatic actions.",
   })
   author: Member | null;
 
