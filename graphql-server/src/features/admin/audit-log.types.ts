@@ -4,7 +4,7 @@ import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } f
 import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 
-@ObjectType("AuditEntry", { description: "An action by an admin or the system. Append-only." })
+@ObjectType("AuditEntry", { description: "An action by an admin, a member, or the system. Append-only." })
 export class AuditEntryType {
   @Field(() => ID, { description: "The id of the audit entry." })
   id: string;
@@ -14,7 +14,7 @@ export class AuditEntryType {
 
   @Field(() => Member, {
     nullable: true,
-    description: "The admin who acted; null for the command line and automatic actions.",
+    description: "The admin or member who acted; null for the command line and automatic actions.",
   })
   author: Member | null;
 

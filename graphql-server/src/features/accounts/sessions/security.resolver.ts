@@ -95,7 +95,7 @@ export class SecurityResolver {
   @Mutation(() => ViewerType, {
     description:
       "Resends the confirmation link to the new address if a change is pending, otherwise to the current address. " +
-      "Sends nothing if the address is already confirmed. Limit: 5 per hour.",
+      "Sends nothing if the address is already confirmed. Limit: 6 links per hour, including the one in the welcome email.",
   })
   async resendEmailConfirmation(@Ctx() context: RequestContext): Promise<ViewerType> {
     return toViewerType(await this.emailChanges.resend(requireViewer(context)));

@@ -115,7 +115,9 @@ export class ChannelType {
   @Field(() => Boolean, { description: "Whether the viewer can post. Ignores mutes." })
   viewerCanPost: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer can change the name and description, and archive the channel." })
+  @Field(() => Boolean, {
+    description: "Whether the viewer can change the name and description, and archive the channel.",
+  })
   viewerCanEdit: boolean;
 
   @Field(() => Boolean, { description: "Whether the viewer can approve or reject the channel." })
