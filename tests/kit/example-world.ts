@@ -70,7 +70,7 @@ export class ExampleWorld {
     const channel = await rest(app, "post", "/api/community/channels", root).send({
       name: "examples",
       category: "general",
-      description: "What the documentation speaks of",
+      description: "Examples for the API documentation",
     });
     const { id: channelId } = channel.body as { id: string };
     const messages = `/api/community/channels/${channelId}/messages`;

@@ -42,7 +42,7 @@ it.each<[string, keyof typeof load, string, string, string, string]>([
     COURSE,
     "number: 2",
     "number: 1",
-    "lessons: Each lesson needs its own number",
+    "lessons: Lesson numbers must be unique",
   ],
   ["a category that doesn't exist", "channels", "channels.yaml", "STAFF:", "TEAM:", 'Unrecognized key: "TEAM"'],
   [

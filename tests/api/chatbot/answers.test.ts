@@ -15,7 +15,7 @@ const HAND_OVER = `mutation ($input: HandOverChatInput!) { handOverChat(input: $
 const INBOX = `{ contactMessages(first: 100) { edges { node { name email message userId transcript { author text } } } } }`;
 const TRANSCRIPT = [
   { author: "VISITOR", text: "Do you teach tap dancing?" },
-  { author: "ASSISTANT", text: "I have nothing on that." },
+  { author: "ASSISTANT", text: "I couldn't find anything about that." },
 ];
 const PERSON = { name: "Ada Visitor", email: "ada@example.test", message: "Please ask the team." };
 
@@ -67,7 +67,7 @@ describe("with a model", () => {
     await ask("And now?", TRANSCRIPT);
     expect(model.requests.at(-1)?.body.messages.slice(1)).toEqual([
       { role: "user", content: "Do you teach tap dancing?" },
-      { role: "assistant", content: "I have nothing on that." },
+      { role: "assistant", content: "I couldn't find anything about that." },
       { role: "user", content: "And now?" },
     ]);
   });
@@ -81,7 +81,7 @@ describe("with a model", () => {
   ])("falls back to the written answer when the model %s", async (_name, failure) => {
     Object.assign(model.next, failure);
     expect((await ask("How long does Forex Trading take?")).reply).toMatch(/^Forex Trading: \$89\.99/);
-    expect((await ask("What is the capital of France?")).reply).toMatch(/^I have nothing on that/);
+    expect((await ask("What is the capital of France?")).reply).toMatch(/^I couldn't find anything about that/);
   });
 
   it("times out when the model does not respond, and truncates long answers", async () => {

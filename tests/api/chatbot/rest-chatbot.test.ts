@@ -54,7 +54,7 @@ it("answers with the current catalog and settings", async () => {
 it("admits that it has no answer and links to the contact page", async () => {
   const answer: Answer = await ask({ message: "What is the capital of France?" });
   expect(answer.body).toEqual({
-    reply: expect.stringContaining("I have nothing on that") as string,
+    reply: expect.stringContaining("I couldn't find anything about that") as string,
     sources: [{ title: "Contact", path: "/contact" }],
   });
 });
@@ -71,7 +71,7 @@ it("understands a follow-up question", async () => {
 it("does not apply the previous subject to a new question", async () => {
   const history = [{ author: "VISITOR", text: "Tell me about the Forex Trading course" }];
   const answer: Answer = await ask({ message: "Do you teach tap dancing?", history });
-  expect((answer.body as { reply: string }).reply).toMatch(/^I have nothing on that/);
+  expect((answer.body as { reply: string }).reply).toMatch(/^I couldn't find anything about that/);
 });
 
 it("rejects messages and histories that are blank, too long, or not text", async () => {

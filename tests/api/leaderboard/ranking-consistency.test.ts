@@ -199,7 +199,7 @@ it("ranks across blocks match the plain ones while members enter, move, tie, hid
         }
       }
       const { shown } = await checkXp(database);
-      expect(shown.filter(({ what }) => what === "rank block" || what === "who is ranked")).toEqual([]);
+      expect(shown.filter(({ what }) => what === "rank block" || what === "ranked flag")).toEqual([]);
     }),
     // Leaves time to report a failure while it is being shrunk.
     { numRuns: 15 },

@@ -30,7 +30,7 @@ it("exits with 0 without drift, and with 1 and the drift otherwise", async () =>
   const found = await check();
   await app.sql(`UPDATE users SET xp = xp - 1 WHERE id = $1`, [person.id]);
   expect(found.code).toBe(1);
-  expect(found.text).toContain(`person: ${person.id}: expected 510, found 511`);
+  expect(found.text).toContain(`member: ${person.id}: expected 510, found 511`);
   expect(found.text).toContain("1 drifts");
 });
 
@@ -56,7 +56,7 @@ it.each([
     "total",
     `INSERT INTO xp_totals (user_id, period, xp, reached_at) VALUES ($1, '2019-01', 5, now())`,
   ],
-  ["a wrong ranked flag", "who is ranked", `UPDATE xp_totals SET ranked = false WHERE period = 'all' AND user_id = $1`],
+  ["a wrong ranked flag", "ranked flag", `UPDATE xp_totals SET ranked = false WHERE period = 'all' AND user_id = $1`],
   [
     "a message with too high an award",
     "amount of MESSAGE",
@@ -80,19 +80,19 @@ it.each([
   ],
   [
     "a reversal that deducts twice the award",
-    "amount of a reversal",
+    "reversal amount",
     `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
      SELECT user_id, rule, source_id, -2 * amount, counted_at, now(), id FROM xp_entries WHERE user_id = $1`,
   ],
   [
     "a reversal that adds XP",
-    "amount of a reversal",
+    "reversal amount",
     `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
      SELECT user_id, rule, source_id, 1, counted_at, now(), id FROM xp_entries WHERE user_id = $1`,
   ],
   [
     "a strike refund above the deduction",
-    "amount of a reversal",
+    "reversal amount",
     `WITH strike AS (
        INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
        VALUES ($1, 'STRIKE', 's', -50, now(), now()) RETURNING *
@@ -102,7 +102,7 @@ it.each([
   ],
   [
     "a strike refund that ignores a later reversal",
-    "give-back of a strike",
+    "strike refund",
     `WITH award AS (
        SELECT * FROM xp_entries WHERE user_id = $1
      ), strike AS (
@@ -117,7 +117,7 @@ it.each([
   ],
   [
     "an award for a deleted message",
-    "award kept",
+    "unreversed award",
     `WITH channel AS (
        INSERT INTO channels (name, category, access_level) VALUES ('there', 'GENERAL', 'FREE') RETURNING id
      ), gone AS (
@@ -129,7 +129,7 @@ it.each([
   ],
   [
     "an award for a withdrawn helpful mark",
-    "award kept",
+    "unreversed award",
     `WITH channel AS (
        INSERT INTO channels (name, category, access_level) VALUES ('there', 'GENERAL', 'FREE') RETURNING id
      ), said AS (

@@ -153,7 +153,7 @@ describe("strikes", () => {
     const events: string[] = [];
     const unsubscribers = [
       bus.subscribe("rightsChanged", person.id, () => events.push("permissions")),
-      bus.subscribe("standingsMoved", "all", () => events.push("rankings")),
+      bus.subscribe("rankingChanged", "all", () => events.push("rankings")),
       bus.subscribe("xpChanged", person.id, ({ amount }) => events.push(`XP ${amount}`)),
     ];
     await strike(person);

@@ -51,7 +51,7 @@ it("works by keyboard: focuses the question field, and closes on Escape with the
 it("hands an unanswered question over to the team with the conversation", async () => {
   const { page } = await openChat();
   await ask(page, "Do you teach tap dancing?");
-  await chat(page).getByText("I have nothing on that").waitFor();
+  await chat(page).getByText("I couldn't find anything about that").waitFor();
   await chat(page).getByRole("button", { name: "Contact our team" }).click();
   const send = chat(page).getByRole("button", { name: "Send Message" });
   await send.click();
@@ -68,7 +68,7 @@ it("hands an unanswered question over to the team with the conversation", async 
       message: "Do you teach tap dancing?",
       transcript: [
         { author: "VISITOR", text: "Do you teach tap dancing?" },
-        { author: "ASSISTANT", text: expect.stringContaining("I have nothing on that") as string },
+        { author: "ASSISTANT", text: expect.stringContaining("I couldn't find anything about that") as string },
       ],
     },
   ]);

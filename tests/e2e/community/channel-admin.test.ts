@@ -47,7 +47,7 @@ it("lets an admin move, edit, archive, and restore channels", async () => {
   await dialog.getByRole("button", { name: `Edit #${channel.name}` }).click();
   await page.getByLabel("Channel name").fill("introductions");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("A channel with this name exists already.").waitFor();
+  await page.getByText("A channel with this name already exists.").waitFor();
   await page.getByLabel("Channel name").fill("Swing Ideas");
   await page.getByLabel("Access").selectOption("LEVEL");
   await page.getByLabel("Minimum level").fill("7");

@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock";
 import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** The account and its sessions. Erasing keeps an anonymous row because messages and payments reference it. */
+/** The account and its sessions. Erasure keeps an anonymous row, because messages and payments reference it. */
 export const accountData = (clock: Clock): PersonalDataSource => ({
   name: "account",
   collect: async (manager, userId) => {

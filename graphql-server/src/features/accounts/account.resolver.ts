@@ -48,7 +48,8 @@ export class AccountResolver {
 
   @Public()
   @Mutation(() => AuthPayload, {
-    description: "Completes a sign-in with the emailed code, which works once, for 10 minutes and five attempts.",
+    description:
+      "Completes a sign-in with the emailed code. A code works once, for 10 minutes, and allows five attempts.",
   })
   async verifyCode(
     @Arg("input", () => VerifyCodeInput, { description: "The input of the mutation." }) input: VerifyCodeInput,

@@ -114,7 +114,7 @@ export const LOGIN: RowDoc = {
   response: SESSION_OR_CODE,
   errors: {
     UNAUTHENTICATED: "Invalid email or password",
-    BANNED: "Has `until` (null means until lifted) and `reason`.",
+    BANNED: "The error includes `until` (null means until lifted) and `reason`.",
     RATE_LIMITED:
       "Limit: 10 failures in 15 minutes per account and IP address, and 30 failures in 5 minutes per IP address.",
   },
@@ -197,7 +197,7 @@ export const RESET_PASSWORD: RowDoc = {
 
 export const CONFIRM_EMAIL: RowDoc = {
   tag,
-  body: z.object({ token: z.string().describe("The token from the link that was emailed to the new address.") }),
+  body: z.object({ token: z.string().describe("The token from the emailed link.") }),
   example: { as: "visitor", body: { token: EXAMPLE.mailedToken }, status: 204 },
 };
 
@@ -223,7 +223,7 @@ export const MEMBERS: RowDoc = {
   query: {
     after: USERNAME.describe("The last username of the previous page."),
   },
-  errors: { KICKED: "For 10 minutes. Has `until`." },
+  errors: { KICKED: "The caller was kicked. `until` is when the kick ends." },
   returns: "A page of members.",
   response: z
     .array(

@@ -14,7 +14,7 @@ declare module "../../kernel/events/topics" {
   }
 }
 
-/** Access depends on these events, so they wait while the relay is unavailable. */
+/** Access depends on these events, so they are queued while the relay is unavailable. */
 export const ACCOUNTS_TOPICS = {
   sessionEnded: { isRetained: true },
   rightsChanged: { isRetained: true },

@@ -55,7 +55,7 @@ export class AccountsService {
     return user;
   }
 
-  /** Fails early, before the expensive password hash. Under concurrency, the unique indexes decide. */
+  /** Fails before the expensive password hash. The unique indexes catch concurrent registrations. */
   private async assertAvailable(input: RegisterInput): Promise<void> {
     const taken = await query(
       this.database.manager,

@@ -24,7 +24,7 @@ export type WriteAudit = (
   },
 ) => Promise<void>;
 
-/** Changes an operator makes to accounts, through environment variables at startup or from the command line. */
+/** Account changes that an operator makes with environment variables at startup or on the command line. */
 export class AdminAccounts {
   constructor(
     private readonly database: DataSource,
@@ -50,7 +50,7 @@ export class AdminAccounts {
     return this.database.transaction(async (manager) => {
       const user = await this.lockUser(manager, email);
       if (await this.wasDemoted(manager, user.id))
-        return `${user.email} was demoted by an admin and isn't promoted again`;
+        return `${user.email} was demoted by an admin and won't be promoted automatically`;
       if (!user.emailConfirmedAt && !isOperator) return unconfirmedMessage(user);
       await this.grantAdmin(manager, user, reason);
       return null;

@@ -15,7 +15,7 @@ import type { OneTimeCodes } from "./sign-in/one-time-codes";
 import { User } from "./members/user.entity";
 
 const LINK_LIFETIME_MS = 24 * 3_600_000;
-/** Includes the link in the welcome email. */
+/** Counts the link in the welcome email, too. */
 const LINKS_PER_HOUR = 6;
 
 /** Confirms email addresses by emailed link. A new address takes effect once it is confirmed. */

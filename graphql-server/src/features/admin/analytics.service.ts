@@ -29,15 +29,15 @@ const ACTIVE_MEMBERS = `
     UNION
     SELECT user_id, ${utcDaySql("completed_at")} FROM lesson_completions WHERE ${inRangeSql("completed_at")}
   )
-  SELECT day::text, NULL AS "isNow", count(*)::int AS value FROM active GROUP BY day
+  SELECT day::text, NULL AS "isCurrent", count(*)::int AS value FROM active GROUP BY day
   UNION ALL
-  SELECT NULL, is_now, count(*)::int FROM (SELECT DISTINCT user_id, day >= $3::date AS is_now FROM active) p GROUP BY is_now`;
+  SELECT NULL, is_current, count(*)::int FROM (SELECT DISTINCT user_id, day >= $3::date AS is_current FROM active) p GROUP BY is_current`;
 
 // A member is enrolled through their role, or by a purchase, an enrollment, or a grant.
 const COURSES = `
   WITH roles AS (
     SELECT role, count(*) AS people FROM users WHERE deleted_at IS NULL GROUP BY role
-  ), given AS (
+  ), entitled AS (
     SELECT e.course_id, count(*) AS people
     FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL JOIN courses c ON c.id = e.course_id
     WHERE ${isEntitlementActiveSql("e", "$1")} AND NOT ${roleGrantsCourseSql("u.role", "c")} GROUP BY 1
@@ -51,7 +51,7 @@ const COURSES = `
       (SELECT coalesce(sum(r.people), 0) FROM roles r WHERE ${roleGrantsCourseSql("r.role", "c")}))::int AS enrolled,
     coalesce(s.people, 0) AS started, coalesce(d.people, 0) AS completed
   FROM courses c
-  LEFT JOIN given g ON g.course_id = c.id
+  LEFT JOIN entitled g ON g.course_id = c.id
   LEFT JOIN (SELECT course_id, count(*)::int AS people FROM started GROUP BY 1) s ON s.course_id = c.id
   LEFT JOIN (SELECT course_id, count(*)::int AS people FROM course_completions GROUP BY 1) d ON d.course_id = c.id
   WHERE c.published ORDER BY started DESC, enrolled DESC, c.title`;
@@ -64,7 +64,7 @@ interface DayCount {
 interface ActiveCount {
   /** Null in the totals per period. */
   day: string | null;
-  isNow: boolean | null;
+  isCurrent: boolean | null;
   value: number;
 }
 
@@ -109,8 +109,8 @@ export class AnalyticsService {
     };
     const daysFrom = (from: number): DailyAnalytics[] =>
       Array.from({ length: days }, (_, index) => analyticsOfDay(series, from + index * DAY_MS));
-    const activeIn = (isNow: boolean): number =>
-      active.find((row) => row.day === null && row.isNow === isNow)?.value ?? 0;
+    const activeIn = (isCurrent: boolean): number =>
+      active.find((row) => row.day === null && row.isCurrent === isCurrent)?.value ?? 0;
     const current = daysFrom(start);
     const previous = daysFrom(start - days * DAY_MS);
     return {
@@ -126,7 +126,7 @@ type Series = Record<keyof PeriodAnalytics, Map<string, number>>;
 
 const byDay = (rows: readonly DayCount[]): Map<string, number> => new Map(rows.map(({ day, value }) => [day, value]));
 
-/** Such as 2026-03-04. */
+/** For example, 2026-03-04. */
 const toUtcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 function analyticsOfDay({ signUps, activeMembers, messages, revenueCents }: Series, time: number): DailyAnalytics {

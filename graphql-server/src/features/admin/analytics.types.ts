@@ -1,12 +1,12 @@
 import { IsIn } from "class-validator";
 import { ArgsType, Field, Int, ObjectType } from "type-graphql";
 
-export const FIGURE_PERIODS_DAYS = [7, 30, 90, 365];
+export const ANALYTICS_PERIODS_DAYS = [7, 30, 90, 365];
 
 @ArgsType()
 export class AnalyticsArgs {
   @Field(() => Int, { defaultValue: 30, description: "7, 30, 90, or 365, including today." })
-  @IsIn(FIGURE_PERIODS_DAYS, { message: "days must be 7, 30, 90, or 365" })
+  @IsIn(ANALYTICS_PERIODS_DAYS, { message: "days must be 7, 30, 90, or 365" })
   days: number;
 }
 
@@ -27,7 +27,7 @@ export class PeriodAnalytics {
 
 @ObjectType({ description: "Statistics for one day in UTC." })
 export class DailyAnalytics extends PeriodAnalytics {
-  @Field(() => String, { description: "Such as 2026-11-21." })
+  @Field(() => String, { description: "The date, such as 2026-11-21." })
   day: string;
 }
 

@@ -4,17 +4,17 @@ import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } f
 import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 
-@ObjectType("AuditEntry", { description: "An action by an admin or the system. Append-only." })
+@ObjectType("AuditEntry", { description: "An action by an admin, a member, or the system. Append-only." })
 export class AuditEntryType {
   @Field(() => ID, { description: "The id of the audit entry." })
   id: string;
 
-  @Field(() => String, { description: "Such as user.banned or channel.archived. See auditActions." })
+  @Field(() => String, { description: "For example, user.banned or channel.archived. See auditActions." })
   action: string;
 
   @Field(() => Member, {
     nullable: true,
-    description: "The admin who did it; null for the command line and automatic actions.",
+    description: "The admin or member who acted; null for the command line and automatic actions.",
   })
   author: Member | null;
 

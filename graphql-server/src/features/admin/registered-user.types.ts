@@ -4,7 +4,7 @@ import { Member } from "../accounts";
 
 @ObjectType({ description: "A user as admins see them." })
 export class RegisteredUser {
-  @Field(() => ID, { description: "The id of the registered user." })
+  @Field(() => ID, { description: "The id of the user." })
   id: string;
 
   @Field(() => Member, { description: "The member." })

@@ -10,7 +10,7 @@ export class UserDetails {
 
 @ObjectType({ description: "A sign-in on a device, as admins see it." })
 export class UserSession {
-  @Field(() => ID, { description: "The id of the user session." })
+  @Field(() => ID, { description: "The id of the session." })
   id: string;
 
   @Field(() => String, { description: "Browser and operating system, based on the user agent." })
@@ -30,14 +30,14 @@ export class UserSession {
 
   @Field(() => String, {
     nullable: true,
-    description: "Such as logout, ban, password, or expired; null while it is active.",
+    description: "For example, logout, ban, password, or expired; null while the session is active.",
   })
   endReason: string | null;
 }
 
 @ObjectType({ description: "A user's order." })
 export class UserPurchase {
-  @Field(() => ID, { description: "The id of the user purchase." })
+  @Field(() => ID, { description: "The order's id, or the provider's invoice id for a renewal." })
   id: string;
 
   @Field(() => String, { description: "The order number." })
@@ -60,7 +60,7 @@ export class UserPurchase {
 
 @ObjectType({ description: "A course the user is entitled to." })
 export class UserCourse {
-  @Field(() => ID, { description: "The id of the user course." })
+  @Field(() => ID, { description: "The id of the entitlement." })
   id: string;
 
   @Field(() => Int, { description: "The id of the course." })
@@ -82,15 +82,15 @@ export class UserCourse {
   completedAt: Date | null;
 }
 
-@ObjectType({ description: "A change of a user's XP." })
+@ObjectType({ description: "A change to a user's XP." })
 export class UserXpEntry {
-  @Field(() => ID, { description: "The id of the user xp entry." })
+  @Field(() => ID, { description: "The id of the ledger entry." })
   id: string;
 
   @Field(() => String, { description: "MESSAGE, COURSE, HELP, STRIKE, or ADMIN." })
   rule: string;
 
-  @Field(() => Int, { description: "XP actually added or deducted." })
+  @Field(() => Int, { description: "XP actually awarded or deducted." })
   amount: number;
 
   @Field(() => Boolean, { description: "Whether it reverses an earlier entry." })
@@ -107,7 +107,7 @@ export const { Connection: UserXpConnection } = connectionTypes("UserXpEntry", (
 
 @ObjectType({ description: "An active or past sanction of a user." })
 export class UserSanction {
-  @Field(() => ID, { description: "The id of the user sanction." })
+  @Field(() => ID, { description: "The id of the sanction." })
   id: string;
 
   @Field(() => String, { description: "BAN, MUTE, KICK, or STRIKE." })

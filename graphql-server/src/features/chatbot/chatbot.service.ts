@@ -17,7 +17,7 @@ const MAX_TRANSCRIPT_LENGTH = 40_000;
 
 const NO_ANSWER: ChatbotAnswer = {
   reply:
-    "I have nothing on that in the course catalog, the rules, or the FAQ. Try different words, or hand this conversation over to the team, who answer by email.",
+    "I couldn't find anything about that in the course catalog, the rules, or the FAQ. Try different words, or hand this conversation over to the team, who answer by email.",
   sources: [SOURCES.contact],
 };
 
@@ -57,7 +57,7 @@ export class ChatbotService {
     return search.find(`${previous.text} ${question}`);
   }
 
-  /** Null without a model or if it fails; then the FAQ's answer is used. */
+  /** Null if there is no model or it fails. The caller then uses the FAQ's answer. */
   private async replyFromModel(
     question: string,
     history: readonly TranscriptTurn[],

@@ -9,7 +9,7 @@ export class ChatbotSource {
   path: string;
 }
 
-@ObjectType({ description: "An answer of the chatbot, with its sources." })
+@ObjectType({ description: "The chatbot's answer, with its sources." })
 export class ChatbotAnswer {
   @Field(() => String, { description: "Plain text." })
   reply: string;

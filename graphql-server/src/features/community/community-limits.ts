@@ -7,7 +7,7 @@ export const COMMUNITY_LIMITS = {
   /** The web client reports typing once per 3 s in each window. */
   typingPerPerson: { points: 20, duration: 10, perProcess: true },
   /** The web client marks a channel as read once per 10 s, and when the member leaves it. */
-  readingsPerPerson: { points: 60, duration: 30, perProcess: true },
+  readPositionsPerPerson: { points: 60, duration: 30, perProcess: true },
   suggestionsPerPerson: { points: 100, duration: 10 },
   marksPerPerson: { points: 20, duration: 60 },
   channelsPerPerson: { points: 20, duration: 60 },

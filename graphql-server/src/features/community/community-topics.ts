@@ -38,11 +38,10 @@ export const COMMUNITY_TOPICS = {
 } satisfies Record<string, TopicSettings>;
 
 export type ProcessPresence =
-  | { kind: "here"; processId: string; userIds: string[] }
-  | { kind: "came"; processId: string; userId: string }
-  | { kind: "left"; processId: string; userId: string }
-  /** The process is stopping. */
-  | { kind: "goodbye"; processId: string };
+  | { kind: "snapshot"; processId: string; userIds: string[] }
+  | { kind: "connected"; processId: string; userId: string }
+  | { kind: "disconnected"; processId: string; userId: string }
+  | { kind: "stopping"; processId: string };
 
 /** A committed channel event. Dates are ISO strings. */
 export interface ChannelEventRecord {

@@ -14,7 +14,7 @@ export class SendMessageInput {
   channelId: string;
 
   @Field(() => String, { description: "1 to 4,000 characters after trimming. Supports the documented markup." })
-  @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message has at most 4,000 characters" })
+  @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
 
   @Field(() => String, {
@@ -41,13 +41,13 @@ export class EditMessageInput {
   channelId?: string | null;
 
   @Field(() => String, { description: "The text. 1 to 4,000 characters." })
-  @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message has at most 4,000 characters" })
+  @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
 }
 
 @InputType({ description: "Creates a channel." })
 export class CreateChannelInput {
-  @Field(() => String, { description: "The name. For users, the full name." })
+  @Field(() => String, { description: "The name. Stored in lowercase, with dashes instead of spaces." })
   @Matches(/\S/, { message: "Channel name is required" })
   @MaxLength(100)
   name: string;

@@ -10,7 +10,7 @@ const CATEGORIES = z.enum(["announcements", "staff", "courses", "trading", "gene
 const ACCESS_LEVELS = z
   .enum(["free", "open", "readonly", "level", "course", "premium", "admin", "admin-only"])
   .describe("`free` and `open` are equivalent, as are `admin` and `admin-only`.");
-const KICKED = "For 10 minutes. Has `until`.";
+const KICKED = "The caller was kicked. `until` is when the kick ends.";
 const NO_ACCESS = "You don't have access to this channel.";
 const CANNOT_POST = "You don't have permission to send messages in this channel.";
 
@@ -73,7 +73,7 @@ const EXAMPLE_MESSAGE = {
 const EXAMPLES_CHANNEL = {
   id: EXAMPLE.channelId,
   name: "examples",
-  description: "What the documentation speaks of",
+  description: "Examples for the API documentation",
   accessLevel: "free",
   minLevel: null,
   courseId: null,
@@ -202,7 +202,7 @@ export const SEND_MESSAGE: RowDoc = {
     VALIDATION: "The text is blank or exceeds 4,000 characters.",
     FORBIDDEN: CANNOT_POST,
     KICKED,
-    MUTED: "Has `until`.",
+    MUTED: "The caller is muted. `until` is when the mute ends.",
     NOT_FOUND: "Channel not found",
     RATE_LIMITED: "Limit: 20 per 10 seconds.",
   },

@@ -11,13 +11,13 @@ const CHANNEL = `id name description accessLevel minLevel courseId category memb
 const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }`;
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
-/** The limit of catch-up requests that have none. */
+/** The page size of catch-up requests without a limit. */
 const MAX_CATCH_UP = 1_000;
 
 const channelBody = (channel: ChannelType): object => {
-  const { accessLevel, category, lastActivityAt, viewerCanView, viewerCanPost, ...same } = channel;
+  const { accessLevel, category, lastActivityAt, viewerCanView, viewerCanPost, ...rest } = channel;
   return {
-    ...same,
+    ...rest,
     accessLevel: fromEnum(accessLevel),
     category: fromEnum(category),
     lastActivity: lastActivityAt,

@@ -95,7 +95,7 @@ export class ContactRecords {
   }
 }
 
-/** Creates a message to the team in a member's name, in the caller's transaction. */
+/** Creates a message from a member to the team, in the caller's transaction. */
 export async function createContactMessage(
   manager: EntityManager,
   { userId, message, at }: { userId: string; message: string; at: Date },

@@ -24,7 +24,7 @@ export class SendContactMessageInput {
 
 @InputType({ description: "An emailed reply to a contact message." })
 export class ReplyToContactMessageInput {
-  @Field(() => ID, { description: "The id of the reply to contact message input." })
+  @Field(() => ID, { description: "The id of the contact message." })
   id: string;
 
   @Field(() => String, { description: "Text of the email; 1 to 4,000 characters." })

@@ -81,7 +81,8 @@ export class ContactResolver {
   @Mutation(() => ContactMessageType, { description: "Admins only. Marks a message as read or unread." })
   markContactMessageRead(
     @Arg("id", () => ID, { description: "The id of the contact message." }) id: string,
-    @Arg("read", () => Boolean, { defaultValue: true, description: "Whether it is marked as read." }) read: boolean,
+    @Arg("read", () => Boolean, { defaultValue: true, description: "Whether to mark the message as read." })
+    read: boolean,
     @Ctx() context: RequestContext,
   ): Promise<ContactMessageType> {
     return this.contact.markRead(requireViewer(context), id, read);

@@ -5,7 +5,7 @@ import type { ContactMessageType } from "./contact.types";
 
 const MESSAGE = "id name email message createdAt";
 
-const messageBody = ({ createdAt, ...same }: ContactMessageType): object => ({ ...same, timestamp: createdAt });
+const messageBody = ({ createdAt, ...rest }: ContactMessageType): object => ({ ...rest, timestamp: createdAt });
 
 export const CONTACT_ROWS: RestRow[] = [
   row<{ sendContactMessage: ContactMessageType }>({

@@ -49,7 +49,7 @@ export class ContactMessageType {
   @Field(() => ID, { nullable: true, description: "The member who sent it; null for visitors." })
   userId: string | null;
 
-  @Field(() => String, { description: "The name. For users, the full name." })
+  @Field(() => String, { description: "The sender's name." })
   name: string;
 
   @Field(() => String, { description: "As entered; not verified." })

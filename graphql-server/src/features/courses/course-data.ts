@@ -1,7 +1,7 @@
 import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** A member's courses and progress. Erasing keeps purchases and completions, but removes the name from certificates. */
+/** A member's courses and progress. Erasure keeps purchases and completions, but removes the name from certificates. */
 export const courseData: PersonalDataSource = {
   name: "courses",
   collect: async (manager, userId) => {

@@ -5,7 +5,7 @@ import type { RowDoc } from "../../kernel/rest/row-doc";
 const tag = "Courses";
 
 const COURSE_FIELDS = {
-  id: z.int().describe("101 and up for catalog courses, 1 to 9 for trading courses."),
+  id: z.int().describe("101 and up for catalog courses, 1 to 100 for trading courses."),
   title: z.string(),
   description: z.string(),
   level: z.enum(["All Levels", "Intermediate", "Advanced"]),

@@ -7,7 +7,7 @@ import { Member } from "../accounts";
   description: "An API key for read access. The key itself is only shown when it is created.",
 })
 export class ApiKeyType {
-  @Field(() => ID, { description: "The id of the api key." })
+  @Field(() => ID, { description: "The id of the API key." })
   id: string;
 
   @Field(() => String, { description: "A label chosen by its owner." })

@@ -39,7 +39,7 @@ export class ApiKeysResolver {
     description: "Permanently revokes a key, effective immediately. Requires its owner or an admin.",
   })
   revokeApiKey(
-    @Arg("id", () => ID, { description: "The id of the api key." }) id: string,
+    @Arg("id", () => ID, { description: "The id of the API key." }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<ApiKeyType> {
     return this.service.revoke(requireViewer(context), id);

@@ -22,7 +22,7 @@ const MAX_ACTIVE_KEYS = 10;
 /** Must exceed MAX_ACTIVE_KEYS, so that every active key is listed. */
 const MAX_LISTED_FOR_OWNER = 50;
 const DAY_MS = 86_400_000;
-/** Limits writes of the last use to one per minute, not one per request. */
+/** The time of last use is written at most once per minute, not on every request. */
 const LAST_USED_PRECISION_MS = 60_000;
 
 interface KeyRow extends Omit<ApiKeyType, "owner"> {

@@ -6,7 +6,7 @@ const ACHIEVEMENT_LEVELS = [5, 10, 25, 50, 75, 100];
 
 export interface AchievementRecord {
   level: number;
-  /** Null if the ledger doesn't show when. */
+  /** Null if the ledger doesn't go back far enough. */
   reachedAt: Date | null;
 }
 

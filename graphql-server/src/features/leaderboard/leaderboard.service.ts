@@ -24,7 +24,7 @@ interface LeaderboardDeps {
   cursors: Cursors<RankPosition>;
 }
 
-/** Reads leaderboards: the top ten, the viewer's surroundings, and further pages. */
+/** Reads leaderboards: the top ten, the viewer's neighbors, and further pages. */
 export class LeaderboardService {
   constructor(private readonly deps: LeaderboardDeps) {}
 
@@ -54,12 +54,12 @@ export class LeaderboardService {
   /** A page of the ranking, from the top or after a cursor. */
   async ranking(timeframe: Timeframe, first: number, cursor: string | null): Promise<Connection<LeaderboardEntry>> {
     requirePageSize(first);
-    const place = cursor === null ? null : this.deps.cursors.decode(cursor);
+    const position = cursor === null ? null : this.deps.cursors.decode(cursor);
     const { period } = windowOf(timeframe, this.deps.clock.now());
-    const rows = await this.deps.ranking.page(period, first + 1, place);
+    const rows = await this.deps.ranking.page(period, first + 1, position);
     const entries = rows.slice(0, first).map((row) => this.toEntry(row));
     return toConnection(entries, (entry) => entry.cursor, {
-      previous: place !== null,
+      previous: position !== null,
       next: rows.length > first,
     });
   }
@@ -71,12 +71,12 @@ export class LeaderboardService {
   /** Shows or hides the viewer on the leaderboards of all periods. */
   async setListed(viewer: Viewer, listed: boolean): Promise<boolean> {
     await query(this.deps.database, `UPDATE users SET listed = $2 WHERE id = $1`, [viewer.id, listed]);
-    this.deps.bus.publish("standingsMoved", "all", {});
+    this.deps.bus.publish("rankingChanged", "all", {});
     return listed;
   }
 
-  private toEntry({ rank, position, strikes, banned, ...standing }: RankedMember): LeaderboardEntry {
-    const member = toMember(standing.member);
+  private toEntry({ rank, position, strikes, banned, ...ranked }: RankedMember): LeaderboardEntry {
+    const member = toMember(ranked.member);
     const status = strikeStatusOf(strikes, banned);
     return {
       rank,

@@ -22,7 +22,7 @@ export class LeaderboardEntry {
   @Field(() => Int, { description: "Active strikes." })
   strikes: number;
 
-  @Field(() => StrikeStatus, { description: "The meaning of the active strikes." })
+  @Field(() => StrikeStatus, { description: "What the active strikes mean." })
   status: StrikeStatus;
 
   /** The position for pagination. */

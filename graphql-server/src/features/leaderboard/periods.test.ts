@@ -21,7 +21,7 @@ it("ends months at midnight UTC, including leap years", () => {
   });
 });
 
-it("puts every time into the window of its period", () => {
+it("assigns every time to the window of its period", () => {
   const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, fc.constantFrom(Timeframe.WEEKLY, Timeframe.MONTHLY), (at, timeframe) => {

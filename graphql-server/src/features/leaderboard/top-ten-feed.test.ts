@@ -22,22 +22,22 @@ class PendingLeaderboard {
   /** Resolves the oldest pending read. */
   async resolveNext(name: string): Promise<void> {
     await settled();
-    const answer = this.pending.shift();
-    if (!answer) throw new Error("No read is pending");
-    answer(name);
+    const resolve = this.pending.shift();
+    if (!resolve) throw new Error("No read is pending");
+    resolve(name);
     await settled();
   }
 }
 
 /** Lets resolved promises continue. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
 }
 
 let bus: Bus<Topics>;
 let leaderboard: PendingLeaderboard;
 let feed: TopTenFeed;
-const publishChange = (): void => bus.publish("standingsMoved", "all", {});
+const publishChange = (): void => bus.publish("rankingChanged", "all", {});
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -6,9 +6,9 @@ import type { LeaderboardService } from "./leaderboard.service";
 import type { TopTen } from "./leaderboard.types";
 import { Timeframe } from "./periods";
 
-/** At most two reads per second, however fast XP changes. */
+/** Limits reads to two per second, regardless of how fast XP changes. */
 const MIN_INTERVAL_MS = 500;
-/** Catches changes without an event: a week that ends, a strike that expires, or a lost event. */
+/** Covers changes without an event, such as the end of a week or an expired strike, and lost events. */
 const REFRESH_INTERVAL_MS = 15_000;
 
 /** The version keeps a subscriber from receiving its initial top ten twice. */
@@ -65,7 +65,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   }
 
   private watch(): () => void {
-    const unsubscribe = this.bus.subscribe("standingsMoved", "all", () => this.refresh());
+    const unsubscribe = this.bus.subscribe("rankingChanged", "all", () => this.refresh());
     const timer = setInterval(() => this.refresh(), REFRESH_INTERVAL_MS).unref();
     return () => {
       unsubscribe();

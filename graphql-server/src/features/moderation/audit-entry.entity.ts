@@ -23,7 +23,7 @@ export class AuditEntry {
   @JoinColumn({ name: "author_id", foreignKeyConstraintName: "audit_entries_author_id_fkey" })
   author: User | null;
 
-  /** For example user.banned, user.role_changed, or user.deleted. */
+  /** For example, user.banned, user.role_changed, or user.deleted. */
   @Column({ type: "text" })
   action: string;
 

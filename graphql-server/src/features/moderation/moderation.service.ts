@@ -45,7 +45,7 @@ export class ModerationService {
     });
     this.sessions.publishEnded(ended);
     this.emails.sendSoon();
-    this.bus.publish("standingsMoved", "all", {});
+    this.bus.publish("rankingChanged", "all", {});
   }
 
   async liftBan(viewer: Viewer, userId: string): Promise<void> {
@@ -60,10 +60,10 @@ export class ModerationService {
       }
     });
     this.emails.sendSoon();
-    this.bus.publish("standingsMoved", "all", {});
+    this.bus.publish("rankingChanged", "all", {});
   }
 
-  /** The member's sockets reconnect, so that none keeps the old role. */
+  /** Changes a member's role. Their sockets reconnect, so that none keeps the old role. */
   async changeRole(viewer: Viewer, { userId, role: requestedRole, reason }: ChangeUserRoleInput): Promise<void> {
     // Older clients send USER for FREE.
     const role = requestedRole === "USER" ? Role.FREE : requestedRole;
@@ -84,6 +84,6 @@ export class ModerationService {
     if (!changed) return;
     this.bus.publish("rightsChanged", subjectId, { userId: subjectId });
     for (const key of [subjectId, "all"]) this.bus.publish("roleChanged", key, { userId: subjectId });
-    this.bus.publish("standingsMoved", "all", {});
+    this.bus.publish("rankingChanged", "all", {});
   }
 }

@@ -38,10 +38,10 @@ export class SanctionView {
 
 @ObjectType({ description: "A moderation action on a member." })
 export class ModerationAction {
-  @Field(() => ID, { description: "The id of the moderation act." })
+  @Field(() => ID, { description: "The id of the audit entry." })
   id: string;
 
-  @Field(() => String, { description: "For example user.muted or user.role_changed." })
+  @Field(() => String, { description: "For example, user.muted or user.role_changed." })
   action: string;
 
   @Field(() => String, { description: "The reason that the admin gave." })

@@ -178,14 +178,14 @@ export class SanctionsService {
   ): Promise<boolean> {
     const subjectId = assertAuthorized(viewer, userId);
     const at = this.clock.now();
-    const wasInForce = await transact(this.database, async (manager) => {
+    const wasActive = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       const isLifted = await liftSanctions(manager, subjectId, kind, at);
       if (isLifted) await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
       return isLifted;
     });
     this.announcePermissionChange(subjectId);
-    return wasInForce;
+    return wasActive;
   }
 
   private async ban(manager: EntityManager, subject: Subject, reason: string, now: Date): Promise<string[]> {
@@ -207,12 +207,12 @@ export class SanctionsService {
   /** Leaderboards show strikes, whether or not they changed XP. */
   private announceStrikes(userId: string, xp: XpChange | null): void {
     this.announcePermissionChange(userId);
-    this.bus.publish("standingsMoved", "all", {});
+    this.bus.publish("rankingChanged", "all", {});
     if (xp) this.strikeXp.announce(this.bus, userId, xp);
   }
 }
 
-/** Only admins learn that a strike doesn't exist. */
+/** Returns the member's id if the viewer can moderate them. Only admins learn that a strike doesn't exist. */
 function assertAuthorized(viewer: Viewer, userId: string, exists = true): string {
   const subjectId = requireUuid(userId, "userId");
   if (!exists) {

@@ -26,7 +26,7 @@ export async function emailBuyer(
   if (buyer?.email) await outbox.add(manager, buyer.email, content(buyer.name));
 }
 
-/** Grants what the order was for and queues the receipt, in the caller's transaction. */
+/** Grants access to the purchased item and queues the receipt, in the caller's transaction. */
 export async function grantAccess(
   manager: EntityManager,
   order: Order,

@@ -13,7 +13,7 @@ import { Subscription } from "./subscriptions/subscription.entity";
 import { PurchaseStatus, type Checkout, type Purchase } from "./payments.types";
 
 const DAY_MS = 86_400_000;
-/** Used in place of a course id. */
+/** Identifies Premium where a course id is expected. */
 export const PREMIUM_ITEM = "premium";
 export const PREMIUM_TITLE = "Premium, monthly";
 
@@ -28,7 +28,7 @@ interface CheckoutItem {
   promisedLessons: number | null;
 }
 
-/** Starts and completes checkouts. The server decides item and price, never the client. */
+/** Starts and completes checkouts. The server, never the client, sets the title and price. */
 export class CheckoutService {
   constructor(
     private readonly database: DataSource,
@@ -75,7 +75,7 @@ export class CheckoutService {
     });
   }
 
-  /** Called after the checkout: checks with the provider, grants access if paid, and returns the state. */
+  /** Call after the checkout. Checks the payment with the provider, grants access if it is paid, and returns its state. */
   async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<Purchase> {
     const isPremium = idOrSlug === PREMIUM_ITEM;
     const course = isPremium ? null : await this.courses.byIdOrSlug(idOrSlug);
@@ -95,7 +95,7 @@ export class CheckoutService {
     throw new AppError("PAYMENT_REQUIRED", "This payment was not completed. You can start over from the course page.");
   }
 
-  /** Reports a payment without access in the specified words. The sweep retries, and admins see the order. */
+  /** If fulfillment fails, throws the error text from the specification. The sweep retries, and admins see the order. */
   private async settle(order: Order): Promise<OrderStatus> {
     try {
       return await this.fulfillment.settle(order);

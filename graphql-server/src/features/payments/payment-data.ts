@@ -4,7 +4,7 @@ import type { JobQueue } from "../../kernel/job-queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import { CANCEL_QUEUE } from "./subscriptions/subscriptions";
 
-/** A member's purchases. Erasing keeps payment records, as the law requires, and ends subscriptions. */
+/** A member's purchases. Erasure keeps payment records, as the law requires, and ends subscriptions. */
 export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
   name: "payments",
   collect: async (manager, userId) => ({

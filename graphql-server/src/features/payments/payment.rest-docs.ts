@@ -78,7 +78,7 @@ export const COMPLETE: RowDoc = {
     {
       as: "member",
       body: { courseId: 8 },
-      response: { message: "This course has to be paid for first.", code: "PAYMENT_REQUIRED" },
+      response: { message: "You need to buy this course first.", code: "PAYMENT_REQUIRED" },
     },
   ],
 };

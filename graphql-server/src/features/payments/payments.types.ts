@@ -131,7 +131,7 @@ export class TestCheckout {
 
 @ObjectType({ description: "An active Premium subscription." })
 export class PremiumSubscription {
-  @Field(() => ID, { description: "The id of the premium subscription." })
+  @Field(() => ID, { description: "The id of the subscription." })
   id: string;
 
   @Field(() => GraphQLISODateTime, { description: "When it renews or ends." })
@@ -158,7 +158,7 @@ export class Receipt {
 
 @ObjectType({ description: "Details of the viewer's order." })
 export class MyOrder {
-  @Field(() => ID, { description: "The id of the my order." })
+  @Field(() => ID, { description: "The id of the order." })
   id: string;
 
   @Field(() => String, { description: "The order number." })
@@ -235,7 +235,7 @@ export class RefundView {
 
 @ObjectType({ description: "One of the viewer's orders." })
 export class MyPurchase {
-  @Field(() => ID, { description: "The id of the my purchase." })
+  @Field(() => ID, { description: "The id of the order." })
   id: string;
 
   @Field(() => String, { description: "The order number." })
@@ -272,7 +272,7 @@ export const { Connection: MyPurchaseConnection } = connectionTypes("MyPurchase"
 
 @ObjectType("Order", { description: "An order, for admins." })
 export class OrderView {
-  @Field(() => ID, { description: "The id of the order type." })
+  @Field(() => ID, { description: "The id of the order." })
   id: string;
 
   @Field(() => String, { description: "The order number." })

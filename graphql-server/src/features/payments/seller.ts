@@ -8,7 +8,7 @@ export interface Seller {
   email: string;
 }
 
-/** What receipts contain in addition to the order. */
+/** The shop data on receipts, in addition to the order. */
 export interface Shop {
   publicUrl: string;
   seller: Seller;

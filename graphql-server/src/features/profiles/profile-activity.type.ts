@@ -20,7 +20,7 @@ export class ProfileCourse {
   @Field(() => String, { description: "The title." })
   title: string;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was completed; null if it wasn't." })
+  @Field(() => GraphQLISODateTime, { description: "When the member completed the course." })
   completedAt: Date;
 }
 

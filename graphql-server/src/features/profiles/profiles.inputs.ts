@@ -9,7 +9,7 @@ export class UpdateProfileInput {
   @IsFullName()
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
+  @Field(() => String, { nullable: true, description: "3 to 30 letters, digits, and _ . -; can't end in . or -" })
   @IsOptional()
   @IsUsername()
   username?: string | null;

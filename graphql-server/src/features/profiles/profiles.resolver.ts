@@ -19,9 +19,7 @@ export class ProfilesResolver {
 
   @Public()
   @Query(() => PublicProfile, { description: "A member's public profile." })
-  publicProfile(
-    @Arg("id", () => ID, { description: "The id of the public profile." }) id: string,
-  ): Promise<PublicProfile> {
+  publicProfile(@Arg("id", () => ID, { description: "The id of the member." }) id: string): Promise<PublicProfile> {
     return this.publicProfiles.byId(id);
   }
 

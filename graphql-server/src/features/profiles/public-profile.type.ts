@@ -39,7 +39,7 @@ export class ProfileStats {
   @Field(() => Int, { description: "Messages in trading channels, excluding deleted ones." })
   trades: number;
 
-  @Field(() => Int, { description: "Replies marked as helpful." })
+  @Field(() => Int, { description: "Replies marked as helpful that earned XP." })
   reputation: number;
 }
 
@@ -48,7 +48,7 @@ export class Achievement {
   @Field(() => Int, { description: "The level reached." })
   level: number;
 
-  @Field(() => String, { description: "Such as Level 10." })
+  @Field(() => String, { description: "For example, Level 10." })
   title: string;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if it predates our records." })
@@ -57,10 +57,10 @@ export class Achievement {
 
 @ObjectType({ description: "A member's public profile, visible to anyone." })
 export class PublicProfile {
-  @Field(() => ID, { description: "The id of the public profile." })
+  @Field(() => ID, { description: "The id of the member." })
   id: string;
 
-  @Field(() => String, { description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
+  @Field(() => String, { description: "Unique, ignoring case." })
   username: string;
 
   @Field(() => Role, { description: "The role, which determines permissions." })

@@ -25,7 +25,7 @@ interface ProfileRow {
   joinDate: Date;
 }
 
-/** Public profiles. */
+/** Reads public profiles. */
 export class PublicProfiles {
   constructor(
     private readonly database: DataSource,

@@ -2,7 +2,7 @@ import * as docs from "./user.rest-docs";
 import { fromEnum, type RestRequest } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 
-interface MemberAnswer extends Record<string, unknown> {
+interface MemberFields extends Record<string, unknown> {
   joinedAt: string;
 }
 
@@ -11,7 +11,7 @@ const VIEWER = `id username email name avatar profileColor phone address bio rol
 const MEMBER = "id username email name avatar profileColor phone address bio role level xp mfaEnabled joinedAt";
 
 /** `mfaVerified` is always true, because a session starts only after the code step. */
-const userBody = ({ joinedAt, ...member }: MemberAnswer): unknown => ({
+const userBody = ({ joinedAt, ...member }: MemberFields): unknown => ({
   ...member,
   mfaVerified: true,
   createdAt: joinedAt,
@@ -28,7 +28,7 @@ const updateVariables = ({ params, body }: RestRequest): Record<string, unknown>
 };
 
 const updateRow = (operationId: string, path: string): RestRow =>
-  row<{ updateProfile: MemberAnswer }>({
+  row<{ updateProfile: MemberFields }>({
     method: "PUT",
     operationId,
     path,
@@ -64,7 +64,7 @@ export const USER_ROWS: RestRow[] = [
     operation: `{ myData }`,
     body: ({ myData }) => myData,
   }),
-  row<{ member: MemberAnswer }>({
+  row<{ member: MemberFields }>({
     method: "GET",
     operationId: "getUser",
     path: "/api/users/:id",

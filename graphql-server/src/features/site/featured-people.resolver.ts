@@ -34,7 +34,7 @@ export class FeaturedPersonType {
   @Field(() => FeaturedPersonKind, { description: "Where the person appears." })
   kind: FeaturedPersonKind;
 
-  @Field(() => String, { description: "The name. For users, the full name." })
+  @Field(() => String, { description: "The person's name." })
   name: string;
 
   @Field(() => String, { description: "Role on the team, or a description of the testimonial's author." })

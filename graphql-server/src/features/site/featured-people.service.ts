@@ -9,7 +9,7 @@ import { query } from "../../kernel/database";
 /** Limit per section of the page, which shows all of them. */
 const MAX_PER_KIND = 24;
 
-/** The real people on the Explore page. */
+/** Manages the real people on the Explore page. */
 export class FeaturedPeopleService {
   constructor(private readonly database: DataSource) {}
 

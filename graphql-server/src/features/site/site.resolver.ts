@@ -10,7 +10,7 @@ export class DemoAccount {
   @Field(() => String, { description: "Email address." })
   email: string;
 
-  @Field(() => String, { description: "8 to 128 characters." })
+  @Field(() => String, { description: "The public password." })
   password: string;
 }
 

@@ -49,6 +49,6 @@ export class MemberResolver {
 
 async function visibleDetails(member: Member, context: RequestContext): Promise<PrivateDetails | null> {
   const { viewer } = context;
-  const maySee = viewer && (viewer.id === member.id || isAdmin(viewer));
-  return maySee ? loader(context, detailsByMember).load(member.id) : null;
+  const canSee = viewer && (viewer.id === member.id || isAdmin(viewer));
+  return canSee ? loader(context, detailsByMember).load(member.id) : null;
 }

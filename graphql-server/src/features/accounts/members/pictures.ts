@@ -5,7 +5,7 @@ import { AppError, invalidField } from "../../../kernel/errors/errors";
 
 /** Exclusive: a picture of exactly this size is too large. */
 export const MAX_PICTURE_BYTES = 5_242_880;
-/** Crops, in pixels. */
+/** Output sizes in pixels. */
 const SHAPES = {
   avatar: { width: 512, height: 512, fit: "cover" },
   cover: { width: 1280, height: 720, fit: "cover" },
@@ -25,7 +25,7 @@ export class PictureStore {
   /** Converts an upload to WebP; rejects it if its bytes aren't a supported picture. */
   async encode(upload: Buffer, shape: keyof typeof SHAPES = "avatar", field = "profilePicture"): Promise<Buffer> {
     if (upload.length >= MAX_PICTURE_BYTES) throw new AppError("TOO_LARGE", "Image size must be less than 5MB.");
-    // Loaded on first use because most processes never handle an upload and the library uses much memory.
+    // Loaded on first use because most processes never handle an upload and the library uses a lot of memory.
     const { default: sharp } = await import("sharp");
     try {
       const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: "error" });

@@ -5,13 +5,13 @@ import type { User } from "./user.entity";
 
 @ObjectType("Viewer", { description: "The signed-in user, including private details." })
 export class ViewerType {
-  @Field(() => ID, { description: "The id of the viewer." })
+  @Field(() => ID, { description: "The id of the user." })
   id: string;
 
-  @Field(() => String, { description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
+  @Field(() => String, { description: "Unique, ignoring case." })
   username: string;
 
-  @Field(() => String, { description: "The name. For users, the full name." })
+  @Field(() => String, { description: "Full name." })
   name: string;
 
   @Field(() => String, { description: "Never shown to other members." })

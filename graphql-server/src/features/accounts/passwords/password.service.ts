@@ -40,14 +40,14 @@ export class PasswordService {
     return this.jobs.work(RESET_QUEUE, (payload) => this.sendLink((payload as { email: string }).email));
   }
 
-  /** Behaves the same for every address. A background job checks whether an account has it. */
+  /** Behaves the same for every address. A background job checks whether an account uses the address. */
   async requestReset(email: string, client: ClientInfo): Promise<void> {
     if (!(await this.limits.tryTake("resetRequestsPerAddress", client.network))) return;
     await this.jobs.add(this.database.manager, RESET_QUEUE, { email: normalizeEmail(email) });
     this.jobs.wake(RESET_QUEUE);
   }
 
-  /** Safe to expose, because only the link's owner has its token. */
+  /** Safe to expose, because only the recipient of the link has its token. */
   async resetLinkStatus(token: string, client: ClientInfo): Promise<LinkStatus> {
     await this.limits.take("linksPerAddress", client.network);
     return this.codes.linkStatus(this.database.manager, "RESET_PASSWORD", token);
@@ -65,7 +65,7 @@ export class PasswordService {
       await confirmEmail(manager, user.id, this.clock.now());
       return { email: user.email, ended: await this.sessions.endAll(manager, user.id, "password") };
     });
-    // The owner of the inbox isn't the attacker who guessed passwords.
+    // The reset proves access to the inbox, so earlier failed guesses no longer restrict sign-ins.
     await this.limits.reset("failedLoginsPerAccount", email ?? "");
     this.sessions.publishEnded(ended);
     this.outbox.sendSoon();

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** Such as "Firefox on Linux", based on the user agent; "Unknown device" if it isn't recognized. */
+/** The browser and system of a user agent, such as "Firefox on Linux"; "Unknown device" if it isn't recognized. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);

@@ -95,7 +95,7 @@ export class SecurityResolver {
   @Mutation(() => ViewerType, {
     description:
       "Resends the confirmation link to the new address if a change is pending, otherwise to the current address. " +
-      "Sends nothing if the address is already confirmed. Limit: 5 per hour.",
+      "Sends nothing if the address is already confirmed. Limit: 6 links per hour, including the one in the welcome email.",
   })
   async resendEmailConfirmation(@Ctx() context: RequestContext): Promise<ViewerType> {
     return toViewerType(await this.emailChanges.resend(requireViewer(context)));
@@ -107,7 +107,7 @@ export class SecurityResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Starts turning on the code step: emails a code." })
+  @Mutation(() => Boolean, { description: "Emails a code to start turning on the code step." })
   async startMfa(
     @Arg("input", () => CurrentPasswordInput, { description: "The input of the mutation." })
     input: CurrentPasswordInput,

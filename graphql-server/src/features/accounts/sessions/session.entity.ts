@@ -15,7 +15,7 @@ export class Session {
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "sessions_user_id_fkey" })
   user: User;
 
-  /** Counts rotations. Only this generation's refresh token is valid, and the previous one for a few seconds. */
+  /** Counts rotations. Only this generation's refresh token is valid, plus the previous one for a few seconds. */
   @Column({ type: "integer", default: 0 })
   generation: number;
 
@@ -28,7 +28,7 @@ export class Session {
   @Column({ type: "timestamptz", name: "ended_at", nullable: true })
   endedAt: Date | null;
 
-  /** Such as logout, reuse, kick, ban, or password. */
+  /** For example, logout, reuse, kick, ban, or password. */
   @Column({ type: "text", name: "end_reason", nullable: true })
   endReason: string | null;
 

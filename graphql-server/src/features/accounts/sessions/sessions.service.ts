@@ -13,10 +13,10 @@ import type { Tokens } from "./tokens";
 import type { Session } from "./session.entity";
 import type { TokenPair } from "./session.type";
 
-/** For this long, a used refresh token returns the same pair again, for lost responses and parallel tabs. */
+/** Within this time, a used refresh token returns the same pair again, for lost responses and parallel tabs. */
 const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** Limits writes of the last use to one per minute, not one per request. */
+/** The time of last use is written at most once per minute, not on every request. */
 const LAST_USED_PRECISION_MS = 60_000;
 
 interface ViewerRow {

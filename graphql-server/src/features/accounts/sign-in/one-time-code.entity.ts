@@ -38,7 +38,7 @@ export class OneTimeCode {
   @Column({ type: "boolean", default: false })
   resent: boolean;
 
-  /** Attempts compared with the code. */
+  /** Attempts checked against the code. */
   @Column({ type: "integer", default: 0 })
   tries: number;
 

@@ -18,7 +18,7 @@ const MAX_ATTEMPTS_PER_CODE = 5;
 /** Low, so that an attacker without the password can't use up the attempts of the member who is signing in. */
 const MAX_FOREIGN_ATTEMPTS_PER_CODE = 2;
 
-/** How long after the password a new code can be sent, even if the last one has expired. */
+/** How long after the password check a new code can be sent, even if the last one has expired. */
 export const SIGN_IN_LIFETIME_MS = 30 * MINUTE_MS;
 
 type NumericCodePurpose = Extract<CodePurpose, "SIGN_IN" | "ENABLE_MFA">;
@@ -219,7 +219,7 @@ export class OneTimeCodes {
        WHERE user_id = $1 AND purpose IN ('SIGN_IN', 'ENABLE_MFA') AND created_at > $2 ORDER BY created_at DESC`,
       [userId, new Date(now.getTime() - HOUR_MS)],
     );
-    // A used code has arrived, so the next one may follow immediately.
+    // A used code was received, so the next one can be sent immediately.
     const last = rows.find((row) => row.ended_at === null);
     const wait = last ? this.secondsUntilResend(last.created_at, now) : 0;
     if (wait > 0) throw tooSoon("A code was just sent. Please try again", wait);

@@ -10,7 +10,7 @@ import { SOURCES, type FaqEntry, type FaqFacts, type FaqSourceName } from "./faq
 
 const FAQ_FOLDER = path.join(CONTENT_FOLDER, "faq");
 
-/** Values for texts of the FAQ, which contain their names in braces: "Premium costs {{premiumPrice}} a month." */
+/** The values of placeholders in FAQ texts, for example in "Premium costs {{premiumPrice}} a month." */
 const PLACEHOLDERS: Record<string, (facts: FaqFacts, courses: readonly CatalogCourse[]) => string | number> = {
   brandName: () => BRAND_NAME,
   premiumPrice: (facts) => facts.premiumPrice,
@@ -64,7 +64,7 @@ const faqFile = z.record(z.string(), faqItem);
 
 type FaqItem = z.infer<typeof faqItem> & { id: string };
 
-/** The written entries, with placeholders. Files are read in the order of their names: of two equally good matches, the first one wins. */
+/** The written entries, with placeholders, in order of file names: of two equally good matches, the first one wins. */
 export function loadFaq(folder = FAQ_FOLDER): FaqItem[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
   const items = files.sort().flatMap((name) => {

@@ -270,6 +270,6 @@ it("says that some Premium courses aren't complete, as long as lessons are missi
   expect(answers(later, ["is premium complete"])[0]).toMatch(/^Yes\. Every lesson of every Premium course/);
 });
 
-it("keeps the other entries without courses", () => {
+it("answers other questions when there are no courses", () => {
   expect(new FaqSearch(faqEntries(faq, facts, [])).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
 });

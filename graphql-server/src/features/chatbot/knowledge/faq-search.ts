@@ -5,7 +5,7 @@ import type { FaqEntry } from "./faq-entry";
 import { LessonPassages } from "./lesson-passages";
 import { termOf, wordsOf } from "./question-terms";
 
-/** The share of a question's weight that an entry must cover. */
+/** The minimum share of a question's weight that an entry must cover. */
 const MIN_COVERAGE = { usual: 0.55, exact: 1 };
 /** An unknown word weighs as if this many entries contained it, so that a typo doesn't outweigh the other words. */
 const MIN_TERM_ENTRIES = 2;
@@ -48,7 +48,7 @@ export class FaqSearch {
 
   /** Best first; empty if no entry is relevant enough. */
   find(question: string): FaqEntry[] {
-    // No other results: a course next to "no advice" would be advertising.
+    // Suggests no other results: a course next to "no advice" would be advertising.
     const exactMatch =
       this.wordings.get(normalize(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
     if (exactMatch) return [exactMatch];

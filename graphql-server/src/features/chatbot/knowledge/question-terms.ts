@@ -65,7 +65,7 @@ export const wordsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/\be-mail/g, "email")
-    // An order number.
+    // Order numbers.
     .replace(/\btg-[a-z0-9-]+/g, " order ")
     .replace(/\bmoney back\b/g, "refund")
     .replace(/\bunsubscribe\b/g, "cancel premium")
@@ -79,6 +79,6 @@ const MAX_MEANINGFUL_WORDS = 2;
 
 /** Whether a question only makes sense together with the previous one. */
 export function refersToPrevious(question: string): boolean {
-  const said = wordsOf(question).filter((word) => termOf(word) !== null);
-  return said.length <= MAX_MEANINGFUL_WORDS && BACK_REFERENCES.test(question.trim());
+  const meaningfulWords = wordsOf(question).filter((word) => termOf(word) !== null);
+  return meaningfulWords.length <= MAX_MEANINGFUL_WORDS && BACK_REFERENCES.test(question.trim());
 }

@@ -10,7 +10,7 @@ export class UpdateChannelInput {
   @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
-  @Field(() => String, { nullable: true, description: "The name. For users, the full name." })
+  @Field(() => String, { nullable: true, description: "The name. Stored in lowercase, with dashes instead of spaces." })
   @IsOptional()
   @Matches(/\S/, { message: "Channel name is required" })
   @MaxLength(100)
@@ -26,7 +26,7 @@ export class UpdateChannelInput {
 
   @Field(() => ChannelAccessLevel, {
     nullable: true,
-    description: "READONLY: every member can read, and admins can post.",
+    description: "Who can read and post.",
   })
   accessLevel?: ChannelAccessLevel | null;
 

@@ -20,7 +20,7 @@ import { assertNotMuted } from "../community.errors";
 /** Channels without a chosen position come last. */
 const UNORDERED_POSITION = 1_000;
 
-/** The only member, other than admins who is notified of a change; null: everyone. */
+/** The only member, apart from admins, who is notified of a change; null if everyone is. */
 const SELECT_ONLY_FOR = `CASE WHEN approval <> '${ChannelApproval.APPROVED}' THEN created_by_id END AS "onlyFor"`;
 
 const SELECT_DRAFT = `SELECT name, description, category, access_level AS "accessLevel", min_level AS "minLevel",
@@ -156,7 +156,6 @@ export class ChannelAdminService {
 
   private async setArchived(viewer: Viewer, channelId: string, archived: boolean): Promise<void> {
     await this.applyChange(channelId, async (manager) => {
-      // TypeORM returns [rows, count] for an UPDATE.
       const changed = await query<ChangeAudience>(
         manager,
         `UPDATE channels SET archived_at = $2 WHERE id = $1 AND (archived_at IS NULL) = $3 RETURNING ${SELECT_ONLY_FOR}`,

@@ -38,13 +38,13 @@ export async function assertCourseExists(manager: EntityManager, courseId: numbe
   if (!existing.length) throw invalidField("courseId", "This course doesn't exist");
 }
 
-/** Names are unique, even among archived channels, so that these can be restored. */
+/** Names are unique, even among archived channels, so that archived channels can be restored. */
 export async function withUniqueName<T>(store: Promise<T>): Promise<T> {
   try {
     return await store;
   } catch (error) {
     if (violatedUniqueConstraint(error) !== "channels_name") throw error;
-    const text = "A channel with this name exists already.";
+    const text = "A channel with this name already exists.";
     throw new AppError("CONFLICT", text, { fields: { name: [text] } });
   }
 }

@@ -9,7 +9,7 @@ import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "
 import { accessTextOf, canEditChannel, canManageChannels, canPostInChannel, canViewChannel } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 
-/** Counting stops here. */
+/** Counting unread messages stops at this number. */
 const MAX_UNREAD = 100;
 
 interface AccessRow {
@@ -156,17 +156,17 @@ export async function advanceReadPositions(
       return [Number(place), { channel, moved: channel.viewerCanView && channel.lastReadSeq > before }];
     }),
   );
-  const moved = positions.flatMap((reading, index) => {
-    const answer = results.get(index + 1);
-    return answer?.moved ? { ...reading, seq: answer.channel.lastReadSeq } : [];
+  const moved = positions.flatMap((position, index) => {
+    const result = results.get(index + 1);
+    return result?.moved ? { ...position, seq: result.channel.lastReadSeq } : [];
   });
   if (moved.length) await query(database, ADVANCE_READ_POSITIONS, [...toColumns(moved), moved.map(({ seq }) => seq)]);
   return positions.map((_, index) => results.get(index + 1) ?? null);
 }
 
-const toColumns = (visits: readonly UserChannel[]): [string[], string[]] => [
-  visits.map(({ userId }) => userId),
-  visits.map(({ channelId }) => channelId),
+const toColumns = (pairs: readonly UserChannel[]): [string[], string[]] => [
+  pairs.map(({ userId }) => userId),
+  pairs.map(({ channelId }) => channelId),
 ];
 
 function withAccess<Row extends AccessRow>(row: Row) {
@@ -183,7 +183,7 @@ function withAccess<Row extends AccessRow>(row: Row) {
 
 function toType(row: ChannelRow): ChannelType {
   const channel = withAccess(row);
-  // Members can't read, or mark as read, anything in a channel that they lost access to.
+  // Members can't read or mark messages in a channel that they lost access to.
   const counts = channel.viewerCanView ? {} : { unread: 0, unreadMentions: 0 };
   return {
     ...channel,

@@ -22,8 +22,8 @@ const general = (accessLevel: string, minLevel: number | null = null) => ({
 it.each(["", "free", "MOON", "constructor", "__proto__", "toString"])(
   "opens a channel with an unknown access level (%p) only to admins",
   (unknown) => {
-    for (const visitor of [MEMBER, { ...MEMBER, role: Role.PREMIUM, level: 999, hasCourse: true }]) {
-      expect([canViewChannel(general(unknown), visitor), canPostInChannel(general(unknown), visitor)]).toEqual([
+    for (const reader of [MEMBER, { ...MEMBER, role: Role.PREMIUM, level: 999, hasCourse: true }]) {
+      expect([canViewChannel(general(unknown), reader), canPostInChannel(general(unknown), reader)]).toEqual([
         false,
         false,
       ]);
@@ -61,15 +61,15 @@ it.each([
   ["pending", ChannelApproval.PENDING, "-", "rw", "rw", false],
   ["rejected", ChannelApproval.REJECTED, "-", "r", "r", false],
   ["unknown", "LATER" as ChannelApproval, "-", "rw", "rw", false],
-])("gives the right access to a channel that is %s", (...row) => {
+])("grants the right access to a channel that is %s", (...row) => {
   const [, approval, members, creators, admins, earns] = row;
   const channel = { ...general("FREE"), approval };
-  const rights = (visitor: ChannelReader): string =>
-    `${canViewChannel(channel, visitor) ? "r" : ""}${canPostInChannel(channel, visitor) ? "w" : ""}` || "-";
+  const access = (reader: ChannelReader): string =>
+    `${canViewChannel(channel, reader) ? "r" : ""}${canPostInChannel(channel, reader) ? "w" : ""}` || "-";
   expect([
-    rights({ ...MEMBER, role: Role.PREMIUM, level: 99, hasCourse: true }),
-    rights({ ...MEMBER, isCreator: true }),
-    rights({ ...MEMBER, role: Role.ADMIN }),
+    access({ ...MEMBER, role: Role.PREMIUM, level: 99, hasCourse: true }),
+    access({ ...MEMBER, isCreator: true }),
+    access({ ...MEMBER, role: Role.ADMIN }),
   ]).toEqual([members, creators, admins]);
   expect(earnsMessageXp(channel)).toBe(earns);
 });

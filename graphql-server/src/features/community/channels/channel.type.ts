@@ -35,7 +35,7 @@ registerEnumType(ChannelApproval, {
   description: "The approval status of a channel. Channels of members below level 10 require an admin's approval.",
   valuesConfig: {
     APPROVED: { description: "Open to every member with access." },
-    PENDING: { description: "Waits for approval. Only its creator and admins see it." },
+    PENDING: { description: "Awaiting approval. Only its creator and admins see it." },
     REJECTED: { description: "Only its creator and admins see it, and it is closed for posting." },
   },
 });
@@ -47,7 +47,7 @@ export class ChannelType {
   @Field(() => ID, { description: "The id of the channel." })
   id: string;
 
-  @Field(() => String, { description: "The name. For users, the full name." })
+  @Field(() => String, { description: "The name, without the #." })
   name: string;
 
   @Field(() => String, { description: "A short description." })
@@ -115,7 +115,9 @@ export class ChannelType {
   @Field(() => Boolean, { description: "Whether the viewer can post. Ignores mutes." })
   viewerCanPost: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer can rename, describe, and archive the channel." })
+  @Field(() => Boolean, {
+    description: "Whether the viewer can change the name and description, and archive the channel.",
+  })
   viewerCanEdit: boolean;
 
   @Field(() => Boolean, { description: "Whether the viewer can approve or reject the channel." })

@@ -94,8 +94,8 @@ export class ChannelsResolver {
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(CommunityFeeds).readEvents(requireViewer(context)),
   })
-  channelRead(@Root() reading: ChannelReadEvent): ChannelReadEvent {
-    return reading;
+  channelRead(@Root() event: ChannelReadEvent): ChannelReadEvent {
+    return event;
   }
 
   @FieldResolver(() => MessageConnection, {

@@ -38,14 +38,14 @@ const READ_BATCH_MS = 20;
 export class ChannelsService {
   /** After a channel change, thousands of checks can arrive at the same time; one statement handles them all. */
   private readonly accesses = new DataLoader<UserChannel, ChannelAccess | null>(
-    (visits) => readAccesses(this.database, visits, this.clock.now()),
+    (pairs) => readAccesses(this.database, pairs, this.clock.now()),
     { cache: false, maxBatchSize: ACCESS_BATCH },
   );
   /** Active readers send their position every few seconds, so updates are stored in batches. */
   private readonly readPositions = new DataLoader<
     ReadPosition,
     Awaited<ReturnType<typeof advanceReadPositions>>[number]
-  >((readings) => advanceReadPositions(this.database, readings, this.clock.now()), {
+  >((positions) => advanceReadPositions(this.database, positions, this.clock.now()), {
     cache: false,
     maxBatchSize: READ_BATCH,
     batchScheduleFn: (run) => void setTimeout(run, READ_BATCH_MS),
@@ -67,16 +67,16 @@ export class ChannelsService {
 
   async byId(viewer: Viewer, channelId: string): Promise<ChannelType> {
     assertNotKicked(viewer);
-    const visit = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
-    const channel = await readChannel(this.database, visit, this.clock.now());
+    const pair = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
+    const channel = await readChannel(this.database, pair, this.clock.now());
     if (!channel) throw notFound("Channel");
     return channel;
   }
 
   async access(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
     assertNotKicked(viewer);
-    const visit = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
-    const access = await this.accesses.load(visit);
+    const pair = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
+    const access = await this.accesses.load(pair);
     if (!access) throw notFound("Channel");
     return access;
   }
@@ -126,7 +126,7 @@ export class ChannelsService {
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
     assertNotKicked(viewer);
     const id = requireUuid(channelId, "channelId");
-    await this.limits.take("readingsPerPerson", viewer.id);
+    await this.limits.take("readPositionsPerPerson", viewer.id);
     const result = await this.readPositions.load({ userId: viewer.id, channelId: id, seq });
     if (!result) throw notFound("Channel");
     const { channel, moved } = result;

@@ -18,19 +18,19 @@ const defaultChannel = z
   })
   .refine(({ accessLevel, minLevel }) => (accessLevel === ChannelAccessLevel.LEVEL) === (minLevel !== undefined), {
     path: ["minLevel"],
-    error: "LEVEL channels require it, and other channels can't have it",
+    error: "required for LEVEL channels, and not allowed for others",
   })
   .refine(({ accessLevel, courseSlug }) => (accessLevel === ChannelAccessLevel.COURSE) === (courseSlug !== undefined), {
     path: ["courseSlug"],
-    error: "COURSE channels require it, and other channels can't have it",
+    error: "required for COURSE channels, and not allowed for others",
   });
 
-/** Channels by name, by category. */
+/** Maps each category to its channels by name. */
 const channelsFile = z.partialRecord(z.enum(ChannelCategory), z.record(z.string(), defaultChannel));
 
 type DefaultChannel = z.infer<typeof defaultChannel> & { name: string; category: string; position: number };
 
-/** The channels of a new installation. Positions count within a category. */
+/** The channels of a new installation. Positions start at 1 in each category. */
 export function loadDefaultChannels(file = CHANNELS_FILE): DefaultChannel[] {
   const categories = Object.entries(readContent(file, channelsFile));
   const channels = categories.flatMap(([category, byName]) =>
@@ -66,7 +66,7 @@ export async function createCourseChannel(manager: EntityManager, course: Channe
     `INSERT INTO channels (name, description, category, access_level, course_id, position)
      SELECT $1, $2, 'COURSES', 'COURSE', $3, coalesce(max(position), 0) + 1 FROM channels WHERE category = 'COURSES'
      ON CONFLICT DO NOTHING`,
-    [course.slug.slice(0, 40), `Questions and homework of the course ${course.title}.`, course.id],
+    [course.slug.slice(0, 40), `Questions and homework for ${course.title}.`, course.id],
   );
 }
 

@@ -17,11 +17,11 @@ export interface HelpfulReply {
 
 export interface Withdrawal {
   mark: HelpfulReply;
-  /** Null if the mark earned no XP, or there was no XP left to take. */
+  /** Null if the mark earned no XP, or if the helper had no XP left to deduct. */
   xp: XpChange | null;
 }
 
-/** The current state of a reply and its question. Read it after locking the asker, because deleting and marking take that lock too. */
+/** The current state of a reply and its question. Lock the asker first, as deleting and marking do. */
 export async function readReplyState(
   manager: EntityManager,
   replyId: string,
@@ -40,15 +40,15 @@ export async function readReplyState(
 /** Stores a mark and awards its XP. The caller holds the locks of both users. */
 export async function storeMark(
   manager: EntityManager,
-  help: HelpfulReply,
+  mark: HelpfulReply,
   markedById: string,
   now: Date,
 ): Promise<XpChange | null> {
   const id = randomUUID();
-  const xp = canEarnHelpXp(await awardCountsToday(manager, help, now))
-    ? await awardHelp(manager, help.helperId, id, now)
+  const xp = canEarnHelpXp(await awardCountsToday(manager, mark, now))
+    ? await awardHelp(manager, mark.helperId, id, now)
     : null;
-  await manager.insert(HelpfulMark, { id, ...help, markedById, awarded: xp !== null, createdAt: now });
+  await manager.insert(HelpfulMark, { id, ...mark, markedById, awarded: xp !== null, createdAt: now });
   return xp;
 }
 
@@ -69,8 +69,8 @@ async function awardCountsToday(
 }
 
 /**
- * Locks the author of a message and the helpers of its marks. If a mark of another helper was added during the wait, releases all
- * locks and starts again, because a late lock would break the lock order. Marking requires the author's lock, so this ends.
+ * Locks the author of a message and the helpers of its marks. If a mark for another helper was added during the wait, releases all
+ * locks and starts over, because a late lock would break the lock order. Marking requires the author's lock, so the loop ends.
  */
 export async function lockParticipants(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
   let userIdsToLock = [senderId, ...(await helperIdsFor(manager, messageId))];
@@ -102,7 +102,7 @@ const withdrawSql = (condition: string): string => `
 const WITHDRAW_FROM_REPLY = withdrawSql("reply_id = $1");
 const WITHDRAW_FROM_MESSAGE = withdrawSql("(question_id = $1 OR reply_id = $1)");
 
-/** Withdraws the active mark on a reply and takes back its XP; null if there is none. */
+/** Withdraws the active mark on a reply and reverses its XP; null if there is no mark. */
 export async function withdrawMark(manager: EntityManager, replyId: string, now: Date): Promise<Withdrawal | null> {
   return (await withdraw(manager, WITHDRAW_FROM_REPLY, replyId, now))[0] ?? null;
 }
@@ -117,7 +117,6 @@ async function withdraw(
   messageId: string,
   now: Date,
 ): Promise<Withdrawal[]> {
-  // TypeORM returns [rows, count] for an UPDATE.
   const marks = await query<HelpfulReply & { id: string }>(manager, statement, [messageId, now]);
   const withdrawals: Withdrawal[] = [];
   for (const { id, ...mark } of marks) {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typ
 import { User } from "../../accounts";
 import { Message } from "../messages/message.entity";
 
-/** A helpful mark on a reply. Each question has at most one active mark. Withdrawn marks stay as sources of the XP ledger. */
+/** A helpful mark on a reply. Each question has at most one active mark. Withdrawn marks stay, because the XP ledger references them. */
 @Entity("helpful_marks")
 @Index("helpful_marks_question_id", ["questionId"], { unique: true, where: "withdrawn_at IS NULL" })
 @Index("helpful_marks_helper_id_created_at", ["helperId", "createdAt"])
@@ -47,7 +47,7 @@ export class HelpfulMark {
   @JoinColumn({ name: "marked_by_id", foreignKeyConstraintName: "helpful_marks_marked_by_id_fkey" })
   markedBy: User;
 
-  /** Whether it earned XP, which depends on the daily allowance. */
+  /** Whether the mark earned XP, which depends on the daily allowance. */
   @Column({ type: "boolean" })
   awarded: boolean;
 

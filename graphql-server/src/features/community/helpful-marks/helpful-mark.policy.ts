@@ -8,7 +8,7 @@ type Actor = Pick<Viewer, "id" | "role">;
 export const canChangeMark = (viewer: Actor, reply: Pick<MessageRecord, "replyTo">): boolean =>
   reply.replyTo !== null && (reply.replyTo.senderId === viewer.id || isAdmin(viewer));
 
-/** Members can't be awarded for replies to themselves, and can't award themselves. */
+/** Whether the viewer wrote the reply, or its author replied to themselves. Neither can earn XP. */
 export const isOwnAnswer = (viewer: Actor, { sender, replyTo }: Pick<MessageRecord, "sender" | "replyTo">): boolean =>
   sender.id === viewer.id || sender.id === replyTo?.senderId;
 

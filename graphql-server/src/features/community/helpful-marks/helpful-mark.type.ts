@@ -26,7 +26,7 @@ export class HelpfulMarkChange {
   @Field(() => String, { nullable: true, description: "The member who marked it; null for a withdrawal." })
   byUsername: string | null;
 
-  @Field(() => Int, { description: "XP given; negative if taken." })
+  @Field(() => Int, { description: "XP awarded; negative if deducted." })
   amount: number;
 
   @Field(() => Int, { description: "All-time XP after the change." })

@@ -31,16 +31,16 @@ export class HelpfulMarksService {
 
   /** Idempotent. */
   async mark(viewer: Viewer, messageId: string): Promise<MarkHelpfulPayload> {
-    const { reply, help } = await this.requireReply(viewer, messageId, assertCanMark);
+    const { reply, mark } = await this.requireReply(viewer, messageId, assertCanMark);
     const now = this.clock.now();
     const marked = await transact(this.database, async (manager) => {
-      await lockUsers(manager, [help.askerId, help.helperId]);
-      const state = await readReplyState(manager, help.replyId);
+      await lockUsers(manager, [mark.askerId, mark.helperId]);
+      const state = await readReplyState(manager, mark.replyId);
       if (state?.marked) return null;
       if (!state || state.questionDeleted) throw new AppError("CONFLICT", "The original message was deleted.");
       if (state.otherMarked) throw anotherReplyMarked();
-      const xp = await storeMark(manager, help, viewer.id, now);
-      const message = await markMessage(manager, help.replyId, true, now);
+      const xp = await storeMark(manager, mark, viewer.id, now);
+      const message = await markMessage(manager, mark.replyId, true, now);
       if (!message) throw notFound("Message");
       return { message, xp };
     });
@@ -50,13 +50,13 @@ export class HelpfulMarksService {
   }
 
   async withdraw(viewer: Viewer, messageId: string): Promise<MessageType> {
-    const { reply, help } = await this.requireReply(viewer, messageId, assertCanChangeMark);
+    const { reply, mark } = await this.requireReply(viewer, messageId, assertCanChangeMark);
     const now = this.clock.now();
     const withdrawn = await transact(this.database, async (manager) => {
-      await lockUsers(manager, [help.askerId, help.helperId]);
-      const withdrawal = await withdrawMark(manager, help.replyId, now);
+      await lockUsers(manager, [mark.askerId, mark.helperId]);
+      const withdrawal = await withdrawMark(manager, mark.replyId, now);
       if (!withdrawal) return null;
-      const message = await markMessage(manager, help.replyId, false, now);
+      const message = await markMessage(manager, mark.replyId, false, now);
       if (!message) throw notFound("Message");
       return { message, xp: withdrawal.xp };
     });
@@ -77,14 +77,14 @@ export class HelpfulMarksService {
     viewer: Viewer,
     messageId: string,
     authorize: (viewer: Viewer, reply: MessageRecord) => void,
-  ): Promise<{ reply: MessageRecord; help: HelpfulReply }> {
+  ): Promise<{ reply: MessageRecord; mark: HelpfulReply }> {
     const reply = await this.messages.requireMessage(viewer, messageId);
     authorize(viewer, reply);
     assertNotMuted(viewer);
     await this.limits.take("marksPerPerson", viewer.id);
     if (!reply.replyTo) throw notFound("Message");
     const { id: questionId, senderId: askerId } = reply.replyTo;
-    return { reply, help: { questionId, replyId: reply.id, askerId, helperId: reply.sender.id } };
+    return { reply, mark: { questionId, replyId: reply.id, askerId, helperId: reply.sender.id } };
   }
 
   private announce(message: MessageRecord, xp: XpChange | null, byUsername: string | null): void {

@@ -14,8 +14,8 @@ interface ChannelRow {
 }
 
 /**
- * Publishes channel activity for unread badges: immediately, then at most twice per second per channel. Finds lost events of
- * other processes in the database.
+ * Publishes channel activity for unread badges: immediately, then at most twice per second per channel. After a resync signal,
+ * finds lost events of other processes in the database.
  */
 export class ActivityFeed {
   private readonly channels = new Map<string, { timer: NodeJS.Timeout; latest: ChannelActivityRecord | null }>();

@@ -78,30 +78,30 @@ export class ChannelAudience {
   }
 
   private async count(levels: number[], now: Date): Promise<MemberCounts> {
-    const [census] = await query<MemberCounts>(this.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
-    if (!census) throw new Error("The member count returned no row");
-    return census;
+    const [counts] = await query<MemberCounts>(this.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
+    if (!counts) throw new Error("The member count returned no row");
+    return counts;
   }
 }
 
-function audienceSize({ accessLevel, minLevel, courseId, approval }: Audience, census: MemberCounts): number {
+function audienceSize({ accessLevel, minLevel, courseId, approval }: Audience, counts: MemberCounts): number {
   // The creator and the admins.
-  if (approval !== ChannelApproval.APPROVED) return census.admins + 1;
+  if (approval !== ChannelApproval.APPROVED) return counts.admins + 1;
   switch (accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:
     case ChannelAccessLevel.READONLY:
-      return census.total;
+      return counts.total;
     case ChannelAccessLevel.LEVEL:
-      return census.byLevel[String(minLevel)] ?? census.admins;
+      return counts.byLevel[String(minLevel)] ?? counts.admins;
     case ChannelAccessLevel.PREMIUM:
-      return census.premium + census.admins;
+      return counts.premium + counts.admins;
     case ChannelAccessLevel.COURSE: {
-      const { enrolled = 0, premium = 0 } = census.byCourse[String(courseId)] ?? {};
-      const isPremiumCourse = courseId !== null && census.premiumCourses.includes(courseId);
-      return census.admins + (isPremiumCourse ? census.premium + enrolled - premium : enrolled);
+      const { enrolled = 0, premium = 0 } = counts.byCourse[String(courseId)] ?? {};
+      const isPremiumCourse = courseId !== null && counts.premiumCourses.includes(courseId);
+      return counts.admins + (isPremiumCourse ? counts.premium + enrolled - premium : enrolled);
     }
     default:
-      return census.admins;
+      return counts.admins;
   }
 }

@@ -28,7 +28,7 @@ export async function announcePremiumChange(database: DataSource, bus: Bus<Topic
   bus.publish("rightsChanged", Role.PREMIUM, { userId: null });
 }
 
-/** Channel changes, for members who can see the channel. After a lost relay connection, signals that any channel may have changed. */
+/** Streams channel changes to members who can see the channel. After the relay reconnects, signals that any channel may have changed. */
 export class ChannelChanges {
   private readonly changes: Broadcast<AnnouncedChange>;
 

@@ -26,7 +26,7 @@ interface Feed {
 
 /**
  * The live events of channels: first the events that a subscriber missed, then live events, each once and in order. Checks read
- * access before the subscription and whenever it may have changed.
+ * access before the subscription starts and whenever it may have changed.
  */
 export class ChannelFeeds {
   private readonly feeds = new Map<string, Feed>();
@@ -41,10 +41,10 @@ export class ChannelFeeds {
     this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.catchUp());
   }
 
-  async subscribe(viewer: Viewer, anyId: string, afterSeq: number): Promise<BroadcastStream<SequencedEvent>> {
+  async subscribe(viewer: Viewer, rawChannelId: string, afterSeq: number): Promise<BroadcastStream<SequencedEvent>> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
-    // Normalized, because bus keys are case-sensitive: otherwise access changes would be missed.
-    const channelId = requireUuid(anyId, "channelId");
+    // Normalizes the case, because bus keys are case-sensitive: otherwise the feed would miss access changes.
+    const channelId = requireUuid(rawChannelId, "channelId");
     const { channels, bus } = this;
     return streamWhileReadable({ channels, bus, viewer, channelId }, (channel, access) =>
       this.createStream(channelId, Math.min(afterSeq, channel.lastSeq), access),

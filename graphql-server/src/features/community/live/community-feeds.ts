@@ -105,7 +105,7 @@ async function* onlineIdLists(changes: AsyncIterator<unknown>, presence: Presenc
   let last: string[] | null = null;
   do {
     const online = presence.onlineIds();
-    // Skip lists that are equal because several changes were pending.
+    // Several pending changes can produce the same list.
     if (online.join() !== last?.join()) yield online;
     last = online;
   } while (!(await changes.next()).done);
@@ -140,18 +140,18 @@ class ReadableChannels {
   }
 
   private lookUp(channelId: string): Promise<boolean> {
-    const answer: Promise<boolean> = retryWhileUnavailable(
+    const lookup: Promise<boolean> = retryWhileUnavailable(
       () => this.canView(channelId),
       () => this.isEnded,
     ).then((canView) => {
       // The cache was invalidated during the lookup, so the result may be outdated.
-      if (this.lookups.get(channelId) !== answer) return this.has(channelId);
+      if (this.lookups.get(channelId) !== lookup) return this.has(channelId);
       this.lookups.delete(channelId);
       this.results.set(channelId, canView);
       return canView;
     });
-    this.lookups.set(channelId, answer);
-    return answer;
+    this.lookups.set(channelId, lookup);
+    return lookup;
   }
 }
 

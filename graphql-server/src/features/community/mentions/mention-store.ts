@@ -3,7 +3,7 @@ import { query } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
 import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../channels/channel-readers";
 
-/** Further members are not notified. */
+/** A message notifies at most this many members. */
 const MAX_MENTIONS = 20;
 
 // Must match the mentions in the client's markup; tests/kit/mention-cases.json covers both.

@@ -17,10 +17,10 @@ import { isBannedSql } from "../../moderation";
 
 const MAX_SUGGESTIONS = 8;
 const MAX_PREFIX_LENGTH = 30;
-/** Limits on the scanned members and messages keep the cost of a query bounded. */
+/** Limits the rows that a query scans. */
 const MAX_CANDIDATES = 2_000;
 const MAX_RECENT_MESSAGES = 300;
-/** Appended to a prefix, it sorts after every username with that prefix. */
+/** A prefix followed by this character sorts after every username with that prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 interface Candidate {

@@ -12,7 +12,7 @@ export interface PostCounts {
 }
 
 const MAX_SHOWN = 3;
-/** Bounds the cost, even if the viewer can't read most of the messages. */
+/** Limits the cost, even if the viewer can't read most of the messages. */
 const MAX_SCANNED = 50;
 const MAX_EXCERPT = 280;
 
@@ -33,7 +33,7 @@ const COUNTS = `
     (SELECT count(*) FROM helpful_marks WHERE helper_id = $1 AND withdrawn_at IS NULL)::int AS "helpfulAnswers"
   FROM messages m JOIN channels c ON c.id = m.channel_id WHERE m.sender_id = $1 AND m.deleted_at IS NULL`;
 
-/** The number of a member's messages and helpful replies. */
+/** Counts a member's messages and helpful replies. */
 export async function postCountsOf(database: DataSource, userId: string): Promise<PostCounts> {
   const [counts] = await query<PostCounts>(database, COUNTS, [userId]);
   return counts ?? { messages: 0, trades: 0, helpfulAnswers: 0 };
@@ -57,8 +57,8 @@ async function readablePosts(
   const posts = await query<ProfilePost>(database, statement, [userId]);
   if (posts.length === 0) return [];
   const channelIds = [...new Set(posts.map(({ channelId }) => channelId))];
-  const visits = channelIds.map((channelId) => ({ userId: viewer.id, channelId }));
-  const accesses = await readAccesses(database, visits, now);
+  const pairs = channelIds.map((channelId) => ({ userId: viewer.id, channelId }));
+  const accesses = await readAccesses(database, pairs, now);
   const readable = new Set(channelIds.filter((_, index) => accesses[index]?.viewerCanView));
   return posts.filter(({ channelId }) => readable.has(channelId)).slice(0, MAX_SHOWN);
 }

@@ -1,6 +1,6 @@
 import type { MessageType } from "./message.type";
 
-/** A message as REST answers it and STOMP tells it. */
+/** The JSON of a message in REST responses and STOMP frames. */
 export const messageBody = ({
   id,
   seq,
@@ -20,7 +20,7 @@ export const messageBody = ({
   senderUsername: sender.username,
   senderAvatar: sender.avatar,
   senderLevel: sender.level,
-  // The database writes the same moment with another suffix.
+  // Dates in PostgreSQL's JSON end in +00:00 instead of Z.
   timestamp: new Date(createdAt).toISOString(),
   isEdited,
   replyToId: replyTo?.id ?? null,

@@ -10,7 +10,7 @@ import { readMessage, readMessagesAfter, readMessagesBefore } from "./message-st
 import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.args";
 
-/** The arguments, with the default page size, and null instead of undefined. */
+/** The arguments, with the default page size and with null instead of undefined. */
 type PageRequest = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> } & { last: number };
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -27,14 +27,14 @@ export class MessageHistory {
   async page(channel: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
     const { before = null, first = null, after = null, aroundSeq = null, withDeleted } = args;
     const last = args.last ?? DEFAULT_PAGE_SIZE;
-    const place = { last, before, first, after, aroundSeq, withDeleted };
+    const request = { last, before, first, after, aroundSeq, withDeleted };
     requirePageSize(last, "last", MAX_PAGE_SIZE);
     if (first !== null) requirePageSize(first, "first", MAX_PAGE_SIZE);
-    assertOneDirection(place);
+    assertOneDirection(request);
     if (!channel.viewerCanView) return toConnection<MessageType>([], idOf, {});
-    if (aroundSeq !== null) return this.around(channel.id, aroundSeq, place);
-    if (first !== null) return this.forwards(channel.id, first, place);
-    return this.backwards(channel.id, place);
+    if (aroundSeq !== null) return this.around(channel.id, aroundSeq, request);
+    if (first !== null) return this.forwards(channel.id, first, request);
+    return this.backwards(channel.id, request);
   }
 
   private async backwards(channelId: string, { last, before, withDeleted }: PageRequest) {

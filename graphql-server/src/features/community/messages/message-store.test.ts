@@ -1,6 +1,6 @@
 import { textKeyOf } from "./message-store";
 
-const areAlike = (first: string, second: string): boolean => textKeyOf(first) === textKeyOf(second);
+const haveSameKey = (first: string, second: string): boolean => textKeyOf(first) === textKeyOf(second);
 
 it.each([
   ["spam 0", "spam 1"],
@@ -16,7 +16,7 @@ it.each([
   ["\u2764", "\u2764\ufe0f !!"],
   ["100", "..."],
 ])("%p and %p differ only in digits, punctuation, case, or spacing", (first, second) => {
-  expect(areAlike(first, second)).toBe(true);
+  expect(haveSameKey(first, second)).toBe(true);
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ["\u304b", "\u304c"],
   ["caf\u00e9", "cafe"],
 ])("%p and %p are different texts", (first, second) => {
-  expect(areAlike(first, second)).toBe(false);
+  expect(haveSameKey(first, second)).toBe(false);
 });

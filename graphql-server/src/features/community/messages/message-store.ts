@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 // Every write takes the channel's next number and stores the message and its event in one statement, so that numbers have no
 // gaps.
 
-/** $1 channel, $2 id, $3 sender, $4 content, $5 client message id, $6 replied message, $7 now, $8 text key. Marks the message as read for its sender. */
+/** $1 channel, $2 id, $3 sender, $4 content, $5 client message id, $6 message replied to, $7 now, $8 text key. Marks the message as read for its sender. */
 const INSERT = `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $7 WHERE id = $1 RETURNING last_seq
@@ -41,7 +41,7 @@ const EDIT = changeSql("EDITED", "content = $3, edited_at = $2");
 const DELETE = changeSql("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
 const MARK = changeSql("EDITED", "helpful = $3");
 
-/** A new message is compared with this many of its sender's previous messages. */
+/** How many of the sender's previous messages a new message is compared with. */
 const MAX_COMPARED_MESSAGES = 10;
 
 export interface NewMessage {
@@ -73,7 +73,7 @@ export async function editMessageText(
   return (await query<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
 }
 
-/** Null if it was already deleted: roll back, as above. */
+/** Null if the message was already deleted: roll back, as above. */
 export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
   return (await query<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
 }

@@ -102,7 +102,7 @@ export class SendMessagePayload {
 })
 @Extensions({ broadcast: true })
 export class ChannelEvent {
-  @Field(() => MessageEventType, { description: "The type." })
+  @Field(() => MessageEventType, { description: "What happened to the message." })
   type: MessageEventType;
 
   @Field(() => ID, { description: "The id of the channel." })
@@ -134,14 +134,14 @@ export class ChannelActivity {
   })
   messages: number;
 
-  @Field(() => GraphQLISODateTime, { description: "When the last activity happened; null if there was none." })
+  @Field(() => GraphQLISODateTime, { description: "When the activity happened." })
   lastActivityAt: string;
 }
 
 @ObjectType({ description: "Channel details that every member with access sees." })
 @Extensions({ broadcast: true })
 export class ChannelDetails {
-  @Field(() => String, { description: "The name. For users, the full name." })
+  @Field(() => String, { description: "The name, without the #." })
   name: string;
 
   @Field(() => String, { description: "A short description." })
@@ -205,7 +205,7 @@ export class TypingEvent {
   @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
-  @Field(() => String, { description: "A unique name. 3 to 30 letters, digits, or `_ . -`." })
+  @Field(() => String, { description: "The member's username." })
   username: string;
 }
 

@@ -34,7 +34,7 @@ import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
 import { lockUser } from "../../accounts";
 
-/** Within this time, the same text with the same sender, channel, and reply target is one message. */
+/** Within this time, a message with the same text, sender, channel, and reply target counts as a duplicate. */
 const DUPLICATE_WINDOW_MS = 5_000;
 const MAX_CHANGES = 1_000;
 const MAX_REASON_LENGTH = 500;
@@ -113,9 +113,9 @@ export class MessagesService {
     await this.limits.take("deletionsPerPerson", viewer.id);
     const now = this.clock.now();
     const { erased, unmarked, xp, withdrawals } = await transact(this.database, async (manager) => {
-      const done = await eraseWithMarks(manager, message, now);
+      const result = await eraseWithMarks(manager, message, now);
       if (message.sender.id !== viewer.id) await writeMessageAudit(manager, viewer, message, reason.trim(), now);
-      return done;
+      return result;
     });
     if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);

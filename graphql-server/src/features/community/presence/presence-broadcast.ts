@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * Presence events with their member, loaded once for all subscribers and sent in order. Only admins see admins, so for members a
- * new admin goes offline, and a former admin comes online.
+ * Presence events with their member, loaded once for all subscribers and sent in order. Only admins see admins, so members see a
+ * new admin go offline and a former admin come online.
  */
 export class PresenceBroadcast implements Broadcast<PresenceEvent> {
   readonly key = "presenceChanged";

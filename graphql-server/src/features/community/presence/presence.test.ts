@@ -4,7 +4,7 @@ import { Presence } from "./presence";
 
 const SECOND_MS = 1_000;
 
-/** Connects the buses of several processes; can lose messages and processes. */
+/** Connects the buses of several processes, and simulates lost messages and crashed processes. */
 class FakeRelay {
   private readonly connections = new Map<Bus<Topics>, { isDisconnected: boolean }>();
 
@@ -27,12 +27,12 @@ class FakeRelay {
     return bus;
   }
 
-  /** As the real relay does when processes connect. */
+  /** The real relay also does this when processes connect. */
   announceProcesses(): void {
     for (const bus of this.connections.keys()) bus.emit("processJoined", "all", {});
   }
 
-  /** Removes a process without a message to the others. */
+  /** Removes a process without notifying the others. */
   crash(bus: Bus<Topics>): void {
     this.connections.delete(bus);
   }

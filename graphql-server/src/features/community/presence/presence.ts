@@ -22,7 +22,7 @@ interface Peer {
 
 /**
  * Tracks which users are online, on any process. Multiple tabs count once. Each process learns about its peers from bus messages,
- * so no shared state can become stale.
+ * so there is no shared state that could become stale.
  */
 export class Presence {
   private readonly processId = randomUUID();
@@ -52,16 +52,16 @@ export class Presence {
       return;
     }
     this.localUsers.set(userId, { sockets: new Set([socket]), leaveTimer: null });
-    this.publish({ kind: "came", processId: this.processId, userId });
+    this.publish({ kind: "connected", processId: this.processId, userId });
     this.adjustCount(userId, 1);
   }
 
   disconnected(userId: string, socket: object): void {
-    const person = this.localUsers.get(userId);
-    if (!person?.sockets.delete(socket) || person.sockets.size) return;
-    person.leaveTimer = setTimeout(() => {
+    const user = this.localUsers.get(userId);
+    if (!user?.sockets.delete(socket) || user.sockets.size) return;
+    user.leaveTimer = setTimeout(() => {
       this.localUsers.delete(userId);
-      this.publish({ kind: "left", processId: this.processId, userId });
+      this.publish({ kind: "disconnected", processId: this.processId, userId });
       this.adjustCount(userId, -1);
     }, LEAVE_GRACE_MS);
   }
@@ -76,7 +76,7 @@ export class Presence {
   }
 
   stop(): void {
-    this.publish({ kind: "goodbye", processId: this.processId });
+    this.publish({ kind: "stopping", processId: this.processId });
     for (const unsubscribe of this.unsubscribes) unsubscribe();
     clearInterval(this.timer);
     for (const { leaveTimer } of [...this.localUsers.values(), ...this.peers.values()])
@@ -92,34 +92,34 @@ export class Presence {
 
   private onMessage(message: ProcessPresence): void {
     if (message.processId === this.processId) return;
-    if (message.kind === "goodbye") return this.onPeerLeft(message.processId);
-    const other = this.peers.get(message.processId) ?? { userIds: new Set(), lastSeenAt: 0, leaveTimer: null };
-    this.peers.set(message.processId, other);
-    other.lastSeenAt = Date.now();
-    if (message.kind === "here") this.replaceUsers(other, new Set(message.userIds));
-    else if (message.kind === "came") this.addUser(other, message.userId);
-    else this.removeUser(other, message.userId);
+    if (message.kind === "stopping") return this.onPeerLeft(message.processId);
+    const peer = this.peers.get(message.processId) ?? { userIds: new Set(), lastSeenAt: 0, leaveTimer: null };
+    this.peers.set(message.processId, peer);
+    peer.lastSeenAt = Date.now();
+    if (message.kind === "snapshot") this.replaceUsers(peer, new Set(message.userIds));
+    else if (message.kind === "connected") this.addUser(peer, message.userId);
+    else this.removeUser(peer, message.userId);
   }
 
   /** Gives the peer's users time to reconnect to another process. */
   private onPeerLeft(processId: string): void {
-    const other = this.peers.get(processId);
-    if (other) other.leaveTimer ??= setTimeout(() => this.removePeer(processId), LEAVE_GRACE_MS);
+    const peer = this.peers.get(processId);
+    if (peer) peer.leaveTimer ??= setTimeout(() => this.removePeer(processId), LEAVE_GRACE_MS);
   }
 
-  private replaceUsers(other: Peer, present: ReadonlySet<string>): void {
-    for (const userId of present) this.addUser(other, userId);
-    for (const userId of [...other.userIds]) if (!present.has(userId)) this.removeUser(other, userId);
+  private replaceUsers(peer: Peer, present: ReadonlySet<string>): void {
+    for (const userId of present) this.addUser(peer, userId);
+    for (const userId of [...peer.userIds]) if (!present.has(userId)) this.removeUser(peer, userId);
   }
 
-  private addUser(other: Peer, userId: string): void {
-    if (other.userIds.has(userId)) return;
-    other.userIds.add(userId);
+  private addUser(peer: Peer, userId: string): void {
+    if (peer.userIds.has(userId)) return;
+    peer.userIds.add(userId);
     this.adjustCount(userId, 1);
   }
 
-  private removeUser(other: Peer, userId: string): void {
-    if (other.userIds.delete(userId)) this.adjustCount(userId, -1);
+  private removeUser(peer: Peer, userId: string): void {
+    if (peer.userIds.delete(userId)) this.adjustCount(userId, -1);
   }
 
   private adjustCount(userId: string, change: 1 | -1): void {
@@ -131,24 +131,24 @@ export class Presence {
   }
 
   private publishLocalUsers(): void {
-    this.publish({ kind: "here", processId: this.processId, userIds: [...this.localUsers.keys()] });
+    this.publish({ kind: "snapshot", processId: this.processId, userIds: [...this.localUsers.keys()] });
   }
 
   private heartbeat(): void {
     this.publishLocalUsers();
     const now = Date.now();
-    for (const [processId, other] of this.peers) {
-      // While the bus is disconnected, missing messages don't mean that a peer died.
-      if (this.bus.isDisconnected) other.lastSeenAt = now;
-      else if (now - other.lastSeenAt > PEER_TIMEOUT_MS) this.removePeer(processId);
+    for (const [processId, peer] of this.peers) {
+      // While the bus is disconnected, a peer without messages may still be alive.
+      if (this.bus.isDisconnected) peer.lastSeenAt = now;
+      else if (now - peer.lastSeenAt > PEER_TIMEOUT_MS) this.removePeer(processId);
     }
   }
 
   private removePeer(processId: string): void {
-    const other = this.peers.get(processId);
-    if (!other) return;
-    if (other.leaveTimer) clearTimeout(other.leaveTimer);
+    const peer = this.peers.get(processId);
+    if (!peer) return;
+    if (peer.leaveTimer) clearTimeout(peer.leaveTimer);
     this.peers.delete(processId);
-    this.replaceUsers(other, new Set());
+    this.replaceUsers(peer, new Set());
   }
 }

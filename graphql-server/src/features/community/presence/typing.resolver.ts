@@ -9,7 +9,7 @@ export class TypingResolver {
   constructor(private readonly service: TypingService) {}
 
   @Mutation(() => Boolean, {
-    description: "Announces that the viewer is typing. Requires permission to post. Limit: once per 3 seconds.",
+    description: "Announces that the viewer is typing. Requires permission to post. Limit: 20 per 10 seconds.",
   })
   async setTyping(
     @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
@@ -27,8 +27,8 @@ export class TypingResolver {
   })
   typing(
     @Arg("channelId", () => ID, { description: "The id of the channel." }) _channelId: string,
-    @Root() sign: TypingEvent,
+    @Root() event: TypingEvent,
   ): TypingEvent {
-    return sign;
+    return event;
   }
 }

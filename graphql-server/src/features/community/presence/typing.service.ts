@@ -26,8 +26,8 @@ export class TypingService {
   }
 
   /** Includes the viewer's own events, so that all subscribers can share one broadcast. */
-  async subscribe(viewer: Viewer, anyId: string): Promise<BroadcastStream<TypingEvent>> {
-    const channelId = requireUuid(anyId, "channelId");
+  async subscribe(viewer: Viewer, rawChannelId: string): Promise<BroadcastStream<TypingEvent>> {
+    const channelId = requireUuid(rawChannelId, "channelId");
     const { channels, bus } = this;
     const broadcast: Broadcast<TypingEvent> = {
       key: `typing ${channelId}`,

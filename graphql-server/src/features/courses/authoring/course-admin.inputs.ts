@@ -56,7 +56,7 @@ export class SaveCourseInput {
   @IsIn(COURSE_DOMAINS, { message: "Choose one of the domains" })
   domain: string;
 
-  @Field(() => CourseLevel, { description: "The difficulty of a course, or the level of a member." })
+  @Field(() => CourseLevel, { description: "The difficulty." })
   @IsEnum(CourseLevel)
   level: CourseLevel;
 

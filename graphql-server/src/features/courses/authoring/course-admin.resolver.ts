@@ -17,7 +17,7 @@ export class CourseDraft extends CourseType {
   writtenLessonCount: number;
 
   @Field(() => Boolean, {
-    description: "Whether it can be deleted. False for built-in courses and for courses that anyone has or ordered.",
+    description: "Whether the course can be deleted. False if it is built-in, or if any member has or ordered it.",
   })
   viewerCanDelete: boolean;
 }
@@ -56,7 +56,7 @@ export class CourseAdminResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: "Admins only. CONFLICT if the course is built-in or anyone has or ordered it.",
+    description: "Admins only. Deletes a course. CONFLICT if it is built-in, or if any member has or ordered it.",
   })
   async deleteCourse(
     @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,

@@ -21,7 +21,7 @@ const LAST_TRADING_ID = 100;
 
 const COURSE_PICTURE = /^\/course-pictures\/([0-9a-f]{64}\.webp)$/;
 
-/** SQL: whether anyone has, had, or ordered course `c`. */
+/** SQL: whether any member has, had, or ordered course `c`. */
 const HAS_LEARNERS_SQL = `(EXISTS (SELECT 1 FROM entitlements WHERE course_id = c.id)
   OR EXISTS (SELECT 1 FROM orders WHERE course_id = c.id)
   OR EXISTS (SELECT 1 FROM course_completions WHERE course_id = c.id))`;
@@ -53,7 +53,7 @@ interface SavedCourse {
 export class CourseAdminService {
   constructor(
     private readonly database: DataSource,
-    /** Can't be deleted: the next startup would recreate them, and their ids and slugs are public. */
+    /** These courses can't be deleted: the next startup would recreate them, and their ids and slugs are public. */
     private readonly builtInCourses: readonly CourseSeed[],
     private readonly channels: CourseChannels,
     private readonly pictures: PictureStore,
@@ -123,7 +123,7 @@ export class CourseAdminService {
     });
   }
 
-  /** Deletes a course that no one has or ordered, and archives its channel. */
+  /** Deletes a course that no member has or ordered, and archives its channel. */
   async deleteCourse(viewer: Viewer, id: number): Promise<void> {
     assertAdmin(viewer);
     await this.database.transaction(async (manager) => {
@@ -143,7 +143,7 @@ export class CourseAdminService {
         [id],
       );
       if (hasLearners) {
-        throw new AppError("CONFLICT", "Members have or ordered this course. Take it off sale instead.");
+        throw new AppError("CONFLICT", "Members already have or ordered this course. Take it off sale instead.");
       }
       const at = this.clock.now();
       await this.channels.archive(manager, id, at);

@@ -62,7 +62,7 @@ export class CourseType {
   @Field(() => String, { description: "One of the eight domains, or Trading." })
   domain: string;
 
-  @Field(() => CourseLevel, { description: "The difficulty of a course, or the level of a member." })
+  @Field(() => CourseLevel, { description: "The difficulty." })
   level: CourseLevel;
 
   @Field(() => Int, { description: "Duration in weeks." })
@@ -86,7 +86,7 @@ export class Enrollment {
   @Field(() => ID, { description: "The id of the enrollment." })
   id: string;
 
-  @Field(() => CourseType, { description: "The course it belongs to." })
+  @Field(() => CourseType, { description: "The course." })
   course: CourseType;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if the role grants the course." })
@@ -112,7 +112,7 @@ export class Enrollment {
 
 @ObjectType({ description: "The course the viewer now has access to." })
 export class EnrollPayload {
-  @Field(() => CourseType, { description: "The course it belongs to." })
+  @Field(() => CourseType, { description: "The course." })
   course: CourseType;
 
   @Field(() => Boolean, { description: "False if the viewer already had the course." })
@@ -124,7 +124,7 @@ export class LessonContent extends LessonType {
   @Field(() => String, { description: "Markdown." })
   content: string;
 
-  @Field(() => CourseType, { description: "The course it belongs to." })
+  @Field(() => CourseType, { description: "The lesson's course." })
   course: CourseType;
 }
 
@@ -157,7 +157,7 @@ export class CourseProgress {
 
 @ObjectType({ description: "The result of completing a lesson." })
 export class CompleteLessonPayload {
-  @Field(() => CourseType, { description: "The course it belongs to." })
+  @Field(() => CourseType, { description: "The lesson's course." })
   course: CourseType;
 
   @Field(() => Boolean, { description: "Whether this lesson completed the course." })
@@ -196,6 +196,6 @@ export class Certificate {
   @Field(() => Int, { description: "Total duration of the lessons in minutes." })
   totalMinutes: number;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was completed; null if it wasn't." })
+  @Field(() => GraphQLISODateTime, { description: "When the member completed the course." })
   completedAt: Date;
 }

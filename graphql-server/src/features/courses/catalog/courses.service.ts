@@ -86,8 +86,8 @@ export class CoursesService {
   async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<Course> {
     const course = await this.byIdOrSlug(idOrSlug);
     if (course.published) return course;
-    const mayRead = viewer && (isAdmin(viewer) || (await this.entitledCourseIds(viewer, [course.id])).has(course.id));
-    if (!mayRead) throw notFound("Course");
+    const canRead = viewer && (isAdmin(viewer) || (await this.entitledCourseIds(viewer, [course.id])).has(course.id));
+    if (!canRead) throw notFound("Course");
     return course;
   }
 
@@ -115,7 +115,7 @@ export class CoursesService {
     return byCourse;
   }
 
-  /** Those of these courses that are sold before all of their lessons are written. */
+  /** The given courses that are sold before all of their lessons are written. */
   earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, EarlyAccess>> {
     return earlyAccessOf(this.database.manager, courseIds);
   }
@@ -139,7 +139,7 @@ export class CoursesService {
     );
   }
 
-  /** Those of these courses that the viewer has access to, through an active entitlement or their role. */
+  /** The given courses that the viewer has access to, through an active entitlement or their role. */
   async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
     const rows = await query<{ id: number }>(
       this.database,
@@ -156,7 +156,7 @@ export class CoursesService {
     const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
     if (course.priceCents > 0) {
       if (entitled) return { course, enrolledNow: false };
-      throw new AppError("PAYMENT_REQUIRED", "This course has to be paid for first.");
+      throw new AppError("PAYMENT_REQUIRED", "You need to buy this course first.");
     }
     const now = this.clock.now();
     const inserted = await query<{ id: string }>(
@@ -174,17 +174,17 @@ export class CoursesService {
     const id = requireUuid(userId, "userId");
     if (id === viewer.id) return this.enrollments(viewer);
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These courses belong to another member.");
-    const [person] = await query<Pick<Viewer, "id" | "role">>(
+    const [member] = await query<Pick<Viewer, "id" | "role">>(
       this.database,
       `SELECT id, role FROM users WHERE id = $1 AND deleted_at IS NULL`,
       [id],
     );
-    if (!person) throw notFound("User");
-    return this.enrollments(person);
+    if (!member) throw notFound("User");
+    return this.enrollments(member);
   }
 
   /** All courses the member has access to, with progress; trading courses first. */
-  async enrollments(person: Pick<Viewer, "id" | "role">): Promise<Enrollment[]> {
+  async enrollments(member: Pick<Viewer, "id" | "role">): Promise<Enrollment[]> {
     const rows = await query<EnrollmentRow>(
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
@@ -202,10 +202,10 @@ export class CoursesService {
          WHERE l.course_id = c.id) p
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
        WHERE e.id IS NOT NULL OR ${roleListsCourseSql("$3", "c")} ORDER BY c.collection DESC, c.position`,
-      [person.id, this.clock.now(), person.role],
+      [member.id, this.clock.now(), member.role],
     );
     return rows.map((row) => ({
-      id: `${person.id}:${row.course.id}`,
+      id: `${member.id}:${row.course.id}`,
       course: row.course,
       enrolledAt: row.enrolled_at,
       completedAt: row.completed_at,

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { premiumGrantsSql } from "../learning/entitlement.policy";
 
-/** State of a course that is sold before all of its lessons are written. */
+/** The state of a course that is sold before all of its lessons are written. */
 export interface EarlyAccess {
   written: number;
   lessons: number;
@@ -14,7 +14,7 @@ export const earlyAccessText = ({ written, lessons }: EarlyAccess): string =>
     ? "Early access: no lesson is written yet."
     : `Early access: ${written} of ${lessons} lessons ${written === 1 ? "is" : "are"} written.`;
 
-/** Those of these courses that are for sale but incomplete. A course without lessons is incomplete. */
+/** The given courses that are for sale but incomplete. A course without lessons is incomplete. */
 export async function earlyAccessOf(
   manager: EntityManager,
   courseIds: readonly number[],

@@ -38,7 +38,7 @@ const courseFile = z.strictObject({
     .array(lessonOutline)
     .nonempty()
     .refine((lessons) => new Set(lessons.map(({ number }) => number)).size === lessons.length, {
-      error: "Each lesson needs its own number",
+      error: "Lesson numbers must be unique",
     }),
 });
 
@@ -89,11 +89,11 @@ export async function seedCourses(manager: EntityManager, courses: readonly Cour
   }
 }
 
-/** Slow enough for studying, including exercises. */
+/** A slow pace, for studying and exercises. */
 const WORDS_PER_MINUTE = 130;
 const readingMinutes = (text: string): number => Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_PER_MINUTE));
 
-/** SQL: whether the lesson's text is still the seeded one, so that a release may update it. */
+/** SQL: whether the lesson still has its seeded text, so that a release may update it. */
 const IS_UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN content = ''
   ELSE seeded_hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') END`;
 

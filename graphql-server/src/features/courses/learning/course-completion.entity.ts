@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typ
 import { User } from "../../accounts";
 import { Course } from "../catalog/course.entity";
 
-/** A member completed a course. The basis for XP and certificate, even if lessons are added later. */
+/** A completed course. The XP and certificate are based on this row, even if lessons are added later. */
 @Entity("course_completions")
 // left(md5(certificate_id), 15) to look up certificate numbers. The decorator doesn't support expressions.
 @Index("course_completions_number", { synchronize: false })

@@ -15,7 +15,7 @@ export class LearningResolver {
     description: "A lesson with its text. Requires access to the course, except for previews.",
   })
   lesson(
-    @Arg("id", () => ID, { description: "The id of the lesson content." }) id: string,
+    @Arg("id", () => ID, { description: "The id of the lesson." }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<LessonContent> {
     return this.learning.lesson(context.viewer, id);
@@ -34,7 +34,7 @@ export class LearningResolver {
   @Public()
   @Query(() => Certificate, { description: "A certificate by its id or number. Public." })
   certificate(
-    @Arg("id", () => ID, { description: "The id of the certificate." }) id: string,
+    @Arg("id", () => ID, { description: "The certificate's id or number." }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<Certificate> {
     return this.learning.certificate(context.client, id);

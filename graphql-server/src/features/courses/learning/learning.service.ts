@@ -21,7 +21,7 @@ interface CompletionRow {
   certificate_id: string;
 }
 
-/** Reading and completing lessons, and certificates. */
+/** Reads and completes lessons, and looks up certificates. */
 export class LearningService {
   constructor(
     private readonly database: DataSource,
@@ -52,7 +52,7 @@ export class LearningService {
     if (!available) throw new AppError("CONFLICT", "This lesson isn't written yet");
     const now = this.clock.now();
     const { xp, courseCompletedNow } = await transact(this.database, async (manager) => {
-      // Without the lock, two concurrent requests for the last two lessons could both miss that the course is complete.
+      // Without the lock, concurrent requests for the last two lessons could both see the course as incomplete.
       await lockUser(manager, viewer.id);
       await query(
         manager,
@@ -94,7 +94,7 @@ export class LearningService {
 
   /** Finds a certificate by its id or number. Deleted members have none. */
   async certificate(client: ClientInfo, idOrNumber: string): Promise<Certificate> {
-    // Numbers are too long to guess; the limit stops attempts.
+    // Ids and numbers are too long to guess. The limit also stops attempts.
     await this.limits.take("certificatesPerAddress", client.network);
     const key = parseCertificateNumber(idOrNumber);
     const [certificate] = await query<Omit<Certificate, "number">>(

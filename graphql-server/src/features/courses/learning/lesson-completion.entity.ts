@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typ
 import { User } from "../../accounts";
 import { Lesson } from "../lessons/lesson.entity";
 
-/** A member completed a lesson. Course progress is derived from these rows. */
+/** A completed lesson. Course progress is derived from these rows. */
 @Entity("lesson_completions")
 @Index("lesson_completions_completed_at", ["completedAt", "userId"])
 export class LessonCompletion {

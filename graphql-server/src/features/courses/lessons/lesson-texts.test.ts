@@ -11,22 +11,22 @@ const read = async (lesson: string): Promise<string> =>
 
 const money = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
 
-/** Chance of at least `least` heads in 100 throws. */
-function chanceOfHeads(least: number): number {
+/** The probability of at least `min` heads in 100 coin tosses. */
+function chanceOfHeads(min: number): number {
   let ways = 1;
   let sum = 0;
   for (let heads = 0; heads <= 100; heads++) {
-    if (heads >= least) sum += ways;
+    if (heads >= min) sum += ways;
     ways = (ways * (100 - heads)) / (heads + 1);
   }
   return sum / 2 ** 100;
 }
 
-/** Chance that a random walk with this drift reaches `win` before `-loss`. */
+/** The probability that a random walk with this drift reaches `win` before `-loss`. */
 const chanceToWin = (drift: number, win: number, loss: number): number =>
   (1 - Math.exp(drift * loss)) / (Math.exp(-drift * win) - Math.exp(drift * loss));
 
-/** The drift with which a plan of +2 R and -1 R wins 40 of 100. */
+/** The drift at which a plan with +2 R wins and -1 R losses wins 40 of 100 trades. */
 function driftOfPlan(): number {
   let [low, high] = [1e-6, 3];
   for (let step = 0; step < 100; step++) {
@@ -43,13 +43,13 @@ const yearlyPayments = (loan: number, rate: number, years: number): number =>
 it("counts refunds in the order example and reuses its result in later lessons", async () => {
   const fee = Math.round(0.029 * 4000 + 30) / 100;
   const beforeAds = 40 - 14 - 1.2 - 5.3 - fee - 0.08 * 40 + 0.08 * 14 - 0.08 * 9;
-  const kept = beforeAds - 12;
+  const profit = beforeAds - 12;
   const page = await read("e-commerce/01");
   expect(page).toContain(`before advertising ${beforeAds.toFixed(2)} 38 %`);
-  expect(page).toContain(`1,600 ÷ ${kept.toFixed(2)} = ${Math.ceil(1600 / kept)} orders`);
-  const aMonth = Math.round(3.8 * beforeAds);
+  expect(page).toContain(`1,600 ÷ ${profit.toFixed(2)} = ${Math.ceil(1600 / profit)} orders`);
+  const perDay = Math.round(3.8 * beforeAds);
   expect(await read("e-commerce/02")).toContain(
-    `30 × ${aMonth} = ${money(30 * aMonth)} a month. Lesson one's fixed costs are 1,600, so ${30 * aMonth - 1600} are left`,
+    `30 × ${perDay} = ${money(30 * perDay)} a month. Lesson one's fixed costs are 1,600, so ${30 * perDay - 1600} are left`,
   );
 });
 
@@ -57,8 +57,8 @@ it("includes principal in loan payments", async () => {
   const page = await read("real-estate/01");
   const due = yearlyPayments(150_000, 0.045, 25);
   expect(page).toContain(`net rent 7,900 − ${money(due)} = −${money(due - 7_900)} a year`);
-  const dearer = yearlyPayments(150_000, 0.065, 25);
-  expect(page).toContain(`you owe ${money(dearer)} a year and pay ${money(dearer - 7_900)} a year`);
+  const dueAtHigherRate = yearlyPayments(150_000, 0.065, 25);
+  expect(page).toContain(`you owe ${money(dueAtHigherRate)} a year and pay ${money(dueAtHigherRate - 7_900)} a year`);
 });
 
 it("computes yearly changes over the years it names", async () => {

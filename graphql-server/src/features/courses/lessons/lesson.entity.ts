@@ -36,7 +36,7 @@ export class Lesson {
   @Index("lessons_seed_key", { unique: true })
   seedKey: string | null;
 
-  /** When its text first appeared; null until the lesson is written. */
+  /** When the lesson first had text; null until it is written. */
   @Column({ type: "timestamptz", name: "published_at", nullable: true })
   publishedAt: Date | null;
 

@@ -5,9 +5,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The times at which a message earns XP. */
-function awarded(moments: Date[]): Date[] {
+function awarded(times: Date[]): Date[] {
   let state: Allowance | null = null;
-  return moments.filter((now) => {
+  return times.filter((now) => {
     const { granted, next } = consumeAward(state, now);
     state = next;
     return granted;
@@ -42,14 +42,14 @@ it("never grants more than five plus one per minute, and fifty per day", () => {
   fc.assert(
     fc.property(gaps, (waits) => {
       let time = Date.parse("2027-12-31T20:00:00Z");
-      const moments = waits.map((wait) => new Date((time += wait)));
-      const given = awarded(moments);
+      const times = waits.map((wait) => new Date((time += wait)));
+      const grantedTimes = awarded(times);
       const perDay = new Map<string, number>();
-      given.forEach((moment, first) => {
-        const day = moment.toISOString().slice(0, 10);
+      grantedTimes.forEach((grantedAt, first) => {
+        const day = grantedAt.toISOString().slice(0, 10);
         perDay.set(day, (perDay.get(day) ?? 0) + 1);
-        for (let last = first; last < given.length; last += 1) {
-          const minutes = ((given[last] ?? moment).getTime() - moment.getTime()) / MINUTE_MS;
+        for (let last = first; last < grantedTimes.length; last += 1) {
+          const minutes = ((grantedTimes[last] ?? grantedAt).getTime() - grantedAt.getTime()) / MINUTE_MS;
           expect(last - first + 1).toBeLessThanOrEqual(5 + minutes + 1e-6);
         }
       });

@@ -7,17 +7,17 @@ export interface Shortfall {
   id: number;
   /** The reversed row. */
   entryId: number;
-  /** Positive: XP of an award that couldn't be taken back. Negative: XP withheld from a strike's refund to make up for it. */
+  /** Positive: XP of an award that couldn't be deducted. Negative: XP withheld from a strike's refund to make up for it. */
   missing: number;
 }
 
 /** The refund for a withdrawn strike: the deducted XP minus later shortfalls that are still unpaid. */
-export const strikeRefund = (taken: number, strikeId: number, shortfalls: readonly Shortfall[]): number =>
-  Math.max(0, taken - debtSince(strikeId, shortfalls));
+export const strikeRefund = (deducted: number, strikeId: number, shortfalls: readonly Shortfall[]): number =>
+  Math.max(0, deducted - debtSince(strikeId, shortfalls));
 
 /**
- * A strike pays only for shortfalls that came after it, oldest first. Fewer strikes can pay for older shortfalls, so this order
- * leaves nothing unpaid that any strike could have covered.
+ * A strike pays only for shortfalls that came after it, oldest first. Fewer strikes can pay for older shortfalls, so in this
+ * order, no shortfall stays unpaid that a strike could have covered.
  */
 function debtSince(strikeId: number, shortfalls: readonly Shortfall[]): number {
   const debts: { since: number; left: number }[] = [];

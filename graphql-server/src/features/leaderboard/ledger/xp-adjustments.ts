@@ -35,7 +35,7 @@ export class XpAdjustments {
       const note = reason.trim();
       const adjusted = await adjustByAdmin(manager, { userId: subjectId, sourceId, amount, note }, at);
       if (!adjusted) throw notFound("User");
-      if (adjusted.amount === 0) throw new AppError("CONFLICT", "This member has no XP to take");
+      if (adjusted.amount === 0) throw new AppError("CONFLICT", "This member has no XP to deduct");
       const details = { amount: adjusted.amount, asked: amount, xp: adjusted.xp };
       const entry = { authorId: viewer.id, action: "user.xp_adjusted" as const, subjectId, reason: note };
       await writeAudit(manager, { ...entry, details, at });

@@ -34,7 +34,7 @@ const TOTALS = `
   WHERE coalesce(d.xp, 0) <> coalesce(t.xp, 0) OR coalesce(d.xp, 0) > 0 AND d.reached_at IS DISTINCT FROM t.reached_at`;
 
 const USERS = `
-  SELECT 'person' AS what, u.id::text AS "where", coalesce(sum(e.amount), 0)::text AS expected, u.xp::text AS found
+  SELECT 'member' AS what, u.id::text AS "where", coalesce(sum(e.amount), 0)::text AS expected, u.xp::text AS found
   FROM users u LEFT JOIN xp_entries e ON e.user_id = u.id
   GROUP BY u.id HAVING coalesce(sum(e.amount), 0) <> u.xp`;
 
@@ -44,19 +44,19 @@ const BELOW_ZERO = `
   GROUP BY user_id HAVING min(xp) < 0`;
 
 const REVERSALS = `
-  SELECT 'reversal' AS what, r.id::text AS "where", 'of the same person, rule and source, counted at the same time' AS expected,
+  SELECT 'reversal' AS what, r.id::text AS "where", 'an entry with the same member, rule, source, and counted_at' AS expected,
     coalesce('entry ' || e.id, 'no entry') AS found
   FROM xp_entries r LEFT JOIN xp_entries e ON e.id = r.reverses_id
   WHERE r.reverses_id IS NOT NULL AND (e.user_id, e.rule, e.source_id, e.counted_at)
     IS DISTINCT FROM (r.user_id, r.rule, r.source_id, r.counted_at)`;
 
-/** A reversal can be smaller than its entry, if XP ran out or a shortfall was withheld, but never larger or in the other direction. */
+/** A reversal can be smaller than its entry, if the member had too little XP or a shortfall was withheld, but never larger or in the other direction. */
 const AMOUNTS = `
-  SELECT 'amount of a reversal' AS what, r.id::text AS "where", '0 to ' || -e.amount AS expected, r.amount::text AS found
+  SELECT 'reversal amount' AS what, r.id::text AS "where", '0 to ' || -e.amount AS expected, r.amount::text AS found
   FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
   WHERE r.amount NOT BETWEEN least(0, -e.amount) AND greatest(0, -e.amount)`;
 
-/** Amounts per rule. A strike takes less if less is left. Rows with a note are imported totals of any amount. */
+/** Amounts per rule. A strike deducts less if the member has less. Rows with a note are imported totals of any amount. */
 const RULES = `
   SELECT 'amount of ' || rule AS what, id::text AS "where",
     CASE WHEN least = most THEN most::text ELSE least || ' to ' || most END AS expected, amount::text AS found
@@ -66,7 +66,7 @@ const RULES = `
 
 /** Awards that were not reversed although their message was deleted or their mark withdrawn. */
 const UNREVERSED = `
-  SELECT 'award kept' AS what, e.id::text AS "where", 'taken back' AS expected, e.amount::text AS found
+  SELECT 'unreversed award' AS what, e.id::text AS "where", 'reversed' AS expected, e.amount::text AS found
   FROM xp_entries e
   WHERE e.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM xp_entries r WHERE r.reverses_id = e.id)
     AND (e.rule, e.source_id) IN (
@@ -118,7 +118,7 @@ async function driftsOf(manager: EntityManager, check: string): Promise<{ count:
 interface Reversal extends Shortfall {
   userId: string;
   rule: XpRule;
-  /** Negative: XP taken. */
+  /** Negative if XP was deducted. */
   amount: number;
 }
 
@@ -140,7 +140,7 @@ async function strikeRefundDrifts(manager: EntityManager): Promise<Drift[]> {
     before.set(userId, [...earlier, reversal]);
     if (rule !== "STRIKE" || amount <= maxRefund) return [];
     return [
-      { what: "give-back of a strike", where: String(id), expected: `at most ${maxRefund}`, found: String(amount) },
+      { what: "strike refund", where: String(id), expected: `at most ${maxRefund}`, found: String(amount) },
     ];
   });
 }

@@ -34,7 +34,7 @@ export class XpEntry {
   @Column({ type: "text", name: "source_id" })
   sourceId: string;
 
-  /** The amount actually given or taken: XP never drops below 0. */
+  /** The amount actually awarded or deducted. XP never drops below 0. */
   @Column({ type: "integer" })
   amount: number;
 
@@ -46,7 +46,7 @@ export class XpEntry {
   @Column({ type: "text", nullable: true })
   note: string | null;
 
-  /** Determines the week and month it counts in. A reversal uses the time of the reversed row. */
+  /** Determines the week and month in which the entry counts. A reversal uses the time of the reversed row. */
   @Column({ type: "timestamptz", name: "counted_at" })
   countedAt: Date;
 

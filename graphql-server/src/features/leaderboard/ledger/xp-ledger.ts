@@ -55,7 +55,7 @@ const APPLY_MESSAGE = applySql(`spent AS (
       day = excluded.day, awards_today = excluded.awards_today
   ),`);
 
-/** The amount actually given or taken, and the new all-time XP. Announce it after the commit. */
+/** The amount actually awarded or deducted, and the new all-time XP. Announce it after the commit. */
 export interface XpChange extends XpChangeRecord {
   rule: XpRule;
 }
@@ -123,7 +123,7 @@ async function reverse(
   return apply(manager, { userId, rule, sourceId, amount: reversed, countedAt, now, reversesId: id });
 }
 
-/** Takes back the XP of a deleted message. */
+/** Reverses the XP of a deleted message. */
 export const reverseMessage = (
   manager: EntityManager,
   userId: string,
@@ -140,7 +140,7 @@ export const awardHelp = (
 ): Promise<XpChange | null> =>
   apply(manager, { userId, rule: "HELP", sourceId: markId, amount: XP.help, countedAt: now, now });
 
-/** Takes back the XP of a withdrawn mark, if it earned any. */
+/** Reverses the XP of a withdrawn mark, if it earned any. */
 export const reverseHelp = (
   manager: EntityManager,
   userId: string,
@@ -176,7 +176,7 @@ export const refundStrikeXp = (
   now: Date,
 ): Promise<XpChange | null> => reverse(manager, "STRIKE", userId, strikeId, now);
 
-/** Gives or takes XP for an admin, with a reason that the member can read. */
+/** Awards or deducts XP for an admin, with a reason that the member can read. */
 export const adjustByAdmin = (
   manager: EntityManager,
   change: Pick<Change, "userId" | "sourceId" | "amount" | "note">,
@@ -189,11 +189,11 @@ export async function readAdjustment(
   userId: string,
   sourceId: string,
 ): Promise<XpChange | null> {
-  const [done] = await query<Omit<XpChange, "rule">>(
+  const [previous] = await query<Omit<XpChange, "rule">>(
     manager,
     `SELECT e.amount, u.xp FROM xp_entries e JOIN users u ON u.id = e.user_id
      WHERE e.rule = 'ADMIN' AND e.source_id = $1 AND e.user_id = $2 AND e.reverses_id IS NULL`,
     [sourceId, userId],
   );
-  return done ? { ...done, rule: "ADMIN" } : null;
+  return previous ? { ...previous, rule: "ADMIN" } : null;
 }

@@ -5,12 +5,14 @@ import { IDEMPOTENCY_KEY } from "../../../kernel/ids";
 const MAX_AMOUNT = 100_000;
 const MAX_REASON_LENGTH = 500;
 
-@InputType({ description: "Gives a member XP, or takes it." })
+@InputType({ description: "Awards XP to a member, or deducts it." })
 export class AdjustXpInput {
   @Field(() => ID, { description: "The id of the user." })
   userId: string;
 
-  @Field(() => Int, { description: "Positive gives XP, negative takes it. At most 100,000 either way." })
+  @Field(() => Int, {
+    description: "A positive amount awards XP; a negative amount deducts it. At most 100,000 either way.",
+  })
   @IsInt()
   @NotEquals(0, { message: "Please enter an amount other than 0." })
   @Min(-MAX_AMOUNT, { message: "At most 100,000 XP at a time." })

@@ -26,7 +26,7 @@ export class XpResolver {
   }
 
   @Mutation(() => AdjustXpPayload, {
-    description: "Gives or takes XP, but not the caller's own. XP never drops below 0. Admins only.",
+    description: "Awards XP to another member, or deducts it. XP never drops below 0. Admins only.",
   })
   async adjustXp(
     @Arg("input", () => AdjustXpInput, { description: "The input of the mutation." }) input: AdjustXpInput,

@@ -11,7 +11,7 @@ export enum XpReason {
 
 registerEnumType(XpReason, {
   name: "XpRule",
-  description: "Why XP was given or taken.",
+  description: "Why XP was awarded or deducted.",
   valuesConfig: {
     MESSAGE: { description: "+10 for a message, within the daily allowance." },
     COURSE: { description: "+50 for a completed course." },
@@ -23,13 +23,13 @@ registerEnumType(XpReason, {
 
 @ObjectType({ description: "An entry in the viewer's XP ledger." })
 export class XpReceipt {
-  @Field(() => ID, { description: "The id of the xp receipt." })
+  @Field(() => ID, { description: "The id of the ledger entry." })
   id: string;
 
-  @Field(() => XpReason, { description: "Why the XP was given or taken." })
+  @Field(() => XpReason, { description: "Why the XP was awarded or deducted." })
   rule: XpReason;
 
-  @Field(() => Int, { description: "The amount actually given or taken: XP never drops below 0." })
+  @Field(() => Int, { description: "The amount actually awarded or deducted. XP never drops below 0." })
   amount: number;
 
   @Field(() => Boolean, { description: "True if it reverses an earlier entry of the same source." })
@@ -42,7 +42,8 @@ export class XpReceipt {
   at: Date;
 
   @Field(() => GraphQLISODateTime, {
-    description: "Determines the week and month it counts in. For a reversal, the time of the reversed entry.",
+    description:
+      "Determines the week and month in which the entry counts. For a reversal, the time of the reversed entry.",
   })
   countedAt: Date;
 
@@ -64,18 +65,18 @@ export class XpReceipt {
 
 export const { Connection: XpReceiptConnection } = connectionTypes("XpReceipt", () => XpReceipt);
 
-@ObjectType({ description: "A change of the viewer's XP." })
+@ObjectType({ description: "A change to the viewer's XP." })
 export class XpChange {
-  @Field(() => XpReason, { description: "Why the XP was given or taken." })
+  @Field(() => XpReason, { description: "Why the XP was awarded or deducted." })
   rule: XpReason;
 
-  @Field(() => Int, { description: "The amount actually given or taken." })
+  @Field(() => Int, { description: "The amount actually awarded or deducted." })
   amount: number;
 
   @Field(() => Int, { description: "All-time XP after the change." })
   xp: number;
 
-  @Field(() => Int, { description: "The difficulty of a course, or the level of a member." })
+  @Field(() => Int, { description: "Level after the change." })
   level: number;
 
   @Field(() => Int, { description: "XP at which the next level starts." })
@@ -87,12 +88,12 @@ export class XpChange {
 
 @ObjectType({ description: "The result of an XP adjustment." })
 export class AdjustXpPayload {
-  @Field(() => Int, { description: "The amount actually given or taken: XP never drops below 0." })
+  @Field(() => Int, { description: "The amount actually awarded or deducted. XP never drops below 0." })
   amount: number;
 
   @Field(() => Int, { description: "All-time XP after the adjustment." })
   xp: number;
 
-  @Field(() => Int, { description: "The difficulty of a course, or the level of a member." })
+  @Field(() => Int, { description: "Level after the adjustment." })
   level: number;
 }

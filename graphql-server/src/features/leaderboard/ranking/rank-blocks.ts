@@ -81,7 +81,7 @@ const INSERT_FIRST_BLOCK = `
   SELECT $1, 0, ${FIRST_KEY}, (SELECT count(*) FROM xp_totals t WHERE t.period = $1 AND ${IS_RANKED})`;
 
 const WRONGLY_RANKED = `
-  SELECT 'who is ranked' AS what, t.user_id || ' in ' || t.period AS "where",
+  SELECT 'ranked flag' AS what, t.user_id || ' in ' || t.period AS "where",
     (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)::text AS expected, t.ranked::text AS found
   FROM xp_totals t JOIN users u ON u.id = t.user_id
   WHERE t.ranked <> (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)`;
@@ -110,12 +110,12 @@ const WRONG_BLOCKS = `
     (coalesce(next, total) - before)::text AS expected, members::text AS found
   FROM blocks WHERE coalesce(next, total) - before <> members`;
 
-/** Statements that select each difference between the totals and what the ranking stores about them. */
+/** Statements that select the differences between the totals and the data that the ranking stores. */
 export const RANK_CHECKS = [WRONGLY_RANKED, WRONG_BLOCKS];
 
 /**
- * Updates the blocks of a period. Ranks are correct without it; it only keeps them cheap. Uses one snapshot, taken under an
- * exclusive lock on the blocks, which doesn't block awards. Returns the number of folded moves.
+ * Updates the blocks of a period. Ranks are correct without this update, which only keeps them cheap to compute. Uses one
+ * snapshot, taken under an exclusive lock on the blocks, which doesn't block awards. Returns the number of folded moves.
  */
 export function foldRankMoves(database: DataSource, period: string): Promise<number> {
   return withExclusiveLock(database, async (manager) => {

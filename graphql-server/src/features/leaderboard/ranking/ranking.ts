@@ -13,7 +13,7 @@ export { RankMaintenance } from "./rank-maintenance";
 export { MAX_RADIUS } from "./ranking-sql";
 export const RANKING_ENTITIES = [RankBlock, RankMove];
 
-/** A position in a ranking, even if no member has it any longer. */
+/** A position in a ranking. Stays valid even if no member is at it anymore. */
 export interface RankPosition {
   xp: number;
   /** ISO, to the microsecond. */
@@ -75,7 +75,7 @@ const toRankedMember = (row: RankedRow, index: number): RankedMember => ({
   banned: row.banned,
 });
 
-/** Adds up precomputed block sizes, so that a rank costs the same at any position. Exact at every moment, with or without folds. */
+/** Adds up precomputed block sizes, so that a rank costs the same at any position. Always exact, whether or not moves have been folded. */
 export class BlockRanking implements Ranking {
   constructor(
     private readonly database: DataSource,

@@ -1,7 +1,7 @@
 import type { Order } from "../orders/order.entity";
 import type { PaymentGateway, SessionState } from "./payment-gateway";
 
-/** A fixed payment link of the operator. Only the signed webhook reports payments. */
+/** The operator's fixed payment link. Only the signed webhook reports payments. */
 export class LinkGateway implements PaymentGateway {
   readonly name = "link";
 

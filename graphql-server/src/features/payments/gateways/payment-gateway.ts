@@ -19,10 +19,10 @@ export interface CheckoutSession {
   url: string;
 }
 
-/** Every provider has the same states, so the test gateway can exercise every branch. */
+/** All providers share the same states, so the test gateway can exercise every branch. */
 export interface PaymentGateway {
   readonly name: "stripe" | "link" | "test";
-  /** Creates a checkout. Returns the same one for the same order and attempt. */
+  /** Creates a checkout. The same order and attempt return the same checkout. */
   createCheckout: (order: Order, description: string | null) => Promise<CheckoutSession>;
   /** Whether the checkout page shows the description. */
   readonly showsDescription: boolean;

@@ -33,7 +33,7 @@ const UNSETTLED: readonly OrderStatus[] = ["OPEN", "PENDING"];
 const CLOSED: readonly OrderStatus[] = ["FULFILLED", "REFUNDED", "DISPUTED"];
 const CLOSED_BY_REVERSAL: readonly OrderStatus[] = ["REFUNDED", "DISPUTED"];
 
-/** Grants and revokes access after payments, refunds, and disputes, exactly once, even if an event is repeated. */
+/** Grants and revokes access after payments, refunds, and disputes. A repeated event changes nothing. */
 export class FulfillmentService {
   constructor(
     private readonly database: DataSource,
@@ -64,7 +64,7 @@ export class FulfillmentService {
     return this.fulfill(order.id, state);
   }
 
-  /** Handles a signed provider event. It is stored in the same transaction, so that a repeated event changes nothing. */
+  /** Handles a signed provider event. The transaction that applies it also stores its id, so that a repeated event changes nothing. */
   async handleEvent(event: GatewayEvent): Promise<void> {
     const { change } = event;
     if (change.kind === "session") {
@@ -110,7 +110,7 @@ export class FulfillmentService {
     else this.outbox.sendSoon();
   }
 
-  /** Adds the period, which events don't contain. If the provider is unavailable, Premium starts with one month. */
+  /** Adds the end of the paid period, which events don't contain. If the provider is unavailable, Premium starts with one month. */
   private async withPeriodEnd(state: SessionState): Promise<SessionState> {
     if (state.status !== "paid" || !state.subscriptionId || state.periodEnd || !this.gateway) return state;
     const periodEnd = await this.gateway.paidUntil(state.subscriptionId).catch((error: unknown) => {
@@ -167,7 +167,7 @@ export class FulfillmentService {
     return { order: granted, changed: "access" };
   }
 
-  /** Handles a refund or dispute, whose event may arrive before the payment's. */
+  /** Handles a refund or dispute. Its event may arrive before the payment's event. */
   private async reverse(
     event: GatewayEvent,
     { kind, paymentId }: { kind: Reversal; paymentId: string },
@@ -181,7 +181,7 @@ export class FulfillmentService {
     else await this.revokeOrder(orderId, kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
   }
 
-  /** Payments of a subscription belong to invoices, so the subscription is looked up at the provider. */
+  /** Payments for a subscription belong to invoices, so this looks up the subscription at the provider. */
   private async findRenewedOrder(paymentId: string): Promise<string | null> {
     const providerId = await this.gateway?.subscriptionOfPayment(paymentId);
     if (!providerId) return null;

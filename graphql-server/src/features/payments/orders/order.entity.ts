@@ -38,7 +38,7 @@ export class Order {
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "orders_user_id_fkey" })
   user: User;
 
-  /** Such as "course:9", or "premium". */
+  /** For example, "course:9" or "premium". */
   @Column({ type: "text" })
   item: string;
 

@@ -33,7 +33,7 @@ const SELECT_PURCHASES = `
     AND ($6::uuid IS NULL OR (o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = $6))
   ORDER BY o.created_at DESC, o.id DESC LIMIT $7`;
 
-/** The viewer's orders, and the test checkout. */
+/** Reads the viewer's orders, and simulates the test checkout. */
 export class OrdersService {
   constructor(
     private readonly database: DataSource,
@@ -121,7 +121,7 @@ export class OrdersService {
     return { sessionId, title, amountCents, reference, courseId, status };
   }
 
-  /** Acts as the provider: stores the chosen outcome and settles the order. */
+  /** Simulates the provider: stores the chosen outcome and settles the order. */
   async decideTestCheckout(sessionId: string, outcome: TestOutcome): Promise<TestCheckout> {
     const order = await this.testOrder(sessionId);
     const testOutcome = outcome.toLowerCase();

@@ -13,7 +13,7 @@ const INTERVAL_MINUTES = 10;
 /** Checked in parallel. */
 const PAGE_SIZE = 20;
 /**
- * A sweep starts no new page after this time. A page takes up to 8 s for orders and 24 s for subscriptions, whose calls are
+ * A sweep doesn't start a new page after this time. A page takes up to 8 s for orders and 24 s for subscriptions, whose calls are
  * retried, so the sweep ends within the job's 60 s. The next sweep continues.
  */
 const ORDERS_BUDGET_MS = 25_000;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A processed payment event, stored in the transaction that applied it, so that each is applied once. */
+/** A processed payment event, stored in the transaction that applied it, so that no event is applied twice. */
 @Entity("provider_events")
 export class ProviderEvent {
   /** The provider's event id. */

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A refunded or disputed payment. Stored because this event may arrive before the payment's. */
+/** A refunded or disputed payment. Stored because its event may arrive before the payment's event. */
 @Entity("payment_reversals")
 @Check("payment_reversals_status_check", `status IN ('REFUNDED', 'DISPUTED')`)
 export class PaymentReversal {

@@ -25,7 +25,7 @@ const REASONS: Record<BuyerGround, string> = {
   WITHDRAWAL: "The buyer withdrew within 14 days",
 };
 
-/** Asks the team for a manual refund. */
+/** A request to the team for a manual refund. */
 interface RefundRequest {
   userId: string;
   message: string;
@@ -36,9 +36,9 @@ interface RefundRequest {
 export type SendToTeam = (manager: EntityManager, request: RefundRequest) => Promise<void>;
 
 /**
- * Refunds requested by admins and buyers. A refund is stored first, so that it is made only once, then made by the provider, and
- * then completed. The sweep continues interrupted refunds. A buyer can request a refund while an admin's is pending; the provider
- * makes them one after the other.
+ * Refunds requested by admins and buyers. Each refund is stored first, so that it is made only once, then sent to the
+ * provider, and then completed. The sweep continues interrupted refunds. A buyer can request a refund while an admin's is pending;
+ * the provider then makes both, one after the other.
  */
 export class RefundsService {
   constructor(
@@ -68,7 +68,7 @@ export class RefundsService {
       throw new AppError("CONFLICT", "Payments by link must be refunded at the payment provider");
     }
     await this.requestAsAdmin(viewer, order, text, amountCents);
-    await this.makePending(this.gateway, order);
+    await this.processPending(this.gateway, order);
   }
 
   /** Refunds the viewer's order in full. Safe to repeat. */
@@ -90,7 +90,7 @@ export class RefundsService {
     this.outbox.sendSoon();
     if (!gateway) return;
     try {
-      await this.makePending(gateway, order);
+      await this.processPending(gateway, order);
     } catch (error) {
       // The refund is stored, so the sweep continues it.
       this.logger.warn({ error, order: order.reference }, "refund failed");
@@ -124,7 +124,7 @@ export class RefundsService {
     await Promise.all(
       orders.map(async ({ id }) => {
         const order = await this.database.manager.findOneByOrFail(Order, { id });
-        await this.makePending(gateway, order).catch((error: unknown) => {
+        await this.processPending(gateway, order).catch((error: unknown) => {
           this.logger.warn({ error, order: order.reference }, "refund failed");
         });
       }),
@@ -196,12 +196,12 @@ export class RefundsService {
     });
   }
 
-  private async makePending(gateway: PaymentGateway, order: Order): Promise<void> {
+  private async processPending(gateway: PaymentGateway, order: Order): Promise<void> {
     for (const refund of await this.findPending(this.database.manager, order.id))
-      await this.makeRefund(gateway, order, refund);
+      await this.processRefund(gateway, order, refund);
   }
 
-  private async makeRefund(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
+  private async processRefund(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
     const { id, attempts } = refund;
     const isLast = (await unrefundedCents(this.database.manager, order)) <= refund.amountCents;
     try {

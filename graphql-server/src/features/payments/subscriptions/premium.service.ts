@@ -48,7 +48,7 @@ export class PremiumService {
     });
     this.outbox.sendSoon();
     const cancelled = await this.current(viewer);
-    // It ended in the meantime, for example because of a refund.
+    // The subscription ended in the meantime, for example because of a refund.
     if (!cancelled) throw nothingToCancel();
     return cancelled;
   }
