@@ -18,7 +18,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
-  const { become } = provideFakeRealtime(initial);
+  const { setStatus } = provideFakeRealtime(initial);
   const started: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(() => new Observable((events) => void started.push(events)));
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
@@ -37,7 +37,7 @@ function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
     { wrapper },
   );
   return {
-    become,
+    setStatus,
     unmount,
     started,
     ticks,
@@ -71,12 +71,12 @@ it("subscribes again after the server ended a slow subscription", async () => {
 });
 
 it("does not repeat a subscription that is forbidden until the next connection", async () => {
-  const { started, reject, wait, become } = subscribe("connected");
+  const { started, reject, wait, setStatus } = subscribe("connected");
   reject("FORBIDDEN");
   await wait(10 * MAX_DELAY_MS);
   expect(started).toHaveLength(1);
-  become("connecting");
-  become("connected");
+  setStatus("connecting");
+  setStatus("connected");
   expect(started).toHaveLength(2);
 });
 
@@ -105,12 +105,12 @@ it("waits longer after each failure, at different times in different clients, an
 });
 
 it("resynchronizes when the connection opens after mounting, and after each reconnect", () => {
-  const { started, become, resyncs } = subscribe("connecting");
+  const { started, setStatus, resyncs } = subscribe("connecting");
   expect(started).toHaveLength(0);
-  become("connected");
+  setStatus("connected");
   expect([started.length, resyncs()]).toEqual([1, 1]);
-  become("connecting");
-  become("connected");
+  setStatus("connecting");
+  setStatus("connected");
   expect([started.length, resyncs()]).toEqual([2, 2]);
 });
 
@@ -120,9 +120,9 @@ it("needs no resynchronization when it mounts on an open connection", () => {
 });
 
 it("loads initial data without a connection", () => {
-  const { become, resyncs } = subscribe("connecting", true);
+  const { setStatus, resyncs } = subscribe("connecting", true);
   expect(resyncs()).toBe(0);
-  become("failed");
+  setStatus("failed");
   expect(resyncs()).toBe(1);
 });
 
