@@ -9,8 +9,8 @@ interface CourseArtProps {
 }
 
 /**
- * The course image. Until it loads, or without one, shows the first letter over a drawn price line. Repeats the cut corner of
- * the card that it tops.
+ * The course image. Until it loads, or without one, shows the first letter over a generated price line. Its cut corner matches
+ * the card's.
  */
 export function CourseArt({ course, className, eager = false }: CourseArtProps) {
   const [loaded, setLoaded] = useState(false);

@@ -16,7 +16,7 @@ export const isRankable = ({ role, listed }: Pick<Viewer, "role" | "listed">): b
 
 export type LevelBadgeName = "Rookie" | "Member" | "Pro" | "Elite" | "Legend";
 
-/** The leaderboard's badge scale, highest first. The server computes the longer scale of profiles. */
+/** The leaderboard's badge scale, highest first. Profile ranks use a longer scale, which the server computes. */
 export const levelBadges: readonly (readonly [fromLevel: number, name: LevelBadgeName])[] = [
   [20, "Legend"],
   [15, "Elite"],
