@@ -111,7 +111,7 @@ export class RealtimeClient implements RealtimeConnection {
       lazy: false,
       retryAttempts: 0,
       keepAlive: PING_INTERVAL_MS,
-      // Sequential ids let the server share one frame between sockets that use the same id.
+      // Sequential IDs let the server share one frame between sockets that use the same ID.
       generateID: () => String(++operations),
       connectionParams: async () => ({ authorization: `Bearer ${(await freshAccessToken()) ?? ""}` }),
       onNonLazyError: () => this.onConnectError(client),

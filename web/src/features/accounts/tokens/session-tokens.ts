@@ -19,7 +19,7 @@ export function readAccessToken(): string | null {
   return readStored(storageKeys.token);
 }
 
-/** The user id in the stored token. */
+/** The user ID in the stored token. */
 export function signedInUserId(): string | null {
   const token = readAccessToken();
   return (token && decodeAccessToken(token)?.userId) ?? null;

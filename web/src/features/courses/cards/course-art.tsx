@@ -60,7 +60,7 @@ function LetterPlaceholder({ id, title }: { id: number; title: string }) {
 
 const STEP_COUNT = 33;
 
-/** A random walk seeded by the course id, so that a course always gets the same line. */
+/** A random walk seeded by the course ID, so that a course always gets the same line. */
 function pricePoints(id: number): string {
   let seed = (id * 2654435761) % 2147483647;
   let y = 96;

@@ -5,7 +5,7 @@ import { leaderboardTexts } from "../texts";
 /** The XP at which the bar is full. */
 export const MAX_BAR_XP = 20_000;
 
-/** The id of the viewer's row on the page. */
+/** The ID of the viewer's row on the page. */
 export const OWN_ROW_ID = "own-row";
 
 /** The number of strikes that leads to a ban. */
