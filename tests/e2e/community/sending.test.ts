@@ -110,7 +110,7 @@ it("updates the quoted message of a reply, and sends the reply without the quote
   const second = await sendMessage(app, ada, { channelId: channel.id, content: "Another mistake" });
   await chooseAction(member, "Another mistake", "Reply");
   await deleteMessage(app, ada, second.id);
-  await page.getByText("The message you replied to was deleted, so yours was sent without the quote.").waitFor();
+  await page.getByText("The message you're replying to was deleted. Your reply won't quote it.").waitFor();
 });
 
 it("offers to resend a message once a mute has ended", async () => {

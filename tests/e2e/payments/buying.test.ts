@@ -91,7 +91,7 @@ it("returns to the course when a payment is canceled, and shows an error when on
   await canceled.close();
 
   const failed = await openCheckout(window, /^Buy Now/);
-  await button(failed, "Let it fail").click();
+  await button(failed, "Fail payment").click();
   await failed.getByText("PROCESSING ERROR").waitFor();
   await failed.getByText("Error: This payment was not completed. You can start over from the course page.").waitFor();
   await button(page, /^Buy Now/).waitFor();

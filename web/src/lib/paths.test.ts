@@ -12,8 +12,8 @@ test("encodes parameters", () => {
 });
 
 describe("the return path", () => {
-  test.each(["/community", "/courses/3?tab=lessons#top", "/admin/users"])("accepts %s", (address) => {
-    expect(safeReturnPath(address)).toBe(address);
+  test.each(["/community", "/courses/3?tab=lessons#top", "/admin/users"])("accepts %s", (returnTo) => {
+    expect(safeReturnPath(returnTo)).toBe(returnTo);
   });
 
   test.each([
@@ -28,8 +28,8 @@ describe("the return path", () => {
     "",
     null,
     undefined,
-  ])("rejects %p", (address) => {
-    expect(safeReturnPath(address)).toBeNull();
+  ])("rejects %p", (returnTo) => {
+    expect(safeReturnPath(returnTo)).toBeNull();
   });
 
   test("rejects sign-in forms", () => {

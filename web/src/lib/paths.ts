@@ -22,7 +22,7 @@ export const paths = {
   certificates: () => pathTo("certificates"),
   certificate: (certificateId: string) => pathTo("certificate", { certificateId }),
   myCourses: () => pathTo("myCourses"),
-  /** Where a canceled checkout of a course, or of Premium, returns to. */
+  /** The page that a canceled checkout returns to: the course, or My Courses for Premium. */
   canceledCheckout: (courseId: number | null) =>
     withQuery(courseId === null ? pathTo("myCourses") : pathTo("course", { courseId }), { checkout: "canceled" }),
   paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
@@ -60,11 +60,11 @@ export const paths = {
 const placeholderOrigin = "https://own.invalid";
 
 /** The path to return to after signing in. Null for another site or a sign-in form. */
-export function safeReturnPath(address: string | null | undefined): string | null {
-  if (!address?.startsWith("/")) return null;
+export function safeReturnPath(returnTo: string | null | undefined): string | null {
+  if (!returnTo?.startsWith("/")) return null;
   let url: URL;
   try {
-    url = new URL(address, placeholderOrigin);
+    url = new URL(returnTo, placeholderOrigin);
   } catch {
     return null;
   }

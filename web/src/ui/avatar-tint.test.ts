@@ -32,7 +32,7 @@ it.each(profileColors)("the initial on $name has enough contrast", ({ value }) =
   expect(contrast).toBeGreaterThanOrEqual(4.5);
 });
 
-it("gives a username always the same hue, and different usernames different hues", () => {
+it("always gives a username the same hue, and different usernames different hues", () => {
   expect(hueShiftOf("nadia_k")).toBe(hueShiftOf("nadia_k"));
   expect(new Set(["nadia_k", "mei.lin", "gregor_m", "deniz.a", "kofi.mensah"].map(hueShiftOf)).size).toBeGreaterThan(2);
 });

@@ -1,4 +1,4 @@
-/** The colors of an avatar with an initial. Muted, so that they don't outshine the content. */
+/** The colors of an avatar with an initial. Muted, so that they don't distract from the content. */
 export function initialColors(color: string) {
   const line = `color-mix(in srgb, ${color} 50%, var(--color-raised))`;
   return {

@@ -8,9 +8,9 @@ import type { RealtimeConnection, RealtimeStatus } from "../../lib/live/realtime
 
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 2000;
-/** Spreads reconnects out, so that clients don't all return at the same time after a deployment. */
+/** Spreads reconnects out, so that clients don't all reconnect at the same time after a deployment. */
 const RETRY_JITTER_MS = 2000;
-/** The retry interval after all specified attempts failed. */
+/** The retry interval after all specified attempts have failed. */
 const BACKGROUND_RETRY_MS = 60_000;
 const PING_INTERVAL_MS = 10_000;
 const PONG_TIMEOUT_MS = 5000;
@@ -111,7 +111,7 @@ export class RealtimeClient implements RealtimeConnection {
       lazy: false,
       retryAttempts: 0,
       keepAlive: PING_INTERVAL_MS,
-      // Sequential ids let the server share one frame between sockets that use the same id.
+      // Sequential IDs let the server share one frame between sockets that use the same ID.
       generateID: () => String(++operations),
       connectionParams: async () => ({ authorization: `Bearer ${(await freshAccessToken()) ?? ""}` }),
       onNonLazyError: () => this.onConnectError(client),
@@ -132,7 +132,7 @@ export class RealtimeClient implements RealtimeConnection {
 
   private onClosed(client: Client, event: unknown): void {
     if (this.client !== client) return;
-    // A refresh finds out whether the session ended (kick, ban, sign-out) or only its token expired.
+    // A refresh reveals whether the session ended (kick, ban, sign-out) or only its token expired.
     if (event instanceof CloseEvent && ACCESS_DENIED_CODES.includes(event.code)) void refreshSession();
     this.scheduleRetry(
       event instanceof CloseEvent && event.code === ROLE_CHANGED_CODE ? ROLE_CHANGED_DELAY_MS : undefined,

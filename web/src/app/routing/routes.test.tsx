@@ -78,7 +78,7 @@ const Screens = () => useRoutes(routes);
 const pathsOf = (list: RouteObject[]): string[] =>
   list.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
 
-function open(address: string, role: Role): void {
+function open(url: string, role: Role): void {
   const viewer = { visitor: null, member: { role: "FREE" }, admin: { role: "ADMIN" } }[role] as Viewer | null;
   const session: Session = {
     status: viewer ? "signedIn" : "signedOut",
@@ -89,7 +89,7 @@ function open(address: string, role: Role): void {
   };
   render(
     <SessionContext value={session}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <Screens />
       </MemoryRouter>
     </SessionContext>,
@@ -122,15 +122,15 @@ const cases = pathsOf(routes)
   .filter((path) => !UNGUARDED.includes(path))
   .flatMap((path) =>
     (["visitor", "member", "admin"] as const).map((role) => {
-      const address = path.replace(/:\w+\??/g, "some-id");
+      const url = path.replace(/:\w+\??/g, "some-id");
       const end = ACCESS[expectedAccess(path)][role];
-      const signIn = `/login?returnTo=${encodeURIComponent(address)}`;
-      return { address, role, end: end === "stays" ? address : end === "sign in" ? signIn : end };
+      const signIn = `/login?returnTo=${encodeURIComponent(url)}`;
+      return { url, role, end: end === "stays" ? url : end === "sign in" ? signIn : end };
     }),
   );
 
-it.each(cases)("$address takes a $role to $end", async ({ address, role, end }) => {
-  open(address, role);
+it.each(cases)("$url takes a $role to $end", async ({ url, role, end }) => {
+  open(url, role);
   expect(await screen.findByText(`at ${end}`)).toBeInTheDocument();
 });
 

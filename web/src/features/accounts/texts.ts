@@ -74,7 +74,7 @@ export const validationTexts = {
   passwordRequired: "Password is required",
   passwordLength: "Password must be 8 to 128 characters",
   usernameRequired: "Username is required",
-  usernameInvalid: "3 to 30 characters: letters, digits, _ . and -, no . or - at the end",
+  usernameInvalid: "Use 3 to 30 letters, digits, _ . or -, and don't end with . or -",
   confirmRequired: "Please confirm your password",
   passwordsDiffer: "Passwords do not match",
   termsRequired: "Please accept the terms and conditions",

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../lib/text/format";
 import { adminTexts as texts } from "./texts";
 
-/** The server stops counting here. */
+/** The server doesn't count beyond this number. */
 const MAX_COUNTED = 10_000;
 
 export const resultCountText = (shown: number, matching: number): string =>

@@ -228,9 +228,9 @@ export const adminCoursesTexts = {
   pictureAlt: "Describe the picture",
   deleteCourse: "Delete course",
   deleteCourseTitle: "Delete this course",
-  canDeleteCourse: "No one has or ordered this course, so you can delete it.",
+  canDeleteCourse: "No member has access to this course or has ordered it, so you can delete it.",
   cannotDeleteCourse:
-    "You can't delete this course because it's built in, or because members have or ordered it. To stop selling it, clear “Published” above and save. Members who have it keep access, and no one else sees it.",
+    "You can't delete this course because it's built in, or because members have access to it or have ordered it. To stop selling it, clear “Published” above and save. Members with access keep it, and no one else sees the course.",
   deleteCourseQuestionTitle: "Delete this course?",
   deleteCourseQuestion: (title: string) =>
     `This permanently deletes “${title}” and its lessons and archives its channel.`,

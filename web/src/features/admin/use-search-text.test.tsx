@@ -24,23 +24,23 @@ function renderField(): HTMLElement {
   render(<SearchField />, { wrapper: MemoryRouter });
   return screen.getByLabelText("Search");
 }
-const expectAddress = (search: string) => waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(search));
+const expectUrl = (search: string) => waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(search));
 
 it("follows the URL when the user navigates", async () => {
   const field = renderField();
   await userEvent.type(field, "an");
-  await expectAddress("?search=an");
+  await expectUrl("?search=an");
   await userEvent.click(screen.getByText("All users"));
   expect(field).toHaveValue("");
   await userEvent.click(screen.getByText("Back"));
   expect(field).toHaveValue("an");
-  await expectAddress("?search=an");
+  await expectUrl("?search=an");
 });
 
-it("keeps typed text when its own URL update arrives late", async () => {
+it("keeps typed text when the field's own URL update arrives late", async () => {
   const field = renderField();
   await userEvent.type(field, "anna");
   await userEvent.click(screen.getByText("Delayed replace"));
   expect(field).toHaveValue("anna");
-  await expectAddress("?search=anna");
+  await expectUrl("?search=anna");
 });

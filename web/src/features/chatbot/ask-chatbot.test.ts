@@ -2,7 +2,7 @@
 import { askChatbot } from "./ask-chatbot";
 import { chatbotErrors } from "./texts";
 
-/** Mocks fetch. jsdom has no Response, so this has only the parts that the client reads. */
+/** Mocks fetch with only the parts of Response that the client reads. */
 function mockResponse(status: number, body: string): void {
   globalThis.fetch = () =>
     Promise.resolve({ ok: status < 300, status, statusText: "Status", text: () => Promise.resolve(body) } as Response);
@@ -24,7 +24,7 @@ it.each([
   expect(await askChatbot("How long?", [])).toEqual({ status: "answered", reply: "Six weeks.", sources: [] });
 });
 
-it.each(["{}", '{"reply":"  "}', "", "null", "[]", '{"reply":17}'])("says that %s has no reply", async (body) => {
+it.each(["{}", '{"reply":"  "}', "", "null", "[]", '{"reply":17}'])("reports that %s has no reply", async (body) => {
   mockResponse(200, body);
   expect(await askChatbot("How long?", [])).toMatchObject({ status: "answered", reply: chatbotErrors.empty });
 });
@@ -40,7 +40,7 @@ it("keeps only sources on this site", async () => {
   expect(await askChatbot("Where?", [])).toEqual({ status: "answered", reply: "Here.", sources: [valid] });
 });
 
-it("distinguishes a missing chatbot, a broken chatbot, and a refused question", async () => {
+it("distinguishes a missing chatbot, a failing one, and a rejected question", async () => {
   mockResponse(404, "{}");
   expect(await askChatbot("Hello", [])).toEqual({ status: "unavailable" });
   mockResponse(500, "{}");

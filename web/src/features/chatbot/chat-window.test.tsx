@@ -38,7 +38,7 @@ afterEach(() => {
   globalThis.fetch = originalFetch;
 });
 
-/** Mocks fetch. jsdom has no Response, so this has only the parts that the client reads. */
+/** Mocks fetch with only the parts of Response that the client reads. */
 function mockResponse(status: number, body: object): void {
   globalThis.fetch = () =>
     Promise.resolve({
@@ -80,7 +80,7 @@ it("discards the handover draft when the conversation starts over", async () => 
   expect(field("Message").value).toBe("Second?");
 });
 
-it("shows that it is thinking until the reply arrives", async () => {
+it("shows 'Thinking...' until the reply arrives", async () => {
   let respond = (): void => undefined;
   const canRespond = new Promise<void>((resolve) => (respond = resolve));
   globalThis.fetch = () => canRespond.then(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -93,7 +93,7 @@ it("shows that it is thinking until the reply arrives", async () => {
 it.each([
   ["is missing", 404, "The chatbot service is currently unavailable. I'll use simulated responses instead."],
   ["fails", 500, "⚠️ The chatbot encountered an error. Please try again later."],
-])("goes offline when its service %s, uses canned answers, and recovers", async (_how, status, notice) => {
+])("goes offline when the service %s, uses canned answers, and recovers", async (_how, status, notice) => {
   mockResponse(200, { reply: "Hello." });
   await ask("Hello?");
   mockResponse(status, {});
@@ -107,7 +107,7 @@ it.each([
   expect(screen.queryByText("Offline mode")).toBeNull();
 });
 
-it("says that the reply is empty", async () => {
+it("shows a message when the reply is empty", async () => {
   mockResponse(200, { reply: "" });
   await ask("Hello?");
   expect(screen.getByText("I received your message but couldn't generate a proper response.")).toBeInTheDocument();

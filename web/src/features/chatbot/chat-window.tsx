@@ -20,7 +20,7 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
 
   useEffect(
     function keepFocusInside() {
-      // The pressed element may be gone, and the keyboard focus with it.
+      // The pressed button may have been removed, along with the keyboard focus.
       if (section.current?.contains(document.activeElement)) return;
       const field = hasKeyboard() ? section.current?.querySelector("input") : null;
       (field ?? section.current)?.focus();

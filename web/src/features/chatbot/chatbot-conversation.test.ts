@@ -18,7 +18,7 @@ function start(...outcomes: AskOutcome[]) {
   return { conversation, requests, transcript };
 }
 
-it("shows the question immediately, thinks, and shows the reply", async () => {
+it("shows the question immediately, and the reply when it arrives", async () => {
   const { conversation, transcript } = start(answer("Six weeks."));
   const asking = conversation.ask("  How long? ");
   expect(conversation.getSnapshot().thinking).toBe(true);
@@ -28,7 +28,7 @@ it("shows the question immediately, thinks, and shows the reply", async () => {
   expect(transcript()).toEqual(["VISITOR: How long?", "ASSISTANT: Six weeks."]);
 });
 
-it("ignores blank questions, and a second question while it thinks", async () => {
+it("ignores blank questions, and a second question while one is pending", async () => {
   const { conversation, requests } = start();
   await conversation.ask(" \n ");
   await Promise.all([conversation.ask("One"), conversation.ask("Two")]);
@@ -38,7 +38,7 @@ it("ignores blank questions, and a second question while it thinks", async () =>
 it.each([
   ["failed", chatbotErrors.failed],
   ["unavailable", chatbotErrors.unavailable],
-] as const)("goes offline when the call is %s, says it once, and uses canned answers", async (status, notice) => {
+] as const)("goes offline when the outcome is %s, with one notice and canned answers", async (status, notice) => {
   const { conversation, transcript } = start({ status }, { status });
   await conversation.ask("What does Premium cost?");
   await conversation.ask("Is anything free?");

@@ -7,7 +7,7 @@ import { useHandOverChatMutation } from "./chatbot.generated";
 import { chatbotConversation } from "./chatbot-conversation";
 import { handOverTexts as texts } from "./texts";
 
-/** The key of the draft. */
+/** Part of the draft's storage key. */
 export const handOverPurpose = "chat";
 
 /** Sends the conversation to the team, with an email address for the reply. */

@@ -19,7 +19,7 @@ interface ChannelPaneProps {
   onOpenPerson: (person: PersonFragment) => void;
   onShowChannels: () => void;
   onShowPeople: () => void;
-  /** Available for channels that the viewer can edit. */
+  /** Called only for channels that the viewer can edit. */
   onEdit: (channelId: string) => void;
 }
 

@@ -164,7 +164,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** The side pane that is open as a drawer on a narrow screen. It closes on navigation. */
+/** Tracks which side pane is open as a drawer on a narrow screen. Navigation closes the drawer. */
 function useDrawer() {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ drawer: Drawer; at: string } | null>(null);

@@ -24,7 +24,7 @@ export function ContactForm({ purpose, prefilled }: ContactFormProps) {
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <FormAlert text={formError} />
-      {/* A sent form is reset, so that it isn't submitted until the next attempt. */}
+      {/* Sending resets the form, so `isSubmitted` is false until the next attempt. */}
       <SentNotice shown={sent && !formState.isSubmitted && !isSubmitting} />
       <ContactFields field={field} rows={8} wide />
       <Button

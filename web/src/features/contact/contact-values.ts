@@ -22,7 +22,7 @@ export const trimValues = ({ name, email, message }: ContactValues): ContactValu
   message: message.trim(),
 });
 
-/** The specified text, with the wait time of a rate limit. */
+/** The specified text, followed by the wait time for a rate limit. */
 export function contactErrorText(error: unknown): string {
   return texts.failed + (errorCode(error) === "RATE_LIMITED" ? ` ${errorText(error)}` : "");
 }

@@ -99,7 +99,7 @@ export const certificateTexts = {
   on: "Completed on",
   scope: (lessons: number, minutes: string) => `${lessons} lessons, ${minutes} of reading`,
   number: "Certificate no.",
-  verify: "Check it at",
+  verify: "Verify at",
   disclaimer:
     "This certificate shows that its holder marked every lesson as complete. There was no exam. It is not a license and promises no returns.",
   print: "Print",
@@ -167,6 +167,6 @@ export const premiumTexts = {
   cancelFailed: "We couldn't cancel Premium. Please try again.",
   resume: "Resume Premium",
   resumed: (date: string) => `Premium continues. It renews on ${date}.`,
-  resumedTest: (date: string) => `Premium continues until ${date}.`,
+  continues: (date: string) => `Premium continues until ${date}.`,
   resumeFailed: "We couldn't resume Premium. Please try again.",
 } as const;

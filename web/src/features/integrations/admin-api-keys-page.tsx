@@ -14,7 +14,7 @@ import { adminKeyTexts as texts, apiKeyTexts } from "./texts";
 
 const PAGE_SIZE = 50;
 
-/** Creates and revokes API keys of all members. */
+/** Creates and revokes API keys for all members. */
 export function AdminApiKeysPage() {
   const [isCreating, setCreating] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);

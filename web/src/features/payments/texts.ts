@@ -46,7 +46,7 @@ export const testCheckoutTexts = {
   outcomes: {
     paid: "Pay",
     pending: "Pay later (pending)",
-    failed: "Let it fail",
+    failed: "Fail payment",
     cancelled: "Cancel",
   },
 } as const;

@@ -21,7 +21,7 @@ export function PrivacyNotice() {
 
 const linkClasses = "text-signal underline underline-offset-4";
 
-/** Uses the native modal to keep the first visit light. */
+/** Uses the native modal dialog, so that the first visit loads less code. */
 function PrivacyDialog({ onAgree }: { onAgree: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -14,7 +14,7 @@ test("sends only changed values, trimmed, and cleared fields as empty", () => {
 test.each([
   ["name", " ", "Full name is required"],
   ["email", "nowhere", "Please enter a valid email address"],
-  ["username", "a b", "3 to 30 characters: letters, digits, _ . and -, no . or - at the end"],
+  ["username", "a b", "Use 3 to 30 letters, digits, _ . or -, and don't end with . or -"],
   ["bio", "x".repeat(501), "At most 500 characters. You have 501."],
 ] as const)("%s rejects %j", (field, value, text) => {
   expect(fieldChecks[field]?.(value)).toBe(text);

@@ -27,7 +27,8 @@ export const profileTexts = {
   serverError: "Server error.",
   noConnection: "Failed to update profile",
   noUserId: "Cannot update — user ID missing.",
-  pendingEmail: (email: string) => `Open the link we sent to ${email} to confirm it. We use your old email until then.`,
+  pendingEmail: (email: string) =>
+    `Open the link we sent to ${email} to confirm this email. We use your old email until then.`,
   cancelEmail: "Cancel change",
   confirmationSent: (email: string) => `We sent a link to ${email}. Open it to confirm your new email.`,
 } as const;

@@ -39,6 +39,6 @@ async function uploadPicture(userId: string, picture: File): Promise<void> {
   const form = new FormData();
   form.append("profilePicture", picture);
   const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
-  const address = `/api/users/${encodeURIComponent(userId)}`;
-  await readJsonResponse(await fetch(address, { method: "PUT", headers, body: form }));
+  const url = `/api/users/${encodeURIComponent(userId)}`;
+  await readJsonResponse(await fetch(url, { method: "PUT", headers, body: form }));
 }

@@ -71,7 +71,7 @@ it("keeps a dialog that opens while the previous entry is being removed", async 
   expect([close.mock.calls.length, isAt("page")]).toEqual([2, true]);
 });
 
-it("does not undo the navigation that closes it", async () => {
+it("does not undo the navigation that closes the layer", async () => {
   showLayer().unmount();
   window.history.pushState({ entry: `next ${entries}` }, "");
   await settle();
@@ -130,7 +130,7 @@ it("does not undo the navigation to a page that is still loading", async () => {
 it.each([
   ["loaded", true],
   ["loading", false],
-])("does not undo a navigation that starts while its entry is being removed, to a %s page", async (_what, isLoaded) => {
+])("does not undo a navigation to a %s page that starts while the entry is being removed", async (_what, isLoaded) => {
   const goBack = window.history.back.bind(window.history);
   const back = jest.spyOn(window.history, "back");
   const { router, load } = showLayerInRouter((close, navigate) => {

@@ -11,7 +11,7 @@ const RELEASE_DELAY_MS = 50;
 /** The layers open over the page, topmost last. They share one history entry. */
 let openLayers: readonly (() => void)[] = [];
 let releaseTimer: number | undefined;
-/** Ends the release of the entry that is under way. */
+/** Completes the release in progress, if any. */
 let finishRelease: (() => void) | null = null;
 let isListening = false;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
-/** Sets the caret after a change by script, because React moves it to the end of the text. */
+/** Returns a function that sets the caret after a programmatic change, because React would move it to the end. */
 export function useCaretPosition(text: string, field: RefObject<HTMLTextAreaElement | null>): (caret: number) => void {
   const nextCaret = useRef<number | null>(null);
   useLayoutEffect(

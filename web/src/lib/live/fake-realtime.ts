@@ -14,7 +14,7 @@ export function provideFakeRealtime(initial: RealtimeStatus) {
     reconnect: () => undefined,
   });
   return {
-    become: (next: RealtimeStatus): void => {
+    setStatus: (next: RealtimeStatus): void => {
       act(() => {
         status = next;
         for (const notify of watchers) notify();

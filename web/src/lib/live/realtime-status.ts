@@ -7,7 +7,7 @@ export interface RealtimeConnection {
   status(): RealtimeStatus;
   /** Keeps the connection open and reports status changes until the returned function is called. */
   watch(onChange: () => void): () => void;
-  /** Reconnects with a new count of attempts. */
+  /** Reconnects immediately, and resets the count of attempts. */
   reconnect(): void;
 }
 

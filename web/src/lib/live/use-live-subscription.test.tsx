@@ -18,7 +18,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
-  const { become } = provideFakeRealtime(initial);
+  const { setStatus } = provideFakeRealtime(initial);
   const started: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(() => new Observable((events) => void started.push(events)));
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
@@ -37,7 +37,7 @@ function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
     { wrapper },
   );
   return {
-    become,
+    setStatus,
     unmount,
     started,
     ticks,
@@ -52,7 +52,7 @@ function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
 it.each([
   ["completes", (events: Subscriber<ApolloLink.Result>) => events.complete()],
   ["fails", (events: Subscriber<ApolloLink.Result>) => events.error(new Error("socket closed"))],
-])("subscribes again and resynchronizes when the subscription %s", async (_, end) => {
+])("resubscribes and resyncs when the subscription %s", async (_, end) => {
   const { started, send, wait, ticks, resyncs } = subscribe("connected");
   send(1);
   act(() => end(started[0]!));
@@ -63,24 +63,24 @@ it.each([
   expect(ticks).toEqual([1, 2]);
 });
 
-it("subscribes again after the server ended a slow subscription", async () => {
+it("resubscribes after the server ends a slow subscription", async () => {
   const { started, reject, wait, resyncs } = subscribe("connected");
   reject("SLOW_CONSUMER");
   await wait(MAX_DELAY_MS);
   expect([started.length, resyncs()]).toEqual([2, 1]);
 });
 
-it("does not repeat a subscription that is forbidden until the next connection", async () => {
-  const { started, reject, wait, become } = subscribe("connected");
+it("does not retry a forbidden subscription until the next connection", async () => {
+  const { started, reject, wait, setStatus } = subscribe("connected");
   reject("FORBIDDEN");
   await wait(10 * MAX_DELAY_MS);
   expect(started).toHaveLength(1);
-  become("connecting");
-  become("connected");
+  setStatus("connecting");
+  setStatus("connected");
   expect(started).toHaveLength(2);
 });
 
-it("waits longer after each failure, at different times in different clients, and never longer than 30 seconds", async () => {
+it("backs off exponentially with jitter, up to 30 seconds", async () => {
   const { started, reject, wait } = subscribe("connected");
   const random = jest.spyOn(Math, "random").mockReturnValue(0);
   const delays: number[] = [];
@@ -104,25 +104,25 @@ it("waits longer after each failure, at different times in different clients, an
   random.mockRestore();
 });
 
-it("resynchronizes when the connection opens after mounting, and after each reconnect", () => {
-  const { started, become, resyncs } = subscribe("connecting");
+it("resyncs when the connection opens after mounting, and after each reconnect", () => {
+  const { started, setStatus, resyncs } = subscribe("connecting");
   expect(started).toHaveLength(0);
-  become("connected");
+  setStatus("connected");
   expect([started.length, resyncs()]).toEqual([1, 1]);
-  become("connecting");
-  become("connected");
+  setStatus("connecting");
+  setStatus("connected");
   expect([started.length, resyncs()]).toEqual([2, 2]);
 });
 
-it("needs no resynchronization when it mounts on an open connection", () => {
+it("resyncs on mount over an open connection only if requested", () => {
   expect(subscribe("connected").resyncs()).toBe(0);
   expect(subscribe("connected", true).resyncs()).toBe(1);
 });
 
 it("loads initial data without a connection", () => {
-  const { become, resyncs } = subscribe("connecting", true);
+  const { setStatus, resyncs } = subscribe("connecting", true);
   expect(resyncs()).toBe(0);
-  become("failed");
+  setStatus("failed");
   expect(resyncs()).toBe(1);
 });
 

@@ -7,7 +7,7 @@ export type Block =
   | { kind: "codeBlock"; text: string };
 
 export interface ListItem {
-  /** The written number. Null for a bullet. */
+  /** The number as written. Null for a bullet. */
   number: number | null;
   children: Inline[];
 }

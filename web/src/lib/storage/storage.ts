@@ -29,7 +29,7 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 /** Increase this when a stored value keeps its shape but changes its meaning. */
 const currentVersion = "1";
 
-/** Values that can be derived or loaded again. The session and consent survive a new version. */
+/** Keys that are removed when the version changes. The session and consent remain. */
 const versionedKeys: StorageKey[] = [
   "user",
   "userData",

@@ -16,8 +16,8 @@ interface ServerErrorBody {
  * A fallback replaces the status and the error's message.
  */
 export function errorText(error: unknown, fallback?: string): string {
-  const answer = readServerError(error);
-  if (answer?.message) return answer.message;
+  const serverError = readServerError(error);
+  if (serverError?.message) return serverError.message;
   if (fallback !== undefined && !isNoResponse(error)) return fallback;
   if (ServerError.is(error)) return `Error ${error.statusCode}: ${error.response.statusText}`;
   if (error instanceof HttpError) return error.message;

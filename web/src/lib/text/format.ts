@@ -38,7 +38,7 @@ export function formatRelativeTime(iso: string, now: Date = new Date()): string 
   return `${Math.floor(seconds / monthSeconds)}mo`;
 }
 
-/** Day, short month and year: 3 Mar 2026. */
+/** Day, short month, and year: 3 Mar 2026. */
 export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
 }

@@ -11,7 +11,7 @@ interface AppFormOptions<Values extends FieldValues> {
   submit: (values: Values) => unknown;
   /** The text for errors that name no shown field. A string applies only to errors without a message for the user. */
   failedText: string | ((error: unknown) => string);
-  /** The field that shows those errors. By default, `formError` has them. */
+  /** The field that shows those errors. By default, they are in `formError`. */
   errorField?: FieldPath<Values>;
 }
 

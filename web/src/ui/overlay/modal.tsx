@@ -13,7 +13,7 @@ interface ModalProps {
   children?: ReactNode;
   /** Buttons, with the confirming one last. */
   footer?: ReactNode;
-  /** Only the footer's buttons close it. For content that can't be shown again. */
+  /** Only the footer's buttons close the dialog. For content that can't be shown again. */
   closesByFooterOnly?: boolean;
   /** Whether the browser's Back closes it. Turn it off for dialogs about leaving the page. */
   closesByBack?: boolean;

@@ -11,7 +11,7 @@ interface MoreButtonProps {
   className?: string;
 }
 
-/** Loads the next page of a list. Reports a failure and can be retried. */
+/** Loads the next page of a list. If loading fails, shows an error and allows a retry. */
 export function MoreButton({
   loadMore,
   label = "Show more",

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 
 interface PageContentsProps {
   label: string;
-  /** `id` is the id of the section's heading. */
+  /** `id` is the ID of the section's heading. */
   sections: readonly { id: string; title: string }[];
   className?: string;
 }

@@ -3,7 +3,7 @@ import { classNames } from "../../lib/class-names";
 
 interface PageHeaderProps {
   title: string;
-  /** The title is a person's name, so its case is kept. */
+  /** The title is a person's name, so its case is preserved. */
   titleIsName?: boolean;
   subtitle?: ReactNode;
   actions?: ReactNode;

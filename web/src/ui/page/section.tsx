@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-  /** The id of the heading, which links can point to. */
+  /** The ID of the heading, which links can point to. */
   id: string;
   title: string;
   hint: string;

@@ -26,7 +26,7 @@ function show({ Part }: ReturnType<typeof lazyPart<Greeting>>) {
   );
 }
 
-it("keeps the page while its code can't be loaded, and retries by itself", async () => {
+it("keeps the page while its code can't be loaded, and retries automatically", async () => {
   loads.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   show(lazyPart(loads));
   await settle();

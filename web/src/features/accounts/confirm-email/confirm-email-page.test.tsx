@@ -14,7 +14,7 @@ const rejected = (code: string): MockLink.MockedResponse => ({
   result: { errors: [new GraphQLError("Rejected", { extensions: { code } })] },
 });
 
-function open(address: string, mocks: MockLink.MockedResponse[] = [], status: Session["status"] = "signedOut") {
+function open(url: string, mocks: MockLink.MockedResponse[] = [], status: Session["status"] = "signedOut") {
   const session: Session = {
     status,
     viewer: null,
@@ -25,7 +25,7 @@ function open(address: string, mocks: MockLink.MockedResponse[] = [], status: Se
   render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={[url]}>
           <ConfirmEmailPage />
         </MemoryRouter>
       </SessionContext>
@@ -44,7 +44,7 @@ it("offers a new link instead of confirming after a used link", async () => {
   expect(confirmButton()).toBeNull();
 });
 
-it("can be retried after a server error", async () => {
+it("allows a retry after a server error", async () => {
   open("/confirm-email?token=abc", [rejected("INTERNAL"), { request, result: { data: { confirmEmail: true } } }]);
   await userEvent.click(confirmButton()!);
   expect(await screen.findByText("We couldn't confirm your email. Please try again.")).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { useSession } from "../session/session";
 import { FREE_COURSE_SLUG } from "./unconfirmed-email";
 import { confirmEmailTexts as texts } from "./texts";
 
-/** Target of the link in a confirmation email. Requires a click, so that mail scanners that open links don't confirm. */
+/** Target of the link in a confirmation email. Requires a click, because mail scanners also open links. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   return (

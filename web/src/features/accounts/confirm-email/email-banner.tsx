@@ -1,13 +1,12 @@
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { useSession } from "../session/session";
 
-// Visitors and members with a confirmed email don't need its code.
+// Lazy, because visitors and members with a confirmed email never see it.
 const unconfirmedEmail = lazyPart(async () => (await import("./unconfirmed-email")).UnconfirmedEmail);
 
 /** Shown on every page until the member confirms their email. */
 export function EmailBanner() {
   const { viewer } = useSession();
-  // Undefined in a viewer stored by an earlier version.
   if (viewer?.emailConfirmed !== false) return null;
   // As tall as the banner on wide screens, to avoid a layout shift.
   const placeholder = <div className="h-13 flex-none border-b border-line bg-raised" />;

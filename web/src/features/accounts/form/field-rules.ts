@@ -10,7 +10,7 @@ export const checkUsername: FieldRule = (value) => {
   return usernamePattern.test(value.trim()) ? undefined : texts.usernameInvalid;
 };
 
-/** For sign-in, because an old password may not meet today's rules. */
+/** For current passwords, which may not meet today's rules. */
 export const checkPasswordPresent: FieldRule = (value) => (value ? undefined : texts.passwordRequired);
 
 export const checkNewPassword: FieldRule = (value) => {

@@ -16,7 +16,7 @@ export const passwordResetTexts = {
   done: "Your password has been changed. Please sign in.",
   resetFailed: "We couldn't change your password. Please try again.",
   linkIntros: {
-    VALID: "This signs you out everywhere. Sign in again with your new password.",
+    VALID: "Changing your password signs you out everywhere. Sign in again with the new one.",
     USED: "This link has already been used. Request a new one to reset your password again.",
     EXPIRED: "This link has expired. Links work for 30 minutes. Request a new one.",
     UNKNOWN: "This link isn't valid. Request a new one.",

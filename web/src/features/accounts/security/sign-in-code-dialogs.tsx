@@ -9,7 +9,7 @@ import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { PasswordDialog, StepDialog } from "./step-dialogs";
 
-/** Asks for the password, then for an emailed code, which proves that our email arrives. */
+/** Asks for the password, then for an emailed code, which proves that the viewer receives our email. */
 export function TurnOnDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const [isCodeSent, setIsCodeSent] = useState(false);
   const [startMfa] = useStartMfaMutation();

@@ -31,7 +31,7 @@ export async function freshAccessToken(): Promise<string | null> {
 }
 
 async function withTabLock(task: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
-  // Only secure origins have locks. Elsewhere, the server accepts a token reused within its grace period.
+  // Only secure origins have locks. On others, the server accepts a token reused within its grace period.
   return "locks" in navigator ? await navigator.locks.request("session-refresh", task) : await task();
 }
 
@@ -51,7 +51,7 @@ async function exchangeTokens(staleToken: string | null): Promise<RefreshOutcome
   }
 }
 
-/** Keeps a request of an ended session from running as the next user. */
+/** Prevents a request of an ended session from running as the next user. */
 function isSameUser(staleToken: string, token: string | undefined): boolean {
   const userId = token && decodeAccessToken(token)?.userId;
   return Boolean(userId) && decodeAccessToken(staleToken)?.userId === userId;

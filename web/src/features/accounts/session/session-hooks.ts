@@ -54,7 +54,7 @@ export interface SignOutActions {
   clearSession: (to: string, state?: SignInNotice) => void;
 }
 
-/** Ends the session. Goes to the sign-in page whenever the tokens are removed, in any tab. */
+/** Returns actions that end the session. Also goes to the sign-in page whenever any tab removes the tokens. */
 export function useSignOut(token: string | null): SignOutActions {
   const client = useApolloClient();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useCodeStep } from "../code-step/use-code-step";
 import type { PendingSignIn } from "./pending-sign-in";
 import { codeStepTexts, signInTexts as texts } from "../texts";
 
-// Only demo mode shows it.
+// Lazy, because only demo mode shows it.
 const demoMailHint = lazyPart(async () => (await import("../code-step/demo-mail-hint")).DemoMailHint);
 
 interface MfaViewProps {

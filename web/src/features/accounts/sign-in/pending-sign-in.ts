@@ -9,7 +9,7 @@ export interface PendingSignIn {
   signInProof?: string | null;
 }
 
-/** Matches the server's lifetime of a code. */
+/** Must match the lifetime of a code on the server. */
 const CODE_LIFETIME_MS = 10 * 60_000;
 
 /** Uses the documented keys, so that the code screen survives a reload. */

@@ -21,11 +21,11 @@ const session: Session = {
 /** Never responds. */
 const pendingLink = new ApolloLink(() => new Observable(() => undefined));
 
-function open(address: string, status: Session["status"] = "signedOut") {
+function open(url: string, status: Session["status"] = "signedOut") {
   return render(
     <MockedProvider link={pendingLink}>
       <SessionContext value={{ ...session, status }}>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={[url]}>
           <Routes>
             <Route path="/login" element={<SignInPage />} />
             <Route path="/verify-mfa" element={<VerifyCodePage />} />

@@ -8,7 +8,7 @@ import { MfaView } from "./mfa-view";
 import { SignInForm } from "./sign-in-form";
 import { useLogin } from "./use-login";
 
-// Only demo mode has them.
+// Lazy, because only demo mode has demo accounts.
 const demoAccounts = lazyPart(async () => (await import("./demo-accounts")).DemoAccounts);
 
 export function SignInPage() {

@@ -13,7 +13,7 @@ export interface Login {
   backToLogin: () => void;
 }
 
-/** State and actions of the sign-in form. Demo accounts use them too. */
+/** State and actions of the sign-in form and the demo accounts. */
 export function useLogin(onSignedIn: () => void, email = ""): Login {
   const form = useAppForm<LoginInput>({
     defaultValues: { email, password: "" },
@@ -28,7 +28,7 @@ export function useLogin(onSignedIn: () => void, email = ""): Login {
   function startCodeStep({ userId, email, signInProof }: PendingSignIn) {
     storePendingSignIn({ userId, email, signInProof });
     setPending({ userId, email, signInProof });
-    // No longer needed.
+    // The code step doesn't need the password.
     form.resetField("password");
   }
 

@@ -13,7 +13,7 @@ import type { Registration } from "./use-registration";
 
 interface SignUpFormProps {
   registration: Registration;
-  /** Where to sign in instead. */
+  /** The sign-in page, with the same return path. */
   signInPath: string;
 }
 

@@ -5,7 +5,7 @@ import { createTestToken } from "./test-token";
 const now = new Date("2026-06-15T12:00:00Z");
 const nowSeconds = now.getTime() / 1000;
 
-test("reads the user id and expiry, whatever the id claim is called", () => {
+test("reads the user ID from any of its claims, and the expiry", () => {
   expect(decodeAccessToken(createTestToken({ id: "u1", exp: 1 }))).toEqual({ userId: "u1", expiresAt: 1 });
   expect(decodeAccessToken(createTestToken({ userId: "u2", exp: 1 }))?.userId).toBe("u2");
   expect(decodeAccessToken(createTestToken({ sub: "u3", exp: 1 }))?.userId).toBe("u3");

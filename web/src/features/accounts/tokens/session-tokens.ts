@@ -19,7 +19,7 @@ export function readAccessToken(): string | null {
   return readStored(storageKeys.token);
 }
 
-/** The user id in the stored token. */
+/** The user ID in the stored token. */
 export function signedInUserId(): string | null {
   const token = readAccessToken();
   return (token && decodeAccessToken(token)?.userId) ?? null;
@@ -41,7 +41,7 @@ export function takeEndReason(): string | null {
   return reason;
 }
 
-/** Removes everything stored for the signed-in user. */
+/** Removes the session, the stored user data, and drafts. */
 export function clearStoredSession(reason: string | null = null): void {
   endReason = reason;
   removeStored(
@@ -59,7 +59,7 @@ export function clearStoredSession(reason: string | null = null): void {
   clearDrafts();
 }
 
-/** Hides drafts from the next user of this device. Unsent messages stay in their tab for their author. */
+/** Removes drafts, so that the next user of this device can't read them. Unsent messages stay in their author's tab. */
 function clearDrafts(): void {
   removeStored(storageKeys.drafts, storageKeys.recentEmoji);
   clearTab(tabDraftPrefix);

@@ -22,7 +22,7 @@ const server = new ApolloLink(() =>
 const displayedSignUps = () => screen.getAllByRole("definition")[0]?.textContent;
 const advanceSeconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1_000));
 
-it("refreshes on time and shows a banner when a refresh fails", async () => {
+it("refreshes periodically and on return, and shows a banner when a refresh fails", async () => {
   jest.useFakeTimers();
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server });
   render(

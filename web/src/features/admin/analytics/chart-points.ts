@@ -19,7 +19,7 @@ export interface ChartPoints {
 
 /**
  * One point per day or, for long periods, per seven days, counted back from the last day. A partial first week is dropped,
- * because it would look like a slump. Values such as active members can't be summed, so their weeks show a daily average.
+ * because it would look like a drop. Values such as active members can't be summed, so their weeks show a daily average.
  */
 export function chartPoints(days: readonly DayValue[], combine: "sum" | "average"): ChartPoints {
   if (days.length <= MAX_DAILY_POINTS) {

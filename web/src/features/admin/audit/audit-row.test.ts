@@ -9,7 +9,7 @@ it("lists values of any type and skips empty ones", () => {
   ]);
 });
 
-it("spells out names and shortens ids", () => {
+it("spells out names and shortens IDs", () => {
   const details = { contactMessageId: "33b72e12-0000-4000-8000-000000000000", minLevel: 5 };
   expect(detailPairs(details)).toEqual([
     { name: "contact message", value: "#33b72e12" },

@@ -42,7 +42,7 @@ export function AdminCoursesPage() {
 
 interface CourseRowProps {
   course: AdminCourseFragment;
-  /** The courses in the same sort order. */
+  /** The courses of the same collection, in display order. */
   collection: AdminCourseFragment[];
 }
 

@@ -9,7 +9,7 @@ import { notify } from "../../../ui/toast/notify";
 import { useDeleteCourseMutation } from "./course-editor-page.generated";
 import { adminCoursesTexts as texts } from "../texts";
 
-/** Deletes a course that no one has, or explains why it can't be deleted. */
+/** Deletes a course that no member has or ordered, or explains why it can't be deleted. */
 export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { course: AdminCourseFragment }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [deleteCourse, { loading, client }] = useDeleteCourseMutation({ refetchQueries: ["AdminCourses"] });

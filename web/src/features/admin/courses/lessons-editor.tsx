@@ -11,7 +11,7 @@ import { adminCoursesTexts as texts, adminTexts } from "../texts";
 
 type Lesson = CourseEditorQuery["course"]["lessons"][number];
 
-/** Lists the lessons in teaching order. One at a time can be edited. */
+/** Lists the lessons in teaching order. Only one can be edited at a time. */
 export function LessonsEditor({ courseId }: { courseId: number }) {
   const { data, error, refetch } = useCourseEditorQuery({
     variables: { idOrSlug: String(courseId) },

@@ -33,7 +33,7 @@ function renderTable(changes: Partial<AdminOrderFragment>): void {
   );
 }
 
-it("spells the status as on the buyer's pages", () => {
+it("spells the status the same way as the buyer's pages", () => {
   renderTable({});
   screen.getByRole("cell", { name: "Canceled" });
 });

@@ -37,14 +37,14 @@ export function RefundButton({ order, onRejected }: RefundButtonProps) {
   );
 }
 
-/** Null for an empty field, which refunds the rest. */
+/** Null for an empty field, which refunds the remaining amount. */
 const toCents = (amount: string) => (amount.trim() === "" ? null : Math.round(Number(amount) * 100));
 
 function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onClose: () => void }) {
   const { id, reference, title } = order;
   const refundableCents = order.amountCents - order.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const { field, formError, handleSubmit, isSubmitting } = useAppForm({
-    // Named like the input, so that the server's errors appear at their fields. The entered amount is in whole units.
+    // Named like the mutation input, so that the server's errors appear next to their fields. The entry is in dollars.
     defaultValues: { reason: "", amountCents: "" },
     submit,
     failedText: texts.refundFailed,

@@ -1,7 +1,7 @@
 import { createContext, useMemo } from "react";
 import type { Channel } from "./list/channel-groups";
 
-// Contexts, so that changes rerender only their consumers and no messages.
+// Contexts instead of props, so that changes rerender only their consumers and not every message.
 
 /** The number of unread messages in other channels. */
 export const UnreadElsewhereContext = createContext(0);

@@ -26,7 +26,7 @@ function accessTone({ viewerCanView, accessLevel }: Channel): BadgeTone {
   return !viewerCanView || accessLevel === "READONLY" ? "neutral" : "signal";
 }
 
-/** The specified access description. Members who met the channel's requirement see what unlocked it instead. */
+/** The specified access description. Members with access see what unlocked the channel instead. */
 function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, courseTitle }: Channel): string {
   if (!viewerCanView) return accessText;
   switch (accessLevel) {

@@ -28,7 +28,7 @@ const resolve = (channelId: string | undefined, query: string | null = null, las
   return isUnknown ? `unknown, so ${found?.name}` : found?.name;
 };
 
-it("finds a channel by id or name, ignoring case", () => {
+it("finds a channel by ID or name, ignoring case", () => {
   expect([resolve("id-general"), resolve(undefined, "#General")]).toEqual(["general", "general"]);
 });
 

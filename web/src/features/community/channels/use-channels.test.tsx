@@ -13,18 +13,18 @@ import { useMarkRead } from "./use-mark-read";
 afterEach(() => jest.useRealTimers());
 
 function show(status: RealtimeStatus) {
-  const { become } = provideFakeRealtime(status);
+  const { setStatus } = provideFakeRealtime(status);
   const queries: Subscriber<ApolloLink.Result>[] = [];
   const unreadQueries: Subscriber<ApolloLink.Result>[] = [];
   const activity: Subscriber<ApolloLink.Result>[] = [];
   const mentions: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(
     ({ operationName }) =>
-      new Observable<ApolloLink.Result>((answers) => {
-        if (operationName === "CommunityChannels") queries.push(answers);
-        if (operationName === "ChannelUnread") unreadQueries.push(answers);
-        if (operationName === "ChannelActivity") activity.push(answers);
-        if (operationName === "Mentioned") mentions.push(answers);
+      new Observable<ApolloLink.Result>((observer) => {
+        if (operationName === "CommunityChannels") queries.push(observer);
+        if (operationName === "ChannelUnread") unreadQueries.push(observer);
+        if (operationName === "ChannelActivity") activity.push(observer);
+        if (operationName === "Mentioned") mentions.push(observer);
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
@@ -38,7 +38,7 @@ function show(status: RealtimeStatus) {
     activity,
     mentions,
     markRead: (seq: number) => act(() => result.current.markRead(seq)),
-    become,
+    setStatus,
     answerLast: (channels: Channel[] = []) => {
       queries.at(-1)?.next({ data: { channels } });
       queries.at(-1)?.complete();
@@ -48,20 +48,20 @@ function show(status: RealtimeStatus) {
 }
 
 it("refetches when the connection opens, because earlier events were missed", async () => {
-  const { queries, become, answerLast, channels } = show("connecting");
+  const { queries, setStatus, answerLast, channels } = show("connecting");
   await waitFor(() => expect(queries).toHaveLength(1));
-  become("connected");
+  setStatus("connected");
   await waitFor(() => expect(queries).toHaveLength(2));
   answerLast();
   await waitFor(() => expect(channels()).toEqual([]));
 });
 
 it("fetches once if the connection is already open", async () => {
-  const { queries, become, answerLast, channels } = show("connected");
+  const { queries, setStatus, answerLast, channels } = show("connected");
   await waitFor(() => expect(queries).toHaveLength(1));
   answerLast();
   await waitFor(() => expect(channels()).toEqual([]));
-  become("connected");
+  setStatus("connected");
   expect(queries).toHaveLength(1);
 });
 
@@ -91,7 +91,7 @@ it("counts new messages, and refetches the unread count when one may have been d
   await waitFor(() => expect(channels()?.[0]?.unread).toBe(0));
 });
 
-it("does not count messages as unread that were read here but not yet reported", async () => {
+it("does not count messages that were read here but not yet reported", async () => {
   const { queries, mentions, answerLast, channels, markRead } = show("connected");
   await waitFor(() => expect(queries).toHaveLength(1));
   answerLast([general]);

@@ -29,13 +29,13 @@ export interface Channels {
 const CHANNEL_POLICIES: TypePolicies = {
   Channel: {
     fields: {
-      // The server learns the read position up to ten seconds later.
+      // A response may contain an older position, because `useMarkRead` reports with a delay of up to ten seconds.
       lastReadSeq: { merge: (current: number | undefined, next: number) => Math.max(current ?? 0, next) },
     },
   },
 };
 
-/** All channels, kept current by events. Refetches when events may have been missed. */
+/** All channels, updated by live events. Refetches when events may have been missed. */
 export function useChannels(): Channels {
   const client = useApolloClient();
   const { cache } = client;
@@ -54,7 +54,7 @@ export function useChannels(): Channels {
     const { channelId, lastSeq, messages, lastActivityAt } = activity;
     const cached = client.readQuery({ query: CommunityChannelsDocument })?.channels.find(({ id }) => id === channelId);
     if (!cached) return reload();
-    // Some of these events may already be counted, read, or posted here.
+    // Skip events that are already counted, or that the viewer has read or posted in this tab.
     const events = Math.max(0, lastSeq - Math.max(cached.lastSeq, cached.lastReadSeq));
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),

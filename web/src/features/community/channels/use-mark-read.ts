@@ -4,7 +4,7 @@ import { Throttled } from "../../../lib/hooks/throttled";
 import type { Channel } from "./list/channel-groups";
 import { useMarkChannelReadMutation } from "./channels.generated";
 
-/** Limits the load of thousands of readers. The badges on their other devices update with this delay. */
+/** Limits the load from thousands of readers. Badges on a reader's other devices lag by up to this long. */
 const THROTTLE_MS = 10_000;
 
 interface ReadPointer {
@@ -19,7 +19,7 @@ export function useMarkRead(channelId: string | undefined): (seq: number) => voi
   const pointer = useMemo(
     () =>
       new Throttled<ReadPointer>(
-        // After a failure, the next message or visit reports it again.
+        // After a failure, the next message or visit reports the position again.
         (variables) => void markChannelRead({ variables }).catch(() => undefined),
         THROTTLE_MS,
       ),

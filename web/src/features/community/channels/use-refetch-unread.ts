@@ -14,7 +14,7 @@ export function useRefetchUnread(): RefetchUnread {
   return refetchUnread;
 }
 
-/** Batches changes within half a second. The random delay spreads the requests of many clients. */
+/** Combines a channel's changes until a random delay has passed. The delay spreads the requests of many clients. */
 function createRefetchUnread(client: ApolloClient): RefetchUnread {
   const pending = new Set<string>();
   return (channelId) => {

@@ -1,7 +1,7 @@
 import { Icon } from "../../../ui/icon";
 import { helpfulMarkTexts } from "../texts";
 
-/** A badge next to the sender's name, so that marking doesn't shift the layout, and an edge along the message. */
+/** A badge next to the sender's name and a line along the message. Neither shifts the layout. */
 export function HelpfulMark({ asker }: { asker: string }) {
   return (
     <>

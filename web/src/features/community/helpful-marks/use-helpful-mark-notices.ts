@@ -1,15 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
-import type { HelpChangedSubscription } from "../../../gql/graphql";
+import type { HelpfulMarkChangedSubscription } from "../../../gql/graphql";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { notify } from "../../../ui/toast/notify";
 import { helpfulMarkTexts } from "../texts";
-import { HelpChangedDocument } from "./helpful-marks.generated";
+import { HelpfulMarkChangedDocument } from "./helpful-marks.generated";
 
-/** Notifies a member when a reply of theirs in any channel is marked as helpful, and updates their XP. */
+/** Notifies the viewer when one of their replies, in any channel, is marked as helpful, and updates their XP. */
 export function useHelpfulMarkNotices(viewerId: string): void {
   const { cache } = useApolloClient();
 
-  function handleChange(change: HelpChangedSubscription["helpfulMarkChanged"]): void {
+  function handleChange(change: HelpfulMarkChangedSubscription["helpfulMarkChanged"]): void {
     const { given, byUsername, amount, xp, level, nextLevelXp } = change;
     cache.modify({
       id: cache.identify({ __typename: "Viewer", id: viewerId }),
@@ -19,5 +19,7 @@ export function useHelpfulMarkNotices(viewerId: string): void {
     else if (amount < 0) notify.info(helpfulMarkTexts.removed(amount));
   }
 
-  useLiveSubscription(HelpChangedDocument, { onData: ({ helpfulMarkChanged }) => handleChange(helpfulMarkChanged) });
+  useLiveSubscription(HelpfulMarkChangedDocument, {
+    onData: ({ helpfulMarkChanged }) => handleChange(helpfulMarkChanged),
+  });
 }

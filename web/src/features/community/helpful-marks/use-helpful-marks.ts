@@ -5,7 +5,7 @@ import type { FeedMessage } from "../live/window/message-feed";
 import { helpfulMarkTexts } from "../texts";
 import { useMarkHelpfulMutation, useWithdrawHelpfulMutation } from "./helpful-marks.generated";
 
-// The marked message arrives as a channel event, like any other change to it.
+// Not cached, because the changed message arrives as a channel event.
 const NO_CACHE = { fetchPolicy: "no-cache" } as const;
 
 function showError(error: unknown): void {

@@ -1,7 +1,7 @@
 import type { PageState } from "./window/history-pager";
 import type { MessageFeed, Quote } from "./window/message-feed";
 
-/** Where the message list is scrolled to. */
+/** The scroll target of the message list. */
 export interface FeedView {
   /** The message to center; null for the newest messages. */
   messageId: string | null;
@@ -17,7 +17,7 @@ export interface ChannelFeed {
   error: string | null;
   feed: MessageFeed;
   view: FeedView;
-  /** The reader's position when they opened the channel. The "new" divider follows it. */
+  /** Messages up to this sequence number aren't marked as new. The "new" divider follows them. */
   readUpToSeq: number;
   /** Sets whether the reader is looking at the newest messages. */
   setReading: (isReading: boolean) => void;
@@ -27,7 +27,7 @@ export interface ChannelFeed {
   loadOlder: () => void;
   loadNewer: () => void;
   /**
-   * Jumps to a message of this channel, however old. Resolves with the ID of the message's channel, or null if the message
+   * Jumps to a message in this channel, loaded or not. Resolves with the ID of the message's channel, or null if the message
    * no longer exists. Rejects if loading fails.
    */
   showMessage: (messageId: string) => Promise<string | null>;

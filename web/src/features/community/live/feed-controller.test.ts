@@ -105,7 +105,7 @@ it("keeps only the newest messages of a closed channel", async () => {
   expect([messages.length, messages.at(-1)?.createdSeq, hasOlder]).toEqual([200, 1_000, true]);
 });
 
-it("replaces a list that older pages made too long with one at the reader's position", async () => {
+it("replaces a list that older pages made too long with a shorter one at the reader's position", async () => {
   const { controller, arrive } = await openChannel();
   controller.setReading(false);
   for (let seq = 3; seq <= 1_990; seq += 1) arrive(seq);

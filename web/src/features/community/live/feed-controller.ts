@@ -18,7 +18,7 @@ import { trimToLimit, trimOldest, MAX_MESSAGES, withWindow } from "./window/mess
 import { Outbox } from "./sending/outbox";
 import type { PendingStore } from "./sending/pending-store";
 
-/** Messages that arrive this soon after opening or reconnecting are catch-up, so the reader did not see them arrive. */
+/** Messages that arrive this soon after opening or reconnecting are catch-up: the reader did not see them arrive. */
 const CATCH_UP_MS = 1_500;
 
 /** Events within this interval render together. */
@@ -81,7 +81,7 @@ export class FeedController {
   open(): void {
     this.isOpen = true;
     this.catchUpStartedAt = Date.now();
-    // After an error, reload: a reader who lost access may have it again.
+    // After an error, reload: a reader who lost access may have regained it.
     if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") return void this.loadNewest();
     this.showLatest();
     this.subscribeToEvents();
@@ -249,7 +249,7 @@ export class FeedController {
     };
     this.notifyThrottled.push();
     if (this.snapshot.feed.messages.length <= MAX_MESSAGES) return;
-    // A reader at the bottom gets a new list that starts at the newest messages.
+    // For a reader at the bottom, start over with only the newest messages.
     if (this.isReading) this.showLatest();
     else this.updateFeed((current) => trimToLimit(current, "live end"));
   }

@@ -122,7 +122,7 @@ describe("the event subscription", () => {
   }
 
   it.each(["KICKED", "BANNED", "UNAUTHENTICATED", "SLOW_CONSUMER"])(
-    "resumes after the last event when the server ends it: %s",
+    "resumes after the last event when the server ends the subscription: %s",
     async (code) => {
       const { emit, reject, afterSeqs, rejections, wait } = subscribe();
       emit(5);
@@ -139,7 +139,7 @@ describe("the event subscription", () => {
     expect([afterSeqs(), rejections]).toEqual([[4], ["Closed"]]);
   });
 
-  it("reports nothing after it was stopped", async () => {
+  it("reports nothing after it is stopped", async () => {
     const { reject, rejections, stop, wait } = subscribe();
     reject("FORBIDDEN");
     stop();

@@ -7,7 +7,7 @@ import { PendingStore } from "./sending/pending-store";
 
 const tokenOf = (id: string): string => `x.${btoa(JSON.stringify({ id, exp: 4_000_000_000 }))}.x`;
 
-/** A server that responds only when the test does. */
+/** A fake server. The test responds through `requests`. */
 function createServer() {
   const requests: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(() => new Observable((observer) => void requests.push(observer)));
@@ -35,7 +35,7 @@ it("clears unsent messages at sign-out, and sends none from the next account", a
   expect(requests).toHaveLength(1);
 });
 
-it("continues for the same member with a new token", async () => {
+it("keeps retrying for the same member after a token refresh", async () => {
   const { client, requests } = createServer();
   getFeedController(client, "ada", "c1").send("still here", null);
   storeTokens({ token: tokenOf("ada"), refreshToken: "next" });
@@ -56,7 +56,7 @@ it("sends the messages of an ended session after the same member signs in again"
   expect(requests).toHaveLength(2);
 });
 
-it("evicts the channels closed longest ago, except those with unsent messages", () => {
+it("evicts the least recently used channels, except open ones and those with unsent messages", () => {
   const { client } = createServer();
   const visit = (channelId: string) => {
     const controller = getFeedController(client, "ada", channelId);

@@ -13,9 +13,9 @@ const show = (source: string) =>
 it("opens community links in the page, and other links in a new tab", () => {
   const { origin } = window.location;
   show(`${origin}/community/c1?message=m1 ${origin}/api/docs https://example.test/community/c1`);
-  const [message, docs, foreign] = screen.getAllByRole("link");
+  const [message, docs, external] = screen.getAllByRole("link");
   expect([message?.getAttribute("href"), message?.getAttribute("target")]).toEqual(["/community/c1?message=m1", null]);
-  expect([docs?.getAttribute("target"), foreign?.getAttribute("target")]).toEqual(["_blank", "_blank"]);
+  expect([docs?.getAttribute("target"), external?.getAttribute("target")]).toEqual(["_blank", "_blank"]);
 });
 
 it("shows channels and pasted links by name if the viewer can open them", () => {
@@ -46,7 +46,7 @@ it("shows channels and pasted links by name if the viewer can open them", () => 
   expect(screen.getByText(/#staff/)).toBeVisible();
 });
 
-it("shows lists with their original numbers", () => {
+it("keeps the original numbers of list items", () => {
   show("- one\n- two\n3. three\n5. five");
   expect(screen.getAllByRole("listitem").map((item) => [item.textContent, (item as HTMLLIElement).value])).toEqual([
     ["one", 0],

@@ -11,7 +11,7 @@ import { isOwnSite, parseCommunityLink } from "../../../lib/markup/safe-url";
 
 interface MarkupProps {
   source: string;
-  /** The id of the message. Images that the viewer loaded in it stay loaded. */
+  /** The ID of the message. External images that the viewer loaded in the message stay loaded. */
   sourceId?: string;
   /** Mentions of this username are highlighted. */
   viewerUsername?: string;
@@ -214,7 +214,7 @@ function OwnImage({ src, alt }: ImageProps) {
 /** The images loaded in this page view. They stay loaded after scrolling away and back. */
 const loadedImages = new Set<string>();
 
-/** Loads only after a click, because the host would learn who views it. A sandboxed frame can't load anything else. */
+/** Loads only after a click, because loading reveals the viewer to the host. A sandboxed frame can't load anything else. */
 function ExternalImage({ src, alt }: ImageProps) {
   const { sourceId } = use(MarkupContext);
   const key = sourceId && `${sourceId} ${src}`;

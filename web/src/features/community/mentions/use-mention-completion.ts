@@ -77,7 +77,7 @@ export function useMentionCompletion({ channelId, text, field, setText }: Comple
     activeIndex,
     listId,
     optionId,
-    // The role never changes, because screen readers would announce another field.
+    // The role is constant, because screen readers would announce a change as a new field.
     fieldProps: {
       role: "combobox",
       "aria-autocomplete": "list",

@@ -63,7 +63,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
   const now = useNow();
   const { mute } = useOwnSanctions();
   const isMuted = useIsInFuture(mute?.endsAt ?? null);
-  const help = useHelpfulMarks();
+  const helpfulMarkActions = useHelpfulMarks();
   const { signalTyping, resetTyping } = useTypingSignal(channel.id);
   const { start: startEditing } = editing;
   const { id, role, username } = viewer;
@@ -76,14 +76,14 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
       canPost,
       now,
       handlers: {
-        ...help,
+        ...helpfulMarkActions,
         onReply: (message) => setReply(toQuote(message)),
         onEdit: startEditing,
         onDelete: setDeleting,
       },
       onOpenPerson,
     }),
-    [id, role, username, isMuted, canPost, now, help, setReply, startEditing, onOpenPerson],
+    [id, role, username, isMuted, canPost, now, helpfulMarkActions, setReply, startEditing, onOpenPerson],
   );
 
   function editLast(): void {

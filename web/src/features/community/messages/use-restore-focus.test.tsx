@@ -60,14 +60,14 @@ function show() {
 
 const focusOn = (element: HTMLElement) => act(() => element.focus());
 
-it("stays on the message when its button disappears", () => {
+it("keeps focus on the message when its button disappears", () => {
   const change = show();
   focusOn(screen.getByRole("button", { name: "Delete m1" }));
   change({ messages: [{ ...first, isDeleted: true }, second], isAtBottom: false });
   expect(screen.getByRole("article", { name: "m1" })).toHaveFocus();
 });
 
-it("moves to the list when 'Jump to latest' or the focused message disappears", () => {
+it("moves focus to the list when 'Jump to latest' or the focused message disappears", () => {
   const change = show();
   focusOn(screen.getByRole("button", { name: "Jump to latest" }));
   change({ messages: [first, second], isAtBottom: true });
@@ -77,7 +77,7 @@ it("moves to the list when 'Jump to latest' or the focused message disappears", 
   expect(screen.getByRole("log")).toHaveFocus();
 });
 
-it("does not move the focus after the reader focused or clicked elsewhere", () => {
+it("does not move focus after the reader focuses or clicks elsewhere", () => {
   const change = show();
   change({ messages: [second], isAtBottom: true });
   expect(document.body).toHaveFocus();
@@ -94,7 +94,7 @@ it("does not move the focus after the reader focused or clicked elsewhere", () =
   expect(document.body).toHaveFocus();
 });
 
-it("moves to the heading when the channel becomes unavailable or read-only, or another one opens", () => {
+it("moves focus to the heading when the channel becomes unavailable or read-only, or another one opens", () => {
   const state = { channel: "general", isOpen: true, isReadOnly: false };
   const { rerender } = render(<Pane {...state} />);
   const change = (next: Partial<typeof state>) => {

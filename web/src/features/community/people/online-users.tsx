@@ -9,8 +9,8 @@ import { PeopleSkeleton } from "./people-skeleton";
 import { RoleBadge } from "./role-badge";
 import type { OnlineMembers } from "./use-online-members";
 
-/** Rendered before the list has measured itself. */
-const FIRST_ROWS = 30;
+/** The number of rows to render before the list has measured itself. */
+const INITIAL_ROWS = 30;
 
 interface OnlineUsersProps {
   online: OnlineMembers;
@@ -47,7 +47,7 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
           tabIndex={-1}
           className="min-h-0 flex-1"
           data={members}
-          initialItemCount={Math.min(members.length, FIRST_ROWS)}
+          initialItemCount={Math.min(members.length, INITIAL_ROWS)}
           computeItemKey={(_index, person) => person.id}
           components={{ List: PeopleList, Item: PeopleItem, Footer: isAlone ? OnlyYou : undefined }}
           rangeChanged={({ startIndex, endIndex }) =>

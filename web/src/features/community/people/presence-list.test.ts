@@ -20,7 +20,7 @@ it("applies the latest of several changes", () => {
   expect(applyPresence([bob], [joined(ada), left(ada), left(bob), joined(bob)])).toEqual([bob]);
 });
 
-it("moves a renamed member", () => {
+it("moves a renamed member to their new position", () => {
   const renamed = { ...ada, username: "zoe" };
   expect(applyPresence([ada, bob], [joined(renamed)])).toEqual([bob, renamed]);
 });

@@ -35,7 +35,7 @@ const onlineList = (usernames: string[], onlineCount: number): OnlineMembersQuer
 });
 
 function show() {
-  const { become } = provideFakeRealtime("connecting");
+  const { setStatus } = provideFakeRealtime("connecting");
   const queries: Responses[] = [];
   const events: Responses[] = [];
   const link = new ApolloLink(
@@ -51,7 +51,7 @@ function show() {
   const { result } = renderHook(useOnlineMembers, { wrapper });
   return {
     queries,
-    become,
+    setStatus,
     respond: (index: number, ...usernames: string[]) =>
       act(async () => {
         queries[index]?.next({ data: onlineList(usernames, usernames.length) });
@@ -80,17 +80,17 @@ function show() {
 }
 
 it("fetches when the connection opens, not before", async () => {
-  const { queries, become, respond, names } = show();
+  const { queries, setStatus, respond, names } = show();
   expect(queries).toHaveLength(0);
-  become("connected");
+  setStatus("connected");
   await waitFor(() => expect(queries).toHaveLength(1));
   await respond(0, "ada", "ben");
   await waitFor(() => expect(names()).toEqual(["ada", "ben"]));
 });
 
 it("keeps events that arrive during the fetch", async () => {
-  const { queries, become, respond, emitPresence, names } = show();
-  become("connected");
+  const { queries, setStatus, respond, emitPresence, names } = show();
+  setStatus("connected");
   await waitFor(() => expect(queries).toHaveLength(1));
   emitPresence("cleo", true);
   emitPresence("ada", false);
@@ -101,11 +101,11 @@ it("keeps events that arrive during the fetch", async () => {
 });
 
 it("refetches after every reconnect, and ignores older responses", async () => {
-  const { queries, become, respond, emitPresence, names } = show();
-  become("connected");
+  const { queries, setStatus, respond, emitPresence, names } = show();
+  setStatus("connected");
   await waitFor(() => expect(queries).toHaveLength(1));
-  become("connecting");
-  become("connected");
+  setStatus("connecting");
+  setStatus("connected");
   await waitFor(() => expect(queries).toHaveLength(2));
   await respond(1, "ada", "ben");
   await respond(0, "ada");
@@ -114,8 +114,8 @@ it("refetches after every reconnect, and ignores older responses", async () => {
 });
 
 it("reports a failure only while there is no list to show", async () => {
-  const { queries, become, respond, fail, names, online } = show();
-  become("failed");
+  const { queries, setStatus, respond, fail, names, online } = show();
+  setStatus("failed");
   await waitFor(() => expect(queries).toHaveLength(1));
   await fail(0);
   await waitFor(() => expect(online.current.failed).toBe(true));
@@ -128,8 +128,8 @@ it("reports a failure only while there is no list to show", async () => {
 });
 
 it("only counts members beyond the loaded part of a long list", async () => {
-  const { queries, become, respondWithFirst, emitPresence, names, online } = show();
-  become("connected");
+  const { queries, setStatus, respondWithFirst, emitPresence, names, online } = show();
+  setStatus("connected");
   await waitFor(() => expect(queries).toHaveLength(1));
   await respondWithFirst(1_000, "ada", "eve");
   await waitFor(() => expect([names(), online.current.count]).toEqual([["ada", "eve"], 1_000]));
@@ -143,8 +143,8 @@ it("only counts members beyond the loaded part of a long list", async () => {
 });
 
 it("batches changes within a short interval", async () => {
-  const { queries, become, respond, emitPresence, names } = show();
-  become("connected");
+  const { queries, setStatus, respond, emitPresence, names } = show();
+  setStatus("connected");
   await waitFor(() => expect(queries).toHaveLength(1));
   await respond(0, "ada");
   await waitFor(() => expect(names()).toEqual(["ada"]));

@@ -21,8 +21,7 @@ export interface OnlineMembers {
 }
 
 /**
- * The online members. Refetches whenever the connection opens, because an older list would miss changes in between, and then
- * follows events.
+ * The online members, updated by live events. Refetches whenever the connection opens, because changes may have been missed.
  */
 export function useOnlineMembers(): OnlineMembers {
   const { data } = useOnlineMembersQuery({ fetchPolicy: "cache-only" });

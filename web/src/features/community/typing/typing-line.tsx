@@ -8,7 +8,7 @@ interface TypingLineProps {
   messages: readonly FeedMessage[];
 }
 
-/** Shows who is typing. Always takes up space, so that nothing shifts. Not a live region, because it would interrupt messages. */
+/** Shows who is typing in a reserved space. Not a live region, because it would interrupt message announcements. */
 export function TypingLine({ channelId, viewerId, messages }: TypingLineProps) {
   const text = typingText(useTypingUsers(channelId, viewerId, messages));
   return (

@@ -4,7 +4,7 @@ import { typingTexts } from "../texts";
 export interface TypingUser {
   userId: string;
   username: string;
-  /** The channel's newest message at the time of the signal. A later message of theirs ends the signal. */
+  /** The channel's newest message at the time of the signal. A later message from the user ends the signal. */
   afterSeq: number;
 }
 

@@ -67,7 +67,7 @@ it("links to the course once the viewer has access", () => {
   expect(screen.getByRole("link", { name: "Go to Course" })).toHaveAttribute("href", "/courses/forex-trading");
 });
 
-it("enrolls for free: shows a toast, stores the ids, and opens the success screen", async () => {
+it("enrolls for free, shows a toast, stores the IDs, and opens the success screen", async () => {
   show(<CourseAction course={intro} entitled={false} />, "signedIn", [enrolled]);
   await userEvent.click(screen.getByRole("button", { name: "Enroll Now: Intro to Trading" }));
   expect(await screen.findByText('/payment-success?courseId=1 {"isFree":true}')).toBeInTheDocument();
@@ -77,7 +77,7 @@ it("enrolls for free: shows a toast, stores the ids, and opens the success scree
   expect(localStorage.getItem("purchasedCourseTitle")).toBe("Intro to Trading");
 });
 
-it("shows an error when enrolling fails, and can be retried", async () => {
+it("shows an error when enrolling fails, and allows a retry", async () => {
   show(<CourseAction course={intro} entitled={false} />, "signedIn", [failed]);
   const button = screen.getByRole("button");
   await userEvent.click(button);
@@ -115,7 +115,7 @@ describe("buying", () => {
     expect(screen.getByRole("button")).toBeEnabled();
   });
 
-  it("shows an error, closes the tab, and can be retried", async () => {
+  it("shows an error, closes the tab, and allows a retry", async () => {
     show(<CourseAction course={forex} entitled={false} />, "signedIn", [
       { request: checkoutRequest, error: new TypeError("x") },
     ]);

@@ -63,7 +63,7 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
   );
 }
 
-/** Returns a function that sends visitors to sign in with a reason, and returns whether it did. */
+/** Returns a function that sends visitors to the sign-in page with a reason, and returns whether it did so. */
 function useVisitorRedirect(): (reason: string) => boolean {
   const { status } = useSession();
   const navigate = useNavigate();

@@ -55,7 +55,7 @@ export function CanceledNote() {
   );
 }
 
-/** Says that a payment is pending, and links to its order. */
+/** Shows that a payment is pending, and links to its order. */
 export function PendingNote({ reference }: { reference: string }) {
   return (
     <p className="text-sm text-muted">

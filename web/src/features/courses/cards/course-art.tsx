@@ -9,8 +9,8 @@ interface CourseArtProps {
 }
 
 /**
- * The course image. Until it loads, or without one, shows the first letter over a drawn price line. Repeats the cut corner of
- * the card that it tops.
+ * The course image. Until it loads, or without one, shows the first letter over a generated price line. Its cut corner matches
+ * the card's.
  */
 export function CourseArt({ course, className, eager = false }: CourseArtProps) {
   const [loaded, setLoaded] = useState(false);
@@ -60,7 +60,7 @@ function LetterPlaceholder({ id, title }: { id: number; title: string }) {
 
 const STEP_COUNT = 33;
 
-/** A random walk seeded by the course id, so that a course always gets the same line. */
+/** A random walk seeded by the course ID, so that a course always gets the same line. */
 function pricePoints(id: number): string {
   let seed = (id * 2654435761) % 2147483647;
   let y = 96;

@@ -112,7 +112,7 @@ describe("server responses", () => {
 });
 
 describe("the built-in list", () => {
-  it("has the specified prices and weeks under the ids 1 to 8", () => {
+  it("has the specified prices and weeks under the IDs 1 to 8", () => {
     const rows = fallbackCourses.map(({ id, title, priceCents, durationWeeks }) => [
       id,
       title,
@@ -133,7 +133,7 @@ describe("the built-in list", () => {
 });
 
 describe("the sample banner", () => {
-  it("belongs to exactly eight courses with the ids 1 to 4 first", () => {
+  it("belongs to exactly eight courses with the IDs 1 to 4 first", () => {
     expect(isSampleCatalog(fallbackCourses)).toBe(true);
     expect(isSampleCatalog(fallbackCourses.slice(0, 7))).toBe(false);
     expect(isSampleCatalog([...fallbackCourses, course(9)])).toBe(false);

@@ -15,7 +15,7 @@ export type CatalogAttempt = () => Promise<CatalogCourses>;
 /** The response has no list of courses. */
 class NoListError extends Error {}
 
-/** Exactly eight courses with the ids 1 to 4 first can only be the built-in list. */
+/** Exactly eight courses with the IDs 1 to 4 first can only be the built-in list. */
 export function isSampleCatalog(courses: CatalogCourses): boolean {
   return courses.length === 8 && [1, 2, 3, 4].every((id, index) => courses[index]?.id === id);
 }

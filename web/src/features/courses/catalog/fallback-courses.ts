@@ -25,7 +25,7 @@ function sample(
   };
 }
 
-/** Shown when the catalog can't be loaded. The live catalog never contains the ids 1 to 8 together. */
+/** Shown when the catalog can't be loaded. The live catalog never contains the IDs 1 to 8 together. */
 export const fallbackCourses: readonly CourseCard_courseFragment[] = [
   sample(
     1,

@@ -22,7 +22,7 @@ const DOMAINS_WITHOUT_RISK: ReadonlySet<string> = new Set([
   "Social Media",
 ]);
 
-/** The page of one course, by id or slug. */
+/** The page of one course, by ID or slug. */
 export function CoursePage() {
   const { courseId = "" } = useParams();
   return (

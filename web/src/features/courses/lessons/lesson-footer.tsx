@@ -12,7 +12,7 @@ import { lessonTexts as texts } from "../texts";
 
 type FooterProps = Pick<LessonPageQuery, "lesson" | "course">;
 
-/** Actions below a lesson: complete it, open the next one or the certificate. Without access, links to the course. */
+/** Actions below a lesson: complete it, or open the next lesson or certificate. Without access, links to the course. */
 export function LessonFooter({ lesson, course }: FooterProps) {
   if (!course.viewerIsEntitled) {
     return (

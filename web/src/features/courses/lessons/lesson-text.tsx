@@ -11,7 +11,7 @@ const markdownComponents: Components = {
       {children}
     </a>
   ),
-  // Wide tables scroll by themselves. The tab stop makes that work by keyboard.
+  // Wide tables scroll horizontally. The tab stop lets keyboard users scroll them.
   table: ({ children }) => (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
       <table>{children}</table>
@@ -31,7 +31,7 @@ const markdownComponents: Components = {
   img: ({ src, alt }) => <LessonPicture src={src} alt={alt} />,
 };
 
-/** Renders a lesson's Markdown. HTML in it appears as text. */
+/** Renders a lesson's Markdown. Shows any HTML as plain text. */
 export function LessonText({ markdown }: { markdown: string }) {
   return (
     <div className="lesson-text">

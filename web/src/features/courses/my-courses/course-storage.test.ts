@@ -8,7 +8,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-it("stores each course id once", () => {
+it("stores each course ID once", () => {
   storeUserCourses([1, 101, 1]);
   expect(localStorage.getItem("userCourses")).toBe("[1,101]");
   expect(readUserCourses()).toEqual([1, 101]);

@@ -11,11 +11,11 @@ import {
 export interface PurchasedCourse {
   courseId: string;
   title: string | null;
-  /** The checkout session opened for it. */
+  /** The checkout session of the purchase. */
   sessionId: string | null;
 }
 
-/** Ids of the member's courses, as last fetched. Invalid stored data counts as none. */
+/** Ids of the member's courses, as last fetched. Ignores invalid stored data. */
 export function readUserCourses(): number[] {
   const stored = readStoredJson(storageKeys.userCourses, isList) ?? [];
   return stored.map(Number).filter(Number.isInteger);

@@ -30,7 +30,7 @@ export function PremiumBox() {
     );
   const resume = () =>
     resumePremium().then(
-      ({ data: resumed }) => notify.success((resumed?.resumePremium.renews ? texts.resumed : texts.resumedTest)(end)),
+      ({ data: resumed }) => notify.success((resumed?.resumePremium.renews ? texts.resumed : texts.continues)(end)),
       (error: unknown) => notify.error(errorText(error, texts.resumeFailed)),
     );
   return (

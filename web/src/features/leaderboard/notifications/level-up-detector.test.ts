@@ -12,7 +12,7 @@ const change = (levelBefore: number, level: number, rule: "MESSAGE" | "STRIKE" |
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-it("reports a level once, however often its threshold is crossed", () => {
+it("reports a level once, even if its threshold is crossed again", () => {
   const isLevelUp = createLevelUpDetector("ida");
   expect(isLevelUp(change(4, 5))).toBe(true);
   expect(isLevelUp(change(5, 4))).toBe(false);
@@ -48,7 +48,7 @@ it("reports the same change in two tabs", () => {
   expect(tabs.map((isLevelUp) => isLevelUp(change(4, 5)))).toEqual([false, false]);
 });
 
-it("forgets the least recent user", () => {
+it("drops the least recent user", () => {
   for (let n = 0; n < 30; n += 1) createLevelUpDetector(`user${n}`)(change(4, 5));
   expect(JSON.parse(localStorage.getItem("highestLevels") ?? "")).toHaveLength(20);
   expect(createLevelUpDetector("user29")(change(4, 5))).toBe(false);

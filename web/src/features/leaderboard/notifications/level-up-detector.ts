@@ -2,7 +2,7 @@ import { isList } from "../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/storage/storage";
 import type { XpChange } from "../xp/use-xp-changes";
 
-/** The number of users that one browser remembers. The least recent user is dropped. */
+/** The number of users to remember per browser. Beyond it, the least recent user is dropped. */
 const MAX_USERS = 20;
 
 type HighestLevel = readonly [userId: string, level: number];

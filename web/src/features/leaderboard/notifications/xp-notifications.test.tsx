@@ -13,7 +13,7 @@ jest.mock("../xp/use-xp-changes", () => ({
   },
 }));
 
-function show(address: string, role: "FREE" | "ADMIN" = "FREE") {
+function show(url: string, role: "FREE" | "ADMIN" = "FREE") {
   const session: Session = {
     status: "signedIn",
     viewer: { id: "ida", role } as Session["viewer"],
@@ -24,7 +24,7 @@ function show(address: string, role: "FREE" | "ADMIN" = "FREE") {
   render(
     <MockedProvider>
       <SessionContext value={session}>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={[url]}>
           <XpNotifications viewerId="ida" />
         </MemoryRouter>
       </SessionContext>

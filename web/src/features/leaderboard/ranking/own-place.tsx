@@ -10,7 +10,7 @@ interface OwnPlaceProps {
   viewerId: string | null;
 }
 
-/** The viewer with their neighbors, below a list that doesn't reach them yet. */
+/** The viewer with their neighbors, below a list that doesn't include the viewer yet. */
 export function OwnPlace({ around, viewerId }: OwnPlaceProps) {
   if (!around.some(({ member }) => member.id === viewerId)) return null;
   return (

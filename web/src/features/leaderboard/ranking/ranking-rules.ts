@@ -5,7 +5,7 @@ import { leaderboardTexts } from "../texts";
 /** The XP at which the bar is full. */
 export const MAX_BAR_XP = 20_000;
 
-/** The id of the viewer's row on the page. */
+/** The ID of the viewer's row on the page. */
 export const OWN_ROW_ID = "own-row";
 
 /** The number of strikes that leads to a ban. */
@@ -16,7 +16,7 @@ export const isRankable = ({ role, listed }: Pick<Viewer, "role" | "listed">): b
 
 export type LevelBadgeName = "Rookie" | "Member" | "Pro" | "Elite" | "Legend";
 
-/** The leaderboard's badge scale, highest first. The server computes the longer scale of profiles. */
+/** The leaderboard's badge scale, highest first. Profile ranks use a longer scale, which the server computes. */
 export const levelBadges: readonly (readonly [fromLevel: number, name: LevelBadgeName])[] = [
   [20, "Legend"],
   [15, "Elite"],

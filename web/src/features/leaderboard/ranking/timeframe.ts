@@ -2,7 +2,7 @@ import type { Timeframe } from "../../../gql/graphql";
 import { formatDate } from "../../../lib/text/format";
 import { leaderboardTexts } from "../texts";
 
-/** As in the URL and the REST API. */
+/** The values in the URL and the REST API. */
 export type TimeframeSlug = "all-time" | "monthly" | "weekly";
 
 export const timeframeOptions: readonly { value: TimeframeSlug; label: string }[] = [

@@ -17,7 +17,7 @@ export interface LiveLeaderboard {
 
 /** The top 10 can change twice a second, and every open page refetches. The first change refetches immediately. */
 const THROTTLE_MS = 5_000;
-/** No event announces changes below the tenth place. */
+/** No event reports changes below rank 10. */
 const POLL_INTERVAL_MS = 15_000;
 
 /** Refetched together so that the page never shows inconsistent rankings. */

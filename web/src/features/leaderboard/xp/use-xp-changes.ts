@@ -10,10 +10,10 @@ type LiveChange = XpChangedSubscription["xpChanged"];
 /** One change, or the sum of changes missed while disconnected. A sum has no rule. */
 export type XpChange = Omit<LiveChange, "__typename" | "rule"> & { rule: XpRule | null };
 
-/** Reports every change of the viewer's XP, and keeps the cached XP and level current. */
+/** Reports every change of the viewer's XP, and keeps the cached XP and level up to date. */
 export function useXpChanges(viewerId: string, onChange: (change: XpChange) => void): void {
   const client = useApolloClient();
-  /** Set during a refetch: the XP that events reported meanwhile, and whether an event made the response stale. */
+  /** Set during a refetch: the XP that events have reported since, and whether an event made the response stale. */
   const pendingRefetch = useRef<{ reported: number; isStale: boolean } | null>(null);
 
   function handleChange(change: LiveChange): void {

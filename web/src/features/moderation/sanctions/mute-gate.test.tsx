@@ -18,7 +18,7 @@ const mute = (endsAt: string): ModerationSanctionFragment => ({
   endsAt,
 });
 
-it("counts down from the remaining time, even on a page that was open for long, and ends by itself", () => {
+it("counts down the remaining time, even on a page that was open for hours, and ends automatically", () => {
   const { rerender } = render(<MuteGate mute={null}>Composer</MuteGate>);
   advance(3_600_000);
   rerender(<MuteGate mute={mute("2026-01-01T13:01:00Z")}>Composer</MuteGate>);
@@ -29,7 +29,7 @@ it("counts down from the remaining time, even on a page that was open for long, 
   expect(screen.getByText("Composer")).toBeInTheDocument();
 });
 
-it("is announced once, not every second", () => {
+it("announces the mute once, not every second", () => {
   render(<MuteGate mute={mute("2026-01-01T12:10:00Z")}>Composer</MuteGate>);
   const announcement = screen.getByRole("status").textContent;
   expect(announcement).toContain("Advertising");

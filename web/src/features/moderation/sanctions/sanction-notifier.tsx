@@ -8,7 +8,7 @@ import { ownSanctionTexts } from "../texts";
 import { isList } from "../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/storage/storage";
 
-/** Announces a new strike once, wherever the member is on the site. Mounted once per application, while someone is signed in. */
+/** Announces a new strike once, on any page. Mounted once per application, while a member is signed in. */
 export function SanctionNotifier(): null {
   const { data, refetch } = useMySanctionsQuery({
     fetchPolicy: "cache-only",

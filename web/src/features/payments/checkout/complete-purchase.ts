@@ -52,7 +52,7 @@ async function attemptPurchase(
   return { status: "success", message: paymentTexts.success(title) };
 }
 
-/** A fixed payment link returns the provider's session id, so use our stored one. */
+/** A fixed payment link returns the provider's session ID, so use our stored one. */
 const pickSessionId = (fromUrl: string | null, stored: string | null | undefined): string | null =>
   stored?.startsWith("link_") ? stored : fromUrl;
 

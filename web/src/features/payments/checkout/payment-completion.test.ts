@@ -11,12 +11,12 @@ function mockResponse(status: number, body: unknown): jest.Mock {
 
 const failure = (message: string) => ({ status: "failed", message });
 
-it("sends course, session and time with the token", async () => {
+it("sends the course, session, and time with the token", async () => {
   const fetchMock = mockResponse(200, { status: "COMPLETED", courseId: 101, title: "Forex Trading" });
   await completePayment(request);
-  const [address, init] = fetchMock.mock.calls[0] as [string, { headers: Record<string, string>; body: string }];
+  const [url, init] = fetchMock.mock.calls[0] as [string, { headers: Record<string, string>; body: string }];
   const body = JSON.parse(init.body) as Record<string, unknown>;
-  expect(address).toBe("/api/payments/complete");
+  expect(url).toBe("/api/payments/complete");
   expect(init.headers.authorization).toBe("Bearer a.b.c");
   expect(body).toMatchObject({ courseId: 101, sessionId: "cs_1" });
   expect(new Date(String(body.timestamp)).toISOString()).toBe(body.timestamp);
@@ -56,7 +56,7 @@ describe("when the server never responds", () => {
   beforeEach(() => {
     jest.useFakeTimers();
     // Like fetch, rejects with the signal's reason when it aborts.
-    globalThis.fetch = (_address, init) =>
+    globalThis.fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         const signal = init?.signal;
         signal?.addEventListener("abort", () => reject(signal.reason as Error));
@@ -67,7 +67,7 @@ describe("when the server never responds", () => {
   it.each([
     ["", undefined],
     [" if the page passes a signal", new AbortController().signal],
-  ])("gives up after ten seconds%s", async (_when, signal) => {
+  ])("times out after ten seconds%s", async (_when, signal) => {
     const onEnd = jest.fn();
     void completePayment(request, signal).then(onEnd);
     await jest.advanceTimersByTimeAsync(9_999);
@@ -77,7 +77,7 @@ describe("when the server never responds", () => {
   });
 });
 
-it("has a text for unexpected errors", async () => {
+it("reports unexpected errors", async () => {
   globalThis.fetch = jest.fn().mockRejectedValue(new Error("boom"));
   expect(await completePayment(request)).toEqual(failure("Something went wrong. Please contact support or try again."));
 });

@@ -40,7 +40,7 @@ function postCompletion({ courseId, sessionId, token }: CompletionRequest, signa
   });
 }
 
-/** Sends a numeric id as a number, and a slug unchanged. */
+/** Sends a numeric ID as a number, and a slug unchanged. */
 const toCourseId = (courseId: string): number | string => (/^\d+$/.test(courseId) ? Number(courseId) : courseId);
 
 const isNoResponse = (error: unknown): boolean =>

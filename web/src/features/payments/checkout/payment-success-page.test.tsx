@@ -65,7 +65,7 @@ it("shows progress, completes once under strict mode, and shows a toast at the b
   expect(screen.getByText("Confirmation number")).toBeInTheDocument();
 });
 
-it("labels it a confirmation number after an error only if the text asks for one", async () => {
+it("labels the number as a confirmation number after an error that asks for one", async () => {
   complete.mockResolvedValue({ status: "error", message: paymentTexts.noResponse, signedOut: false });
   show();
   expect(await screen.findByText(/contact support with your confirmation number/)).toBeInTheDocument();
@@ -103,7 +103,7 @@ it("reports a failed payment once, with one primary action", async () => {
   expect(notify.error).not.toHaveBeenCalled();
 });
 
-it("says that a pending payment is checked again", async () => {
+it("shows that a pending payment is checked again", async () => {
   complete.mockImplementation((_purchase, _signal, onPending) => {
     onPending();
     return new Promise(() => undefined);

@@ -72,7 +72,7 @@ function orderNumberLabelOf(state: PurchaseState): string {
   return isConfirmed ? paymentTexts.confirmationNumber : paymentTexts.orderNumber;
 }
 
-/** The order number that support needs, or the provider's session id until it has loaded. */
+/** The order number that support needs, or the provider's session ID until it has loaded. */
 function OrderNumber({ sessionId, label }: { sessionId: string; label: string }) {
   const { status } = useSession();
   const { data } = useReceiptReferenceQuery(status === "signedIn" ? { variables: { sessionId } } : skipToken);

@@ -1,6 +1,6 @@
 import { readJsonResponse } from "../../../lib/http-error";
 
-/** Fetches the ids of a member's courses. Rejects if the request fails. */
+/** Fetches the IDs of a member's courses. Rejects if the request fails. */
 export async function fetchUserCourseIds(userId: string, token: string): Promise<number[]> {
   const response = await fetch(`/api/users/${encodeURIComponent(userId)}/courses`, {
     headers: { authorization: `Bearer ${token}` },

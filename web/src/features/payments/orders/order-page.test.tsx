@@ -62,7 +62,7 @@ function show(
   );
 }
 
-it("is the receipt: what was bought, the price, the VAT, the refunds, and the seller", async () => {
+it("shows the item, the price, the VAT, the refunds, and the seller", async () => {
   show({});
   for (const text of ["Day Trading", "$79.99", "$10.00", "Paid", order.vatStatement]) {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -88,12 +88,12 @@ it("offers only an early access refund if that is the only ground", async () => 
   expect(screen.queryByRole("button", { name: "Withdraw from this purchase" })).toBeNull();
 });
 
-it("says that the team makes the refund if it isn't automatic", async () => {
+it("shows that the team makes the refund if it isn't automatic", async () => {
   show({ isRefundAutomatic: false, viewerRefundGrounds: ["WITHDRAWAL"] });
   await screen.findByText(/our team refunds it manually/);
 });
 
-it("says that a refund was requested", async () => {
+it("shows that a refund was requested", async () => {
   show({ isRefundAutomatic: false, viewerRefundGrounds: [], refundRequestedAt: "2026-11-21T09:00:00Z" });
   await screen.findByText(/Our team is processing it/);
 });

@@ -48,10 +48,10 @@ it("shows the current value, who can see it, and that a new email must be confir
   open("email");
   expect(screen.getByText("nova@example.test")).toBeInTheDocument();
   expect(screen.getByText("Only you and admins can see it.")).toBeInTheDocument();
-  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/We use your old email until you open it/);
+  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/We use your old email until you open the link/);
 });
 
-it("can be canceled", () => {
+it("links back to the profile", () => {
   open("phone");
   expect(screen.getByText("Not set")).toBeInTheDocument();
   for (const name of ["Back to profile", "Cancel"])
@@ -62,7 +62,7 @@ it.each([
   ["name", "Full Name", "Nova N.", "Name updated!"],
   ["address", "Address", "1 Harbour Lane, London", "Address updated!"],
   ["phone", "Phone Number", "+44 20 7946 0001", "Phone number updated!"],
-] as const)("requires a %s, saves it, says so, and returns to the profile", async (field, label, value, alert) => {
+] as const)("requires a %s, saves it, alerts, and returns to the profile", async (field, label, value, alert) => {
   const alerts = jest.spyOn(window, "alert").mockReturnValue();
   const request = { query: UpdateProfileDocument, variables: { userId: viewer.id, input: { [field]: value } } };
   open(field, [{ request, result: { data: { updateProfile: { __typename: "Viewer", id: viewer.id } } } }]);

@@ -15,10 +15,10 @@ interface PasswordValues {
   currentPassword: string;
 }
 
-/** A single field. The current password is requested in a second step. */
+/** Asks for the new password first, and for the current one in a second step. */
 export function EditPasswordPage() {
   return (
-    <EditFrame title={texts.title} visibility={texts.seenBy}>
+    <EditFrame title={texts.title} visibility={texts.visibility}>
       {(viewer) => <EditPasswordForm email={viewer.email} />}
     </EditFrame>
   );

@@ -26,7 +26,7 @@ export const editScreens: Record<EditableField, EditScreen> = {
     title: "Edit Email",
     label: "Email",
     visibility: onlyYouAndAdmins,
-    hint: "We'll email a link to the new address. We use your old email until you open it.",
+    hint: "We'll email a link to the new address. We use your old email until you open the link.",
     type: "email",
     savedText: (email) => `Email updated! It takes effect when you open the link we sent to ${email}.`,
   },
@@ -48,7 +48,7 @@ export const editScreens: Record<EditableField, EditScreen> = {
 
 export const editPasswordTexts = {
   title: "Edit Password",
-  seenBy: "No one can see it, not even admins. Changing it ends your other sessions.",
+  visibility: "No one can see it, not even admins. Changing it ends your other sessions.",
   label: "New password",
   saved: "Password updated!",
 } as const;

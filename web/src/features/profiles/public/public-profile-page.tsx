@@ -54,7 +54,7 @@ function LoadedProfile({ profile }: { profile: PublicProfilePageQuery["publicPro
   return <PublicProfileView profile={profile} />;
 }
 
-/** A malformed id also means that the profile doesn't exist. */
+/** A malformed ID also means that the profile doesn't exist. */
 function isNotFound(error: unknown): boolean {
   const code = errorCode(error);
   return code === "NOT_FOUND" || code === "VALIDATION";

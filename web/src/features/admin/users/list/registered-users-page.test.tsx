@@ -93,12 +93,12 @@ class UsersServer {
   }
 }
 
-function renderPage(server: UsersServer, address = "/"): void {
+function renderPage(server: UsersServer, url = "/"): void {
   provideRealtimeConnection({ status: () => "connected", watch: () => () => undefined, reconnect: () => undefined });
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
   render(
     <ApolloProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <RegisteredUsersPage />
       </MemoryRouter>
     </ApolloProvider>,

@@ -12,7 +12,7 @@ export interface OnlineIds {
   isLive: boolean;
 }
 
-/** The ids of online users. Updated live, and polled in case an event was missed. Failed polls keep the current data. */
+/** The IDs of online users. Updated live, and polled in case an event was missed. Failed polls keep the current data. */
 export function useOnlineIds(): OnlineIds {
   const { cache } = useApolloClient();
   const isLive = useRealtimeStatus() === "connected";

@@ -12,13 +12,16 @@ interface UserFilterBarProps {
   onChange: (changes: Partial<UserFilter>) => void;
 }
 
-const any = { value: "", label: adminTexts.all };
-const roles = [any, ...roleValues.map((value) => ({ value, label: value }))];
-const attendances = [
-  any,
+const anyOption = { value: "", label: adminTexts.all };
+const roles = [anyOption, ...roleValues.map((value) => ({ value, label: value }))];
+const presenceOptions = [
+  anyOption,
   ...presenceValues.map((value) => ({ value, label: value === "ONLINE" ? texts.online : texts.offline })),
 ];
-const accountStatuses = [any, ...accountStatusValues.map((value) => ({ value, label: texts.accountStatuses[value] }))];
+const accountStatuses = [
+  anyOption,
+  ...accountStatusValues.map((value) => ({ value, label: texts.accountStatuses[value] })),
+];
 
 /** On phones, a button with a count opens the filters. */
 export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
@@ -64,7 +67,7 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
         />
         <SelectField
           label={texts.presence}
-          options={attendances}
+          options={presenceOptions}
           value={filter.presence}
           onChange={(event) =>
             onChange({ presence: presenceValues.find((value) => value === event.target.value) ?? "" })

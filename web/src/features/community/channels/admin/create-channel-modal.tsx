@@ -15,7 +15,7 @@ import { categoryOrder } from "../list/channel-groups";
 interface CreateChannelModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Admins choose any category and access level. */
+  /** Admins can choose any category and access level. */
   isAdmin: boolean;
   onCreated: (channelId: string) => void;
 }

@@ -15,16 +15,16 @@ function Wrapper() {
   ) : null;
 }
 
-/** Renders the dialog with a server that responds to moves when the test says so. */
+/** Renders the dialog with a fake server that responds to the next move when the test calls `answerNext`. */
 function show() {
   let order = ["a", "b", "c", "d"].map((name) => sampleChannel(name));
   const moves: (() => void)[] = [];
   const link = new ApolloLink(
     ({ operationName, variables }) =>
-      new Observable<ApolloLink.Result>((answers) => {
+      new Observable<ApolloLink.Result>((observer) => {
         const answer = (data: Record<string, unknown>): void => {
-          answers.next({ data });
-          answers.complete();
+          observer.next({ data });
+          observer.complete();
         };
         if (operationName === "CommunityChannels") return answer({ channels: order });
         const { channelId, index } = variables.input as { channelId: string; index: number };
@@ -53,7 +53,7 @@ function show() {
   return { press, answerNext, order: () => order.map(({ id }) => id) };
 }
 
-it("applies every press as one move, however fast they are", async () => {
+it("applies each press as one move, even in quick succession", async () => {
   const { press, answerNext, order } = show();
   await press("Move #a down");
   await press("Move #a down");
@@ -76,8 +76,8 @@ it("requires a reason to reject a channel", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Reject" }));
   expect(await screen.findByText("Please provide a reason.")).toBeInTheDocument();
   expect(reject).not.toHaveBeenCalled();
-  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Say what it is about." } });
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Add a description." } });
   fireEvent.click(screen.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(screen.queryByLabelText("Reason")).toBeNull());
-  expect(reject).toHaveBeenCalledWith(pending, "Say what it is about.");
+  expect(reject).toHaveBeenCalledWith(pending, "Add a description.");
 });

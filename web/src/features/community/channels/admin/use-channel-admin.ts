@@ -16,13 +16,13 @@ export interface ChannelAdmin {
   archive: (channel: Channel) => Promise<void>;
   restore: (channel: Channel) => Promise<void>;
   approve: (channel: Channel) => Promise<void>;
-  /** Rejects if the server does. */
+  /** Rejects with the server's error. */
   reject: (channel: Channel, reason: string) => Promise<void>;
   /** Moves the channel one step from its current position. Resolves with an announcement, or "" if it didn't move. */
   move: (channelId: string, by: -1 | 1) => Promise<string>;
 }
 
-/** Channel actions for admins. Notifies of errors, except those that a form shows. */
+/** Channel actions for admins. Shows errors as toasts, except for `reject`, whose form shows them. */
 export function useChannelAdmin(): ChannelAdmin {
   const client = useApolloClient();
   const [archiveChannel] = useArchiveChannelMutation();

@@ -35,7 +35,7 @@ export const groupChannels = (channels: readonly Channel[]): ChannelGroup[] =>
 export const pendingChannels = (channels: readonly Channel[]): Channel[] =>
   channels.filter((channel) => channel.viewerCanApprove && channel.approval === "PENDING" && !channel.archived);
 
-/** `index` counts the category's other channels, without the moved one. */
+/** `index` is the position among the category's other channels. */
 interface ChannelPosition {
   category: ChannelCategory;
   index: number;

@@ -33,13 +33,13 @@ export function channelIcon({ category }: Channel): IconName {
   }
 }
 
-/** Equals the rows' scroll margin, so that neighboring rows stay visible. */
+/** Must match `scroll-my-16` below. Keeps the neighboring rows visible. */
 const SCROLL_MARGIN_PX = 64;
 
 const rowClasses =
   "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8";
 
-/** One channel of the sidebar: one line with a mouse, two lines on touch screens. */
+/** A channel in the sidebar: one line on devices with a mouse, two lines on touch screens. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   const { channel, isCurrent, now, isTabStop, isInDrawer } = props;
   const unread = isCurrent ? 0 : channel.unread;
@@ -95,7 +95,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   );
 });
 
-/** The unread count, or the viewer's mentions if there are any. */
+/** The number of unread mentions if there are any, or else of unread messages. */
 export function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {
   const label = mentions > 0 ? channelTexts.unreadWithMentions(unread, mentions) : channelTexts.unread(unread);
   return (

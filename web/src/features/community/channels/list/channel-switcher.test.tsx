@@ -74,7 +74,7 @@ it("handles shortcuts, but not while a dialog is open", () => {
   expect([onToggleSwitcher.mock.calls, onOpen.mock.calls]).toEqual([[[]], [["welcome"], ["swing-ideas"]]]);
 });
 
-it("toggles the switcher with a shortcut that the browser doesn't handle", async () => {
+it("toggles the switcher and suppresses the browser's own shortcut", async () => {
   const Page = () => {
     const [isSwitcherOpen, setSwitcherOpen] = useState(false);
     const onToggleSwitcher = () => setSwitcherOpen((isOpen) => !isOpen);

@@ -34,7 +34,7 @@ export function ChannelSwitcher({ channels, onOpen, onClose }: ChannelSwitcherPr
       open
       onOpenChange={onClose}
       title={switcherTexts.title}
-      // After closing, so that the restored focus doesn't override the focus on the message box.
+      // Opening the channel earlier would focus the message box before the dialog restores the focus.
       onClosed={() => chosen.current !== null && onOpen(chosen.current)}
     >
       <ChannelSearch

@@ -3,7 +3,7 @@ import { groupChannels, type Channel } from "./channel-groups";
 export interface ChannelParams {
   /** From /community/:channelId. */
   channelId: string | undefined;
-  /** The id or name from ?channel=. */
+  /** The ID or name from ?channel=. */
   query: string | null;
 }
 

@@ -8,9 +8,9 @@ const channels = [sampleChannel("welcome", { category: "ANNOUNCEMENTS" }), sampl
 
 beforeEach(() => localStorage.clear());
 
-function visit(address: string) {
+function visit(url: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[url]}>
       <Routes>
         <Route path="/community/:channelId?" element={children} />
       </Routes>

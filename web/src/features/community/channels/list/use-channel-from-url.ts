@@ -8,7 +8,7 @@ import { resolveChannel } from "./resolve-channel";
 import { isList } from "../../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../../lib/storage/storage";
 
-/** Resolves the channel of the page's URL, and updates the URL to the channel that is shown. */
+/** Resolves the channel of the page's URL, and updates the URL to match the channel shown. */
 export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId: string): Channel | null {
   const { channelId } = useParams();
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId:
   return current;
 }
 
-/** The number of accounts that one browser remembers. The least recent one is dropped. */
+/** The number of accounts to remember per browser. Beyond it, the least recently used account is dropped. */
 const MAX_ACCOUNTS = 20;
 
 type LastChannel = readonly [userId: string, channelId: string];

@@ -6,7 +6,7 @@ import { communityTexts, memberTexts } from "../../texts";
 
 const channelWidths = [70, 50, 85, 60, 75, 45, 65, 80];
 
-/** Placeholder of the community's three columns. */
+/** Placeholder for the community's three columns. */
 export function CommunitySkeleton() {
   return (
     <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">

@@ -101,7 +101,7 @@ it("waits out the server's delay despite a flush, then continues in order", asyn
   expect(server.attempts).toEqual(["a", "b", "b", "c"]);
 });
 
-it("sends identical messages written apart, even if they arrive together and the page reloads in between", async () => {
+it("sends identical messages written over five seconds apart, even if they arrive together after a page reload", async () => {
   const server = new FakeServer();
   server.isOffline = true;
   const { outbox } = createOutbox(server);
@@ -119,7 +119,7 @@ it("sends identical messages written apart, even if they arrive together and the
   expect([server.contents(), pending(), waitingNotices()]).toEqual([["ok", "ok", "and on"], [], []]);
 });
 
-it("notifies the member when the server merged a duplicate", async () => {
+it("notifies the member when the server merges a duplicate", async () => {
   const server = new FakeServer();
   const { outbox, pending } = createOutbox(server);
   outbox.send("ok", null);

@@ -28,8 +28,8 @@ interface OutboxFeed {
 }
 
 /**
- * The unsent messages of one channel. A message is shown and stored immediately, then sent after those before it. Without
- * a response it is sent again: its client ID lets the server detect the retry.
+ * The unsent messages of one channel. Each message is shown and stored immediately, and sent after those before it. If no
+ * response arrives, it is sent again; its client ID lets the server detect the retry.
  */
 export class Outbox {
   private isSending = false;
@@ -152,7 +152,7 @@ export class Outbox {
   }
 }
 
-/** Starts with the time of writing, see `retryFalseDuplicate`. `randomUUID` is unavailable without TLS, except on localhost. */
+/** Starts with the time of writing, for `retryFalseDuplicate`. `randomUUID` is unavailable without TLS, except on localhost. */
 function newClientMessageId(): string {
   const random = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36));
   return [Date.now(), ...random].join("-");

@@ -13,7 +13,7 @@ const pending: PendingMessage = {
 
 beforeEach(() => sessionStorage.clear());
 
-it("queues a message again that was being sent", () => {
+it("requeues a message that was being sent", () => {
   const store = new PendingStore("ada");
   store.write("c", [pending]);
   expect(store.read("c")).toEqual([{ ...pending, status: "queued" }]);

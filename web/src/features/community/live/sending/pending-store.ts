@@ -24,8 +24,8 @@ const listeners = new Set<() => void>();
 let version = 0;
 
 /**
- * One member's unsent messages in this tab. They survive a reload. Other tabs don't see them, so each message has exactly
- * one sender.
+ * One member's unsent messages in this tab. They survive a reload. Other tabs don't see them, so only one tab sends
+ * each message.
  */
 export class PendingStore {
   private readonly prefix: string;

@@ -9,7 +9,7 @@ interface UndeliverableMessage {
   discard: () => void;
 }
 
-/** Rejected messages of channels that the member can no longer open, so no message list shows them. */
+/** Rejected messages to channels that the member can no longer open. No message list shows them. */
 export function useUndeliverable(viewerId: string, openChannelIds: readonly string[]): UndeliverableMessage[] {
   const client = useApolloClient();
   useSyncExternalStore(subscribeToPending, getPendingVersion);

@@ -7,7 +7,7 @@ export function useUnsentGuard(viewerId: string): void {
   useEffect(
     function confirmBeforeUnload() {
       function handleBeforeUnload(event: BeforeUnloadEvent): void {
-        // After a sign-out, here or in another tab, the page may close.
+        // After a sign-out in any tab, the page may close without confirmation.
         if (signedInUserId() === viewerId && new PendingStore(viewerId).count() > 0) event.preventDefault();
       }
       window.addEventListener("beforeunload", handleBeforeUnload);

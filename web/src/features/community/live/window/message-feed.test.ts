@@ -122,7 +122,7 @@ it("updates the quotes of pending messages and drafts, even if the quoted messag
   expect(currentQuote(deleted, quote)).toMatchObject({ content: "", deleted: true });
 });
 
-it("leaves no gap in the history when a message changes that is not loaded", () => {
+it("leaves no gap in the history when a message that is not loaded changes", () => {
   const feed = opened([message(50), message(51)], 51, true);
   const after = withEvent(feed, { seq: 52, previousSeq: 51, message: message(3, { seq: 52, content: "edited" }) });
   expect(after.messages.map((each) => each.createdSeq)).toEqual([50, 51]);

@@ -8,7 +8,7 @@ export interface PendingMessage {
   clientMessageId: string;
   content: string;
   replyTo: Quote | null;
-  /** ISO time, by this device's clock. */
+  /** ISO time from this device's clock. */
   writtenAt: string;
   /** queued: waits for the connection or for earlier messages; failed: the server rejected it. */
   status: "queued" | "sending" | "failed";
@@ -23,7 +23,7 @@ export interface MessageFeed {
   /** Every event up to this sequence number is applied; null before the first page. */
   lastSeq: number | null;
   hasOlder: boolean;
-  /** Whether the window ends before the newest message. Until the reader gets there, live messages are not shown. */
+  /** Whether the window ends before the newest message. If so, live messages are not shown. */
   hasNewer: boolean;
   /** Index of the first message relative to the window's initial start; negative after older pages load. */
   firstIndex: number;

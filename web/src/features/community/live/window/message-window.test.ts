@@ -96,7 +96,7 @@ function perform(client: Client, channel: SimulatedChannel, { do: what, n }: { d
   else client.receiveEvent();
 }
 
-it("shows a window without gaps, in its current state, in whatever order pages and events arrive", () => {
+it("shows a current window without gaps, regardless of the order in which pages and events arrive", () => {
   fc.assert(
     fc.property(fc.nat(20), fc.array(step, { maxLength: 60 }), (before, steps) => {
       const channel = new SimulatedChannel();
@@ -148,11 +148,11 @@ it("trims a long window to the newest messages", () => {
   expect(trimmed.messages.length).toBeLessThan(500);
 });
 
-it("is not live after a page that is older than the evicted messages", () => {
+it("is not live after a page that predates evicted messages", () => {
   const channel = new SimulatedChannel();
   for (let count = 0; count < 10; count += 1) channel.write("create", 0);
   let feed = withWindow(EMPTY_FEED, { messages: channel.state(), hasOlder: false, hasNewer: false, lastSeq: 10 });
-  // The server read this page before more messages arrived than fit out of the window.
+  // The server read this page before so many messages arrived that some were evicted.
   const stale = { messages: channel.state(), hasOlder: false, hasNewer: false, lastSeq: 10 };
   for (let count = 0; count < 600; count += 1) {
     channel.write("create", 0);

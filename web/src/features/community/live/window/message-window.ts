@@ -26,7 +26,7 @@ const isNewerThan = (seq: number) => (message: FeedMessage) => message.createdSe
 const lastCreatedSeq = (messages: readonly FeedMessage[]): number => messages.at(-1)?.createdSeq ?? 0;
 
 /**
- * Replaces the window with a page, also for the first page. Previous messages move out of the window instead of being
+ * Replaces the window with a page. Also used for the first page. Previous messages move out of the window instead of being
  * dropped, because their state may be newer than the page's.
  */
 export function withWindow(feed: MessageFeed, page: HistoryPage): MessageFeed {
@@ -75,7 +75,7 @@ function withPage(
 ): MessageFeed {
   const extended = mergeMessages(feed.messages, page.messages);
   const endSeq = lastCreatedSeq(extended);
-  // The page ends at the newest message it knew. The window is live if every later message is still in memory.
+  // The page ends at the newest message when it was read. The window is live if every later message is still in memory.
   const isLive = !hasNewer && feed.evictedUpToSeq <= endSeq;
   const ids = new Set(extended.map(({ id }) => id));
   const belongs = (message: FeedMessage): boolean => ids.has(message.id) || (isLive && isNewerThan(endSeq)(message));

@@ -64,7 +64,7 @@ it("clears the draft when another tab sends it, so that typing does not restore 
   expect(field).toHaveValue("x");
 });
 
-it("shows the character count from 3,600 on, and by how many a message is too long", () => {
+it("shows the character count from 3,600 characters, and how many are too many", () => {
   const field = show();
   const write = (length: number) => fireEvent.change(field, { target: { value: "x".repeat(length) } });
   write(3_599);

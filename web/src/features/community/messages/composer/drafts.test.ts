@@ -11,7 +11,7 @@ it("stores one draft per member and channel, and deletes it when it is empty", (
   expect([readDraft("ada general"), readDraft("ben general")]).toEqual(["", "Another"]);
 });
 
-it("outlives the tab, and keeps the latest 100 drafts", () => {
+it("keeps the latest 100 drafts, even after the tab closes", () => {
   for (let number = 1; number <= 101; number += 1) storeDraft(`ada channel-${number}`, `Draft ${number}`);
   storeDraft("ada channel-2", "Draft 2, longer");
   storeDraft("ada channel-102", "Draft 102");

@@ -11,7 +11,7 @@ const EDITED_ID_PREFIX = "edited:";
 /** The oldest drafts beyond this limit are deleted. */
 const MAX_DRAFTS = 100;
 
-/** The draft per member and channel. Stored in this browser until sign-out. */
+/** The draft for a member and channel. Stored in this browser until sign-out. */
 export const readDraft = (key: string): string => read(DRAFT_PREFIX + key) ?? "";
 
 export const storeDraft = (key: string, text: string): void => write(DRAFT_PREFIX + key, text);

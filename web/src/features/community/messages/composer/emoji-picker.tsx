@@ -12,7 +12,7 @@ interface EmojiPickerProps {
   onPick: (symbol: string) => void;
 }
 
-/** A button that opens a searchable grid. */
+/** A button that opens a searchable grid of emoji. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const [open, setOpen] = useState(false);
   const isPicked = useRef(false);
@@ -51,7 +51,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   );
 }
 
-/** The next index for a key, counting recent emoji first. Null if the key doesn't move; negative means the search field. */
+/** The next index for a key, counting recent emoji first. Null for other keys; negative for the search field. */
 function indexAfterKey(key: string, from: number, count: number, recent: number): number | null {
   const column = (from - recent) % COLUMNS;
   const isFirstRow = recent > 0 && from >= recent && from < recent + COLUMNS;

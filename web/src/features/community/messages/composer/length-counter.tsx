@@ -14,7 +14,7 @@ export function LengthCounter({ text }: { text: string }) {
       className={classNames("figures mt-1 text-right text-xs", isTooLong(text) ? "text-danger" : "text-muted")}
     >
       {isTooLong(text) && `${sendTexts.tooLong(formatNumber(messageLength(text) - MAX_MESSAGE_LENGTH))} `}
-      {sendTexts.remaining(formatNumber(messageLength(text)), formatNumber(MAX_MESSAGE_LENGTH))}
+      {sendTexts.lengthCount(formatNumber(messageLength(text)), formatNumber(MAX_MESSAGE_LENGTH))}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 export const MESSAGE_BOX_ID = "message-box";
 
-/** Elsewhere, focusing the field would open an on-screen keyboard over the messages. */
+/** Without one, focusing the field would open the on-screen keyboard over the messages. */
 const hasPhysicalKeyboard = (): boolean => window.matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 /** Focuses the message box after a channel is selected, except on touch devices. */

@@ -60,7 +60,7 @@ it("shows that the message was deleted, and lets the author copy the draft", asy
   expect(await navigator.clipboard.readText()).toBe("What I meant is this");
 });
 
-it("shows a newer text, and overwrites it only with its button", async () => {
+it("shows newer text, and overwrites it only with 'Save anyway'", async () => {
   const user = userEvent.setup();
   const { field, saved, onOverwrite, onCancel } = show("Stop at 1.1", { newerText: "Stop at **1.2**" });
   expect(screen.getByRole("alert")).toHaveTextContent(

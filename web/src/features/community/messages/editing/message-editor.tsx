@@ -14,7 +14,7 @@ interface MessageEditorProps {
   busy: boolean;
   /** Whether the message was deleted during the edit. The draft can only be copied. */
   isDeleted: boolean;
-  /** The message's content if it changed during the edit; Enter doesn't save then. */
+  /** The message's content if it changed during the edit, or else null. While set, Enter doesn't save. */
   newerText: string | null;
   onChange: (text: string) => void;
   onSave: () => void;
@@ -60,7 +60,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const isConflict = newerText !== null;
 
   useLayoutEffect(function focusEndOfText() {
-    // The list also mounts this row when it is scrolled to: that must not take the focus from another field.
+    // The list also mounts this row when the reader scrolls to it. That must not take focus from another field.
     const { activeElement } = document;
     if (activeElement instanceof HTMLTextAreaElement && activeElement.value) return;
     field.current?.focus({ preventScroll: true });

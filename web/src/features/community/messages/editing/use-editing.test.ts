@@ -75,7 +75,7 @@ it("keeps the draft of one message while another is edited", async () => {
   expect([editing().editedId, editing().closedCount]).toEqual(["m2", 0]);
 });
 
-it("allows an empty draft, and saves nothing then", () => {
+it("allows an empty draft, and closes the edit without saving it", () => {
   const { editing, requests } = show();
   act(() => editing().start(message));
   act(() => editing().write(message, ""));

@@ -44,7 +44,7 @@ function renderAnnouncer(...first: FeedMessage[]) {
 
 const [hello, bold, own] = [by("ada", 1, "Hello"), by("ben", 2, "**Buy**?"), by("eve", 3, "No.")];
 
-it("announces new messages with their author, in batches, without earlier messages and the viewer's own", () => {
+it("announces new messages by others with their authors, in batches", () => {
   const { update, announced, region } = renderAnnouncer(hello);
   expect(announced()).toBe("");
   update([hello, bold]);

@@ -6,7 +6,7 @@ import { messageTexts } from "../../texts";
 /** Messages within this interval are announced together. */
 const BATCH_MS = 1_000;
 const SCROLLED_UP_BATCH_MS = 5_000;
-/** Clears the text after it was announced, so that screen reader users don't find it when they browse the page. */
+/** Clears the text after it is announced, so that screen reader users don't find it when they browse the page. */
 const CLEAR_AFTER_MS = 3_000;
 /** Beyond this number, only the count is announced. */
 const MAX_READ_ALOUD = 3;

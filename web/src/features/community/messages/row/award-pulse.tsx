@@ -4,7 +4,7 @@ import { sendTexts } from "../../texts";
 
 const VISIBLE_MS = 2_000;
 
-/** Shows "+10 XP" above the composer briefly. */
+/** Briefly shows "+10 XP" above the composer. */
 export function AwardPulse({ award }: { award: ChannelFeed["award"] }) {
   const [hiddenCount, setHiddenCount] = useState(award?.count ?? 0);
   const count = award?.count ?? 0;

@@ -19,7 +19,7 @@ export interface ActingViewer {
 
 const EDIT_WINDOW_MS = 24 * 3_600_000;
 
-/** An estimate by the local clock; the server makes the final decision. */
+/** An estimate based on the local clock. The server makes the final decision. */
 export const isEditable = ({ sender, deleted, createdAt }: FeedMessage, viewer: ActingViewer): boolean =>
   sender.id === viewer.id && !deleted && Date.now() - Date.parse(createdAt) < EDIT_WINDOW_MS;
 
@@ -27,7 +27,7 @@ const messageUrl = ({ id, channelId }: FeedMessage): string =>
   new URL(paths.community(channelId, id), window.location.origin).href;
 
 /** Members can mark replies to their own messages as helpful; admins can mark any reply. Authors can't mark their own replies. */
-function helpAction(
+function helpfulMarkAction(
   message: FeedMessage,
   viewer: ActingViewer,
   { onMarkHelpful, onWithdrawHelpful }: HelpfulMarkActions,
@@ -51,7 +51,7 @@ export function messageActions(
   const isOwn = message.sender.id === viewer.id;
   const actions: (MenuAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
-    !viewer.isMuted && helpAction(message, viewer, handlers),
+    !viewer.isMuted && helpfulMarkAction(message, viewer, handlers),
     { label: messageTexts.copy, icon: "copy", onSelect: () => void copyText(message.content) },
     { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(messageUrl(message)) },
     canPost &&

@@ -68,7 +68,7 @@ export function MessageRow(props: MessageRowProps) {
   return actions.length > 0 && !editor ? <ContextMenu items={actions}>{row}</ContextMenu> : row;
 }
 
-/** The scan line over a new message. A separate element, because the animation clips its content. */
+/** The scan line over a new or highlighted message. A separate element, because the animation clips its content. */
 function ArrivalSweep() {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-0">

@@ -42,7 +42,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           <Markup source={content} sourceId={clientMessageId} />
         </div>
         {status === "queued" && (
-          <p className="text-xs text-warning">{isConnected ? sendTexts.inTurn : sendTexts.queued}</p>
+          <p className="text-xs text-warning">{isConnected ? sendTexts.queued : sendTexts.queuedOffline}</p>
         )}
         {failed && (
           <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs text-danger">

@@ -5,7 +5,7 @@ import { paths } from "../../../../lib/paths";
 import { Icon } from "../../../../ui/icon";
 import { unreadTexts as texts } from "../texts";
 
-/** The server stops counting here. */
+/** The server doesn't count beyond this number. */
 const MAX_UNREAD = 100;
 
 export function UnreadRow({ channel }: { channel: UnreadChannel_channelFragment }) {
