@@ -191,6 +191,6 @@ async function register(app: TestApp, username: string): Promise<SignedIn> {
   const answer = await supertest(app.url)
     .post("/api/auth/register")
     .send({ username, email, password: EXAMPLE.password, name });
-  if (answer.status !== 201) throw new Error(`Registering answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`Registration returned ${answer.status}: ${answer.text}`);
   return answer.body as SignedIn;
 }

@@ -10,7 +10,7 @@ export interface KillOptions {
   writers: number;
   readers: number;
   kills: number;
-  /** 1: the only server is killed and restarted. 2: one of two servers is; the other keeps running. */
+  /** 1: the only server is killed and restarted. 2: one of two servers is killed and restarted while the other keeps running. */
   processes: 1 | 2;
   /** The longest time between a start and the next kill. */
   maxUptimeMs: number;
@@ -37,7 +37,7 @@ const RETRY_DELAY_MS = 30;
 async function answerOf<Body>(url: string, token: string | null, body?: object): Promise<Body> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(url, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return (await response.json()) as Body;
 }
 

@@ -56,7 +56,7 @@ export async function expectNoDrift(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Asserts that the product's ranking answers exactly like the plain one: the count, the first page, and the rank, neighbors, and
+ * Asserts that the product's ranking returns exactly what the plain one returns: the count, the first page, and the rank, neighbors, and
  * following page of each given member, and of positions that no member has.
  */
 export async function expectRanking(

@@ -49,7 +49,7 @@ export class PersistentReader {
     this.socket?.pause();
   }
 
-  /** Reads what is left in the socket, then reconnects if the socket has closed. */
+  /** Reads the remaining data from the socket, then reconnects if the socket has closed. */
   resume(): void {
     this.socket?.resume();
   }

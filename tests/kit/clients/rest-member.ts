@@ -9,7 +9,7 @@ export async function registerOverRest(server: Server, username: string): Promis
   const answer = await supertest(server.url)
     .post("/api/auth/register")
     .send({ username, email: `${username}@example.test`, password: "a-long-password", name: username });
-  if (answer.status !== 201) throw new Error(`Registering answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`Registration returned ${answer.status}: ${answer.text}`);
   return answer.body as { token: string };
 }
 

@@ -18,7 +18,7 @@ let running: { postgres: EmbeddedPostgres; folder: string } | undefined;
 
 /**
  * Starts one PostgreSQL for a test run. Each test app creates its own database in it.
- * `programs` is the folder of another PostgreSQL version's programs, which always gets a new cluster.
+ * `programs` is a folder with the binaries of another PostgreSQL version. That version always gets a new cluster.
  */
 export const startTestCluster = async (programs?: string): Promise<void> =>
   start(

@@ -13,7 +13,7 @@ import {
 } from "./stripe-stand-in";
 import { startTestApp, type TestApp } from "../test-app";
 
-/** A paid course of the trading collection. */
+/** A paid course in the trading collection. */
 export const COURSE = 9;
 const PREMIUM = `mutation { startCheckout(input: {}) { sessionId } }`;
 
@@ -47,7 +47,7 @@ export class StripeShop {
     return shop;
   }
 
-  /** Stops the scheduled payment sweep, which settles paid orders on its own. Tests run the sweep themselves. */
+  /** Stops the scheduled payment sweep, which would settle paid orders before the test does. Tests run the sweep themselves. */
   private async stopSweeping(): Promise<void> {
     await this.app.sql(`DELETE FROM pgboss.schedule WHERE name = 'payments-sweep'`);
     await this.app.sql(`DELETE FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('created', 'retry')`);

@@ -11,7 +11,7 @@ export async function buy(app: TestApp, person: Person, slug: string | null): Pr
   const { data } = await graphql<{ startCheckout: { sessionId: string } }>(app, START, { input }, person.token);
   const sessionId = data?.startCheckout.sessionId ?? "";
   const paid = await rest(app, "post", `/api/checkout/test/${sessionId}`).send({ outcome: "paid" });
-  if (paid.status !== 200) throw new Error(`Paying answered ${paid.status}: ${paid.text}`);
+  if (paid.status !== 200) throw new Error(`Payment returned ${paid.status}: ${paid.text}`);
   const [order] = await app.sql<{ id: string }>(`SELECT id FROM orders WHERE session_id = $1`, [sessionId]);
   if (!order) throw new Error(`No order found for session ${sessionId}`);
   return order.id;
