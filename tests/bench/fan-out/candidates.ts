@@ -34,7 +34,7 @@ async function post(url: string, token: string | null, body: string): Promise<st
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(url, { method: "POST", headers, body });
   const answer = await response.text();
-  if (!response.ok || answer.includes('"errors"')) throw new Error(`${url} answered ${response.status}: ${answer}`);
+  if (!response.ok || answer.includes('"errors"')) throw new Error(`${url} returned ${response.status}: ${answer}`);
   return answer;
 }
 

@@ -31,7 +31,7 @@ const EVENTS = `subscription ($channelId: ID!) {
 }`;
 const MARK = `mutation ($channelId: ID!, $seq: Int!) { markChannelRead(channelId: $channelId, seq: $seq) { id lastReadSeq unread unreadMentions } }`;
 const CHANNELS = `{ channels { id name description category accessLevel accessText locked lastSeq lastReadSeq unread unreadMentions viewerCanView viewerCanPost } }`;
-/** Latency is sampled from one socket in this many. */
+/** One socket in this many is sampled for latency. */
 const READERS_PER_LATENCY_SAMPLE = 20;
 const CONNECT_BATCH_SIZE = 50;
 
