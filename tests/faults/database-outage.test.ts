@@ -58,7 +58,7 @@ async function expectUnavailable(token: string): Promise<void> {
   expect(performance.now() - begin).toBeLessThan(HANG_LIMIT_MS);
 }
 
-it("answers 503 while the database is unreachable, and recovers without a restart, including live subscriptions", async () => {
+it("returns 503 while the database is unreachable, and recovers without a restart, including live subscriptions", async () => {
   const { token } = await registerOverRest(server, "stays_connected");
   const channelId = await channelIdOverRest(server, token, "general");
   const feed = follow(sockets.of({ token }), channelId, 0);
@@ -78,7 +78,7 @@ it("answers 503 while the database is unreachable, and recovers without a restar
   expect(events.map(({ seq }) => seq)).toEqual([1, after.seq]);
 });
 
-it("recovers when the database closes every connection, as a restart does", async () => {
+it("recovers after the database closes every connection, as it does on a restart", async () => {
   const { token } = await registerOverRest(server, "loses_connections");
   const channelId = await channelIdOverRest(server, token, "general");
   const client = new Client({ connectionString: database.url });

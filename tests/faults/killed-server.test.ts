@@ -133,7 +133,7 @@ it("stores every acknowledged message once, without gaps in the sequence, despit
   }
 });
 
-it("stops with its database within ten seconds on SIGTERM", async () => {
+it("stops itself and its database within ten seconds of SIGTERM", async () => {
   const own = await createDataDir();
   const server = await spawnServer({ DATA_DIR: own.path });
   const { url } = await embeddedPostgresOf(own.path);
@@ -145,7 +145,7 @@ it("stops with its database within ten seconds on SIGTERM", async () => {
   await own.remove();
 });
 
-it("rejects a second server on the same folder in one sentence, and the first keeps running", async () => {
+it("rejects a second server on the same data folder with a one-sentence error, and the first keeps running", async () => {
   const own = await createDataDir();
   const server = await spawnServer({ DATA_DIR: own.path });
   const refused = await spawnRefused({ DATA_DIR: own.path });

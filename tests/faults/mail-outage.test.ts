@@ -42,7 +42,7 @@ const makeDue = (sql: Sql, retries = RETRIES): Promise<unknown[]> =>
   sql(`UPDATE pgboss.job SET start_after = now()
     WHERE name = 'mail' AND state IN ('created', 'retry') AND retry_count < ${retries}`);
 
-it("answers requests and loses no emails while the mail server is unreachable for two minutes", async () => {
+it("serves requests and loses no emails while the mail server is unreachable for two minutes", async () => {
   const app = await startTestApp({ env: { SMTP_URL: mailServer.url, RATE_LIMITS: "off" } });
   try {
     const people = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);

@@ -151,7 +151,7 @@ it("matches the committed contract", () => {
   expect(`${printSchema(lexicographicSortSchema(SCHEMA))}\n`).toBe(committed);
 });
 
-it("defines the product's name in one place, which the server and web sources never repeat", () => {
+it("never hard-codes the product's name in the server and web sources", () => {
   const sources = ["web/src", "graphql-server/src", "graphql-server/demo"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
   );
