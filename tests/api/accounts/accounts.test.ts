@@ -74,7 +74,7 @@ describe("registering", () => {
     ["a number as the password", { password: 123_456_789 }, "password"],
     ["a list as the email address", { email: ["a@example.test"] }, "email"],
     ["a null character", { name: "a\u0000b" }, "name"],
-  ])("rejects %s by field without echoing the input or creating an account", async (_what, change, field) => {
+  ])("rejects %s with a field error, without echoing the input or creating an account", async (_what, change, field) => {
     const before = await countUsers();
     const answer = await register(change);
     const { fields } = expectRefusal(answer, 400, "VALIDATION");
@@ -159,7 +159,7 @@ describe("a profile picture", () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it("may have at most 5,242,879 bytes", async () => {
+  it("can be at most 5,242,879 bytes", async () => {
     const sized = async (bytes: number): Promise<Buffer> =>
       Buffer.concat([await picture(), Buffer.alloc(bytes)], bytes);
     const { message } = expectRefusal(await withPicture(await sized(5_242_880), "me.jpg"), 413, "TOO_LARGE");

@@ -54,7 +54,7 @@ it("accepts the emailed code on a second device within 30 s without emailing ano
   expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 
-it("treats two addresses of one IPv6 network as the same caller", async () => {
+it("treats two addresses in one IPv6 network as the same caller", async () => {
   const person = await createPersonWithCodes("2001:db8:1:2::a");
   await requestCode(person);
   advanceClock(31 * SECOND_MS);
@@ -102,7 +102,7 @@ describe("after a change of network", () => {
     advanceClock(31 * MINUTE_MS);
     const expired = await call(RESEND, { userId: person.id, signInProof }, otherAddress);
     expect(expired.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
-    // With another member's proof, the caller gets the same answer as a stranger.
+    // With another member's proof, the caller gets the same response as a stranger.
     const proof = await fetchSignInProof(other);
     expect(await call(RESEND, { userId: person.id, signInProof: proof }, otherAddress)).toEqual({
       data: { resendCode: true },

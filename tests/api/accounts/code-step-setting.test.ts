@@ -139,7 +139,7 @@ describe("turning sign-in codes on", () => {
     expect(refusalOf(await confirm(person, signInCode))).toEqual(WRONG_CODE);
   });
 
-  it("rejects a code after ten minutes and accepts it a second earlier", async () => {
+  it("rejects a code after ten minutes, and accepts one a second earlier", async () => {
     const [late, inTime] = [await createPerson(app), await createPerson(app)];
     const [expired, valid] = [await requestCode(late), await requestCode(inTime)];
     advanceClock(10 * MINUTE_MS - SECOND_MS);
@@ -161,7 +161,7 @@ describe("turning sign-in codes on", () => {
     await enable(person);
   });
 
-  it("emails another code after 30 seconds at the earliest and revokes the previous one", async () => {
+  it("emails another code only after 30 seconds, and revokes the previous one", async () => {
     const person = await createPerson(app);
     const first = await requestCode(person);
     advanceClock(29 * SECOND_MS);
@@ -169,7 +169,7 @@ describe("turning sign-in codes on", () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 1 });
     advanceClock(SECOND_MS);
     const second = await requestCode(person);
-    // Both codes are equal once in a million runs.
+    // The two codes are the same once in a million runs.
     if (first !== second) expect(refusalOf(await confirm(person, first))).toEqual(WRONG_CODE);
     expect(codeOf(await confirm(person, second))).toBe("OK");
     expect(refusalOf(await confirm(person, first))).toEqual(WRONG_CODE);
@@ -257,14 +257,14 @@ describe("access to the setting", () => {
   it.each([
     ["an empty password", ""],
     ["a password of 129 characters", "x".repeat(129)],
-  ])("rejects %s by field", async (_what, password) => {
+  ])("rejects %s with a field error", async (_what, password) => {
     for (const answer of [await start(person, password), await disable(person, password)]) {
       expect([codeOf(answer), fieldsOf(answer)]).toEqual(["VALIDATION", ["currentPassword"]]);
     }
   });
 
   it.each(["", "12345", "1234567", "12345a", "１２３４５６", " 12345"])(
-    "rejects %j as a code by field",
+    "rejects %j as a code with a field error",
     async (code) => {
       const answer = await confirm(person, code);
       expect([...refusalOf(answer), fieldsOf(answer)]).toEqual([
@@ -292,7 +292,7 @@ describe("the site policy", () => {
     expect((await disable(admin, admin.password)).data).toEqual({ disableMfa: { id: admin.id, mfaEnabled: false } });
   });
 
-  it("requires codes from admins and members who turned them off, if the settings require codes", async () => {
+  it("requires codes from admins, and from members who turned them off, if the settings require codes", async () => {
     const people = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
     const strict = await startTestApp({
       clock,

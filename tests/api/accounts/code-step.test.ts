@@ -60,7 +60,7 @@ it("requires the emailed code and then opens a session", async () => {
   expect(me.body).toMatchObject({ id: person.id, mfaVerified: true, mfaEnabled: true });
 });
 
-it("accepts the email address instead of the id, but not together with another member's id", async () => {
+it("accepts the email address instead of the ID, but not together with another member's ID", async () => {
   const [person, other] = [await createPersonWithCodes(), await createPersonWithCodes()];
   const code = await requestCode(person);
   const mixed = await post("verify-mfa", { userId: other.id, email: person.email, code }, person.address);
@@ -138,7 +138,7 @@ it("returns the same error for unknown members, members who are not signing in, 
   expectRefusal(await post("verify-mfa", { code: "123456" }), 400, "VALIDATION");
 });
 
-it("rejects a malformed id by field, even together with an email address", async () => {
+it("rejects a malformed ID with a field error, even together with an email address", async () => {
   const person = await createPersonWithCodes();
   for (const path of ["verify-mfa", "resend-mfa"]) {
     for (const rest of [{}, { email: person.email }, { email: "stranger@example.test" }]) {
@@ -162,7 +162,7 @@ it("stores plain codes neither in their table nor in the email queue", async () 
 describe("resending", () => {
   const resend = (body: object, address: string): supertest.Test => post("resend-mfa", body, address);
 
-  it("emails a new code and revokes the previous one, by id or email address", async () => {
+  it("emails a new code and revokes the previous one, by ID or email address", async () => {
     const person = await createPersonWithCodes();
     const first = await requestCode(person);
     for (const body of [{ userId: person.id }, { email: person.email.toUpperCase() }]) {
@@ -226,7 +226,7 @@ describe("resending", () => {
       [person.id],
     );
     expect(queued?.count).toBe("1");
-    // Once a later email has arrived, earlier ones would have, too.
+    // By the time a later email arrives, any earlier ones have arrived too.
     await requestCode(await createPersonWithCodes());
     const addresses = mailServer.mails.slice(since).flatMap(({ to }) => to);
     expect(addresses).not.toContain(person.email);

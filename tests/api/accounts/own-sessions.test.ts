@@ -52,7 +52,7 @@ it("lists sessions with device, IP address, and last use, most recently used fir
   ]);
 });
 
-it("ends a member's own session immediately, but finds no other member's", async () => {
+it("ends a member's own session immediately, and returns NOT_FOUND for another member's session", async () => {
   const [person, stranger] = [await createPerson(app), await createPerson(app)];
   const laptop = await signInAgain(person, FIREFOX);
   const [own] = (await sessionsOf(laptop)).filter(({ current }) => current);

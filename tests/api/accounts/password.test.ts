@@ -39,7 +39,7 @@ async function requestLink(person: Person): Promise<string> {
 }
 
 describe("resetting a forgotten password", () => {
-  it("replaces the password through the emailed link once, ends every session, and notifies the owner", async () => {
+  it("resets the password through the emailed link once, ends every session, and notifies the owner", async () => {
     const person = await createPerson(app);
     const token = await requestLink(person);
     const since = mailServer.mails.length;
@@ -78,7 +78,7 @@ describe("resetting a forgotten password", () => {
     expect(await statusOf(expired)).toEqual({ resetLinkStatus: "EXPIRED" });
   });
 
-  it("returns the same answer for every address, but emails only addresses with an account", async () => {
+  it("returns the same response for every address, but emails only addresses with an account", async () => {
     const person = await createPerson(app);
     const since = mailServer.mails.length;
     const answers = [
@@ -171,7 +171,7 @@ describe("changing a password", () => {
 
 describe("new passwords", () => {
   let turn = 0;
-  // Each registration comes from a different address, because they are throttled per address.
+  // Each registration uses a different address, because registrations are throttled per address.
   const register = (password: string, username = `p${Math.random().toString(36).slice(2, 12)}`): supertest.Test =>
     post("register", { username, email: `${username}@example.test`, password, name: "Some Body" }).set(
       "x-forwarded-for",

@@ -119,7 +119,7 @@ it("pages through all members once, newest first, without deleted ones", async (
   expect([total, matching]).toEqual([seen.length, seen.length]);
 });
 
-it("continues after a member deleted in the meantime and includes all members who registered at the same time", async () => {
+it("pages past a member who was deleted in the meantime, and includes all members who registered at the same time", async () => {
   const people = [await createPerson(app), await createPerson(app), await createPerson(app)];
   await app.sql(`UPDATE users SET created_at = now() + interval '1 hour' WHERE id = ANY($1)`, [
     people.map(({ id }) => id),
@@ -169,7 +169,7 @@ describe("searching", () => {
         `INSERT INTO users (username, username_key, email, name)
          SELECT 'member_' || n, 'member_' || n, 'member_' || n || '@example.test', 'Member' FROM generate_series(1, 10000) n`,
       );
-      // Autovacuum does this eventually; until then, new words wait outside of the index.
+      // Moves new words from the pending list into the index, as autovacuum does eventually.
       await app.sql(`SELECT gin_clean_pending_list('users_words')`);
       await app.sql(`ANALYZE users`);
       expect(await planOf(app, searching as SentStatement)).toContain("users_words");
@@ -240,7 +240,7 @@ describe("filtering", () => {
   });
 });
 
-it("returns the email address and last activity, and allows deleting all but the viewer", async () => {
+it("returns the email address and last activity, and allows deleting all members except the viewer", async () => {
   const person = await createPerson(app);
   const [found] = await listed({ search: person.id });
   expect(found).toMatchObject({

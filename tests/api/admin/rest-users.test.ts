@@ -47,7 +47,7 @@ describe("GET /api/users", () => {
     expect(others.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, member.id]));
   });
 
-  it("pages after a member id and searches by word", async () => {
+  it("pages by member ID and searches by word", async () => {
     const [first, second] = await list();
     expect((await list(`?after=${String(first?.id)}`))[0]).toEqual(second);
     expect((await list(`?search=${member.username}`)).map(({ id }) => id)).toEqual([member.id]);

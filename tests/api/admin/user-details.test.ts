@@ -44,7 +44,7 @@ async function details(id: string, page: { first?: number; after?: string | null
   return data?.registeredUser as Details;
 }
 
-it("lists sessions, open ones first, with the reason why the others ended", async () => {
+it("lists sessions, open ones first, with the reason the others ended", async () => {
   const login = { email: person.email, password: person.password };
   const { token } = (await rest(app, "post", "/api/auth/login").send(login)).body as { token: string };
   await rest(app, "post", "/api/auth/logout", { token });

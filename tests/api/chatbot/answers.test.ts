@@ -49,7 +49,7 @@ const refusalOf = async (query: string, input: object): Promise<string | undefin
   (await graphql(app, query, { input })).errors?.[0]?.extensions.code;
 
 describe("with a model", () => {
-  it("lets the model word the answer from our notes and returns our own sources", async () => {
+  it("lets the model phrase the answer from our notes, and returns our own sources", async () => {
     model.next.words = "  It takes six weeks.  ";
     const answer = await ask("How long does Forex Trading take?");
     expect(answer.reply).toBe("It takes six weeks.");
@@ -108,7 +108,7 @@ describe("handing over", () => {
     return data?.contactMessages.edges[0]?.node;
   }
 
-  it("adds the conversation to the team's inbox with its member, if any", async () => {
+  it("adds the conversation to the team's inbox, linked to the member if there is one", async () => {
     const { data } = await graphql(app, HAND_OVER, { input: { ...PERSON, transcript: TRANSCRIPT } });
     expect(data).toEqual({ handOverChat: true });
     expect(await newest()).toEqual({ ...PERSON, userId: null, transcript: TRANSCRIPT });
@@ -138,7 +138,7 @@ describe("handing over", () => {
     expect(data).toMatchObject({ contactMessages: { edges: [{ node: { transcriptTurns: 10 } }] } });
   });
 
-  it("is limited like contact messages to five in ten minutes per address", async () => {
+  it("is limited, like contact messages, to five in ten minutes per address", async () => {
     const strict = await startTestApp();
     const codes: (string | undefined)[] = [];
     for (let turn = 0; turn < 6; turn += 1) {

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const ask = (body: object, from = `10.8.0.${(address += 1)}`) =>
   rest(app, "post", "/api/chatbot").set("x-forwarded-for", from).send(body);
 
-it("answers visitors and members alike, with sources", async () => {
+it("gives visitors and members the same answer, with sources", async () => {
   const answer: Answer = await ask({ message: "How much is the Forex course?" });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({

@@ -93,7 +93,7 @@ describe("editing", () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.created", "channel.changed"]);
   });
 
-  it("rejects taken or malformed names, missing thresholds, and unknown courses by field", async () => {
+  it("rejects taken or malformed names, missing thresholds, and unknown courses with field errors", async () => {
     const id = await newChannel();
     const fieldsOf = async (change: object): Promise<unknown> => {
       const { errors } = await update(admin, { channelId: id, ...change });

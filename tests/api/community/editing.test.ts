@@ -41,7 +41,7 @@ it("serializes concurrent edits of one message, including its mentions", async (
   expect(errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", status: 429 });
 });
 
-it("limits the deletions of a member per minute", async () => {
+it("limits how many messages a member can delete per minute", async () => {
   const admin = await createPerson(app, { role: "ADMIN" });
   const codes: (string | undefined)[] = [];
   const rows = await app.sql<{ id: string }>(
@@ -61,7 +61,7 @@ describe("unread", () => {
   const UNREAD = `query ($id: ID!) { channel(id: $id) { unread } }`;
   const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unread } }`;
 
-  it("counts undeleted messages of others, not their edits, up to 100", async () => {
+  it("counts other members' undeleted messages, but not edits, up to 100", async () => {
     const [reader, writer] = [await createPerson(app), await createPerson(app)];
     const unread = async () =>
       (await graphql<{ channel: { unread: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel.unread;

@@ -71,7 +71,7 @@ it("awards 100 XP to the author of a reply that the asker marks", async () => {
   expect(await xpOf(helper)).toBe(100);
 });
 
-it("lets an admin mark and withdraw for the asker", async () => {
+it("lets an admin mark a reply and withdraw the mark on behalf of the asker", async () => {
   const [asker, helper] = await createTwoPeople();
   const { reply } = await postQuestionAndReply(asker, helper);
   expect(await markAndGetXp(admin, reply)).toBe(100);
@@ -79,7 +79,7 @@ it("lets an admin mark and withdraw for the asker", async () => {
   expect(await xpOf(helper)).toBe(0);
 });
 
-it("rejects marks by other members, marks on one's own replies, and marks on messages that are not replies", async () => {
+it("rejects marks by other members, marks on a member's own replies, and marks on messages that are not replies", async () => {
   const [asker, helper] = await createTwoPeople();
   const { question, reply } = await postQuestionAndReply(asker, helper);
   const own = await post(asker, question);
@@ -122,7 +122,7 @@ it("allows one marked reply per message, and another after the mark is withdrawn
   expect([await xpOf(first), await xpOf(second)]).toEqual([0, 100]);
 });
 
-it("awards a helper once per asker and UTC day, however many replies are marked", async () => {
+it("awards a helper once per asker and UTC day, regardless of how many replies are marked", async () => {
   now = new Date("2026-11-26T23:00:00Z");
   const [asker, helper] = await createTwoPeople();
   const awards: (number | undefined)[] = [];

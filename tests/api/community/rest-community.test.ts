@@ -181,7 +181,7 @@ describe("messages", () => {
     expect(await read(person, channel)).toHaveLength(1);
   });
 
-  it("with the same client id, or the same text within five seconds, are stored once", async () => {
+  it("with the same client ID, or the same text within five seconds, are stored once", async () => {
     const [person, channel] = [await createPerson(app), await createChannel()];
     const first = (await post(person, channel, { message: "hello", clientMessageId: "one" })).body as Message;
     for (const body of [

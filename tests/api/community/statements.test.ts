@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-it("loads fifty messages with authors and quotes in at most four statements, as many as for five", async () => {
+it("loads fifty messages with authors and quotes in at most four statements, the same number as for five", async () => {
   const statementsFor = async (last: number): Promise<number> => {
     let length = 0;
     const statements = await countStatements(async () => {

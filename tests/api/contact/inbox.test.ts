@@ -98,7 +98,7 @@ it("emails a reply to the sender, adds it to the thread, marks the message read,
   expect(message?.replies.map(({ body }) => body)).toEqual(["Six weeks.\n\nSee you there.", "And a second thought."]);
 });
 
-it("emails visitors one acknowledgment a day without any of their text, and members none", async () => {
+it("emails visitors one acknowledgment a day, without any of their text, and emails members none", async () => {
   const limited = await startTestApp({ env: { SMTP_URL: mail.url, SUPPORT_EMAIL: "help@glitch.example" } });
   try {
     const someone = await createPerson(limited);
@@ -163,7 +163,7 @@ it("deletes a message with its thread and logs the deletion without the content"
   }
 });
 
-it("returns a message by id until it is deleted", async () => {
+it("returns a message by ID until it is deleted", async () => {
   const { id } = await send("Still there?");
   expect(await act(ONE, { id })).toMatchObject({ id, message: "Still there?", readAt: null });
   await act(DELETE, { id });
@@ -184,7 +184,7 @@ it("pages through all messages once, newest first", async () => {
   expect(paged).toEqual(all);
 });
 
-it("runs as many statements for a long page as for a short one, and reads transcripts only if selected", async () => {
+it("runs the same number of statements for long and short pages, and reads transcripts only if selected", async () => {
   for (const name of ["First", "Second"]) {
     const { id } = await send(name);
     await act(REPLY, { input: { id, body: "An answer." } });

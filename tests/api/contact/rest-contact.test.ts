@@ -106,7 +106,7 @@ describe("DELETE /api/contact/{id}", () => {
     expect((left.body as Written[]).map((each) => each.id)).not.toContain(id);
   });
 
-  it("distinguishes unknown from malformed ids", async () => {
+  it("distinguishes unknown IDs from malformed ones", async () => {
     expectRefusal(await rest(app, "delete", `/api/contact/${UNKNOWN_ID}`, admin), 404, "NOT_FOUND");
     expectRefusal(await rest(app, "delete", "/api/contact/17", admin), 400, "VALIDATION");
   });

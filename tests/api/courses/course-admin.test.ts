@@ -111,7 +111,7 @@ it("returns NOT_FOUND for a lesson of another course and for an unknown course",
   }
 });
 
-it("keeps members and visitors from reading drafts and saving", async () => {
+it("prevents members and visitors from reading drafts and saving", async () => {
   expect((await graphql(app, DRAFTS, {}, member.token)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   expect((await saveCourse(course(), member)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   expect((await saveLesson(lesson(101), member)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");

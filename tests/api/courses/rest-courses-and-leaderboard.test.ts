@@ -47,7 +47,7 @@ describe("the catalog", () => {
     ]);
   });
 
-  it("finds a course with its outline by id and by slug", async () => {
+  it("finds a course with its outline by ID and by slug", async () => {
     for (const key of ["1", "intro-to-trading"]) {
       const { status, body } = (await rest(app, "get", `/api/courses/${key}`)) as Answer;
       expect(status).toBe(200);

@@ -104,7 +104,7 @@ describe("two processes that do not receive each other's events", () => {
     const start = (env: Record<string, string>) =>
       startTestApp({ env: { JWT_SECRET: SECRET, RATE_LIMITS: "off", ...env }, databaseUrl: database.url });
     const left = await start({});
-    // Its event connection is cut from the start, so the other process never learns about it.
+    // This process's event connection is down from the start, so the other process never learns that it exists.
     const right = await start({ LISTEN_DATABASE_URL: listenUrl.href });
     const sockets = new Sockets(() => left);
     try {

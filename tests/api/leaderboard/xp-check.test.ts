@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const check = (database: Record<string, string> = { DATABASE_URL: app.databaseUrl }): Promise<FinishedCommand> =>
   runCommand("xp-check", { env: { DATA_DIR: app.dataDir, ...database } });
 
-it("exits with 0 without drift, and with 1 and the drift otherwise", async () => {
+it("exits with 0 if there is no drift, and otherwise with 1 and the drift", async () => {
   const person = await createPerson(app, { xp: 500 });
   await sendMessage(app, person, { channelId: await channelId(app, "general"), content: "Hello" });
   expect(await check()).toMatchObject({ code: 0, text: expect.stringContaining("no drift") as string });

@@ -179,7 +179,7 @@ it("totals match the ledger after any sequence of posting, deleting, and waiting
       fc.constantFrom("2027-12-31T23:59:00Z", "2028-02-28T23:59:30Z"),
       async (steps, start) => {
         now = new Date(start);
-        // Each run uses a new member, because sessions expire before the clock moves on by months.
+        // Each run uses a new member, because the clock moves by months and sessions expire sooner.
         const person = await createPerson(app);
         const messageIds: string[] = [];
         for (const { kind, value } of steps) {

@@ -78,13 +78,13 @@ it("sends no more messages to a banned member", async () => {
   await witness.until((events) => events.length === 1);
   await feed.ended;
   expect(feed.events.at(-1)?.seq).toBe(first.seq);
-  // Not on a new socket either.
+  // The ban applies to new sockets too.
   const again = follow(sockets.of(person), general, first.seq);
   await again.ended;
   expect(again.events).toEqual([]);
 });
 
-it("a temporary ban expires, a permanent ban does not", async () => {
+it("a temporary ban expires, and a permanent ban does not", async () => {
   const [temporary, permanent] = [await createPerson(app), await createPerson(app)];
   const until = new Date(now.getTime() + 60_000).toISOString();
   await request(admin, BAN, { input: { userId: temporary.id, reason: "Cool down", until } });
@@ -95,7 +95,7 @@ it("a temporary ban expires, a permanent ban does not", async () => {
   expectRefusal(await login(permanent), 403, "BANNED");
 });
 
-it("a role change revokes and grants channel access immediately, also on sockets", async () => {
+it("a role change revokes and grants channel access immediately, including on sockets", async () => {
   const lounge = await channelId(app, "premium-lounge");
   const person = await createPerson(app, { role: "PREMIUM" });
   const feed = follow(sockets.of(person), lounge, 0);

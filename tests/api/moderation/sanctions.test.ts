@@ -147,7 +147,7 @@ describe("strikes", () => {
     expect(await strike(rich)).toEqual({ strikes: 1, banned: false });
   });
 
-  it("publish each event once, also when the level changes", async () => {
+  it("publish each event once, even when the level changes", async () => {
     const person = await createPerson(app, { xp: 300 });
     const bus = app.app.services.get<Bus<Topics>>(Bus);
     const events: string[] = [];
@@ -164,7 +164,7 @@ describe("strikes", () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   });
 
-  it("cause one 30-day ban at the fifth, also under concurrency, and are cleared when it expires", async () => {
+  it("cause one 30-day ban at the fifth, even if issued concurrently, and are cleared when the ban expires", async () => {
     const [person, other] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
     for (let count = 1; count <= 3; count += 1) expect(await strike(person)).toEqual({ strikes: count, banned: false });
     const socket = await openSignedIn(app, person.token);
@@ -229,7 +229,7 @@ describe("withdrawn strikes", () => {
     await request(WITHDRAW, { id: first?.id });
     expect(await canSignIn(person)).toBe(true);
     const remaining = await strikesOf(person);
-    expect(remaining.map(({ ends_at: unsubscribe }) => unsubscribe)).toEqual(
+    expect(remaining.map(({ ends_at: endsAt }) => endsAt)).toEqual(
       Array(4).fill(new Date(now.getTime() + 90 * DAY_MS)),
     );
   });

@@ -54,7 +54,7 @@ describe("an admin's refund", () => {
     expect(await shop.statusOf(purchase.buyer)).toBe("FULFILLED");
   });
 
-  it("of part of the price keeps access, never exceeds the price in total, and is deducted from revenue", async () => {
+  it("for part of the price keeps access, never exceeds the price in total, and is deducted from revenue", async () => {
     const revenue = async (): Promise<number> => {
       clock.ahead += FIGURES_CACHE_MS;
       const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
@@ -200,7 +200,7 @@ describe("a withdrawal while an admin's refund is pending", () => {
     expect(shop.refundsOf(purchase)).toBe(2);
   });
 
-  it("takes over a pending refund of the full price, so that it survives a rejection", async () => {
+  it("takes over a pending refund of the full price, and stays pending if the provider rejects it", async () => {
     const purchase = await pendingAdminRefund(PRICE);
     shop.stripe.trouble.status = 400;
     expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();

@@ -149,7 +149,7 @@ describe("Premium", () => {
     expect([await shop.statusOf(person), await shop.roleOf(person)]).toEqual(["REFUNDED", "FREE"]);
   });
 
-  it("continues while its renewal is collected and ends a day later if it wasn't", async () => {
+  it("continues while its renewal is being collected, and ends a day later if the renewal fails", async () => {
     const [renewed, lapsed] = [await createPerson(shop.app), await createPerson(shop.app)];
     const subscriptions = [await subscribe(renewed), await subscribe(lapsed)];
     const endPeriods = (ago: string): Promise<unknown> =>
@@ -175,7 +175,7 @@ describe("while the provider is slow or failing", () => {
   it.each([
     ["slow", { delayMs: 10_000, status: 0 }],
     ["failing", { delayMs: 0, status: 500 }],
-  ])("keeps a purchase pending with a %s provider, before the buyer's request times out", async (_what, trouble) => {
+  ])("reports a purchase as pending before the buyer's request times out while the provider is %s", async (_what, trouble) => {
     const person = await createPerson(shop.app);
     const sessionId = await shop.open(person);
     shop.stripe.pay(sessionId);

@@ -61,7 +61,7 @@ async function subscribe(person: Person): Promise<{ id: string; periodEnd: numbe
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 describe("myPremium", () => {
-  it("is null without a subscription, whatever other members have", async () => {
+  it("is null without a subscription, even if other members have one", async () => {
     const [member, subscriber] = [await createPerson(shop.app), await createPerson(shop.app)];
     await subscribe(subscriber);
     expect(await premiumOf(member)).toBeNull();

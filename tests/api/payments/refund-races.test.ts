@@ -159,23 +159,23 @@ const refundedEvent = ({ payment }: Purchase): Promise<string> =>
 const inDays = (days: number): number => Math.floor(clock.now().getTime() / 1000) + days * DAY_S;
 
 const RIVALS: Rival[] = [
-  { name: "the event of the refund", purchase: () => buy("course"), row: ORDER, run: refundedEvent, refunds: true },
+  { name: "the refund event", purchase: () => buy("course"), row: ORDER, run: refundedEvent, refunds: true },
   {
-    name: "the event of a refund of Premium",
+    name: "the event for a Premium refund",
     purchase: () => buy("Premium"),
     row: ORDER,
     run: refundedEvent,
     refunds: true,
   },
   {
-    name: "the event of the payment",
+    name: "the payment event",
     purchase: buyWithoutAccess,
     row: ORDER,
     run: ({ completed }) => deliver(completed),
   },
   { name: "a sweep that grants the access", purchase: buyWithoutAccess, row: ORDER, run: sweep },
   {
-    name: "the event of a renewal",
+    name: "the renewal event",
     purchase: () => buy("Premium"),
     row: SUBSCRIPTION,
     run: ({ subscription }) => deliver(signInvoicePaid(subscription ?? "", { periodEnd: inDays(60) })),
@@ -194,7 +194,7 @@ const RIVALS: Rival[] = [
     run: sweep,
   },
   {
-    name: "the event of the end of Premium",
+    name: "the event for the end of Premium",
     purchase: () => buy("Premium"),
     row: SUBSCRIPTION,
     run: ({ subscription }) => deliver(signEvent("customer.subscription.deleted", { id: subscription })),

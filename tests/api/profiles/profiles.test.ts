@@ -209,7 +209,7 @@ describe("a public profile", () => {
     expect((await profile(ranked.id)).body).toMatchObject({ level, rank });
   });
 
-  it("has the achievements with the times they were reached, also after XP is lost", async () => {
+  it("has the achievements with the times they were reached, even after XP is lost", async () => {
     const member = await createPerson(app);
     const entry = (source: string, amount: number, at: string): Promise<unknown> =>
       app.sql(

@@ -55,7 +55,7 @@ it("ends only the subscription that a lower level no longer allows, without leak
   expect(inGeneral.events.map(({ seq }) => seq)).toEqual([deletion.seq, after.seq]);
 });
 
-it("ends the subscription to a channel when its role is lost, without leaking an event", async () => {
+it("ends a channel subscription when the member loses the required role, without leaking an event", async () => {
   const lounge = await channelId(app, "premium-lounge");
   const member = await createPerson(app, { role: "PREMIUM", xp: XP_BELOW_LEVEL_2 });
   const socket = sockets.of(member);

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MESSAGES = 1_500;
 const WRITERS = 10;
-/** The close event of a socket that was terminated because it did not answer a ping. */
+/** The close event of a socket that was terminated because it did not respond to a ping. */
 const TERMINATED = { code: 1006, reason: "" };
 /** Almost 4,000 characters of three bytes each, so that a burst overflows the buffers of a TCP connection. */
 const LONG_TEXT = "€".repeat(3_990);
