@@ -97,7 +97,7 @@ it("offers support and a new code on the code page, then continues to the reques
   await page.waitForURL((url) => url.pathname === "/leaderboard");
 });
 
-it("resets a forgotten password through the emailed link, and signs the member out everywhere", async () => {
+it("resets a forgotten password through the emailed link, and signs the member out on all devices", async () => {
   const elsewhere = await site.join();
   const { email } = elsewhere.person;
   const { page } = await site.open();
