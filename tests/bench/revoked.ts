@@ -96,7 +96,7 @@ async function measureRevocation({ apps, admin }: Cluster, { channel, prepare }:
   const sockets = apps.map((app) => new Sockets(() => app));
   const feeds = Array.from({ length: SOCKETS }, (_, index) => {
     const group = sockets[index % sockets.length] ?? new Sockets(() => first);
-    // Uppercase ids are equivalent, so revocation must work for both spellings.
+    // Uppercase IDs are equivalent, so revocation must work for both spellings.
     return follow(group.of(person), index % 3 ? id : id.toUpperCase(), before - 1);
   });
   await Promise.all(feeds.map((feed) => feed.until((events) => events.length > 0)));

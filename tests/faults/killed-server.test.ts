@@ -99,7 +99,7 @@ it("stores every acknowledged message once, without gaps in the sequence, despit
     expect((await embeddedPostgresOf(dataDir.path)).pid).toBe(pid);
   }
 
-  // Writers without a response retry with the same id, which stores the message at most once.
+  // Writers without a response retry with the same ID, which stores the message at most once.
   for (const [clientMessageId, writer] of sent) {
     if (acknowledged.has(clientMessageId)) continue;
     const answer = await post(server, writer, channelId, clientMessageId);

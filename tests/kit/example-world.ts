@@ -18,10 +18,10 @@ interface SignedIn {
   refreshToken: string;
 }
 
-/** The real values for the names and ids in the examples. */
+/** The real values for the names and IDs in the examples. */
 export type Substitutions = Record<string, string>;
 
-/** Overrides the sender of an example and the values of its ids. */
+/** Overrides the sender of an example and the values of its IDs. */
 export interface Setup {
   token?: string;
   substitutions?: Substitutions;
@@ -93,7 +93,7 @@ export class ExampleWorld {
     await this.mails.stop();
   }
 
-  /** Sends an example, or a variation of it, with the real ids. */
+  /** Sends an example, or a variation of it, with the real IDs. */
   send(
     { method, path }: DocumentedPath,
     request: ExampleRequest,

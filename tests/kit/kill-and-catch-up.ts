@@ -23,7 +23,7 @@ export interface DeliveryCounts {
   lost: number;
   deliveredTwice: number;
   outOfOrder: number;
-  /** Messages stored twice under one client message id. */
+  /** Messages stored twice under one client message ID. */
   storedTwice: number;
 }
 
@@ -114,7 +114,7 @@ async function runKills(fleet: Fleet, options: KillOptions): Promise<DeliveryCou
   const write = async (person: Person, index: number): Promise<void> => {
     for (let turn = index; !isStopped;) {
       const clientMessageId = randomUUID();
-      // Without a response, the outcome is unknown: retry with the same id until there is one.
+      // Without a response, the outcome is unknown: retry with the same ID until there is one.
       for (let isSent = false; !isSent; turn += 1) {
         isSent = await answerOf<{ seq: number }>(
           `${address(turn)}/api/community/channels/${channelId}/messages`,

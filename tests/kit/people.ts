@@ -64,7 +64,7 @@ export async function giveXp(
   );
 }
 
-/** The id of a channel, by name. */
+/** The ID of a channel, by name. */
 export async function channelId(app: Pick<TestApp, "sql">, name: string): Promise<string> {
   const [channel] = await app.sql<{ id: string }>(`SELECT id FROM channels WHERE name = $1`, [name]);
   if (!channel) throw new Error(`Channel ${name} not found`);

@@ -12,7 +12,7 @@ const UNKNOWN_ID = "80000000-0000-4000-8000-000000000000";
 /** The product's tables without a server, for tests of the ledger and rankings. */
 export interface Ledger {
   database: DataSource;
-  /** Creates members and returns their ids. */
+  /** Creates members and returns their IDs. */
   people: (count: number) => Promise<string[]>;
   empty: () => Promise<void>;
   stop: () => Promise<void>;

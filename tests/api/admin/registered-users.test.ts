@@ -155,7 +155,7 @@ describe("searching", () => {
     expect((await totals({ search })).matching).toBe(expected.length);
   });
 
-  it("finds a member by id, and all members with an empty search", async () => {
+  it("finds a member by ID, and all members with an empty search", async () => {
     expect(await names({ search: ` ${anna.id} ` })).toEqual(["Anna.Karenina"]);
     expect(await names({ search: "  " })).toHaveLength((await totals()).total);
   });

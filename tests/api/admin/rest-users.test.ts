@@ -81,7 +81,7 @@ describe("DELETE /api/users/{id}", () => {
     expectRefusal(await rest(app, "delete", `/api/users/${leaving.id}`, admin), 404, "NOT_FOUND");
   });
 
-  it("rejects the admin's own account, members, visitors, and malformed ids", async () => {
+  it("rejects the admin's own account, members, visitors, and malformed IDs", async () => {
     expectRefusal(await rest(app, "delete", `/api/users/${admin.id}`, admin), 409, "CONFLICT");
     expectRefusal(await rest(app, "delete", `/api/users/${admin.id}`, member), 403, "FORBIDDEN");
     expectRefusal(await rest(app, "delete", `/api/users/${member.id}`), 401, "UNAUTHENTICATED");

@@ -137,8 +137,8 @@ it("lists active and expired sanctions with their authors", async () => {
 });
 
 it.each([
-  ["an unknown id", "00000000-0000-4000-8000-000000000000", "NOT_FOUND"],
-  ["a malformed id", "nonsense", "VALIDATION"],
+  ["an unknown ID", "00000000-0000-4000-8000-000000000000", "NOT_FOUND"],
+  ["a malformed ID", "nonsense", "VALIDATION"],
 ])("rejects %s", async (_what, id, code) => {
   expect((await graphql(app, DETAILS, { id }, admin.token)).errors?.[0]?.extensions.code).toBe(code);
 });

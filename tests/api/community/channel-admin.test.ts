@@ -190,7 +190,7 @@ describe("ordering", () => {
   });
 });
 
-it("allows admins only and rejects malformed and unknown ids", async () => {
+it("allows admins only and rejects malformed and unknown IDs", async () => {
   const id = await channelId(app, "general");
   const calls: ((person: Person | null, channel: string) => Promise<GraphQLAnswer<unknown>>)[] = [
     (person, channel) => update(person, { channelId: channel, description: "mine now" }),

@@ -97,7 +97,7 @@ it("ignores an edit that changes nothing", async () => {
   expect(await seqOf()).toBe(before);
 });
 
-it("rejects a client message id that was used in another channel", async () => {
+it("rejects a client message ID that was used in another channel", async () => {
   const writer = await createPerson(app);
   const desk = await channelId(app, "forex-desk");
   const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { channelId } duplicate } }`;

@@ -95,7 +95,7 @@ it("rejects marks by other members, marks on a member's own replies, and marks o
   expect([await xpOf(asker), await xpOf(helper)]).toEqual([0, 0]);
 });
 
-it("rejects visitors, malformed and unknown ids, hidden channels, and muted members", async () => {
+it("rejects visitors, malformed and unknown IDs, hidden channels, and muted members", async () => {
   const [asker, helper] = await createTwoPeople();
   const { reply } = await postQuestionAndReply(asker, helper);
   for (const act of [mark, withdraw]) {

@@ -33,7 +33,7 @@ const suggest = (person: Person | null, prefix: string, channel: string) =>
   graphql<{ memberSuggestions: { username: string }[] }>(app, SUGGEST, { prefix, channelId: channel }, person?.token);
 const names = async (person: Person, prefix: string, channel: string): Promise<string[] | undefined> =>
   (await suggest(person, prefix, channel)).data?.memberSuggestions.map(({ username }) => username);
-/** Collects the user ids of the mention events sent to this person from now on. */
+/** Collects the user IDs of the mention events sent to this person from now on. */
 function collectMentions(where: TestApp, person: Person): string[] {
   const userIds: string[] = [];
   where.app.services.get<Bus<Topics>>(Bus).subscribe("mentioned", person.id, ({ userId }) => userIds.push(userId));

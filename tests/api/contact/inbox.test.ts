@@ -75,7 +75,7 @@ const auditOf = (id: string) =>
     [id],
   );
 
-it("stores the sender's user id for members and null for visitors", async () => {
+it("stores the sender's user ID for members and null for visitors", async () => {
   expect(await send("From a visitor")).toMatchObject({ userId: null, readAt: null, replies: [] });
   expect(await send("From a member", member)).toMatchObject({ userId: member.id });
 });
@@ -216,7 +216,7 @@ it("rejects members and visitors in every inbox operation", async () => {
   expect((await inbox()).nodes.find((message) => message.id === id)).toMatchObject({ readAt: null, replies: [] });
 });
 
-it("rejects empty and overlong replies, and malformed ids", async () => {
+it("rejects empty and overlong replies, and malformed IDs", async () => {
   const { id } = await send("Waiting");
   expect(await act(REPLY, { input: { id, body: " \n" } })).toBe("VALIDATION");
   expect(await act(REPLY, { input: { id, body: "x".repeat(4_001) } })).toBe("VALIDATION");

@@ -38,7 +38,7 @@ describe("course pictures", () => {
       .jpeg()
       .toBuffer();
 
-  it("generates a deterministic cover for a new course from its domain and id", async () => {
+  it("generates a deterministic cover for a new course from its domain and ID", async () => {
     const id = (await saveCourse(course({ slug: "drawn-one", domain: "Real Estate" }))).data?.saveCourse ?? 0;
     expect(await coverOf(id)).toEqual({ imageUrl: `/course-covers/real-estate-${id}.svg`, imageAlt: "" });
     const [one, again, other] = await Promise.all(

@@ -88,7 +88,7 @@ class Reader {
   }
 
   private read(body: Buffer, socket: ThinSubscriber): void {
-    // The subscription's id is at the beginning of a frame.
+    // The subscription's ID is at the beginning of a frame.
     const head = body.toString("latin1", 0, 40);
     if (head.includes('"connection_ack"')) return this.subscribe(socket);
     if (head.includes('"ping"')) return socket.send('{"type":"pong"}');

@@ -136,7 +136,7 @@ async function signInDemoAccounts(app: TestApp): Promise<Accounts> {
   return accounts;
 }
 
-/** The ids for the placeholders in the paths. */
+/** The IDs for the placeholders in the paths. */
 async function screenIds(app: TestApp, member: Account): Promise<Record<string, string>> {
   const idOf = async (statement: string): Promise<string> => {
     const [row] = await app.sql<{ id: string }>(statement);

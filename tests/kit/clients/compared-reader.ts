@@ -30,7 +30,7 @@ export class ComparedReader {
     return reader;
   }
 
-  /** Subscribes on both servers with the same operation id. */
+  /** Subscribes on both servers with the same operation ID. */
   subscribe(query: string, variables: Record<string, unknown> = {}): string {
     const id = String((this.operations += 1));
     for (const socket of this.sockets) socket.send({ id, type: "subscribe", payload: { query, variables } });

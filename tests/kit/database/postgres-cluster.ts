@@ -8,7 +8,7 @@ import { isAlive } from "../servers/spawned-server";
 
 /** Reused by later runs, so that they start quickly. Always safe to delete. */
 const REUSED_FOLDER = path.resolve(import.meta.dirname, "../../../.cache/test-postgres");
-/** Contains the process id of the run that uses the reused cluster, until that run stops cleanly. */
+/** Contains the process ID of the run that uses the reused cluster, until that run stops cleanly. */
 const OWNER_FILE = path.join(REUSED_FOLDER, "in-use");
 
 /** Tests never kill the cluster itself, so only a crash of the machine could lose data. */

@@ -92,7 +92,7 @@ export async function createDataDir(): Promise<{ path: string; remove(): Promise
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The process id and connection URL of a DATA_DIR's embedded PostgreSQL. */
+/** The process ID and connection URL of a DATA_DIR's embedded PostgreSQL. */
 export async function embeddedPostgresOf(dataDir: string): Promise<{ pid: number; url: string }> {
   const password = (await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim();
   const [pid, , , port] = (await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");

@@ -19,10 +19,10 @@ const PREMIUM = `mutation { startCheckout(input: {}) { sessionId } }`;
 
 export interface ShopPurchase {
   buyer: Person;
-  /** The order's id. */
+  /** The order's ID. */
   id: string;
   reference: string;
-  /** The provider's payment id. */
+  /** The provider's payment ID. */
   payment: string;
 }
 
@@ -66,7 +66,7 @@ export class StripeShop {
     return rest(this.app, "post", "/api/payments/checkout", person).send({ courseId: COURSE });
   }
 
-  /** Starts a checkout and returns its session id. */
+  /** Starts a checkout and returns its session ID. */
   async open(person: Person): Promise<string> {
     return ((await this.checkout(person)).body as { sessionId: string }).sessionId;
   }

@@ -33,7 +33,7 @@ export interface StripeStandIn {
   sessions: Map<string, Session>;
   /** The item descriptions on the checkout page, by session. */
   descriptions: Map<string, string | null>;
-  /** Ids of payments with a requested refund. */
+  /** IDs of payments with a requested refund. */
   refunds: string[];
   /** The amount of each refund; null for the full remaining amount. */
   refundAmounts: (number | null)[];
@@ -241,7 +241,7 @@ type SessionEventType =
   | "checkout.session.completed"
   | "checkout.session.expired";
 
-/** The signed event for a checkout session's current state. It references a subscription by id only. */
+/** The signed event for a checkout session's current state. It references a subscription by ID only. */
 export function signSessionEvent(type: SessionEventType, session: Session, signing?: Signing): SignedEvent {
   const name = type === "checkout.session.completed" ? (`${type}.${session.mode}` as const) : type;
   return signEvent(name, { ...session, url: null, subscription: session.subscription?.id ?? null }, signing);

@@ -5,7 +5,7 @@ import type { TestApp } from "../test-app";
 
 const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { sessionId } }`;
 
-/** Buys a course, or Premium without a slug, through the test checkout (PAYMENTS=test). Returns the order's id. */
+/** Buys a course, or Premium without a slug, through the test checkout (PAYMENTS=test). Returns the order's ID. */
 export async function buy(app: TestApp, person: Person, slug: string | null): Promise<string> {
   const input = { courseId: slug };
   const { data } = await graphql<{ startCheckout: { sessionId: string } }>(app, START, { input }, person.token);
