@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { Client } from "pg";
-import { follow, sendMessage, Sockets } from "../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../kit/conversation";
 import { eventually } from "../kit/eventually";
 import { createDataDir, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/servers/spawned-server";
 import { startTcpProxy, type TcpProxy } from "../kit/servers/tcp-proxy";
@@ -61,7 +61,7 @@ async function expectUnavailable(token: string): Promise<void> {
 it("returns 503 while the database is unreachable, and recovers without a restart, including live subscriptions", async () => {
   const { token } = await registerOverRest(server, "stays_connected");
   const channelId = await channelIdOverRest(server, token, "general");
-  const feed = follow(sockets.of({ token }), channelId, 0);
+  const feed = subscribeToChannel(sockets.of({ token }), channelId, 0);
   await sendMessage(server, { token }, { channelId, content: "Before." });
   await feed.until((events) => events.length === 1);
 

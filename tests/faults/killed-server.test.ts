@@ -6,7 +6,7 @@ import {
   createDataDir,
   embeddedPostgresOf,
   isAlive,
-  spawnRefused,
+  spawnUntilExit,
   spawnServer,
   stopSpawnedServers,
   type SpawnedServer,
@@ -148,7 +148,7 @@ it("stops itself and its database within ten seconds of SIGTERM", async () => {
 it("rejects a second server on the same data folder with a one-sentence error, and the first keeps running", async () => {
   const own = await createDataDir();
   const server = await spawnServer({ DATA_DIR: own.path });
-  const refused = await spawnRefused({ DATA_DIR: own.path });
+  const refused = await spawnUntilExit({ DATA_DIR: own.path });
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain(`is in use by the server with process id ${server.pid}`);
   expect(refused.stderr).not.toMatch(/\n\s+at /);
@@ -177,7 +177,7 @@ it("migrates and seeds an empty database once when two servers start at the same
 });
 
 it("reports all invalid settings together, without a stack trace", async () => {
-  const { code, stderr } = await spawnRefused({ PORT: "many", DATABASE_URL: "mysql://x", MFA_POLICY: "sometimes" });
+  const { code, stderr } = await spawnUntilExit({ PORT: "many", DATABASE_URL: "mysql://x", MFA_POLICY: "sometimes" });
   expect(code).toBe(1);
   for (const name of ["PORT", "DATABASE_URL", "MFA_POLICY"]) expect(stderr).toContain(name);
   expect(stderr).not.toMatch(/\n\s+at /);

@@ -70,7 +70,7 @@ it("serves requests and loses no emails while the mail server is unreachable for
       const code = codeIn(await mailServer.next(email, /sign-in code/));
       expect((await rest(app, "post", "/api/auth/verify-mfa").send({ userId: id, code })).status).toBe(200);
     }
-    expect(mailServer.mails).toHaveLength(people.length);
+    expect(mailServer.emails).toHaveLength(people.length);
   } finally {
     await app.stop();
   }
@@ -156,6 +156,6 @@ describe("when the process sending an email is killed", () => {
     await signInByMail(second, email);
     // Later emails are delivered too.
     await signInByMail(second, await register(second, "later"));
-    expect(mailServer.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    expect(mailServer.emails.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 });

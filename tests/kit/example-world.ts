@@ -39,7 +39,7 @@ const substitute = (value: string, substitutions: Substitutions): string =>
 export class ExampleWorld {
   private constructor(
     readonly app: TestApp,
-    private readonly mails: MailServer,
+    private readonly mailServer: MailServer,
     readonly ada: SignedIn,
     readonly admin: SignedIn,
     private readonly dora: SignedIn,
@@ -47,12 +47,12 @@ export class ExampleWorld {
   ) {}
 
   static async build(): Promise<ExampleWorld> {
-    const mails = await startMailServer();
+    const mailServer = await startMailServer();
     const now = new Date(EXAMPLE.now);
     const app = await startTestApp({
       clock: { now: () => now },
       env: {
-        SMTP_URL: mails.url,
+        SMTP_URL: mailServer.url,
         PAYMENTS: "test",
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         PUBLIC_URL: "http://localhost:8080",
@@ -85,12 +85,12 @@ export class ExampleWorld {
       [EXAMPLE.channelId]: channelId,
       [EXAMPLE.messageId]: (sent.body as { id: string }).id,
     };
-    return new ExampleWorld(app, mails, ada, root, dora, substitutions);
+    return new ExampleWorld(app, mailServer, ada, root, dora, substitutions);
   }
 
   async stop(): Promise<void> {
     await this.app.stop();
-    await this.mails.stop();
+    await this.mailServer.stop();
   }
 
   /** Sends an example, or a variation of it, with the real IDs. */
@@ -130,10 +130,10 @@ export class ExampleWorld {
   private readonly prerequisites: Record<string, () => Promise<Setup>> = {
     "POST /api/auth/verify-mfa": async () => {
       await this.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [this.ada.id]);
-      const since = this.mails.mails.length;
+      const since = this.mailServer.emails.length;
       await this.login(EXAMPLE.email);
       await this.app.sql(`UPDATE users SET mfa_enabled = false WHERE id = $1`, [this.ada.id]);
-      return { substitutions: { "123456": codeIn(await this.mails.next(EXAMPLE.email, /sign-in code/, since)) } };
+      return { substitutions: { "123456": codeIn(await this.mailServer.next(EXAMPLE.email, /sign-in code/, since)) } };
     },
     "POST /api/auth/reset-password": async () => {
       await supertest(this.app.url).post("/api/auth/forgot-password").send({ email: this.dora.email });
@@ -181,7 +181,7 @@ export class ExampleWorld {
   }
 
   private async mailedTo(address: string): Promise<Substitutions> {
-    return { [EXAMPLE.mailedToken]: linkIn(await this.mails.next(address, /./)).token };
+    return { [EXAMPLE.mailedToken]: linkIn(await this.mailServer.next(address, /./)).token };
   }
 }
 

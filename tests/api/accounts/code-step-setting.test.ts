@@ -73,7 +73,7 @@ const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "
 
 /** Starts turning on sign-in codes and returns the emailed code. */
 async function requestCode(person: Person, on = app): Promise<string> {
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   expect((await start(person, person.password, on)).data).toEqual({ startMfa: true });
   return codeIn(await mailServer.next(person.email, CODE_MAIL, since));
 }
@@ -92,7 +92,7 @@ describe("turning sign-in codes on", () => {
       false,
       expect.objectContaining({ status: "SUCCESS" }),
     ]);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect((await confirm(person, code)).data).toEqual({
       confirmMfa: { id: person.id, mfaEnabled: true, mfaVerified: true },
     });
@@ -114,11 +114,11 @@ describe("turning sign-in codes on", () => {
 
   it("rejects a wrong password without emailing a code", async () => {
     const person = await createPerson(app);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     const wrong = await start(person, "not-my-password");
     expect([codeOf(wrong), fieldsOf(wrong)]).toEqual(["VALIDATION", ["currentPassword"]]);
     await requestCode(person);
-    expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+    expect(mailServer.emails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
   });
 
   it("rejects a wrong code, another member's code, and any code before one was requested", async () => {
@@ -133,7 +133,7 @@ describe("turning sign-in codes on", () => {
   it("rejects a code that was emailed for signing in", async () => {
     const person = await createPerson(app);
     await enable(person);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect(await login(person)).toMatchObject({ status: "MFA_REQUIRED" });
     const signInCode = codeIn(await mailServer.next(person.email, CODE_MAIL, since));
     expect(refusalOf(await confirm(person, signInCode))).toEqual(WRONG_CODE);
@@ -191,7 +191,7 @@ describe("turning sign-in codes off", () => {
   it("requires the password, notifies the member, and applies from the next sign-in", async () => {
     const person = await createPerson(app);
     await enable(person);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect((await disable(person, person.password)).data).toEqual({ disableMfa: { id: person.id, mfaEnabled: false } });
     await mailServer.next(person.email, /\boff\b/, since);
     expect([await isEnabled(person), await login(person)]).toEqual([

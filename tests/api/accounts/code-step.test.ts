@@ -42,7 +42,7 @@ async function createPersonWithCodes(): Promise<Person & { address: string }> {
 
 /** Signs in with the password and returns the emailed code. */
 async function requestCode(person: Person & { address: string }): Promise<string> {
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   const answer = await login(person, person.address);
   expect(answer.body).toEqual({ status: "MFA_REQUIRED", mfaVerified: false, id: person.id, email: person.email });
   return codeIn(await mailServer.next(person.email, /sign-in code/, since));
@@ -167,12 +167,12 @@ describe("resending", () => {
     const first = await requestCode(person);
     for (const body of [{ userId: person.id }, { email: person.email.toUpperCase() }]) {
       advanceClock(30 * SECOND_MS);
-      const since = mailServer.mails.length;
+      const since = mailServer.emails.length;
       const answer = await resend(body, person.address);
       expect([answer.status, answer.body]).toEqual([200, { message: "Code resent to your email." }]);
       await mailServer.next(person.email, /sign-in code/, since);
     }
-    const newest = mailServer.mails.filter(({ to }) => to.includes(person.email)).at(-1);
+    const newest = mailServer.emails.filter(({ to }) => to.includes(person.email)).at(-1);
     if (!newest) throw new Error("No code was emailed");
     const code = codeIn(newest);
     if (code !== first) {
@@ -209,7 +209,7 @@ describe("resending", () => {
     const person = await createPersonWithCodes();
     await requestCode(person);
     advanceClock(MINUTE_MS);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     const targets = [
       { userId: person.id },
       { email: person.email },
@@ -228,7 +228,7 @@ describe("resending", () => {
     expect(queued?.count).toBe("1");
     // By the time a later email arrives, any earlier ones have arrived too.
     await requestCode(await createPersonWithCodes());
-    const addresses = mailServer.mails.slice(since).flatMap(({ to }) => to);
+    const addresses = mailServer.emails.slice(since).flatMap(({ to }) => to);
     expect(addresses).not.toContain(person.email);
     expect(addresses).not.toContain("stranger@example.test");
     expectRefusal(await resend({}, "10.9.9.8"), 400, "VALIDATION");
@@ -249,11 +249,11 @@ it("creates at most ten codes an hour per account", async () => {
 
 it("sends one email to a member who signs in twice in a row", async () => {
   const person = await createPersonWithCodes();
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   const code = await requestCode(person);
   expect((await login(person, person.address)).body).toMatchObject({ status: "MFA_REQUIRED" });
   expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
-  expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+  expect(mailServer.emails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 
 it("rejects the code of a member banned after entering the password", async () => {

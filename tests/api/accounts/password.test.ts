@@ -29,7 +29,7 @@ const change = (person: Person, currentPassword: string, newPassword: string) =>
   graphql(app, CHANGE, { input: { currentPassword, newPassword } }, person.token);
 
 async function requestLink(person: Person): Promise<string> {
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   expect((await post("forgot-password", { email: person.email })).status).toBe(200);
   const mail = await mailServer.next(person.email, /new password/, since);
   const { page, token } = linkIn(mail);
@@ -42,7 +42,7 @@ describe("resetting a forgotten password", () => {
   it("resets the password through the emailed link once, ends every session, and notifies the owner", async () => {
     const person = await createPerson(app);
     const token = await requestLink(person);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect((await post("reset-password", { token, password: "a-quiet-harbour" })).status).toBe(204);
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
     expectRefusal(await post("refresh", { refreshToken: person.refreshToken }), 401, "UNAUTHENTICATED");
@@ -80,7 +80,7 @@ describe("resetting a forgotten password", () => {
 
   it("returns the same response for every address, but emails only addresses with an account", async () => {
     const person = await createPerson(app);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     const answers = [
       await post("forgot-password", { email: "unknown@example.test" }),
       await post("forgot-password", { email: person.email.toUpperCase() }),
@@ -90,7 +90,7 @@ describe("resetting a forgotten password", () => {
       [200, answers[0]?.text],
     ]);
     await mailServer.next(person.email, /new password/, since);
-    expect(mailServer.mails.slice(since).flatMap(({ to }) => to)).toEqual([person.email]);
+    expect(mailServer.emails.slice(since).flatMap(({ to }) => to)).toEqual([person.email]);
     expectRefusal(await post("forgot-password", { email: "no address" }), 400, "VALIDATION");
   });
 
@@ -130,11 +130,11 @@ describe("resetting a forgotten password", () => {
     const person = await createPerson(app);
     const first = await requestLink(person);
     for (let turn = 0; turn < 4; turn += 1) await requestLink(person);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect((await post("forgot-password", { email: person.email })).status).toBe(200);
     const other = await createPerson(app);
     await requestLink(other);
-    expect(mailServer.mails.slice(since).flatMap(({ to }) => to)).toEqual([other.email]);
+    expect(mailServer.emails.slice(since).flatMap(({ to }) => to)).toEqual([other.email]);
     expect((await post("reset-password", { token: first, password: "a-quiet-harbour" })).status).toBe(204);
   });
 

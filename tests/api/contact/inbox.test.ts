@@ -2,7 +2,7 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { rest, type Answer } from "../../kit/clients/rest-client";
-import { countStatements } from "../../kit/database/statements";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Message {
@@ -82,7 +82,7 @@ it("stores the sender's user ID for members and null for visitors", async () => 
 
 it("emails a reply to the sender, adds it to the thread, marks the message read, and logs it", async () => {
   const { id } = await send("How long is\nthe Forex course?", undefined, "grace@example.test");
-  const since = mail.mails.length;
+  const since = mail.emails.length;
   expect(await act(REPLY, { input: { id, body: "Six weeks.\n\nSee you there." } })).toMatchObject({
     readAt: expect.any(String) as string,
     replies: [{ body: "Six weeks.\n\nSee you there.", authorUsername: admin.username }],
@@ -112,7 +112,7 @@ it("emails visitors one acknowledgment a day, without any of their text, and ema
     // Emails are queued in the transaction that causes them.
     const stored = async (): Promise<number> =>
       (await limited.sql(`SELECT 1 FROM pgboss.job WHERE name = 'mail'`)).length;
-    const [before, since] = [await stored(), mail.mails.length];
+    const [before, since] = [await stored(), mail.emails.length];
     await write("Guest@example.test");
     await write("guest@example.test");
     await write("signed-in@example.test", someone);
@@ -127,7 +127,7 @@ it("emails visitors one acknowledgment a day, without any of their text, and ema
 
 it("sets the support address as the Reply-To of replies", async () => {
   const { id } = await send("Who reads this?", undefined, "reply-to@example.test");
-  const since = mail.mails.length;
+  const since = mail.emails.length;
   await act(REPLY, { input: { id, body: "We do." } });
   expect((await mail.next("reply-to@example.test", /your message/i, since)).replyTo).toEqual(["help@glitch.example"]);
 });
@@ -190,7 +190,7 @@ it("runs the same number of statements for long and short pages, and reads trans
     await act(REPLY, { input: { id, body: "An answer." } });
   }
   const reading = async (read: () => Promise<unknown>): Promise<string[]> =>
-    (await countStatements(read)).filter((statement) => statement.includes("contact_"));
+    (await recordStatementTexts(read)).filter((statement) => statement.includes("contact_"));
   for (const first of [1, 100]) expect(await reading(() => inbox({ first }))).toHaveLength(3);
   const list = "{ contactMessages { edges { node { id message } } } }";
   for (const read of [() => graphql(app, list, {}, admin.token), () => rest(app, "get", "/api/contact", admin)]) {

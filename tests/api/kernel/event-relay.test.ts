@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import type { TypingEvent } from "../../../graphql-server/src/features/community/messages/message.type";
-import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";
 import { RELAYS, type RunningRelay } from "../../kit/servers/relays";
@@ -110,7 +110,7 @@ describe("two processes that do not receive each other's events", () => {
     try {
       const person = await createPerson(left);
       const channel = await channelId(left, "general");
-      const feed = follow(sockets.of(person), channel, 0);
+      const feed = subscribeToChannel(sockets.of(person), channel, 0);
       // Longer than the time after which a process assumes that it is the only one.
       for (let second = 1; second <= SECONDS; second += 1) {
         await sendMessage(right, person, { channelId: channel, content: `Message ${second}` });

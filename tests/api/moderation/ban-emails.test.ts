@@ -35,7 +35,7 @@ async function subjectsTo({ email }: Person): Promise<string[]> {
   const witness = await createPerson(app);
   await mutate(BAN, { input: { userId: witness.id, reason: "Last" } });
   await mailServer.next(witness.email, /You were banned/);
-  return mailServer.mails.filter((mail) => mail.to.includes(email)).map(({ subject }) => subject);
+  return mailServer.emails.filter((mail) => mail.to.includes(email)).map(({ subject }) => subject);
 }
 
 it("emails a banned member the reason, the end, and how to appeal, and sends another email when the ban is lifted early", async () => {

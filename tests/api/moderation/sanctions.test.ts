@@ -1,6 +1,6 @@
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
-import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
@@ -100,7 +100,7 @@ describe("a kick", () => {
   it("ends all sessions and sockets, and blocks the community for ten minutes", async () => {
     const person = await createPerson(app);
     const tabs = [await openSignedIn(app, person.token), await openSignedIn(app, person.token)];
-    const feed = follow(sockets.of(person), general, 0);
+    const feed = subscribeToChannel(sockets.of(person), general, 0);
     expect((await request(KICK, { input: { userId: person.id, reason: "Shouting" } })).data).toEqual({
       kickUser: true,
     });

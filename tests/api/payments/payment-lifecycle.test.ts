@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  shop.stripe.trouble.delayMs = 0;
-  shop.stripe.trouble.status = 0;
+  shop.stripe.faults.delayMs = 0;
+  shop.stripe.faults.status = 0;
 });
 
 afterAll(() => shop.stop());
@@ -137,7 +137,7 @@ describe("Premium", () => {
     await refundByAdmin((await shop.newestOrder(person))?.id);
     expect(shop.stripe.refunds).toContain(shop.stripe.paymentOf(subscription));
     expect(await shop.roleOf(person)).toBe("FREE");
-    await eventually("the subscription is canceled", () => shop.stripe.cancelledImmediately.includes(subscription));
+    await eventually("the subscription is canceled", () => shop.stripe.canceledImmediately.includes(subscription));
     await shop.deliver(renewal(subscription, 60));
     expect(await shop.roleOf(person)).toBe("FREE");
   });
@@ -175,14 +175,14 @@ describe("while the provider is slow or failing", () => {
   it.each([
     ["slow", { delayMs: 10_000, status: 0 }],
     ["failing", { delayMs: 0, status: 500 }],
-  ])("reports a purchase as pending before the buyer's request times out while the provider is %s", async (_what, trouble) => {
+  ])("reports a pending purchase before the buyer's request times out with a %s provider", async (_what, faults) => {
     const person = await createPerson(shop.app);
     const sessionId = await shop.open(person);
     shop.stripe.pay(sessionId);
-    Object.assign(shop.stripe.trouble, trouble);
+    Object.assign(shop.stripe.faults, faults);
     // A server that waited ten seconds for the slow provider would return 200.
     expect((await shop.complete(person, sessionId)).status).toBe(202);
-    Object.assign(shop.stripe.trouble, { delayMs: 0, status: 0 });
+    Object.assign(shop.stripe.faults, { delayMs: 0, status: 0 });
     expect((await shop.complete(person, sessionId)).status).toBe(200);
     expect(await stateOf(person)).toEqual(["FULFILLED", true]);
   });

@@ -134,9 +134,9 @@ async function expectRefundedOnce({ buyer, payment, subscription }: Purchase, is
   expect(row).toEqual({ status: "ENDED" });
   expect((await graphql(shop.app, MY_PREMIUM, {}, buyer.token)).data).toEqual({ myPremium: null });
   await eventually("the subscription is canceled at the provider", () =>
-    shop.stripe.cancelledImmediately.includes(subscription),
+    shop.stripe.canceledImmediately.includes(subscription),
   );
-  expect(shop.stripe.cancelledImmediately.filter((each) => each === subscription)).toHaveLength(1);
+  expect(shop.stripe.canceledImmediately.filter((each) => each === subscription)).toHaveLength(1);
 }
 
 interface Rival {

@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
+import { expectUnbroken, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
@@ -51,7 +51,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
   itWithRelay("deliver every message while the relay is cut", async () => {
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
     const desk = await channelId(left, "forex-desk");
-    const feed = follow(rightSockets.of(ben), desk, 0);
+    const feed = subscribeToChannel(rightSockets.of(ben), desk, 0);
     await sendMessage(left, anna, { channelId: desk, content: "Before." });
     await feed.until((events) => events.length === 1);
     await running.cut();
@@ -117,7 +117,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     async (loss) => {
       const { member, revoke } = await loss.setUp();
       const id = await channelId(left, loss.channelName);
-      const [feed, elsewhere] = [id, channel].map((each) => follow(rightSockets.of(member), each, 0));
+      const [feed, elsewhere] = [id, channel].map((each) => subscribeToChannel(rightSockets.of(member), each, 0));
       if (!feed || !elsewhere) throw new Error("Not subscribed");
       await sendMessage(left, admin, { channelId: id, content: "For those who may." });
       await feed.until((events) => events.at(-1)?.message.content === "For those who may.");
@@ -144,7 +144,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
   itWithRelay("enforce the loss of access on the other process while the relay hangs, and reconnect", async () => {
     const member = await createPerson(left, { xp: XP_OF_LEVEL_10 });
     const lab = await channelId(left, "strategy-lab");
-    const feed = follow(rightSockets.of(member), lab, 0);
+    const feed = subscribeToChannel(rightSockets.of(member), lab, 0);
     await sendMessage(left, admin, { channelId: lab, content: "For level 10." });
     await feed.until((events) => events.at(-1)?.message.content === "For level 10.");
     running.hang();
@@ -192,7 +192,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
   itWithRelay("ignore relay messages that they can't parse", async () => {
     for (const text of ["garbage{", "null", '{"from":"x"}']) await running.publish(text);
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
-    const feed = follow(rightSockets.of(ben), channel, 0);
+    const feed = subscribeToChannel(rightSockets.of(ben), channel, 0);
     const { seq } = await sendMessage(left, anna, { channelId: channel, content: "Still here." });
     await feed.until((events) => events.at(-1)?.seq === seq);
   });

@@ -87,7 +87,7 @@ it("offers support and a new code on the code page, then continues to the reques
     person.id,
   ]);
   await page.clock.fastForward(31_000);
-  const since = site.mail.mails.length;
+  const since = site.mail.emails.length;
   await button(page, "Resend Code").click();
   await countdown.waitFor();
   expect(alerts).toEqual(["Code resent to your email."]);

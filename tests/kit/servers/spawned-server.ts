@@ -19,7 +19,7 @@ export interface SpawnedServer {
 }
 
 /** The exit code and the output of a server that refused to start. */
-export interface RefusedStart {
+export interface FailedStart {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -68,7 +68,7 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
 }
 
 /** Starts a server that is expected to exit on its own. */
-export async function spawnRefused(env: Record<string, string>): Promise<RefusedStart> {
+export async function spawnUntilExit(env: Record<string, string>): Promise<FailedStart> {
   const { child, printed, exit } = launch(env);
   const timer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
   const code = await exit;
