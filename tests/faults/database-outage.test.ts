@@ -41,13 +41,13 @@ async function expectUnavailable(token: string): Promise<void> {
   const begin = performance.now();
   const authorized = (path: string): supertest.Test =>
     supertest(server.url).get(path).set("authorization", `Bearer ${token}`);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     supertest(server.url).get("/readyz"),
     supertest(server.url).get("/api/courses"),
     authorized("/api/community/channels"),
     supertest(server.url).post("/graphql").set("authorization", `Bearer ${token}`).send({ query: "{ me { id } }" }),
   ]);
-  for (const { status, body, type } of answers) {
+  for (const { status, body, type } of responses) {
     expect([status, type]).toEqual([503, "application/json"]);
     expect(JSON.stringify(body)).toContain('"UNAVAILABLE"');
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1/);

@@ -38,16 +38,16 @@ afterAll(async () => {
 });
 
 async function register(server: SpawnedServer, name: string): Promise<Writer> {
-  const answer = await supertest(server.url)
+  const response = await supertest(server.url)
     .post("/api/auth/register")
     .send({ username: name, email: `${name}@example.test`, password: "a-long-password", name });
-  expect(answer.status).toBe(201);
-  return answer.body as Writer;
+  expect(response.status).toBe(201);
+  return response.body as Writer;
 }
 
 async function generalChannel(server: SpawnedServer, { token }: Writer): Promise<string> {
-  const answer = await supertest(server.url).get("/api/community/channels").set("authorization", `Bearer ${token}`);
-  const channels = answer.body as { id: string; name: string }[];
+  const response = await supertest(server.url).get("/api/community/channels").set("authorization", `Bearer ${token}`);
+  const channels = response.body as { id: string; name: string }[];
   return channels.find((channel) => channel.name === "general")?.id ?? "";
 }
 
@@ -69,8 +69,8 @@ async function writeUntilKilled(
     const clientMessageId = randomUUID();
     sent.set(clientMessageId, writer);
     try {
-      const answer = await post(server, writer, channelId, clientMessageId);
-      if (answer.status === 201) acknowledged.set(clientMessageId, answer.body as Stored);
+      const response = await post(server, writer, channelId, clientMessageId);
+      if (response.status === 201) acknowledged.set(clientMessageId, response.body as Stored);
     } catch {
       return;
     }
@@ -102,8 +102,8 @@ it("stores every acknowledged message once, without gaps in the sequence, despit
   // Writers without a response retry with the same ID, which stores the message at most once.
   for (const [clientMessageId, writer] of sent) {
     if (acknowledged.has(clientMessageId)) continue;
-    const answer = await post(server, writer, channelId, clientMessageId);
-    expect([200, 201]).toContain(answer.status);
+    const response = await post(server, writer, channelId, clientMessageId);
+    expect([200, 201]).toContain(response.status);
   }
 
   const database = new Client({ connectionString: (await embeddedPostgresOf(dataDir.path)).url });

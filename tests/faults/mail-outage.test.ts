@@ -50,8 +50,8 @@ it("serves requests and loses no emails while the mail server is unreachable for
     for (const { email } of people) await mailServer.welcomeToken(email);
     const connections = await mailServer.hang();
     for (const [index, { email, password }] of people.entries()) {
-      const answer = await rest(app, "post", "/api/auth/login").send({ email, password });
-      expect(answer.body).toMatchObject({ status: "MFA_REQUIRED" });
+      const response = await rest(app, "post", "/api/auth/login").send({ email, password });
+      expect(response.body).toMatchObject({ status: "MFA_REQUIRED" });
       // A response that waited for the email would arrive only after the first connection timed out.
       if (index === 0) expect(connections.filter(({ closed }) => closed)).toHaveLength(0);
     }
@@ -106,8 +106,8 @@ describe("when the process sending an email is killed", () => {
   async function register(server: SpawnedServer, username: string): Promise<string> {
     const email = `${username}@example.test`;
     const account = { username, email, password: "a-quiet-harbor", name: "Survivor" };
-    const answer = await supertest(server.url).post("/api/auth/register").send(account);
-    expect(answer.body).toMatchObject({ status: "MFA_REQUIRED" });
+    const response = await supertest(server.url).post("/api/auth/register").send(account);
+    expect(response.body).toMatchObject({ status: "MFA_REQUIRED" });
     return email;
   }
 

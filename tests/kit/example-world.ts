@@ -188,9 +188,9 @@ export class ExampleWorld {
 async function register(app: TestApp, username: string): Promise<SignedIn> {
   const email = `${username}@example.com`;
   const name = `${username.charAt(0).toUpperCase()}${username.slice(1)} Example`;
-  const answer = await supertest(app.url)
+  const response = await supertest(app.url)
     .post("/api/auth/register")
     .send({ username, email, password: EXAMPLE.password, name });
-  if (answer.status !== 201) throw new Error(`Registration returned ${answer.status}: ${answer.text}`);
-  return answer.body as SignedIn;
+  if (response.status !== 201) throw new Error(`Registration returned ${response.status}: ${response.text}`);
+  return response.body as SignedIn;
 }

@@ -1,4 +1,4 @@
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { codeIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
@@ -44,12 +44,12 @@ const confirm = ({ token }: Caller, code: string, on = app) =>
 const disable = ({ token }: Caller, currentPassword: string, on = app) =>
   graphql<{ disableMfa: object }>(on, DISABLE, { input: { currentPassword } }, token);
 
-const refusalOf = ({ data, errors }: GraphQLAnswer<unknown>): unknown[] => {
+const refusalOf = ({ data, errors }: GraphQLResponse<unknown>): unknown[] => {
   expect(data).toBeNull();
   return [errors?.[0]?.extensions.code, errors?.[0]?.message];
 };
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string => errors?.[0]?.extensions.code ?? "OK";
-const fieldsOf = ({ errors }: GraphQLAnswer<unknown>): string[] => Object.keys(errors?.[0]?.extensions.fields ?? {});
+const codeOf = ({ errors }: GraphQLResponse<unknown>): string => errors?.[0]?.extensions.code ?? "OK";
+const fieldsOf = ({ errors }: GraphQLResponse<unknown>): string[] => Object.keys(errors?.[0]?.extensions.fields ?? {});
 const login = ({ email, password }: Person, on = app) =>
   rest(on, "post", "/api/auth/login")
     .send({ email, password })
@@ -216,7 +216,7 @@ describe("turning sign-in codes off", () => {
 });
 
 describe("access to the setting", () => {
-  const operations = (caller: Caller, password: string): [string, () => Promise<GraphQLAnswer<unknown>>][] => [
+  const operations = (caller: Caller, password: string): [string, () => Promise<GraphQLResponse<unknown>>][] => [
     ["startMfa", () => start(caller, password)],
     ["confirmMfa", () => confirm(caller, "123456")],
     ["disableMfa", () => disable(caller, password)],
@@ -258,16 +258,16 @@ describe("access to the setting", () => {
     ["an empty password", ""],
     ["a password of 129 characters", "x".repeat(129)],
   ])("rejects %s with a field error", async (_what, password) => {
-    for (const answer of [await start(person, password), await disable(person, password)]) {
-      expect([codeOf(answer), fieldsOf(answer)]).toEqual(["VALIDATION", ["currentPassword"]]);
+    for (const response of [await start(person, password), await disable(person, password)]) {
+      expect([codeOf(response), fieldsOf(response)]).toEqual(["VALIDATION", ["currentPassword"]]);
     }
   });
 
   it.each(["", "12345", "1234567", "12345a", "１２３４５６", " 12345"])(
     "rejects %j as a code with a field error",
     async (code) => {
-      const answer = await confirm(person, code);
-      expect([...refusalOf(answer), fieldsOf(answer)]).toEqual([
+      const response = await confirm(person, code);
+      expect([...refusalOf(response), fieldsOf(response)]).toEqual([
         "VALIDATION",
         "Please enter a valid 6-digit code",
         ["code"],

@@ -42,9 +42,9 @@ it("sends a new member a welcome email whose link confirms the address once", as
 
 it("blocks posting and buying until the address is confirmed, if the settings require it", async () => {
   const person = await createUnconfirmed();
-  for (const answer of [await post(person), await buy(person)]) {
-    expectRefusal(answer, 403, "FORBIDDEN");
-    expect(answer.body).toMatchObject({ message: "Please confirm your email address first. We sent you a link." });
+  for (const response of [await post(person), await buy(person)]) {
+    expectRefusal(response, 403, "FORBIDDEN");
+    expect(response.body).toMatchObject({ message: "Please confirm your email address first. We sent you a link." });
   }
   await confirm(await mailServer.welcomeToken(person.email));
   expect((await post(person)).status).toBe(201);

@@ -30,11 +30,11 @@ async function sessionsOf(person: Pick<Person, "token">): Promise<ListedSession[
 }
 
 async function signInAgain({ email, password }: Person, userAgent: string): Promise<{ token: string }> {
-  const answer = await supertest(app.url)
+  const response = await supertest(app.url)
     .post("/api/auth/login")
     .set("user-agent", userAgent)
     .send({ email, password });
-  return answer.body as { token: string };
+  return response.body as { token: string };
 }
 
 const isOpen = async (person: { token: string }): Promise<boolean> =>

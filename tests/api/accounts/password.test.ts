@@ -81,13 +81,13 @@ describe("resetting a forgotten password", () => {
   it("returns the same response for every address, but emails only addresses with an account", async () => {
     const person = await createPerson(app);
     const since = mailServer.emails.length;
-    const answers = [
+    const responses = [
       await post("forgot-password", { email: "unknown@example.test" }),
       await post("forgot-password", { email: person.email.toUpperCase() }),
     ];
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([
-      [200, answers[0]?.text],
-      [200, answers[0]?.text],
+    expect(responses.map(({ status, text }) => [status, text])).toEqual([
+      [200, responses[0]?.text],
+      [200, responses[0]?.text],
     ]);
     await mailServer.next(person.email, /new password/, since);
     expect(mailServer.emails.slice(since).flatMap(({ to }) => to)).toEqual([person.email]);
@@ -201,9 +201,9 @@ describe("new passwords", () => {
   it.each(["only lowercase words", "correct horse battery", "ünïcödé-pässwörd", "x7".repeat(2) + "-".repeat(124)])(
     "accepts %s, because there are no composition rules",
     async (password) => {
-      const answer = await register(password);
-      expect(answer.status).toBe(201);
-      expect((await login((answer.body as Person).email, password)).status).toBe(200);
+      const response = await register(password);
+      expect(response.status).toBe(201);
+      expect((await login((response.body as Person).email, password)).status).toBe(200);
     },
   );
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  Object.assign(model.next, { words: "Hello from the model.", status: 200, body: null, silent: false });
+  Object.assign(model.next, { text: "Hello from the model.", status: 200, body: null, silent: false });
 });
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ const refusalOf = async (query: string, input: object): Promise<string | undefin
 
 describe("with a model", () => {
   it("lets the model phrase the answer from our notes, and returns our own sources", async () => {
-    model.next.words = "  It takes six weeks.  ";
+    model.next.text = "  It takes six weeks.  ";
     const answer = await ask("How long does Forex Trading take?");
     expect(answer.reply).toBe("It takes six weeks.");
     expect(answer.sources[0]).toEqual({ title: "Forex Trading", path: "/courses/forex-trading" });
@@ -75,7 +75,7 @@ describe("with a model", () => {
   it.each([
     ["fails", { status: 500 }],
     ["rejects the key", { status: 401 }],
-    ["returns a blank answer", { words: " " }],
+    ["returns a blank answer", { text: " " }],
     ["returns an error object", { body: '{"error":{"message":"overloaded"}}' }],
     ["returns an HTML page", { body: "<html>" }],
   ])("falls back to the written answer when the model %s", async (_name, failure) => {
@@ -88,7 +88,7 @@ describe("with a model", () => {
     const client = new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }, 50);
     model.next.silent = true;
     await expect(client.answer([{ role: "user", content: "Hello?" }])).rejects.toThrow(/timeout/i);
-    Object.assign(model.next, { silent: false, words: "x".repeat(50_000) });
+    Object.assign(model.next, { silent: false, text: "x".repeat(50_000) });
     expect(await new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }).answer([])).toHaveLength(
       4_000,
     );

@@ -1,5 +1,5 @@
 import { sendMessage } from "../../kit/conversation";
-import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -181,10 +181,10 @@ describe("ordering", () => {
 
   it("keeps positions unique during concurrent moves", async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => newChannel({ category: "PREMIUM" })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id, index) => request(admin, MOVE, { input: { channelId: id, category: "PREMIUM", index } })),
     );
-    expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+    expect(responses.flatMap(({ errors }) => errors ?? [])).toEqual([]);
     const rows = await app.sql<{ position: number }>(`SELECT position FROM channels WHERE category = 'PREMIUM'`);
     expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
   });
@@ -192,7 +192,7 @@ describe("ordering", () => {
 
 it("allows admins only and rejects malformed and unknown IDs", async () => {
   const id = await channelId(app, "general");
-  const calls: ((person: Person | null, channel: string) => Promise<GraphQLAnswer<unknown>>)[] = [
+  const calls: ((person: Person | null, channel: string) => Promise<GraphQLResponse<unknown>>)[] = [
     (person, channel) => update(person, { channelId: channel, description: "mine now" }),
     (person, channel) => request(person, ARCHIVE, { id: channel }),
     (person, channel) => request(person, MOVE, { input: { channelId: channel, category: "STAFF", index: 0 } }),

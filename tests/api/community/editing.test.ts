@@ -27,8 +27,8 @@ it("serializes concurrent edits of one message, including its mentions", async (
   const writer = await createPerson(app);
   const { id } = await sendMessage(app, writer, { channelId: channel, content: "First words" });
   const texts = Array.from({ length: MAX_EDITS_PER_TEN_SECONDS }, (_, index) => `@often_mentioned ${index}`);
-  const answers = await Promise.all(texts.map((text) => edit(writer, id, text)));
-  expect(answers.map(({ data }) => data?.editMessage.content)).toEqual(texts);
+  const responses = await Promise.all(texts.map((text) => edit(writer, id, text)));
+  expect(responses.map(({ data }) => data?.editMessage.content)).toEqual(texts);
   const [stored] = await app.sql<{ content: string; events: number; mentions: number }>(
     `SELECT content, (SELECT count(*)::int FROM message_events WHERE message_id = $1) AS events,
        (SELECT count(*)::int FROM message_mentions WHERE message_id = $1 AND user_id = $2) AS mentions

@@ -1,5 +1,5 @@
 import { deleteMessage, sendMessage } from "../../kit/conversation";
-import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
 import { impose } from "../../kit/sanctions";
@@ -43,7 +43,7 @@ interface Marked {
   markHelpful: { xpAwarded: number; message: { helpful: boolean; sender: { xp: number } } };
 }
 
-const mark = (person: Pick<Person, "token"> | null, id: string): Promise<GraphQLAnswer<Marked>> =>
+const mark = (person: Pick<Person, "token"> | null, id: string): Promise<GraphQLResponse<Marked>> =>
   graphql<Marked>(app, MARK, { id }, person?.token);
 const withdraw = (person: Pick<Person, "token"> | null, id: string) => graphql(app, WITHDRAW, { id }, person?.token);
 const markAndGetXp = async (person: Person, id: string): Promise<number | undefined> =>
@@ -266,8 +266,8 @@ describe("concurrently", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [asker, helper] = await createTwoPeople();
       const { reply } = await postQuestionAndReply(asker, helper);
-      const answers = await Promise.all([asker, admin, asker, admin, asker].map((person) => mark(person, reply)));
-      const awards = answers.map(({ data, errors }) => data?.markHelpful.xpAwarded ?? errors?.[0]?.message);
+      const responses = await Promise.all([asker, admin, asker, admin, asker].map((person) => mark(person, reply)));
+      const awards = responses.map(({ data, errors }) => data?.markHelpful.xpAwarded ?? errors?.[0]?.message);
       expect(awards.sort()).toEqual([0, 0, 0, 0, 100]);
       expect(await xpOf(helper)).toBe(100);
       const events = await app.sql(`SELECT 1 FROM message_events WHERE message_id = $1`, [reply]);

@@ -1,6 +1,6 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { rest, type Answer } from "../../kit/clients/rest-client";
+import { rest, type RestResponse } from "../../kit/clients/rest-client";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const { body } = (await rest(app, "post", `/api/community/channels/${channel}/messages`, writer).send({
       message: `m ${index}`,
       replyToId,
-    })) as Answer;
+    })) as RestResponse;
     replyToId = (body as { id: string }).id;
   }
   reader = await createPerson(app);
@@ -62,7 +62,7 @@ it("loads a page and the one before it over REST in at most four statements each
   const pathOf = (query: string): string => `/api/community/channels/${channel}/messages${query}`;
   let oldest = "";
   const first = await recordStatementTexts(async () => {
-    const { body } = (await rest(app, "get", pathOf("?limit=50"), reader)) as Answer;
+    const { body } = (await rest(app, "get", pathOf("?limit=50"), reader)) as RestResponse;
     oldest = (body as { id: string }[])[0]?.id ?? "";
   });
   expect(first.length).toBeLessThanOrEqual(4);

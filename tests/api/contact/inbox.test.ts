@@ -1,7 +1,7 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { rest, type Answer } from "../../kit/clients/rest-client";
+import { rest, type RestResponse } from "../../kit/clients/rest-client";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -227,8 +227,8 @@ it("exports and erases the messages a member sent, but not visitors' messages wi
   const person = await createPerson(app);
   const own = await send("Written by me", person, person.email);
   const foreign = await send("Written by someone with my address", undefined, person.email);
-  const answer: Answer = await rest(app, "get", "/api/users/me/data", person);
-  expect(answer.body).toMatchObject({ contactMessages: [{ message: "Written by me", replies: [] }] });
+  const response: RestResponse = await rest(app, "get", "/api/users/me/data", person);
+  expect(response.body).toMatchObject({ contactMessages: [{ message: "Written by me", replies: [] }] });
   await rest(app, "delete", `/api/users/${person.id}`, admin);
   const left = (await inbox()).nodes.map(({ id }) => id);
   expect(left).not.toContain(own.id);

@@ -4,7 +4,7 @@ import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
@@ -46,12 +46,12 @@ let messageIds = 0;
 const post = (person: Person, message = `text ${(messageIds += 1)}`) =>
   rest(app, "post", `/api/community/channels/${general}/messages`, person).send({ message });
 const xpOf = async (person: Person): Promise<number> => {
-  const response: Answer = await rest(app, "get", `/api/users/${person.id}/level`, person);
+  const response: RestResponse = await rest(app, "get", `/api/users/${person.id}/level`, person);
   return (response.body as { xp: number }).xp;
 };
 const signIn = async (person: Person): Promise<Person> => {
   const { email, password } = person;
-  const response: Answer = await rest(app, "post", "/api/auth/login").send({ email, password });
+  const response: RestResponse = await rest(app, "post", "/api/auth/login").send({ email, password });
   return { ...person, token: (response.body as { token: string }).token };
 };
 const strike = async (person: Person, caller = admin) =>

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
@@ -50,7 +50,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQLAnswer<{ myOrder: Order }>> =>
+const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQLResponse<{ myOrder: Order }>> =>
   graphql(shop.app, MY_ORDER, { reference }, token);
 const refundMine = ({ reference, buyer }: ShopPurchase, ground: string, caller = buyer) =>
   graphql<{ refundMyOrder: Order }>(shop.app, REFUND_MINE, { input: { reference, ground } }, caller.token);

@@ -48,10 +48,10 @@ const report: ReaderReport = {
 function post(url: URL, token: string, query: string, variables: object): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-    const sent = request(url, { method: "POST", agent, headers }, (answer) => {
+    const sent = request(url, { method: "POST", agent, headers }, (response) => {
       let text = "";
-      answer.on("data", (chunk) => (text += String(chunk)));
-      answer.on("end", () => resolve(answer.statusCode === 200 && !text.includes('"errors"')));
+      response.on("data", (chunk) => (text += String(chunk)));
+      response.on("end", () => resolve(response.statusCode === 200 && !text.includes('"errors"')));
     });
     sent.on("error", () => resolve(false));
     sent.end(JSON.stringify({ query, variables }));

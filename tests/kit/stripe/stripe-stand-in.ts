@@ -69,7 +69,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const faults = { delayMs: 0, status: 0 };
 
   /** Repeats the response for a known idempotency key, including failures, as Stripe does. */
-  const answer = (request: IncomingMessage, form: URLSearchParams): { status: number; body: unknown } => {
+  const responseTo = (request: IncomingMessage, form: URLSearchParams): { status: number; body: unknown } => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://stand-in");
     const key = request.headers["idempotency-key"];
     const repeated = typeof key === "string" ? byKey.get(key) : undefined;
@@ -144,7 +144,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     if (faults.delayMs) await new Promise((resolve) => setTimeout(resolve, faults.delayMs));
-    const { status, body: result } = answer(request, new URLSearchParams(body));
+    const { status, body: result } = responseTo(request, new URLSearchParams(body));
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
