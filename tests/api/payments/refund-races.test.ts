@@ -139,17 +139,18 @@ async function expectRefundedOnce({ buyer, payment, subscription }: Purchase, is
   expect(shop.stripe.canceledImmediately.filter((each) => each === subscription)).toHaveLength(1);
 }
 
+/** An action that competes with an admin's refund for the same row. */
 interface Rival {
   name: string;
   purchase: () => Promise<Purchase>;
   /** The row that both actions lock. */
   row: string;
   run: (purchase: Purchase) => Promise<string>;
-  /** The rival's result after the refund. Defaults to "OK". */
+  /** The result of the competing action when the refund comes first. Defaults to "OK". */
   resultAfterRefund?: string;
   /** Revenue that remains after the refund. */
   keptCents?: number;
-  /** Whether the rival reports a refund. */
+  /** Whether the competing action reports a refund. */
   refunds?: boolean;
 }
 

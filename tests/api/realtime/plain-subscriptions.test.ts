@@ -280,14 +280,14 @@ it("filters each event by access and keeps the order of feeds without a backlog,
   for (const person of [first, admin, second, first]) await type(person);
   // Events of the same tick are sent in one write. Later ones wait for the pause after it.
   const bus = app.app.services.get(Bus) as Bus<Topics>;
-  const signs = Array.from({ length: 100 }, (_, number) => ({
+  const typingRecords = Array.from({ length: 100 }, (_, number) => ({
     channelId: channel.id,
     userId: first.id,
     username: `m${number}`,
   }));
-  for (const sign of signs) {
-    bus.publish("typing", channel.id, sign);
-    if (sign.username === "m60") await setImmediate();
+  for (const record of typingRecords) {
+    bus.publish("typing", channel.id, record);
+    if (record.username === "m60") await setImmediate();
   }
   await describe(channel, "for all");
   await describe(last, "the end");
@@ -302,7 +302,7 @@ it("filters each event by access and keeps the order of feeds without a backlog,
   await eventually("all subscribers have the last frames", () =>
     subscriptions
       .flatMap(received)
-      .every(({ changes, typing }) => changes.at(-1)?.includes(last.id) && typing.length === 5 + signs.length),
+      .every(({ changes, typing }) => changes.at(-1)?.includes(last.id) && typing.length === 5 + typingRecords.length),
   );
   const counts = subscriptions.map((subscription) => {
     const [product, fromPlain] = received(subscription);

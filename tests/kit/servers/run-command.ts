@@ -4,7 +4,7 @@ import path from "node:path";
 
 const PROGRAMS = path.resolve(import.meta.dirname, "../../../graphql-server/dist");
 
-/** The exit code and the output of a command. */
+/** The exit code and combined output of a command. */
 export interface FinishedCommand {
   code: number;
   output: string;
@@ -18,10 +18,7 @@ interface CommandInput {
 }
 
 /** Runs a command of the built server, like its script in package.json. */
-export async function runCommand(
-  name: string,
-  { args = [], env, stdin = "" }: CommandInput,
-): Promise<FinishedCommand> {
+export async function runCommand(name: string, { args = [], env, stdin = "" }: CommandInput): Promise<FinishedCommand> {
   const { PATH = "", HOME = "" } = process.env;
   const program = path.join(PROGRAMS, `${name}.js`);
   const child = spawn(process.execPath, [program, ...args], { env: { PATH, HOME, ...env } });

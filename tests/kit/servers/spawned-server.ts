@@ -18,7 +18,7 @@ export interface SpawnedServer {
   exit: Promise<number | null>;
 }
 
-/** The exit code and the output of a server that refused to start. */
+/** The exit code and output of a server that failed to start. */
 export interface FailedStart {
   code: number | null;
   stdout: string;

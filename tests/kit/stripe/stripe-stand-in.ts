@@ -48,7 +48,7 @@ export interface StripeStandIn {
   subscriptions: Map<string, StoredSubscription>;
   /** The payment of a subscription's only invoice. The session doesn't contain it. */
   paymentOf(subscription: string): string;
-  /** The simulated response delay, and the status of failing responses. */
+  /** The simulated response delay, and the error status of new responses (0 for none). */
   faults: { delayMs: number; status: number };
   pay(sessionId: string): Session;
   complete(sessionId: string): Session;
