@@ -46,8 +46,8 @@ function printRow(name: string, { p50, p99, max, multiple }: Timing, limit?: num
 }
 
 /**
- * Prints how many times more awards several writers complete than one. The number of processors, divided by the processors that
- * one writer keeps busy, is the upper bound.
+ * Prints the award throughput of several writers as a multiple of one writer's. The upper bound is the number of processors
+ * divided by the processors that one writer keeps busy.
  */
 function printWriters(name: string, one: Throughput, several: Throughput): void {
   const gain = several.perSecond / one.perSecond;
@@ -58,7 +58,7 @@ function printWriters(name: string, one: Throughput, several: Throughput): void 
   );
 }
 
-/** Runs work on connections that delay each commit before its flush. Commits in the meantime share the flush, as on a real disk. */
+/** Runs work on connections that delay each commit before its flush. Commits during the delay share the flush, as on a slow disk. */
 async function withSlowCommits(work: (manager: EntityManager) => Promise<void>): Promise<void> {
   const slower = new URL(url);
   slower.searchParams.set("options", `-c commit_delay=${COMMIT_DELAY_US} -c commit_siblings=0`);
@@ -99,7 +99,7 @@ const sampleMember = (period: string, index: number): string => {
   const ids = sampleIds.get(period) ?? [];
   return ids[index % ids.length] ?? "";
 };
-// Awards go to other members, because they would move the measured ones to the top.
+// Awards go to members who aren't measured, because an award would move a measured member up the ranking.
 const awarded = await query<{ user_id: string }>(
   database,
   `SELECT user_id FROM xp_totals WHERE period = 'all' AND ranked AND xp > 0 ORDER BY md5(user_id::text) DESC LIMIT ${SAMPLES}`,
@@ -147,11 +147,11 @@ for (let index = 0; index < SAMPLES; index += 1) {
 }
 printRow(`one award while ${WRITERS} writers award`, summary(eight.latencies, trips));
 if (eight.perSecond / one.perSecond < LIMITS.writers) isLimitMissed = true;
-printWriters("awards a second", one, eight);
+printWriters("awards per second", one, eight);
 await withSlowCommits(async (manager) => {
   const slowAward = (index: number): Promise<unknown> => awardTo(manager, index);
   printWriters(
-    `awards a second with commits ${COMMIT_DELAY_US / 1_000} ms slower, as on a network disk`,
+    `awards per second with commits ${COMMIT_DELAY_US / 1_000} ms slower, as on a network disk`,
     await throughput(1, WRITING_MS, slowAward),
     await throughput(WRITERS, WRITING_MS, slowAward),
   );

@@ -102,8 +102,8 @@ try {
   async function call(token: string, query: string, variables: object): Promise<void> {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
     const body = JSON.stringify({ query, variables });
-    const answer = await (await fetch(`${server.url}/graphql`, { method: "POST", headers, body })).text();
-    if (answer.includes('"errors"')) throw new Error(answer);
+    const text = await (await fetch(`${server.url}/graphql`, { method: "POST", headers, body })).text();
+    if (text.includes('"errors"')) throw new Error(text);
   }
 
   const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;

@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { follow, sendMessage, Sockets } from "../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../kit/conversation";
 import { graphql } from "../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
 import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
@@ -96,8 +96,8 @@ async function measureRevocation({ apps, admin }: Cluster, { channel, prepare }:
   const sockets = apps.map((app) => new Sockets(() => app));
   const feeds = Array.from({ length: SOCKETS }, (_, index) => {
     const group = sockets[index % sockets.length] ?? new Sockets(() => first);
-    // Uppercase ids are equivalent, so revocation must work for both spellings.
-    return follow(group.of(person), index % 3 ? id : id.toUpperCase(), before - 1);
+    // Uppercase IDs are equivalent, so revocation must work for both spellings.
+    return subscribeToChannel(group.of(person), index % 3 ? id : id.toUpperCase(), before - 1);
   });
   await Promise.all(feeds.map((feed) => feed.until((events) => events.length > 0)));
   let ended = 0;

@@ -6,7 +6,7 @@ import { createDataDir, spawnServer, type SpawnedServer } from "../kit/servers/s
 import { createTestDatabase } from "../kit/database/test-database";
 
 // Ten clients read a few messages, then stop reading from their sockets while ten thousand long messages are sent; one client
-// keeps reading. Then the slow clients read what is left in their sockets and, if the server has disconnected them, reconnect
+// keeps reading. Then the slow clients read the rest of their sockets and, if the server has disconnected them, reconnect
 // and continue after their last message. Prints the server's memory before, at its peak, and after. Exits with 1 if a client
 // did not receive every message exactly once and in order.
 const SLOW_READERS = 10;
@@ -16,10 +16,10 @@ const WRITERS = 20;
 const TIMEOUT_MS = 120_000;
 const TEXT = "x".repeat(2_000);
 
-async function answerOf<Body>(url: string, token: string | null, body?: object): Promise<Body> {
+async function fetchJson<Body>(url: string, token: string | null, body?: object): Promise<Body> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(url, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return (await response.json()) as Body;
 }
 
@@ -37,12 +37,12 @@ const isComplete = ({ events }: PersistentReader, sentCount: number): boolean =>
 /** Returns true if all readers received every message exactly once and in order. */
 async function run(url: string, server: SpawnedServer): Promise<boolean> {
   const person = { username: "speaker", email: "speaker@example.test", password: "a-long-voyage", name: "Speaker" };
-  const { token } = await answerOf<{ token: string }>(`${url}/api/auth/register`, null, person);
-  const channels = await answerOf<{ id: string; name: string }[]>(`${url}/api/community/channels`, token);
+  const { token } = await fetchJson<{ token: string }>(`${url}/api/auth/register`, null, person);
+  const channels = await fetchJson<{ id: string; name: string }[]>(`${url}/api/community/channels`, token);
   const channelId = channels.find(({ name }) => name === "general")?.id ?? "";
   let sentCount = 0;
   const send = (): Promise<unknown> =>
-    answerOf(`${url}/api/community/channels/${channelId}/messages`, token, {
+    fetchJson(`${url}/api/community/channels/${channelId}/messages`, token, {
       message: `${(sentCount += 1)} ${TEXT}`,
       clientMessageId: `message-${sentCount}`,
     });

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { Client } from "pg";
-import { follow, sendMessage, Sockets } from "../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../kit/conversation";
 import { eventually } from "../kit/eventually";
 import { createDataDir, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/servers/spawned-server";
 import { startTcpProxy, type TcpProxy } from "../kit/servers/tcp-proxy";
@@ -41,13 +41,13 @@ async function expectUnavailable(token: string): Promise<void> {
   const begin = performance.now();
   const authorized = (path: string): supertest.Test =>
     supertest(server.url).get(path).set("authorization", `Bearer ${token}`);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     supertest(server.url).get("/readyz"),
     supertest(server.url).get("/api/courses"),
     authorized("/api/community/channels"),
     supertest(server.url).post("/graphql").set("authorization", `Bearer ${token}`).send({ query: "{ me { id } }" }),
   ]);
-  for (const { status, body, type } of answers) {
+  for (const { status, body, type } of responses) {
     expect([status, type]).toEqual([503, "application/json"]);
     expect(JSON.stringify(body)).toContain('"UNAVAILABLE"');
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1/);
@@ -58,10 +58,10 @@ async function expectUnavailable(token: string): Promise<void> {
   expect(performance.now() - begin).toBeLessThan(HANG_LIMIT_MS);
 }
 
-it("answers 503 while the database is unreachable, and recovers without a restart, including live subscriptions", async () => {
+it("returns 503 while the database is unreachable, and recovers without a restart, including live subscriptions", async () => {
   const { token } = await registerOverRest(server, "stays_connected");
   const channelId = await channelIdOverRest(server, token, "general");
-  const feed = follow(sockets.of({ token }), channelId, 0);
+  const feed = subscribeToChannel(sockets.of({ token }), channelId, 0);
   await sendMessage(server, { token }, { channelId, content: "Before." });
   await feed.until((events) => events.length === 1);
 
@@ -78,7 +78,7 @@ it("answers 503 while the database is unreachable, and recovers without a restar
   expect(events.map(({ seq }) => seq)).toEqual([1, after.seq]);
 });
 
-it("recovers when the database closes every connection, as a restart does", async () => {
+it("recovers after the database closes every connection, as it does on a restart", async () => {
   const { token } = await registerOverRest(server, "loses_connections");
   const channelId = await channelIdOverRest(server, token, "general");
   const client = new Client({ connectionString: database.url });

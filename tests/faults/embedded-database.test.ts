@@ -5,7 +5,7 @@ import { eventually } from "../kit/eventually";
 import { createDataDir, embeddedPostgresOf, isAlive } from "../kit/servers/spawned-server";
 
 const logger = createLogger("silent");
-/** Longer than a start that doesn't wait for it. A busy backend doesn't notice that its postmaster was killed. */
+/** Takes longer than a start that doesn't wait for this statement. A busy backend doesn't notice that its postmaster was killed. */
 const LONG_STATEMENT = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '4 seconds' LOOP END LOOP; END $$`;
 
 let dataDir: Awaited<ReturnType<typeof createDataDir>>;
@@ -34,7 +34,7 @@ async function expectAnswer(): Promise<void> {
   await client.end();
 }
 
-it("restarts after its database is killed, even while a backend process is still busy", async () => {
+it("restarts a killed database, even while one of its backend processes is still busy", async () => {
   const client = await connect();
   const { pid } = await embeddedPostgresOf(dataDir.path);
   const statement = client.query(LONG_STATEMENT).catch(() => undefined);

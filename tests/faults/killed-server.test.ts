@@ -6,7 +6,7 @@ import {
   createDataDir,
   embeddedPostgresOf,
   isAlive,
-  spawnRefused,
+  spawnUntilExit,
   spawnServer,
   stopSpawnedServers,
   type SpawnedServer,
@@ -38,16 +38,16 @@ afterAll(async () => {
 });
 
 async function register(server: SpawnedServer, name: string): Promise<Writer> {
-  const answer = await supertest(server.url)
+  const response = await supertest(server.url)
     .post("/api/auth/register")
     .send({ username: name, email: `${name}@example.test`, password: "a-long-password", name });
-  expect(answer.status).toBe(201);
-  return answer.body as Writer;
+  expect(response.status).toBe(201);
+  return response.body as Writer;
 }
 
 async function generalChannel(server: SpawnedServer, { token }: Writer): Promise<string> {
-  const answer = await supertest(server.url).get("/api/community/channels").set("authorization", `Bearer ${token}`);
-  const channels = answer.body as { id: string; name: string }[];
+  const response = await supertest(server.url).get("/api/community/channels").set("authorization", `Bearer ${token}`);
+  const channels = response.body as { id: string; name: string }[];
   return channels.find((channel) => channel.name === "general")?.id ?? "";
 }
 
@@ -69,8 +69,8 @@ async function writeUntilKilled(
     const clientMessageId = randomUUID();
     sent.set(clientMessageId, writer);
     try {
-      const answer = await post(server, writer, channelId, clientMessageId);
-      if (answer.status === 201) acknowledged.set(clientMessageId, answer.body as Stored);
+      const response = await post(server, writer, channelId, clientMessageId);
+      if (response.status === 201) acknowledged.set(clientMessageId, response.body as Stored);
     } catch {
       return;
     }
@@ -99,11 +99,11 @@ it("stores every acknowledged message once, without gaps in the sequence, despit
     expect((await embeddedPostgresOf(dataDir.path)).pid).toBe(pid);
   }
 
-  // Writers without a response retry with the same id, which stores the message at most once.
+  // Writers without a response retry with the same ID, which stores the message at most once.
   for (const [clientMessageId, writer] of sent) {
     if (acknowledged.has(clientMessageId)) continue;
-    const answer = await post(server, writer, channelId, clientMessageId);
-    expect([200, 201]).toContain(answer.status);
+    const response = await post(server, writer, channelId, clientMessageId);
+    expect([200, 201]).toContain(response.status);
   }
 
   const database = new Client({ connectionString: (await embeddedPostgresOf(dataDir.path)).url });
@@ -133,7 +133,7 @@ it("stores every acknowledged message once, without gaps in the sequence, despit
   }
 });
 
-it("stops with its database within ten seconds on SIGTERM", async () => {
+it("stops itself and its database within ten seconds of SIGTERM", async () => {
   const own = await createDataDir();
   const server = await spawnServer({ DATA_DIR: own.path });
   const { url } = await embeddedPostgresOf(own.path);
@@ -145,10 +145,10 @@ it("stops with its database within ten seconds on SIGTERM", async () => {
   await own.remove();
 });
 
-it("rejects a second server on the same folder in one sentence, and the first keeps running", async () => {
+it("rejects a second server on the same data folder with a one-sentence error, and the first keeps running", async () => {
   const own = await createDataDir();
   const server = await spawnServer({ DATA_DIR: own.path });
-  const refused = await spawnRefused({ DATA_DIR: own.path });
+  const refused = await spawnUntilExit({ DATA_DIR: own.path });
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain(`is in use by the server with process id ${server.pid}`);
   expect(refused.stderr).not.toMatch(/\n\s+at /);
@@ -177,7 +177,7 @@ it("migrates and seeds an empty database once when two servers start at the same
 });
 
 it("reports all invalid settings together, without a stack trace", async () => {
-  const { code, stderr } = await spawnRefused({ PORT: "many", DATABASE_URL: "mysql://x", MFA_POLICY: "sometimes" });
+  const { code, stderr } = await spawnUntilExit({ PORT: "many", DATABASE_URL: "mysql://x", MFA_POLICY: "sometimes" });
   expect(code).toBe(1);
   for (const name of ["PORT", "DATABASE_URL", "MFA_POLICY"]) expect(stderr).toContain(name);
   expect(stderr).not.toMatch(/\n\s+at /);

@@ -8,7 +8,7 @@ import { createTestDatabase } from "../kit/database/test-database";
 
 afterAll(() => stopSpawnedServers());
 
-it("grants access once after a restart when the server was killed between payment and access", async () => {
+it("grants access once after a restart if the server is killed after the payment but before granting access", async () => {
   const [database, stripe] = [await createTestDatabase(), await startStripeStandIn()];
   const env = {
     DATABASE_URL: database.url,

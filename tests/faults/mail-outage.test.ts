@@ -42,7 +42,7 @@ const makeDue = (sql: Sql, retries = RETRIES): Promise<unknown[]> =>
   sql(`UPDATE pgboss.job SET start_after = now()
     WHERE name = 'mail' AND state IN ('created', 'retry') AND retry_count < ${retries}`);
 
-it("answers requests and loses no emails while the mail server is unreachable for two minutes", async () => {
+it("serves requests and loses no emails while the mail server is unreachable for two minutes", async () => {
   const app = await startTestApp({ env: { SMTP_URL: mailServer.url, RATE_LIMITS: "off" } });
   try {
     const people = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
@@ -50,8 +50,8 @@ it("answers requests and loses no emails while the mail server is unreachable fo
     for (const { email } of people) await mailServer.welcomeToken(email);
     const connections = await mailServer.hang();
     for (const [index, { email, password }] of people.entries()) {
-      const answer = await rest(app, "post", "/api/auth/login").send({ email, password });
-      expect(answer.body).toMatchObject({ status: "MFA_REQUIRED" });
+      const response = await rest(app, "post", "/api/auth/login").send({ email, password });
+      expect(response.body).toMatchObject({ status: "MFA_REQUIRED" });
       // A response that waited for the email would arrive only after the first connection timed out.
       if (index === 0) expect(connections.filter(({ closed }) => closed)).toHaveLength(0);
     }
@@ -70,7 +70,7 @@ it("answers requests and loses no emails while the mail server is unreachable fo
       const code = codeIn(await mailServer.next(email, /sign-in code/));
       expect((await rest(app, "post", "/api/auth/verify-mfa").send({ userId: id, code })).status).toBe(200);
     }
-    expect(mailServer.mails).toHaveLength(people.length);
+    expect(mailServer.emails).toHaveLength(people.length);
   } finally {
     await app.stop();
   }
@@ -106,8 +106,8 @@ describe("when the process sending an email is killed", () => {
   async function register(server: SpawnedServer, username: string): Promise<string> {
     const email = `${username}@example.test`;
     const account = { username, email, password: "a-quiet-harbor", name: "Survivor" };
-    const answer = await supertest(server.url).post("/api/auth/register").send(account);
-    expect(answer.body).toMatchObject({ status: "MFA_REQUIRED" });
+    const response = await supertest(server.url).post("/api/auth/register").send(account);
+    expect(response.body).toMatchObject({ status: "MFA_REQUIRED" });
     return email;
   }
 
@@ -156,6 +156,6 @@ describe("when the process sending an email is killed", () => {
     await signInByMail(second, email);
     // Later emails are delivered too.
     await signInByMail(second, await register(second, "later"));
-    expect(mailServer.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    expect(mailServer.emails.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 });

@@ -50,11 +50,11 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     const acknowledged = new Set<string>();
     const write = async ({ server, person }: Writer): Promise<void> => {
       const clientMessageId = randomUUID();
-      const answer = await supertest(server.url)
+      const response = await supertest(server.url)
         .post(`/api/community/channels/${channel}/messages`)
         .set("authorization", `Bearer ${person.token}`)
         .send({ message: `text ${clientMessageId}`, clientMessageId });
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
       acknowledged.add(clientMessageId);
     };
     const everyoneWrites = async (): Promise<void> => {

@@ -61,8 +61,8 @@ let folder: string;
 beforeAll(async () => {
   app = await startTestApp();
   const [free] = DEMO_ACCOUNTS;
-  const answer = await supertest(app.url).post("/api/auth/register").send(free);
-  const { token } = answer.body as { token: string };
+  const response = await supertest(app.url).post("/api/auth/register").send(free);
+  const { token } = response.body as { token: string };
   const { data } = await graphql<{ createApiKey: { key: string } }>(app, CREATE, {}, token);
   apiKey = data?.createApiKey.key ?? "";
   folder = mkdtempSync(path.join(tmpdir(), "api-snippets-"));

@@ -1,4 +1,4 @@
-import { graphql, type GraphQLAnswer } from "./clients/graphql-client";
+import { graphql, type GraphQLResponse } from "./clients/graphql-client";
 import { createPerson } from "./people";
 import type { TestApp } from "./test-app";
 
@@ -9,7 +9,7 @@ export async function refusalsOf(
   variables: Record<string, unknown> = {},
 ): Promise<Record<"anonymous" | "member" | "premium", string | undefined>> {
   const [member, premium] = [await createPerson(app), await createPerson(app, { role: "PREMIUM" })];
-  const codeOf = ({ data, errors }: GraphQLAnswer<unknown>): string | undefined =>
+  const codeOf = ({ data, errors }: GraphQLResponse<unknown>): string | undefined =>
     data === null ? errors?.[0]?.extensions.code : "data";
   return {
     anonymous: codeOf(await graphql(app, query, variables)),

@@ -84,7 +84,7 @@ export function seedMessages(
   );
 }
 
-export const follow = (client: Client, channelId: string, afterSeq: number): Subscription<ChannelEvent> =>
+export const subscribeToChannel = (client: Client, channelId: string, afterSeq: number): Subscription<ChannelEvent> =>
   subscribe<ChannelEvent>(client, EVENTS, { channelId, afterSeq });
 
 /** The sockets of one test file, closed together. */

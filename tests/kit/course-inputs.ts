@@ -1,4 +1,4 @@
-import { graphql, type GraphQLAnswer } from "./clients/graphql-client";
+import { graphql, type GraphQLResponse } from "./clients/graphql-client";
 import type { Person } from "./people";
 import type { TestApp } from "./test-app";
 
@@ -31,10 +31,10 @@ export const saveCourse = (
   app: TestApp,
   admin: Person,
   input: object,
-): Promise<GraphQLAnswer<{ saveCourse: number }>> => graphql(app, SAVE_COURSE, { input }, admin.token);
+): Promise<GraphQLResponse<{ saveCourse: number }>> => graphql(app, SAVE_COURSE, { input }, admin.token);
 
 export const saveLesson = (
   app: TestApp,
   admin: Person,
   input: object,
-): Promise<GraphQLAnswer<{ saveLesson: string }>> => graphql(app, SAVE_LESSON, { input }, admin.token);
+): Promise<GraphQLResponse<{ saveLesson: string }>> => graphql(app, SAVE_LESSON, { input }, admin.token);

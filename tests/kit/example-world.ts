@@ -18,10 +18,10 @@ interface SignedIn {
   refreshToken: string;
 }
 
-/** The real values for the names and ids in the examples. */
+/** The real values for the names and IDs in the examples. */
 export type Substitutions = Record<string, string>;
 
-/** Overrides the sender of an example and the values of its ids. */
+/** Overrides the sender of an example and the values of its IDs. */
 export interface Setup {
   token?: string;
   substitutions?: Substitutions;
@@ -39,7 +39,7 @@ const substitute = (value: string, substitutions: Substitutions): string =>
 export class ExampleWorld {
   private constructor(
     readonly app: TestApp,
-    private readonly mails: MailServer,
+    private readonly mailServer: MailServer,
     readonly ada: SignedIn,
     readonly admin: SignedIn,
     private readonly dora: SignedIn,
@@ -47,12 +47,12 @@ export class ExampleWorld {
   ) {}
 
   static async build(): Promise<ExampleWorld> {
-    const mails = await startMailServer();
+    const mailServer = await startMailServer();
     const now = new Date(EXAMPLE.now);
     const app = await startTestApp({
       clock: { now: () => now },
       env: {
-        SMTP_URL: mails.url,
+        SMTP_URL: mailServer.url,
         PAYMENTS: "test",
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         PUBLIC_URL: "http://localhost:8080",
@@ -85,15 +85,15 @@ export class ExampleWorld {
       [EXAMPLE.channelId]: channelId,
       [EXAMPLE.messageId]: (sent.body as { id: string }).id,
     };
-    return new ExampleWorld(app, mails, ada, root, dora, substitutions);
+    return new ExampleWorld(app, mailServer, ada, root, dora, substitutions);
   }
 
   async stop(): Promise<void> {
     await this.app.stop();
-    await this.mails.stop();
+    await this.mailServer.stop();
   }
 
-  /** Sends an example, or a variation of it, with the real ids. */
+  /** Sends an example, or a variation of it, with the real IDs. */
   send(
     { method, path }: DocumentedPath,
     request: ExampleRequest,
@@ -130,10 +130,10 @@ export class ExampleWorld {
   private readonly prerequisites: Record<string, () => Promise<Setup>> = {
     "POST /api/auth/verify-mfa": async () => {
       await this.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [this.ada.id]);
-      const since = this.mails.mails.length;
+      const since = this.mailServer.emails.length;
       await this.login(EXAMPLE.email);
       await this.app.sql(`UPDATE users SET mfa_enabled = false WHERE id = $1`, [this.ada.id]);
-      return { substitutions: { "123456": codeIn(await this.mails.next(EXAMPLE.email, /sign-in code/, since)) } };
+      return { substitutions: { "123456": codeIn(await this.mailServer.next(EXAMPLE.email, /sign-in code/, since)) } };
     },
     "POST /api/auth/reset-password": async () => {
       await supertest(this.app.url).post("/api/auth/forgot-password").send({ email: this.dora.email });
@@ -181,16 +181,16 @@ export class ExampleWorld {
   }
 
   private async mailedTo(address: string): Promise<Substitutions> {
-    return { [EXAMPLE.mailedToken]: linkIn(await this.mails.next(address, /./)).token };
+    return { [EXAMPLE.mailedToken]: linkIn(await this.mailServer.next(address, /./)).token };
   }
 }
 
 async function register(app: TestApp, username: string): Promise<SignedIn> {
   const email = `${username}@example.com`;
   const name = `${username.charAt(0).toUpperCase()}${username.slice(1)} Example`;
-  const answer = await supertest(app.url)
+  const response = await supertest(app.url)
     .post("/api/auth/register")
     .send({ username, email, password: EXAMPLE.password, name });
-  if (answer.status !== 201) throw new Error(`Registering answered ${answer.status}: ${answer.text}`);
-  return answer.body as SignedIn;
+  if (response.status !== 201) throw new Error(`Registration returned ${response.status}: ${response.text}`);
+  return response.body as SignedIn;
 }

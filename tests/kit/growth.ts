@@ -1,8 +1,8 @@
 const ROUNDS = 7;
 
 /**
- * How many times longer some work takes on ten times the input: about 10 if linear, about 100 if quadratic.
- * Small and large runs alternate and the fastest of each counts, which reduces the effect of other load on the machine.
+ * Returns how many times longer some work takes on ten times the input: about 10 if linear, about 100 if quadratic.
+ * Alternates small and large runs and uses the fastest of each, which reduces the effect of other load on the machine.
  */
 export function growth(prepare: (size: number) => () => unknown, size: number): number {
   const [small, large] = [prepare(size), prepare(10 * size)];

@@ -10,7 +10,7 @@ export interface KillOptions {
   writers: number;
   readers: number;
   kills: number;
-  /** 1: the only server is killed and restarted. 2: one of two servers is; the other keeps running. */
+  /** 1: the only server is killed and restarted. 2: one of two servers is killed and restarted while the other keeps running. */
   processes: 1 | 2;
   /** The longest time between a start and the next kill. */
   maxUptimeMs: number;
@@ -23,7 +23,7 @@ export interface DeliveryCounts {
   lost: number;
   deliveredTwice: number;
   outOfOrder: number;
-  /** Messages stored twice under one client message id. */
+  /** Messages stored twice under one client message ID. */
   storedTwice: number;
 }
 
@@ -34,10 +34,10 @@ interface Person {
 const SECRET = "k".repeat(40);
 const RETRY_DELAY_MS = 30;
 
-async function answerOf<Body>(url: string, token: string | null, body?: object): Promise<Body> {
+async function fetchJson<Body>(url: string, token: string | null, body?: object): Promise<Body> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(url, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return (await response.json()) as Body;
 }
 
@@ -94,7 +94,7 @@ async function runKills(fleet: Fleet, options: KillOptions): Promise<DeliveryCou
   const address = (turn: number): string => fleet.addresses[turn % fleet.addresses.length] ?? "";
   const people = await Promise.all(
     Array.from({ length: Math.max(options.writers, options.readers) }, (_, index) =>
-      answerOf<Person>(`${address(0)}/api/auth/register`, null, {
+      fetchJson<Person>(`${address(0)}/api/auth/register`, null, {
         username: `person_${index}`,
         email: `person_${index}@example.test`,
         password: "a-long-voyage",
@@ -103,7 +103,7 @@ async function runKills(fleet: Fleet, options: KillOptions): Promise<DeliveryCou
     ),
   );
   const token = people[0]?.token ?? "";
-  const channels = await answerOf<{ id: string; name: string }[]>(`${address(0)}/api/community/channels`, token);
+  const channels = await fetchJson<{ id: string; name: string }[]>(`${address(0)}/api/community/channels`, token);
   const channelId = channels.find(({ name }) => name === "general")?.id ?? "";
   const readers = people
     .slice(0, options.readers)
@@ -114,9 +114,9 @@ async function runKills(fleet: Fleet, options: KillOptions): Promise<DeliveryCou
   const write = async (person: Person, index: number): Promise<void> => {
     for (let turn = index; !isStopped;) {
       const clientMessageId = randomUUID();
-      // Without a response, the outcome is unknown: retry with the same id until there is one.
+      // Without a response, the outcome is unknown: retry with the same ID until there is one.
       for (let isSent = false; !isSent; turn += 1) {
-        isSent = await answerOf<{ seq: number }>(
+        isSent = await fetchJson<{ seq: number }>(
           `${address(turn)}/api/community/channels/${channelId}/messages`,
           person.token,
           {

@@ -20,12 +20,12 @@ export interface PersonOptions {
   emailConfirmed?: boolean;
 }
 
-/** A valid id that nothing has. */
+/** A valid ID that doesn't exist. */
 export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 const unique = (): string => randomBytes(5).toString("hex");
 
-/** Registers a member through the API. Sets values that registration doesn't offer in the database. */
+/** Registers a member through the API, then sets the values that the API doesn't accept directly in the database. */
 export async function createPerson(app: Pick<TestApp, "url" | "sql">, options: PersonOptions = {}): Promise<Person> {
   const username = options.username ?? `person_${unique()}`;
   const email = `${username.toLowerCase()}@example.test`;
@@ -33,7 +33,7 @@ export async function createPerson(app: Pick<TestApp, "url" | "sql">, options: P
   const response = await supertest(app.url)
     .post("/api/auth/register")
     .send({ username, email, password, name: `Person ${username}` });
-  if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.text}`);
+  if (response.status !== 201) throw new Error(`Registration returned ${response.status}: ${response.text}`);
   const { id, token, refreshToken } = response.body as { id: string; token: string; refreshToken: string };
   if (options.emailConfirmed ?? true) await app.sql(`UPDATE users SET email_confirmed_at = now() WHERE id = $1`, [id]);
   if (options.role) await app.sql(`UPDATE users SET role = $2 WHERE id = $1`, [id, options.role]);
@@ -41,7 +41,7 @@ export async function createPerson(app: Pick<TestApp, "url" | "sql">, options: P
   return { id, username, email, password, token, refreshToken };
 }
 
-/** Adds XP to the ledger and the totals. By default, it predates the current week and month. */
+/** Adds XP to the ledger and the totals. By default, the XP predates the current week and month. */
 export async function giveXp(
   app: Pick<TestApp, "sql">,
   userId: string,
@@ -64,7 +64,7 @@ export async function giveXp(
   );
 }
 
-/** The id of a channel, by name. */
+/** The ID of a channel, by name. */
 export async function channelId(app: Pick<TestApp, "sql">, name: string): Promise<string> {
   const [channel] = await app.sql<{ id: string }>(`SELECT id FROM channels WHERE name = $1`, [name]);
   if (!channel) throw new Error(`Channel ${name} not found`);

@@ -6,7 +6,7 @@ import type {
 } from "../../graphql-server/src/features/leaderboard/ranking/ranking";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
 
-/** Every ranked member of a period ($1) with rank and sanctions at a time ($2), from the totals and the members alone. */
+/** Every ranked member of a period ($1) with rank and sanctions at a time ($2), computed only from totals, members, and sanctions. */
 const RANKED = `
   SELECT row_number() OVER (ORDER BY t.xp DESC, t.reached_at, t.user_id)::int AS rank,
     json_build_object('xp', t.xp, 'reachedAt', t.reached_at, 'userId', t.user_id) AS position,
@@ -21,8 +21,8 @@ const RANKED = `
   ORDER BY rank`;
 
 /**
- * The plain alternative to `BlockRanking`: one sorted list of all members. Reads each period once, so create another one after
- * a change.
+ * A simple implementation to compare `BlockRanking` with: one sorted list of all members. Caches each period, so create a new
+ * instance after a change.
  */
 export class PlainRanking implements Ranking {
   private readonly periods = new Map<string, Promise<RankedMember[]>>();

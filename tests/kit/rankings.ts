@@ -12,7 +12,7 @@ const UNKNOWN_ID = "80000000-0000-4000-8000-000000000000";
 /** The product's tables without a server, for tests of the ledger and rankings. */
 export interface Ledger {
   database: DataSource;
-  /** Creates members and returns their ids. */
+  /** Creates members and returns their IDs. */
   people: (count: number) => Promise<string[]>;
   empty: () => Promise<void>;
   stop: () => Promise<void>;
@@ -56,7 +56,7 @@ export async function expectNoDrift(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Asserts that the product's ranking answers exactly like the plain one: the count, the first page, and the rank, neighbors, and
+ * Asserts that the product's ranking returns exactly what the plain one returns: the count, the first page, and the rank, neighbors, and
  * following page of each given member, and of positions that no member has.
  */
 export async function expectRanking(

@@ -32,7 +32,7 @@ export interface TestAppOptions {
 
 export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOptions = {}): Promise<TestApp> {
   guardTransactions();
-  const hashAtFullCost = hashPasswordsCheaply();
+  const restoreHashing = hashPasswordsCheaply();
   const database = databaseUrl ? { url: databaseUrl, drop: () => Promise.resolve() } : await createPreparedDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "glitch-data-"));
   const settings = readEnv({
@@ -60,7 +60,7 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     stop: async () => {
       await pool.end();
       await app.stop();
-      hashAtFullCost();
+      restoreHashing();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

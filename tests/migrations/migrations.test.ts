@@ -96,8 +96,8 @@ it("makes `npm run migrate` wait for a server that is starting on the same datab
   const client = new Client({ connectionString: database.url });
   await Promise.all([source.initialize(), client.connect()]);
   try {
-    const migrate = (word: string) =>
-      runCommand("migrate", { words: [word], env: { DATABASE_URL: database.url, DATA_DIR: dataDir.path } });
+    const migrate = (command: string) =>
+      runCommand("migrate", { args: [command], env: { DATABASE_URL: database.url, DATA_DIR: dataDir.path } });
     const migrated = await withStartupLock(source, async () => {
       const finished = migrate("up");
       await untilLockIsRequested(async (text) => (await client.query(text)).rows as unknown[]);
@@ -105,10 +105,10 @@ it("makes `npm run migrate` wait for a server that is starting on the same datab
       // Wrapped in an object, because a bare promise would be awaited while the lock is held.
       return { finished };
     });
-    const { code, text } = await migrated.finished;
-    expect({ code, pending: text.includes("pending") }).toEqual({ code: 0, pending: false });
-    expect(await migrate("status")).toMatchObject({ code: 0, text });
-    expect((await migrate("down")).text.match(/^pending/gm)).toHaveLength(1);
+    const { code, output } = await migrated.finished;
+    expect({ code, pending: output.includes("pending") }).toEqual({ code: 0, pending: false });
+    expect(await migrate("status")).toMatchObject({ code: 0, output });
+    expect((await migrate("down")).output.match(/^pending/gm)).toHaveLength(1);
   } finally {
     await Promise.all([source.destroy(), client.end()]);
     await dataDir.remove();

@@ -113,7 +113,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     expect(problems).toEqual([]);
   });
 
-  it("has the same schema as a new database, also after its last migration is reverted and reapplied", async () => {
+  it("has the same schema as a new database, even after its last migration is reverted and reapplied", async () => {
     const expected = await readNewSchema(["public"]);
     await source.runMigrations();
     expect(await readCopiedSchema(client, ["public"])).toEqual(expected);
@@ -169,7 +169,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     return new Map(columns.map((column) => [column.name, column]));
   }
 
-  it("updates the texts of lessons that no admin has edited, even if they were moved, and of no others", async () => {
+  it("updates the text of unedited lessons, even if they were moved, and of no others", async () => {
     const lessonOf = async (position: number): Promise<{ id: string; content: string }> =>
       (
         await query<{ id: string; content: string }>(

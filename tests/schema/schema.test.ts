@@ -151,7 +151,7 @@ it("matches the committed contract", () => {
   expect(`${printSchema(lexicographicSortSchema(SCHEMA))}\n`).toBe(committed);
 });
 
-it("defines the product's name in one place, which the server and web sources never repeat", () => {
+it("never hard-codes the product's name in the server and web sources", () => {
   const sources = ["web/src", "graphql-server/src", "graphql-server/demo"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
   );
@@ -224,7 +224,7 @@ describe("over HTTP", () => {
   });
 
   it("never echoes a rejected password", async () => {
-    const answer = await graphql(
+    const response = await graphql(
       app,
       `
         mutation ($input: RegisterInput!) {
@@ -237,11 +237,11 @@ describe("over HTTP", () => {
         input: { username: "ok_name", email: "a@example.test", name: "A", password: "short" },
       },
     );
-    expect(answer.errors?.[0]?.extensions).toMatchObject({
+    expect(response.errors?.[0]?.extensions).toMatchObject({
       code: "VALIDATION",
       fields: { password: [expect.any(String)] },
     });
-    expect(JSON.stringify(answer)).not.toContain('"short"');
+    expect(JSON.stringify(response)).not.toContain('"short"');
   });
 });
 

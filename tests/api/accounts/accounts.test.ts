@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import supertest from "supertest";
 import { createPerson } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ const countUsers = async (): Promise<number> =>
 
 describe("registering", () => {
   it("returns a session and stores the chosen color", async () => {
-    const { status, body } = (await register({ profileColor: "#EF4444" })) as Answer;
+    const { status, body } = (await register({ profileColor: "#EF4444" })) as RestResponse;
     expect(status).toBe(201);
     expect(body).toEqual({
       status: "SUCCESS",
@@ -74,12 +74,12 @@ describe("registering", () => {
     ["a number as the password", { password: 123_456_789 }, "password"],
     ["a list as the email address", { email: ["a@example.test"] }, "email"],
     ["a null character", { name: "a\u0000b" }, "name"],
-  ])("rejects %s by field without echoing the input or creating an account", async (_what, change, field) => {
+  ])("rejects %s with a field error, without echoing it or creating an account", async (_what, change, field) => {
     const before = await countUsers();
-    const answer = await register(change);
-    const { fields } = expectRefusal(answer, 400, "VALIDATION");
+    const response = await register(change);
+    const { fields } = expectRefusal(response, 400, "VALIDATION");
     expect(Object.keys(fields ?? {})).toEqual([field]);
-    expect(answer.text).not.toContain("123456789");
+    expect(response.text).not.toContain("123456789");
     expect(await countUsers()).toBe(before);
   });
 
@@ -91,7 +91,7 @@ describe("registering", () => {
       mfaVerified: false,
       id: "1",
       __proto__: { role: "ADMIN" },
-    })) as Answer;
+    })) as RestResponse;
     const { id, role } = body as { id: string; role: string };
     expect(role).toBe("FREE");
     expect(await app.sql(`SELECT role, xp FROM users WHERE id = $1`, [id])).toEqual([{ role: "FREE", xp: 0 }]);
@@ -106,10 +106,10 @@ describe("registering", () => {
   });
 
   it("creates exactly one account from ten concurrent requests", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => register({ username: "racer", email: "racer@example.test" })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect(await app.sql(`SELECT 1 FROM users WHERE username = 'racer'`)).toHaveLength(1);
   });
 });
@@ -133,7 +133,7 @@ describe("a profile picture", () => {
       .toBuffer();
 
   it("is re-encoded without its metadata and served under a generated name", async () => {
-    const { status, body } = (await withPicture(await picture(), "../../../me.php")) as Answer;
+    const { status, body } = (await withPicture(await picture(), "../../../me.php")) as RestResponse;
     expect(status).toBe(201);
     const { avatar } = body as { avatar: string };
     expect(avatar).toMatch(/^[0-9a-f-]{36}\.webp$/);
@@ -159,7 +159,7 @@ describe("a profile picture", () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it("may have at most 5,242,879 bytes", async () => {
+  it("can be at most 5,242,879 bytes", async () => {
     const sized = async (bytes: number): Promise<Buffer> =>
       Buffer.concat([await picture(), Buffer.alloc(bytes)], bytes);
     const { message } = expectRefusal(await withPicture(await sized(5_242_880), "me.jpg"), 413, "TOO_LARGE");
@@ -198,9 +198,9 @@ describe("signing in", () => {
       `INSERT INTO sanctions (user_id, kind, reason, starts_at, ends_at) VALUES ($1, 'BAN', 'spam', $2, $3)`,
       [person.id, now, until],
     );
-    const answer = await login(person.email, person.password);
-    expectRefusal(answer, 403, "BANNED");
-    expect(answer.body).toMatchObject({ until: until.toISOString(), reason: "spam" });
+    const response = await login(person.email, person.password);
+    expectRefusal(response, 403, "BANNED");
+    expect(response.body).toMatchObject({ until: until.toISOString(), reason: "spam" });
     expectRefusal(await login(person.email, "wrong-password"), 401, "UNAUTHENTICATED");
   });
 });
@@ -219,9 +219,9 @@ describe("a session", () => {
 
   it("returns the same token pair for every refresh with one token within ten seconds", async () => {
     const person = await createPerson(app);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refreshToken)));
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refreshToken)));
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
   });
 
   it("ends, including its access tokens, when a used refresh token is reused after ten seconds", async () => {
@@ -250,7 +250,7 @@ describe("members", () => {
       await createPerson(app, { role: "ADMIN" }),
     ];
     const emailsSeenBy = async (person: typeof member): Promise<Map<string, string | null>> => {
-      const { body } = (await rest(app, "get", "/api/community/users", person)) as Answer;
+      const { body } = (await rest(app, "get", "/api/community/users", person)) as RestResponse;
       return new Map((body as { id: string; email: string | null }[]).map(({ id, email }) => [id, email]));
     };
     const seen = await emailsSeenBy(member);

@@ -7,8 +7,8 @@ import { runCommand, type FinishedCommand } from "../../kit/servers/run-command"
 import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/servers/spawned-server";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const admin = (env: Record<string, string>, words: string[], typed = ""): Promise<FinishedCommand> =>
-  runCommand("admin", { words, env, typed });
+const admin = (env: Record<string, string>, args: string[], stdin = ""): Promise<FinishedCommand> =>
+  runCommand("admin", { args, env, stdin });
 
 describe("npm run admin", () => {
   let app: TestApp;
@@ -26,10 +26,10 @@ describe("npm run admin", () => {
 
   it("create adds an admin who can sign in with the entered password", async () => {
     const created = await admin(env, ["create", "Chief@example.test"], "a-quiet-harbour\n");
-    expect(created).toMatchObject({ code: 0, text: expect.stringContaining("is now an admin") as string });
+    expect(created).toMatchObject({ code: 0, output: expect.stringContaining("is now an admin") as string });
     expect(await roleOf("chief@example.test", "a-quiet-harbour")).toBe("ADMIN");
     const repeated = await admin(env, ["create", "chief@example.test"], "a-quiet-harbour\n");
-    expect(repeated).toMatchObject({ code: 1, text: expect.stringContaining("promote it instead") as string });
+    expect(repeated).toMatchObject({ code: 1, output: expect.stringContaining("promote it instead") as string });
   });
 
   it.each(["short", "password123", ""])("create rejects the password %j", async (password) => {
@@ -58,10 +58,10 @@ describe("npm run admin", () => {
     await app.sql(`DELETE FROM migrations WHERE id IN (SELECT id FROM set_aside)`);
     const before = await app.sql(`SELECT * FROM migrations ORDER BY id`);
     try {
-      const { code, text } = await admin(env, ["create", "early@example.test"], "a-quiet-harbour\n");
+      const { code, output } = await admin(env, ["create", "early@example.test"], "a-quiet-harbour\n");
       expect(code).toBe(1);
-      expect(text).toContain('The database has pending migrations. Run "npm run migrate", or start the server once.');
-      expect(text).not.toMatch(/\n\s+at /);
+      expect(output).toContain('The database has pending migrations. Run "npm run migrate", or start the server once.');
+      expect(output).not.toMatch(/\n\s+at /);
       expect(await app.sql(`SELECT * FROM migrations ORDER BY id`)).toEqual(before);
       expect(await app.sql(`SELECT 1 FROM users WHERE email = 'early@example.test'`)).toHaveLength(0);
     } finally {
@@ -73,7 +73,7 @@ describe("npm run admin", () => {
   it("promote rejects an unconfirmed address until the operator sets a password", async () => {
     const unconfirmed = await createPerson(app, { emailConfirmed: false });
     const refused = await admin(env, ["promote", unconfirmed.email]);
-    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining("not confirmed") as string });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("not confirmed") as string });
     expect(await roleOf(unconfirmed.email, unconfirmed.password)).toBe("FREE");
 
     expect((await admin(env, ["set-password", unconfirmed.email], "a-quiet-harbour\n")).code).toBe(0);
@@ -89,11 +89,11 @@ describe("npm run admin", () => {
 
   it.each([[["promote", "unknown@example.test"]], [["promote"]], [["demote", "a@b.co"]], [[]]])(
     "%j changes nothing and explains why",
-    async (words) => {
-      const { code, text } = await admin(env, words);
+    async (args) => {
+      const { code, output } = await admin(env, args);
       expect(code).toBe(1);
-      expect(text).toMatch(words.length === 2 && words[0] === "promote" ? /No account has/ : /npm run admin -- create/);
-      expect(text).not.toMatch(/\n\s+at /);
+      expect(output).toMatch(args.length === 2 && args[0] === "promote" ? /No account has/ : /npm run admin -- create/);
+      expect(output).not.toMatch(/\n\s+at /);
     },
   );
 });

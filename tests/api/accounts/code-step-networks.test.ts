@@ -39,26 +39,26 @@ async function createPersonWithCodes(address = "10.1.2.3"): Promise<PersonWithCo
 
 /** Signs in with the password and returns the emailed code. */
 async function requestCode(person: PersonWithCodes): Promise<string> {
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   await login(person, person.address);
   return codeIn(await mailServer.next(person.email, /sign-in code/, since));
 }
 
 it("accepts the emailed code on a second device within 30 s without emailing another", async () => {
   const person = await createPersonWithCodes();
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   const code = await requestCode(person);
   const laptop = "10.99.0.1";
   expect((await login(person, laptop)).body).toMatchObject({ status: "MFA_REQUIRED", id: person.id });
   expect((await post("verify-mfa", { userId: person.id, code }, laptop)).status).toBe(200);
-  expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+  expect(mailServer.emails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 
-it("treats two addresses of one IPv6 network as the same caller", async () => {
+it("treats two addresses in one IPv6 network as the same caller", async () => {
   const person = await createPersonWithCodes("2001:db8:1:2::a");
   await requestCode(person);
   advanceClock(31 * SECOND_MS);
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   expect((await post("resend-mfa", { userId: person.id }, "2001:db8:1:2::b")).status).toBe(200);
   await mailServer.next(person.email, /sign-in code/, since);
 });
@@ -73,7 +73,7 @@ describe("after a change of network", () => {
       .body as { data?: Data; errors?: { extensions: { code: string } }[] };
 
   async function fetchSignInProof({ email, password, address }: PersonWithCodes): Promise<string> {
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     const { data } = await call<{ login: { signInProof: string } }>(LOGIN, { email, password }, address);
     await mailServer.next(email, /sign-in code/, since);
     return data?.login.signInProof ?? "";
@@ -83,7 +83,7 @@ describe("after a change of network", () => {
     const person = await createPersonWithCodes();
     const signInProof = await fetchSignInProof(person);
     advanceClock(31 * SECOND_MS);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect(await call(RESEND, { userId: person.id, signInProof }, otherAddress)).toEqual({
       data: { resendCode: true },
     });
@@ -102,7 +102,7 @@ describe("after a change of network", () => {
     advanceClock(31 * MINUTE_MS);
     const expired = await call(RESEND, { userId: person.id, signInProof }, otherAddress);
     expect(expired.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
-    // With another member's proof, the caller gets the same answer as a stranger.
+    // With another member's proof, the caller gets the same response as a stranger.
     const proof = await fetchSignInProof(other);
     expect(await call(RESEND, { userId: person.id, signInProof: proof }, otherAddress)).toEqual({
       data: { resendCode: true },

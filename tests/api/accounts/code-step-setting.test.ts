@@ -1,4 +1,4 @@
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { codeIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
@@ -44,12 +44,12 @@ const confirm = ({ token }: Caller, code: string, on = app) =>
 const disable = ({ token }: Caller, currentPassword: string, on = app) =>
   graphql<{ disableMfa: object }>(on, DISABLE, { input: { currentPassword } }, token);
 
-const refusalOf = ({ data, errors }: GraphQLAnswer<unknown>): unknown[] => {
+const refusalOf = ({ data, errors }: GraphQLResponse<unknown>): unknown[] => {
   expect(data).toBeNull();
   return [errors?.[0]?.extensions.code, errors?.[0]?.message];
 };
-const codeOf = ({ errors }: GraphQLAnswer<unknown>): string => errors?.[0]?.extensions.code ?? "OK";
-const fieldsOf = ({ errors }: GraphQLAnswer<unknown>): string[] => Object.keys(errors?.[0]?.extensions.fields ?? {});
+const codeOf = ({ errors }: GraphQLResponse<unknown>): string => errors?.[0]?.extensions.code ?? "OK";
+const fieldsOf = ({ errors }: GraphQLResponse<unknown>): string[] => Object.keys(errors?.[0]?.extensions.fields ?? {});
 const login = ({ email, password }: Person, on = app) =>
   rest(on, "post", "/api/auth/login")
     .send({ email, password })
@@ -73,7 +73,7 @@ const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "
 
 /** Starts turning on sign-in codes and returns the emailed code. */
 async function requestCode(person: Person, on = app): Promise<string> {
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   expect((await start(person, person.password, on)).data).toEqual({ startMfa: true });
   return codeIn(await mailServer.next(person.email, CODE_MAIL, since));
 }
@@ -92,7 +92,7 @@ describe("turning sign-in codes on", () => {
       false,
       expect.objectContaining({ status: "SUCCESS" }),
     ]);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect((await confirm(person, code)).data).toEqual({
       confirmMfa: { id: person.id, mfaEnabled: true, mfaVerified: true },
     });
@@ -114,11 +114,11 @@ describe("turning sign-in codes on", () => {
 
   it("rejects a wrong password without emailing a code", async () => {
     const person = await createPerson(app);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     const wrong = await start(person, "not-my-password");
     expect([codeOf(wrong), fieldsOf(wrong)]).toEqual(["VALIDATION", ["currentPassword"]]);
     await requestCode(person);
-    expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+    expect(mailServer.emails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
   });
 
   it("rejects a wrong code, another member's code, and any code before one was requested", async () => {
@@ -133,13 +133,13 @@ describe("turning sign-in codes on", () => {
   it("rejects a code that was emailed for signing in", async () => {
     const person = await createPerson(app);
     await enable(person);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect(await login(person)).toMatchObject({ status: "MFA_REQUIRED" });
     const signInCode = codeIn(await mailServer.next(person.email, CODE_MAIL, since));
     expect(refusalOf(await confirm(person, signInCode))).toEqual(WRONG_CODE);
   });
 
-  it("rejects a code after ten minutes and accepts it a second earlier", async () => {
+  it("rejects a code after ten minutes, and accepts one a second earlier", async () => {
     const [late, inTime] = [await createPerson(app), await createPerson(app)];
     const [expired, valid] = [await requestCode(late), await requestCode(inTime)];
     advanceClock(10 * MINUTE_MS - SECOND_MS);
@@ -161,7 +161,7 @@ describe("turning sign-in codes on", () => {
     await enable(person);
   });
 
-  it("emails another code after 30 seconds at the earliest and revokes the previous one", async () => {
+  it("emails another code only after 30 seconds, and revokes the previous one", async () => {
     const person = await createPerson(app);
     const first = await requestCode(person);
     advanceClock(29 * SECOND_MS);
@@ -169,7 +169,7 @@ describe("turning sign-in codes on", () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 1 });
     advanceClock(SECOND_MS);
     const second = await requestCode(person);
-    // Both codes are equal once in a million runs.
+    // The two codes are the same once in a million runs.
     if (first !== second) expect(refusalOf(await confirm(person, first))).toEqual(WRONG_CODE);
     expect(codeOf(await confirm(person, second))).toBe("OK");
     expect(refusalOf(await confirm(person, first))).toEqual(WRONG_CODE);
@@ -191,7 +191,7 @@ describe("turning sign-in codes off", () => {
   it("requires the password, notifies the member, and applies from the next sign-in", async () => {
     const person = await createPerson(app);
     await enable(person);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect((await disable(person, person.password)).data).toEqual({ disableMfa: { id: person.id, mfaEnabled: false } });
     await mailServer.next(person.email, /\boff\b/, since);
     expect([await isEnabled(person), await login(person)]).toEqual([
@@ -216,7 +216,7 @@ describe("turning sign-in codes off", () => {
 });
 
 describe("access to the setting", () => {
-  const operations = (caller: Caller, password: string): [string, () => Promise<GraphQLAnswer<unknown>>][] => [
+  const operations = (caller: Caller, password: string): [string, () => Promise<GraphQLResponse<unknown>>][] => [
     ["startMfa", () => start(caller, password)],
     ["confirmMfa", () => confirm(caller, "123456")],
     ["disableMfa", () => disable(caller, password)],
@@ -257,17 +257,17 @@ describe("access to the setting", () => {
   it.each([
     ["an empty password", ""],
     ["a password of 129 characters", "x".repeat(129)],
-  ])("rejects %s by field", async (_what, password) => {
-    for (const answer of [await start(person, password), await disable(person, password)]) {
-      expect([codeOf(answer), fieldsOf(answer)]).toEqual(["VALIDATION", ["currentPassword"]]);
+  ])("rejects %s with a field error", async (_what, password) => {
+    for (const response of [await start(person, password), await disable(person, password)]) {
+      expect([codeOf(response), fieldsOf(response)]).toEqual(["VALIDATION", ["currentPassword"]]);
     }
   });
 
   it.each(["", "12345", "1234567", "12345a", "１２３４５６", " 12345"])(
-    "rejects %j as a code by field",
+    "rejects %j as a code with a field error",
     async (code) => {
-      const answer = await confirm(person, code);
-      expect([...refusalOf(answer), fieldsOf(answer)]).toEqual([
+      const response = await confirm(person, code);
+      expect([...refusalOf(response), fieldsOf(response)]).toEqual([
         "VALIDATION",
         "Please enter a valid 6-digit code",
         ["code"],
@@ -292,7 +292,7 @@ describe("the site policy", () => {
     expect((await disable(admin, admin.password)).data).toEqual({ disableMfa: { id: admin.id, mfaEnabled: false } });
   });
 
-  it("requires codes from admins and members who turned them off, if the settings require codes", async () => {
+  it("requires codes from admins, and from members who turned them off, if the settings require codes", async () => {
     const people = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
     const strict = await startTestApp({
       clock,

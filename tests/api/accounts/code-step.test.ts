@@ -42,9 +42,9 @@ async function createPersonWithCodes(): Promise<Person & { address: string }> {
 
 /** Signs in with the password and returns the emailed code. */
 async function requestCode(person: Person & { address: string }): Promise<string> {
-  const since = mailServer.mails.length;
-  const answer = await login(person, person.address);
-  expect(answer.body).toEqual({ status: "MFA_REQUIRED", mfaVerified: false, id: person.id, email: person.email });
+  const since = mailServer.emails.length;
+  const response = await login(person, person.address);
+  expect(response.body).toEqual({ status: "MFA_REQUIRED", mfaVerified: false, id: person.id, email: person.email });
   return codeIn(await mailServer.next(person.email, /sign-in code/, since));
 }
 
@@ -53,14 +53,14 @@ const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "
 it("requires the emailed code and then opens a session", async () => {
   const person = await createPersonWithCodes();
   const code = await requestCode(person);
-  const answer = await post("verify-mfa", { userId: person.id, code }, person.address);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ status: "SUCCESS", mfaVerified: true, id: person.id, email: person.email });
-  const me = await rest(app, "get", "/api/users/me", answer.body as { token: string });
+  const response = await post("verify-mfa", { userId: person.id, code }, person.address);
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({ status: "SUCCESS", mfaVerified: true, id: person.id, email: person.email });
+  const me = await rest(app, "get", "/api/users/me", response.body as { token: string });
   expect(me.body).toMatchObject({ id: person.id, mfaVerified: true, mfaEnabled: true });
 });
 
-it("accepts the email address instead of the id, but not together with another member's id", async () => {
+it("accepts the email address instead of the ID, but not together with another member's ID", async () => {
   const [person, other] = [await createPersonWithCodes(), await createPersonWithCodes()];
   const code = await requestCode(person);
   const mixed = await post("verify-mfa", { userId: other.id, email: person.email, code }, person.address);
@@ -72,8 +72,8 @@ it("accepts a code only once", async () => {
   const person = await createPersonWithCodes();
   const code = await requestCode(person);
   const verify = (): supertest.Test => post("verify-mfa", { userId: person.id, code }, person.address);
-  const answers = await Promise.all([verify(), verify(), verify()]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all([verify(), verify(), verify()]);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expectRefusal(await verify(), 401, "UNAUTHENTICATED");
 });
 
@@ -113,8 +113,8 @@ it("does not count a stranger's guesses against the member who is signing in", a
   const person = await createPersonWithCodes();
   const code = await requestCode(person);
   for (let guess = 0; guess < 8; guess += 1) {
-    const answer = await post("verify-mfa", { userId: person.id, code: wrongCodeFor(code) }, "10.9.9.9");
-    expectRefusal(answer, 401, "UNAUTHENTICATED");
+    const response = await post("verify-mfa", { userId: person.id, code: wrongCodeFor(code) }, "10.9.9.9");
+    expectRefusal(response, 401, "UNAUTHENTICATED");
   }
   expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
 });
@@ -138,7 +138,7 @@ it("returns the same error for unknown members, members who are not signing in, 
   expectRefusal(await post("verify-mfa", { code: "123456" }), 400, "VALIDATION");
 });
 
-it("rejects a malformed id by field, even together with an email address", async () => {
+it("rejects a malformed ID with a field error, even together with an email address", async () => {
   const person = await createPersonWithCodes();
   for (const path of ["verify-mfa", "resend-mfa"]) {
     for (const rest of [{}, { email: person.email }, { email: "stranger@example.test" }]) {
@@ -162,17 +162,17 @@ it("stores plain codes neither in their table nor in the email queue", async () 
 describe("resending", () => {
   const resend = (body: object, address: string): supertest.Test => post("resend-mfa", body, address);
 
-  it("emails a new code and revokes the previous one, by id or email address", async () => {
+  it("emails a new code and revokes the previous one, by ID or email address", async () => {
     const person = await createPersonWithCodes();
     const first = await requestCode(person);
     for (const body of [{ userId: person.id }, { email: person.email.toUpperCase() }]) {
       advanceClock(30 * SECOND_MS);
-      const since = mailServer.mails.length;
-      const answer = await resend(body, person.address);
-      expect([answer.status, answer.body]).toEqual([200, { message: "Code resent to your email." }]);
+      const since = mailServer.emails.length;
+      const response = await resend(body, person.address);
+      expect([response.status, response.body]).toEqual([200, { message: "Code resent to your email." }]);
       await mailServer.next(person.email, /sign-in code/, since);
     }
-    const newest = mailServer.mails.filter(({ to }) => to.includes(person.email)).at(-1);
+    const newest = mailServer.emails.filter(({ to }) => to.includes(person.email)).at(-1);
     if (!newest) throw new Error("No code was emailed");
     const code = codeIn(newest);
     if (code !== first) {
@@ -209,7 +209,7 @@ describe("resending", () => {
     const person = await createPersonWithCodes();
     await requestCode(person);
     advanceClock(MINUTE_MS);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     const targets = [
       { userId: person.id },
       { email: person.email },
@@ -217,8 +217,8 @@ describe("resending", () => {
       { userId: "00000000-0000-4000-8000-000000000000" },
     ];
     for (const body of targets) {
-      const answer = await resend(body, "10.9.9.8");
-      expect([answer.status, answer.body]).toEqual([200, { message: "Code resent to your email." }]);
+      const response = await resend(body, "10.9.9.8");
+      expect([response.status, response.body]).toEqual([200, { message: "Code resent to your email." }]);
       expectRefusal(await resend(body, "10.9.9.8"), 429, "RATE_LIMITED");
     }
     const [queued] = await app.sql<{ count: string }>(
@@ -226,9 +226,9 @@ describe("resending", () => {
       [person.id],
     );
     expect(queued?.count).toBe("1");
-    // Once a later email has arrived, earlier ones would have, too.
+    // By the time a later email arrives, any earlier ones have arrived too.
     await requestCode(await createPersonWithCodes());
-    const addresses = mailServer.mails.slice(since).flatMap(({ to }) => to);
+    const addresses = mailServer.emails.slice(since).flatMap(({ to }) => to);
     expect(addresses).not.toContain(person.email);
     expect(addresses).not.toContain("stranger@example.test");
     expectRefusal(await resend({}, "10.9.9.8"), 400, "VALIDATION");
@@ -249,11 +249,11 @@ it("creates at most ten codes an hour per account", async () => {
 
 it("sends one email to a member who signs in twice in a row", async () => {
   const person = await createPersonWithCodes();
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   const code = await requestCode(person);
   expect((await login(person, person.address)).body).toMatchObject({ status: "MFA_REQUIRED" });
   expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
-  expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+  expect(mailServer.emails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 
 it("rejects the code of a member banned after entering the password", async () => {
@@ -288,9 +288,9 @@ describe("with MFA_POLICY=required and ADMIN_MFA=required", () => {
   it("requires a code on registration", async () => {
     const email = "new@example.test";
     const account = { username: "newcomer", email, password: "a-quiet-harbour", name: "New Comer" };
-    const answer = await rest(strict, "post", "/api/auth/register").send(account);
-    const { id } = answer.body as { id: string };
-    expect([answer.status, answer.body]).toEqual([201, { status: "MFA_REQUIRED", mfaVerified: false, id, email }]);
+    const response = await rest(strict, "post", "/api/auth/register").send(account);
+    const { id } = response.body as { id: string };
+    expect([response.status, response.body]).toEqual([201, { status: "MFA_REQUIRED", mfaVerified: false, id, email }]);
     const code = codeIn(await mailServer.next(email, /sign-in code/));
     const verified = await rest(strict, "post", "/api/auth/verify-mfa").send({ email, code });
     expect(verified.body).toMatchObject({ status: "SUCCESS", username: "newcomer", role: "FREE" });
@@ -298,8 +298,8 @@ describe("with MFA_POLICY=required and ADMIN_MFA=required", () => {
 
   it("requires a code from admins", async () => {
     const login = { email: "root@example.test", password: "the-first-password" };
-    const answer = await rest(strict, "post", "/api/auth/login").send(login);
-    expect(answer.body).toMatchObject({ status: "MFA_REQUIRED", email: "root@example.test" });
+    const response = await rest(strict, "post", "/api/auth/login").send(login);
+    expect(response.body).toMatchObject({ status: "MFA_REQUIRED", email: "root@example.test" });
     const code = codeIn(await mailServer.next("root@example.test", /sign-in code/));
     const verified = await rest(strict, "post", "/api/auth/verify-mfa").send({ email: "root@example.test", code });
     expect(verified.body).toMatchObject({ status: "SUCCESS", role: "ADMIN" });

@@ -31,7 +31,7 @@ const emailOf = async (person: Person): Promise<unknown> =>
   ((await rest(app, "get", "/api/users/me", person)).body as { email: string }).email;
 
 async function requestChange(person: Person, email: string): Promise<string> {
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   expect((await put(person, { email })).body).toMatchObject({ email: person.email });
   const { page, token } = linkIn(await mailServer.next(email, /Confirm your new email address/, since));
   expect(page).toBe("/confirm-email");
@@ -41,7 +41,7 @@ async function requestChange(person: Person, email: string): Promise<string> {
 it("changes the address once the new one is confirmed, and notifies the old one before and after", async () => {
   const person = await createPerson(app);
   const email = `new-${person.email}`;
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   const token = await requestChange(person, email);
   await mailServer.next(person.email, /Email change requested/, since);
   expect([await emailOf(person), await pendingOf(person)]).toEqual([person.email, email]);

@@ -42,9 +42,9 @@ it("sends a new member a welcome email whose link confirms the address once", as
 
 it("blocks posting and buying until the address is confirmed, if the settings require it", async () => {
   const person = await createUnconfirmed();
-  for (const answer of [await post(person), await buy(person)]) {
-    expectRefusal(answer, 403, "FORBIDDEN");
-    expect(answer.body).toMatchObject({ message: "Please confirm your email address first. We sent you a link." });
+  for (const response of [await post(person), await buy(person)]) {
+    expectRefusal(response, 403, "FORBIDDEN");
+    expect(response.body).toMatchObject({ message: "Please confirm your email address first. We sent you a link." });
   }
   await confirm(await mailServer.welcomeToken(person.email));
   expect((await post(person)).status).toBe(201);
@@ -77,7 +77,7 @@ describe("resending the link", () => {
     const email = `next-${person.email}`;
     await rest(app, "put", `/api/users/${person.id}`, person).send({ email });
     await mailServer.next(email, /Confirm your new email address/);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     await resend(person);
     const { token } = linkIn(await mailServer.next(email, /Confirm your new email address/, since));
     expect((await confirm(token)).status).toBe(204);
@@ -91,7 +91,7 @@ describe("resending the link", () => {
     expect((await resend(person)).data).toEqual({ resendEmailConfirmation: { emailConfirmed: true } });
     await resend(barrier);
     await mailServer.next(barrier.email, /Confirm your email address/);
-    expect(mailServer.mails.filter(({ to }) => to.includes(person.email))).toEqual([]);
+    expect(mailServer.emails.filter(({ to }) => to.includes(person.email))).toEqual([]);
   });
 
   it("is rejected after five links in an hour, and for visitors", async () => {

@@ -30,11 +30,11 @@ async function sessionsOf(person: Pick<Person, "token">): Promise<ListedSession[
 }
 
 async function signInAgain({ email, password }: Person, userAgent: string): Promise<{ token: string }> {
-  const answer = await supertest(app.url)
+  const response = await supertest(app.url)
     .post("/api/auth/login")
     .set("user-agent", userAgent)
     .send({ email, password });
-  return answer.body as { token: string };
+  return response.body as { token: string };
 }
 
 const isOpen = async (person: { token: string }): Promise<boolean> =>
@@ -52,7 +52,7 @@ it("lists sessions with device, IP address, and last use, most recently used fir
   ]);
 });
 
-it("ends a member's own session immediately, but finds no other member's", async () => {
+it("ends a member's own session immediately, and returns NOT_FOUND for another member's session", async () => {
   const [person, stranger] = [await createPerson(app), await createPerson(app)];
   const laptop = await signInAgain(person, FIREFOX);
   const [own] = (await sessionsOf(laptop)).filter(({ current }) => current);

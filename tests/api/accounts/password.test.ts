@@ -29,7 +29,7 @@ const change = (person: Person, currentPassword: string, newPassword: string) =>
   graphql(app, CHANGE, { input: { currentPassword, newPassword } }, person.token);
 
 async function requestLink(person: Person): Promise<string> {
-  const since = mailServer.mails.length;
+  const since = mailServer.emails.length;
   expect((await post("forgot-password", { email: person.email })).status).toBe(200);
   const mail = await mailServer.next(person.email, /new password/, since);
   const { page, token } = linkIn(mail);
@@ -39,10 +39,10 @@ async function requestLink(person: Person): Promise<string> {
 }
 
 describe("resetting a forgotten password", () => {
-  it("replaces the password through the emailed link once, ends every session, and notifies the owner", async () => {
+  it("resets the password through the emailed link once, ends every session, and notifies the owner", async () => {
     const person = await createPerson(app);
     const token = await requestLink(person);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect((await post("reset-password", { token, password: "a-quiet-harbour" })).status).toBe(204);
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
     expectRefusal(await post("refresh", { refreshToken: person.refreshToken }), 401, "UNAUTHENTICATED");
@@ -78,19 +78,19 @@ describe("resetting a forgotten password", () => {
     expect(await statusOf(expired)).toEqual({ resetLinkStatus: "EXPIRED" });
   });
 
-  it("returns the same answer for every address, but emails only addresses with an account", async () => {
+  it("returns the same response for every address, but emails only addresses with an account", async () => {
     const person = await createPerson(app);
-    const since = mailServer.mails.length;
-    const answers = [
+    const since = mailServer.emails.length;
+    const responses = [
       await post("forgot-password", { email: "unknown@example.test" }),
       await post("forgot-password", { email: person.email.toUpperCase() }),
     ];
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([
-      [200, answers[0]?.text],
-      [200, answers[0]?.text],
+    expect(responses.map(({ status, text }) => [status, text])).toEqual([
+      [200, responses[0]?.text],
+      [200, responses[0]?.text],
     ]);
     await mailServer.next(person.email, /new password/, since);
-    expect(mailServer.mails.slice(since).flatMap(({ to }) => to)).toEqual([person.email]);
+    expect(mailServer.emails.slice(since).flatMap(({ to }) => to)).toEqual([person.email]);
     expectRefusal(await post("forgot-password", { email: "no address" }), 400, "VALIDATION");
   });
 
@@ -130,11 +130,11 @@ describe("resetting a forgotten password", () => {
     const person = await createPerson(app);
     const first = await requestLink(person);
     for (let turn = 0; turn < 4; turn += 1) await requestLink(person);
-    const since = mailServer.mails.length;
+    const since = mailServer.emails.length;
     expect((await post("forgot-password", { email: person.email })).status).toBe(200);
     const other = await createPerson(app);
     await requestLink(other);
-    expect(mailServer.mails.slice(since).flatMap(({ to }) => to)).toEqual([other.email]);
+    expect(mailServer.emails.slice(since).flatMap(({ to }) => to)).toEqual([other.email]);
     expect((await post("reset-password", { token: first, password: "a-quiet-harbour" })).status).toBe(204);
   });
 
@@ -171,7 +171,7 @@ describe("changing a password", () => {
 
 describe("new passwords", () => {
   let turn = 0;
-  // Each registration comes from a different address, because they are throttled per address.
+  // Each registration uses a different address, because registrations are throttled per address.
   const register = (password: string, username = `p${Math.random().toString(36).slice(2, 12)}`): supertest.Test =>
     post("register", { username, email: `${username}@example.test`, password, name: "Some Body" }).set(
       "x-forwarded-for",
@@ -201,9 +201,9 @@ describe("new passwords", () => {
   it.each(["only lowercase words", "correct horse battery", "ünïcödé-pässwörd", "x7".repeat(2) + "-".repeat(124)])(
     "accepts %s, because there are no composition rules",
     async (password) => {
-      const answer = await register(password);
-      expect(answer.status).toBe(201);
-      expect((await login((answer.body as Person).email, password)).status).toBe(200);
+      const response = await register(password);
+      expect(response.status).toBe(201);
+      expect((await login((response.body as Person).email, password)).status).toBe(200);
     },
   );
 });

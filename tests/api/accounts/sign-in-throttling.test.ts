@@ -43,7 +43,7 @@ function loginConcurrently(email: string, passwords: string[], address: string):
   });
 }
 
-it("checks only ten of many concurrent guesses and rejects the right password after them", async () => {
+it("checks only ten of many concurrent guesses, then rejects even the right password", async () => {
   const person = await createPerson(app);
   const guesses = [...Array.from({ length: 60 }, (_, index) => `wrong-guess-${index}`), person.password];
   const statuses = await loginConcurrently(person.email, guesses, "10.3.0.1");
@@ -51,7 +51,7 @@ it("checks only ten of many concurrent guesses and rejects the right password af
   expect(statuses.filter((status) => status === 429)).toHaveLength(51);
 });
 
-it("blocks an address after thirty wrong passwords for any accounts, and no other address", async () => {
+it("blocks an address, and no other, after thirty wrong passwords across all accounts", async () => {
   const person = await createPerson(app);
   for (let guess = 0; guess < 30; guess += 1) {
     expectRefusal(await login(`unknown_${guess}@example.test`, "wrong-password", "10.3.0.2"), 401, "UNAUTHENTICATED");
@@ -63,7 +63,7 @@ it("blocks an address after thirty wrong passwords for any accounts, and no othe
   expect((await login(person.email, person.password, "10.3.0.3")).status).toBe(200);
 });
 
-it("throttles the address that the proxy saw, not one that the caller made up", async () => {
+it("throttles the address reported by the proxy, not one forged by the caller", async () => {
   const person = await createPerson(app);
   const through = (claim: number): string => `198.51.100.${claim}, 10.3.0.4`;
   for (let guess = 0; guess < 10; guess += 1) await login(person.email, "wrong-password", through(guess));
@@ -106,7 +106,7 @@ it("allows twenty registrations an hour per address", async () => {
   expect(await app.sql(`SELECT 1 FROM users WHERE username = 'crowd_20'`)).toHaveLength(0);
 });
 
-it("allows twenty messages in ten seconds per member and returns Retry-After for the next", async () => {
+it("allows each member twenty messages in ten seconds, and returns Retry-After for the next", async () => {
   const [person, other] = [await createPerson(app), await createPerson(app)];
   const path = `/api/community/channels/${await channelId(app, "general")}/messages`;
   for (let index = 0; index < 20; index += 1) {

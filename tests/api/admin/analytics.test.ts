@@ -103,7 +103,7 @@ it("counts messages, and each active member once per day and once per period", a
   expect(previous).toMatchObject({ messages: 1, activeMembers: 1 });
 });
 
-it("counts revenue without refunds", async () => {
+it("excludes refunds from revenue", async () => {
   const pay = async (courseId: number): Promise<void> => {
     const buyer = await createPerson(app);
     const { sessionId } = (await rest(app, "post", "/api/payments/checkout", buyer).send({ courseId })).body as {
@@ -132,9 +132,9 @@ it("counts revenue without refunds", async () => {
   expect((await analytics(7)).total.revenueCents).toBe(4999);
 });
 
-it("counts members who have, started, and completed each published course, without drafts", async () => {
+it("counts the members who are enrolled in, started, and completed each published course, but not drafts", async () => {
   const [beginner, graduate] = [await createPerson(app), await createPerson(app)];
-  // Enrolled by role.
+  // Members who are enrolled by role.
   const enrolledBefore = (await analytics(7)).courses.find(({ courseId }) => courseId === 1)?.enrolled ?? 0;
   for (const person of [beginner, graduate]) {
     await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });

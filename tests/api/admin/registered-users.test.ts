@@ -3,7 +3,7 @@ import { eventually } from "../../kit/eventually";
 import { graphql, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { countStatements, planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
+import { recordStatementTexts, planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const LIST = `query ($filter: RegisteredUsersFilter, $first: Int, $after: ID) {
@@ -119,7 +119,7 @@ it("pages through all members once, newest first, without deleted ones", async (
   expect([total, matching]).toEqual([seen.length, seen.length]);
 });
 
-it("continues after a member deleted in the meantime and includes all members who registered at the same time", async () => {
+it("pages past a member who was deleted in the meantime, and includes all members who registered at the same time", async () => {
   const people = [await createPerson(app), await createPerson(app), await createPerson(app)];
   await app.sql(`UPDATE users SET created_at = now() + interval '1 hour' WHERE id = ANY($1)`, [
     people.map(({ id }) => id),
@@ -155,7 +155,7 @@ describe("searching", () => {
     expect((await totals({ search })).matching).toBe(expected.length);
   });
 
-  it("finds a member by id, and all members with an empty search", async () => {
+  it("finds a member by ID, and all members with an empty search", async () => {
     expect(await names({ search: ` ${anna.id} ` })).toEqual(["Anna.Karenina"]);
     expect(await names({ search: "  " })).toHaveLength((await totals()).total);
   });
@@ -169,7 +169,7 @@ describe("searching", () => {
         `INSERT INTO users (username, username_key, email, name)
          SELECT 'member_' || n, 'member_' || n, 'member_' || n || '@example.test', 'Member' FROM generate_series(1, 10000) n`,
       );
-      // Autovacuum does this eventually; until then, new words wait outside of the index.
+      // Moves new words from the pending list into the index, as autovacuum does eventually.
       await app.sql(`SELECT gin_clean_pending_list('users_words')`);
       await app.sql(`ANALYZE users`);
       expect(await planOf(app, searching as SentStatement)).toContain("users_words");
@@ -240,7 +240,7 @@ describe("filtering", () => {
   });
 });
 
-it("returns the email address and last activity, and allows deleting all but the viewer", async () => {
+it("returns the email address and last activity, and allows deleting all members except the viewer", async () => {
   const person = await createPerson(app);
   const [found] = await listed({ search: person.id });
   expect(found).toMatchObject({
@@ -264,7 +264,8 @@ it.each([
 
 it("runs as many statements for a page of fifty members as for one", async () => {
   for (let index = 0; index < 20; index += 1) await createPerson(app);
-  const statementsFor = async (first: number): Promise<number> => (await countStatements(() => page({ first }))).length;
+  const statementsFor = async (first: number): Promise<number> =>
+    (await recordStatementTexts(() => page({ first }))).length;
   const forOne = await statementsFor(1);
   expect(await statementsFor(50)).toBe(forOne);
   expect(forOne).toBeLessThanOrEqual(3);

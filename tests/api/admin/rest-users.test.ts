@@ -47,7 +47,7 @@ describe("GET /api/users", () => {
     expect(others.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, member.id]));
   });
 
-  it("pages after a member id and searches by word", async () => {
+  it("pages by member ID and searches by word", async () => {
     const [first, second] = await list();
     expect((await list(`?after=${String(first?.id)}`))[0]).toEqual(second);
     expect((await list(`?search=${member.username}`)).map(({ id }) => id)).toEqual([member.id]);
@@ -81,7 +81,7 @@ describe("DELETE /api/users/{id}", () => {
     expectRefusal(await rest(app, "delete", `/api/users/${leaving.id}`, admin), 404, "NOT_FOUND");
   });
 
-  it("rejects the admin's own account, members, visitors, and malformed ids", async () => {
+  it("rejects the admin's own account, members, visitors, and malformed IDs", async () => {
     expectRefusal(await rest(app, "delete", `/api/users/${admin.id}`, admin), 409, "CONFLICT");
     expectRefusal(await rest(app, "delete", `/api/users/${admin.id}`, member), 403, "FORBIDDEN");
     expectRefusal(await rest(app, "delete", `/api/users/${member.id}`), 401, "UNAUTHENTICATED");

@@ -44,7 +44,7 @@ async function details(id: string, page: { first?: number; after?: string | null
   return data?.registeredUser as Details;
 }
 
-it("lists sessions, open ones first, with the reason why the others ended", async () => {
+it("lists sessions, open ones first, with the reason the others ended", async () => {
   const login = { email: person.email, password: person.password };
   const { token } = (await rest(app, "post", "/api/auth/login").send(login)).body as { token: string };
   await rest(app, "post", "/api/auth/logout", { token });
@@ -137,8 +137,8 @@ it("lists active and expired sanctions with their authors", async () => {
 });
 
 it.each([
-  ["an unknown id", "00000000-0000-4000-8000-000000000000", "NOT_FOUND"],
-  ["a malformed id", "nonsense", "VALIDATION"],
+  ["an unknown ID", "00000000-0000-4000-8000-000000000000", "NOT_FOUND"],
+  ["a malformed ID", "nonsense", "VALIDATION"],
 ])("rejects %s", async (_what, id, code) => {
   expect((await graphql(app, DETAILS, { id }, admin.token)).errors?.[0]?.extensions.code).toBe(code);
 });

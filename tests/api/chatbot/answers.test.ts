@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  Object.assign(model.next, { words: "Hello from the model.", status: 200, body: null, silent: false });
+  Object.assign(model.next, { text: "Hello from the model.", status: 200, body: null, silent: false });
 });
 
 afterAll(async () => {
@@ -49,8 +49,8 @@ const refusalOf = async (query: string, input: object): Promise<string | undefin
   (await graphql(app, query, { input })).errors?.[0]?.extensions.code;
 
 describe("with a model", () => {
-  it("lets the model word the answer from our notes and returns our own sources", async () => {
-    model.next.words = "  It takes six weeks.  ";
+  it("lets the model phrase the answer from our notes, and returns our own sources", async () => {
+    model.next.text = "  It takes six weeks.  ";
     const answer = await ask("How long does Forex Trading take?");
     expect(answer.reply).toBe("It takes six weeks.");
     expect(answer.sources[0]).toEqual({ title: "Forex Trading", path: "/courses/forex-trading" });
@@ -75,7 +75,7 @@ describe("with a model", () => {
   it.each([
     ["fails", { status: 500 }],
     ["rejects the key", { status: 401 }],
-    ["returns a blank answer", { words: " " }],
+    ["returns a blank answer", { text: " " }],
     ["returns an error object", { body: '{"error":{"message":"overloaded"}}' }],
     ["returns an HTML page", { body: "<html>" }],
   ])("falls back to the written answer when the model %s", async (_name, failure) => {
@@ -88,7 +88,7 @@ describe("with a model", () => {
     const client = new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }, 50);
     model.next.silent = true;
     await expect(client.answer([{ role: "user", content: "Hello?" }])).rejects.toThrow(/timeout/i);
-    Object.assign(model.next, { silent: false, words: "x".repeat(50_000) });
+    Object.assign(model.next, { silent: false, text: "x".repeat(50_000) });
     expect(await new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }).answer([])).toHaveLength(
       4_000,
     );
@@ -108,7 +108,7 @@ describe("handing over", () => {
     return data?.contactMessages.edges[0]?.node;
   }
 
-  it("adds the conversation to the team's inbox with its member, if any", async () => {
+  it("adds the conversation to the team's inbox, linked to the member if there is one", async () => {
     const { data } = await graphql(app, HAND_OVER, { input: { ...PERSON, transcript: TRANSCRIPT } });
     expect(data).toEqual({ handOverChat: true });
     expect(await newest()).toEqual({ ...PERSON, userId: null, transcript: TRANSCRIPT });
@@ -138,7 +138,7 @@ describe("handing over", () => {
     expect(data).toMatchObject({ contactMessages: { edges: [{ node: { transcriptTurns: 10 } }] } });
   });
 
-  it("is limited like contact messages to five in ten minutes per address", async () => {
+  it("is limited, like contact messages, to five in ten minutes per address", async () => {
     const strict = await startTestApp();
     const codes: (string | undefined)[] = [];
     for (let turn = 0; turn < 6; turn += 1) {

@@ -1,5 +1,5 @@
 import { createPerson } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;
@@ -14,8 +14,8 @@ afterAll(() => app.stop());
 const ask = (body: object, from = `10.8.0.${(address += 1)}`) =>
   rest(app, "post", "/api/chatbot").set("x-forwarded-for", from).send(body);
 
-it("answers visitors and members alike, with sources", async () => {
-  const answer: Answer = await ask({ message: "How much is the Forex course?" });
+it("gives visitors and members the same answer, with sources", async () => {
+  const answer: RestResponse = await ask({ message: "How much is the Forex course?" });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
     reply: expect.stringMatching(/^Forex Trading: \$89\.99, 6 weeks/) as string,
@@ -47,12 +47,12 @@ it("answers with the current catalog and settings", async () => {
   expect(await price()).toContain("$55.50");
   await app.sql(`UPDATE courses SET published = false WHERE slug = 'e-commerce'`);
   expect(await price()).not.toContain("$55.50");
-  const answer: Answer = await ask({ message: "What does Premium cost?" });
+  const answer: RestResponse = await ask({ message: "What does Premium cost?" });
   expect((answer.body as { reply: string }).reply).toContain("$24.50 a month");
 });
 
 it("admits that it has no answer and links to the contact page", async () => {
-  const answer: Answer = await ask({ message: "What is the capital of France?" });
+  const answer: RestResponse = await ask({ message: "What is the capital of France?" });
   expect(answer.body).toEqual({
     reply: expect.stringContaining("I couldn't find anything about that") as string,
     sources: [{ title: "Contact", path: "/contact" }],
@@ -64,13 +64,13 @@ it("understands a follow-up question", async () => {
     { author: "VISITOR", text: "Tell me about the Forex Trading course" },
     { author: "ASSISTANT", text: "It is about currencies." },
   ];
-  const answer: Answer = await ask({ message: "and what is it like?", history });
+  const answer: RestResponse = await ask({ message: "and what is it like?", history });
   expect((answer.body as { reply: string }).reply).toMatch(/^Forex Trading/);
 });
 
 it("does not apply the previous subject to a new question", async () => {
   const history = [{ author: "VISITOR", text: "Tell me about the Forex Trading course" }];
-  const answer: Answer = await ask({ message: "Do you teach tap dancing?", history });
+  const answer: RestResponse = await ask({ message: "Do you teach tap dancing?", history });
   expect((answer.body as { reply: string }).reply).toMatch(/^I couldn't find anything about that/);
 });
 

@@ -1,5 +1,5 @@
 import { sendMessage } from "../../kit/conversation";
-import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -93,7 +93,7 @@ describe("editing", () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.created", "channel.changed"]);
   });
 
-  it("rejects taken or malformed names, missing thresholds, and unknown courses by field", async () => {
+  it("rejects taken or malformed names, missing thresholds, and unknown courses with field errors", async () => {
     const id = await newChannel();
     const fieldsOf = async (change: object): Promise<unknown> => {
       const { errors } = await update(admin, { channelId: id, ...change });
@@ -181,18 +181,18 @@ describe("ordering", () => {
 
   it("keeps positions unique during concurrent moves", async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => newChannel({ category: "PREMIUM" })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id, index) => request(admin, MOVE, { input: { channelId: id, category: "PREMIUM", index } })),
     );
-    expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+    expect(responses.flatMap(({ errors }) => errors ?? [])).toEqual([]);
     const rows = await app.sql<{ position: number }>(`SELECT position FROM channels WHERE category = 'PREMIUM'`);
     expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
   });
 });
 
-it("allows admins only and rejects malformed and unknown ids", async () => {
+it("allows admins only and rejects malformed and unknown IDs", async () => {
   const id = await channelId(app, "general");
-  const calls: ((person: Person | null, channel: string) => Promise<GraphQLAnswer<unknown>>)[] = [
+  const calls: ((person: Person | null, channel: string) => Promise<GraphQLResponse<unknown>>)[] = [
     (person, channel) => update(person, { channelId: channel, description: "mine now" }),
     (person, channel) => request(person, ARCHIVE, { id: channel }),
     (person, channel) => request(person, MOVE, { input: { channelId: channel, category: "STAFF", index: 0 } }),

@@ -1,4 +1,4 @@
-import { sendMessage, Sockets, follow } from "../../kit/conversation";
+import { sendMessage, Sockets, subscribeToChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
@@ -117,11 +117,11 @@ describe("a channel created by a member below level 10", () => {
     const listed = (await rest(app, "get", "/api/community/channels", other)).body as { id: string }[];
     expect(listed.some((channel) => channel.id === id)).toBe(false);
     expect((await rest(app, "get", `/api/community/channels/${id}/messages`, other)).status).toBe(404);
-    expect(await follow(sockets.of(other), id, 0).ended).toEqual([
+    expect(await subscribeToChannel(sockets.of(other), id, 0).ended).toEqual([
       expect.objectContaining({ extensions: expect.objectContaining({ code: "NOT_FOUND" }) as object }),
     ]);
     const stomp = new StompClient(app, other);
-    await stomp.follow(`/topic/chat/${id}`);
+    await stomp.subscribe(`/topic/chat/${id}`);
     expect((await stomp.error).body.code).toBe("NOT_FOUND");
     expect(await app.sql(`SELECT 1 FROM message_mentions WHERE message_id = $1`, [messageId])).toEqual([]);
     const suggest = `query ($id: ID!, $prefix: String!) { memberSuggestions(prefix: $prefix, channelId: $id) { id } }`;

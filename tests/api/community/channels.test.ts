@@ -1,4 +1,4 @@
-import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person, type PersonOptions } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -115,7 +115,7 @@ describe("channel access over GraphQL", () => {
       expect(channel?.accessText).toBe(accessText);
       // The access flags match what the member can actually do.
       expect(channel?.messages.edges.length).toBe(channel?.viewerCanView ? 1 : 0);
-      const code = codeOf(written[index] as GraphQLAnswer<unknown>);
+      const code = codeOf(written[index] as GraphQLResponse<unknown>);
       expect(code).toBe(channel?.viewerCanPost ? undefined : "FORBIDDEN");
       return `${channel?.viewerCanView ? "r" : ""}${channel?.viewerCanPost ? "w" : ""}` || "-";
     });
@@ -206,9 +206,9 @@ describe("a kicked member", () => {
     const until = new Date(now.getTime() + 10 * 60_000);
     await impose(app, person, "KICK", { from: now, until });
     for (const [name, query, variables] of CALLS) {
-      const answer = await request(person, query, variables(ids));
-      expect([name, codeOf(answer)]).toEqual([name, "KICKED"]);
-      expect(answer.errors?.[0]?.extensions).toMatchObject({ until: until.toISOString(), status: 403 });
+      const response = await request(person, query, variables(ids));
+      expect([name, codeOf(response)]).toEqual([name, "KICKED"]);
+      expect(response.errors?.[0]?.extensions).toMatchObject({ until: until.toISOString(), status: 403 });
     }
     expect((await request(person, `{ me { id } myCourses { id } leaderboard { timeframe } }`)).errors).toBeUndefined();
     now = until;

@@ -27,8 +27,8 @@ it("serializes concurrent edits of one message, including its mentions", async (
   const writer = await createPerson(app);
   const { id } = await sendMessage(app, writer, { channelId: channel, content: "First words" });
   const texts = Array.from({ length: MAX_EDITS_PER_TEN_SECONDS }, (_, index) => `@often_mentioned ${index}`);
-  const answers = await Promise.all(texts.map((text) => edit(writer, id, text)));
-  expect(answers.map(({ data }) => data?.editMessage.content)).toEqual(texts);
+  const responses = await Promise.all(texts.map((text) => edit(writer, id, text)));
+  expect(responses.map(({ data }) => data?.editMessage.content)).toEqual(texts);
   const [stored] = await app.sql<{ content: string; events: number; mentions: number }>(
     `SELECT content, (SELECT count(*)::int FROM message_events WHERE message_id = $1) AS events,
        (SELECT count(*)::int FROM message_mentions WHERE message_id = $1 AND user_id = $2) AS mentions
@@ -41,7 +41,7 @@ it("serializes concurrent edits of one message, including its mentions", async (
   expect(errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", status: 429 });
 });
 
-it("limits the deletions of a member per minute", async () => {
+it("limits how many messages a member can delete per minute", async () => {
   const admin = await createPerson(app, { role: "ADMIN" });
   const codes: (string | undefined)[] = [];
   const rows = await app.sql<{ id: string }>(
@@ -61,7 +61,7 @@ describe("unread", () => {
   const UNREAD = `query ($id: ID!) { channel(id: $id) { unread } }`;
   const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unread } }`;
 
-  it("counts undeleted messages of others, not their edits, up to 100", async () => {
+  it("counts other members' undeleted messages, but not edits, up to 100", async () => {
     const [reader, writer] = [await createPerson(app), await createPerson(app)];
     const unread = async () =>
       (await graphql<{ channel: { unread: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel.unread;
@@ -97,7 +97,7 @@ it("ignores an edit that changes nothing", async () => {
   expect(await seqOf()).toBe(before);
 });
 
-it("rejects a client message id that was used in another channel", async () => {
+it("rejects a client message ID that was used in another channel", async () => {
   const writer = await createPerson(app);
   const desk = await channelId(app, "forex-desk");
   const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { channelId } duplicate } }`;

@@ -1,5 +1,5 @@
 import { deleteMessage, sendMessage } from "../../kit/conversation";
-import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
 import { impose } from "../../kit/sanctions";
@@ -43,7 +43,7 @@ interface Marked {
   markHelpful: { xpAwarded: number; message: { helpful: boolean; sender: { xp: number } } };
 }
 
-const mark = (person: Pick<Person, "token"> | null, id: string): Promise<GraphQLAnswer<Marked>> =>
+const mark = (person: Pick<Person, "token"> | null, id: string): Promise<GraphQLResponse<Marked>> =>
   graphql<Marked>(app, MARK, { id }, person?.token);
 const withdraw = (person: Pick<Person, "token"> | null, id: string) => graphql(app, WITHDRAW, { id }, person?.token);
 const markAndGetXp = async (person: Person, id: string): Promise<number | undefined> =>
@@ -71,7 +71,7 @@ it("awards 100 XP to the author of a reply that the asker marks", async () => {
   expect(await xpOf(helper)).toBe(100);
 });
 
-it("lets an admin mark and withdraw for the asker", async () => {
+it("lets an admin mark a reply and withdraw the mark on behalf of the asker", async () => {
   const [asker, helper] = await createTwoPeople();
   const { reply } = await postQuestionAndReply(asker, helper);
   expect(await markAndGetXp(admin, reply)).toBe(100);
@@ -79,7 +79,7 @@ it("lets an admin mark and withdraw for the asker", async () => {
   expect(await xpOf(helper)).toBe(0);
 });
 
-it("rejects marks by other members, marks on one's own replies, and marks on messages that are not replies", async () => {
+it("rejects marks by other members, marks on a member's own replies, and marks on messages that are not replies", async () => {
   const [asker, helper] = await createTwoPeople();
   const { question, reply } = await postQuestionAndReply(asker, helper);
   const own = await post(asker, question);
@@ -95,7 +95,7 @@ it("rejects marks by other members, marks on one's own replies, and marks on mes
   expect([await xpOf(asker), await xpOf(helper)]).toEqual([0, 0]);
 });
 
-it("rejects visitors, malformed and unknown ids, hidden channels, and muted members", async () => {
+it("rejects visitors, malformed and unknown IDs, hidden channels, and muted members", async () => {
   const [asker, helper] = await createTwoPeople();
   const { reply } = await postQuestionAndReply(asker, helper);
   for (const act of [mark, withdraw]) {
@@ -122,7 +122,7 @@ it("allows one marked reply per message, and another after the mark is withdrawn
   expect([await xpOf(first), await xpOf(second)]).toEqual([0, 100]);
 });
 
-it("awards a helper once per asker and UTC day, however many replies are marked", async () => {
+it("awards a helper once per asker and UTC day, regardless of how many replies are marked", async () => {
   now = new Date("2026-11-26T23:00:00Z");
   const [asker, helper] = await createTwoPeople();
   const awards: (number | undefined)[] = [];
@@ -266,8 +266,8 @@ describe("concurrently", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [asker, helper] = await createTwoPeople();
       const { reply } = await postQuestionAndReply(asker, helper);
-      const answers = await Promise.all([asker, admin, asker, admin, asker].map((person) => mark(person, reply)));
-      const awards = answers.map(({ data, errors }) => data?.markHelpful.xpAwarded ?? errors?.[0]?.message);
+      const responses = await Promise.all([asker, admin, asker, admin, asker].map((person) => mark(person, reply)));
+      const awards = responses.map(({ data, errors }) => data?.markHelpful.xpAwarded ?? errors?.[0]?.message);
       expect(awards.sort()).toEqual([0, 0, 0, 0, 100]);
       expect(await xpOf(helper)).toBe(100);
       const events = await app.sql(`SELECT 1 FROM message_events WHERE message_id = $1`, [reply]);

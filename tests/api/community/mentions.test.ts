@@ -33,14 +33,14 @@ const suggest = (person: Person | null, prefix: string, channel: string) =>
   graphql<{ memberSuggestions: { username: string }[] }>(app, SUGGEST, { prefix, channelId: channel }, person?.token);
 const names = async (person: Person, prefix: string, channel: string): Promise<string[] | undefined> =>
   (await suggest(person, prefix, channel)).data?.memberSuggestions.map(({ username }) => username);
-/** Collects the user ids of the mention events sent to this person from now on. */
+/** Collects the user IDs of the mention events sent to this person from now on. */
 function collectMentions(where: TestApp, person: Person): string[] {
   const userIds: string[] = [];
   where.app.services.get<Bus<Topics>>(Bus).subscribe("mentioned", person.id, ({ userId }) => userIds.push(userId));
   return userIds;
 }
 
-it("finds members by the start of their username, in any case, without the viewer", async () => {
+it("finds members by the start of their username, case-insensitively, and excludes the viewer", async () => {
   const all = ["zara.b", "Zara_A", "zara_admin", "zara_prem", "zara_ten", "zaraxc"];
   expect(await names(viewer, "ZARA", general)).toEqual(all);
   // The underscore is literal here, not a wildcard.
@@ -128,7 +128,7 @@ describe("unread mentions", () => {
       .unreadMentions;
   const post = (person: Person, content: string) => sendMessage(app, person, { channelId: channel, content });
 
-  it("count messages that mention the reader in any case, except in code, own messages, and deleted messages", async () => {
+  it("count messages that mention the reader in any letter case, except in code, the reader's own messages, and deleted messages", async () => {
     const first = await post(viewer, "@rita_reader and again @RITA_READER");
     await post(viewer, "`@rita_reader` is only code, rita@rita_reader.test no name");
     expect(await mentions()).toBe(1);

@@ -19,7 +19,7 @@ interface Page {
   endCursor: string | null;
 }
 
-interface Answer {
+interface HistoryData {
   channel: {
     messages: {
       edges: { node: { createdSeq: number } }[];
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function page(variables: Record<string, unknown>, id = general): Promise<Page> {
-  const { data, errors } = await graphql<Answer>(app, PAGE, { id, ...variables }, member.token);
+  const { data, errors } = await graphql<HistoryData>(app, PAGE, { id, ...variables }, member.token);
   if (!data) throw new Error(String(errors?.[0]?.extensions.code));
   const { edges, pageInfo } = data.channel.messages;
   const { hasPreviousPage: older, hasNextPage: newer, startCursor, endCursor } = pageInfo;

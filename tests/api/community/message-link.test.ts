@@ -18,7 +18,7 @@ const fetchMessage = async (id: string, person?: Person): Promise<unknown> => {
   return data?.message ?? errors?.[0]?.extensions.code;
 };
 
-it("finds a message by id for members who can read it", async () => {
+it("finds a message by ID for members who can read it", async () => {
   const [admin, member] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
   const [general, staff] = [await channelId(app, "general"), await channelId(app, "staff-room")];
   const open = await sendMessage(app, member, { channelId: general, content: "For everyone." });

@@ -45,13 +45,13 @@ const channelsOf = async (person: Person): Promise<Channel[]> =>
 async function createChannel(change: object = {}): Promise<string> {
   const admin = await createPerson(app, { role: "ADMIN" });
   const name = `c-${admin.username}`;
-  const answer = await rest(app, "post", "/api/community/channels", admin).send({
+  const response = await rest(app, "post", "/api/community/channels", admin).send({
     name,
     category: "general",
     ...change,
   });
-  expect(answer.status).toBe(201);
-  return (answer.body as Channel).id;
+  expect(response.status).toBe(201);
+  return (response.body as Channel).id;
 }
 
 describe("channel access", () => {
@@ -141,9 +141,9 @@ describe("creating channels", () => {
       expectRefusal(await create(person, { name: "mine", category: "general", ...change }), 403, "FORBIDDEN");
     }
     for (const category of ["general", "trading", "support"]) {
-      const answer = await create(person, { name: `${category} of ${person.username}`, category });
-      expect(answer.status).toBe(201);
-      expect(answer.body).toMatchObject({
+      const response = await create(person, { name: `${category} of ${person.username}`, category });
+      expect(response.status).toBe(201);
+      expect(response.body).toMatchObject({
         name: `${category}-of-${person.username}`,
         category,
         accessLevel: "free",
@@ -181,7 +181,7 @@ describe("messages", () => {
     expect(await read(person, channel)).toHaveLength(1);
   });
 
-  it("with the same client id, or the same text within five seconds, are stored once", async () => {
+  it("with the same client ID, or the same text within five seconds, are stored once", async () => {
     const [person, channel] = [await createPerson(app), await createChannel()];
     const first = (await post(person, channel, { message: "hello", clientMessageId: "one" })).body as Message;
     for (const body of [
@@ -202,11 +202,11 @@ describe("messages", () => {
 
   it("are stored once when sent twenty times concurrently", async () => {
     const [person, channel] = [await createPerson(app), await createChannel()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(person, channel, { message: "hi", clientMessageId: "same" })),
     );
-    expect(new Set(answers.map((answer) => (answer.body as Message).id)).size).toBe(1);
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(new Set(responses.map((response) => (response.body as Message).id)).size).toBe(1);
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
   });
 
   it("are returned oldest first, in pages before a message", async () => {

@@ -1,7 +1,7 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { rest, type Answer } from "../../kit/clients/rest-client";
-import { countStatements } from "../../kit/database/statements";
+import { rest, type RestResponse } from "../../kit/clients/rest-client";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const { body } = (await rest(app, "post", `/api/community/channels/${channel}/messages`, writer).send({
       message: `m ${index}`,
       replyToId,
-    })) as Answer;
+    })) as RestResponse;
     replyToId = (body as { id: string }).id;
   }
   reader = await createPerson(app);
@@ -36,10 +36,10 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-it("loads fifty messages with authors and quotes in at most four statements, as many as for five", async () => {
+it("loads fifty messages with authors and quotes in at most four statements, the same number as for five", async () => {
   const statementsFor = async (last: number): Promise<number> => {
     let length = 0;
-    const statements = await countStatements(async () => {
+    const statements = await recordStatementTexts(async () => {
       const { data } = await graphql<{ channel: { messages: { edges: unknown[] } } }>(
         app,
         PAGE,
@@ -61,12 +61,12 @@ it("loads fifty messages with authors and quotes in at most four statements, as 
 it("loads a page and the one before it over REST in at most four statements each", async () => {
   const pathOf = (query: string): string => `/api/community/channels/${channel}/messages${query}`;
   let oldest = "";
-  const first = await countStatements(async () => {
-    const { body } = (await rest(app, "get", pathOf("?limit=50"), reader)) as Answer;
+  const first = await recordStatementTexts(async () => {
+    const { body } = (await rest(app, "get", pathOf("?limit=50"), reader)) as RestResponse;
     oldest = (body as { id: string }[])[0]?.id ?? "";
   });
   expect(first.length).toBeLessThanOrEqual(4);
-  const second = await countStatements(() =>
+  const second = await recordStatementTexts(() =>
     rest(app, "get", pathOf(`?limit=50&before=${oldest}`), reader).expect(200),
   );
   expect(second.length).toBeLessThanOrEqual(4);
@@ -78,7 +78,7 @@ it.each([
   ["/api/leaderboard?timeframe=weekly", 3],
   ["/api/community/users", 3],
 ])("%s runs at most %i statements", async (path, maxStatements) => {
-  const statements = await countStatements(() => rest(app, "get", path, reader).expect(200));
+  const statements = await recordStatementTexts(() => rest(app, "get", path, reader).expect(200));
   expect(statements.length).toBeLessThanOrEqual(maxStatements);
 });
 
@@ -86,7 +86,7 @@ it("sends a message in at most nine statements, including its XP award", async (
   const send = (message: string) =>
     rest(app, "post", `/api/community/channels/${channel}/messages`, reader).send({ message }).expect(201);
   await send("Good morning");
-  const statements = await countStatements(() => send("Gold looks heavy"));
+  const statements = await recordStatementTexts(() => send("Gold looks heavy"));
   // The relay notifies other processes after the response, batched on a separate connection.
   expect(statements.filter((text) => !text.includes("pg_notify")).length).toBeLessThanOrEqual(9);
 });

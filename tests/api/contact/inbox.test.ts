@@ -1,8 +1,8 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { rest, type Answer } from "../../kit/clients/rest-client";
-import { countStatements } from "../../kit/database/statements";
+import { rest, type RestResponse } from "../../kit/clients/rest-client";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Message {
@@ -75,14 +75,14 @@ const auditOf = (id: string) =>
     [id],
   );
 
-it("stores the sender's user id for members and null for visitors", async () => {
+it("stores the sender's user ID for members and null for visitors", async () => {
   expect(await send("From a visitor")).toMatchObject({ userId: null, readAt: null, replies: [] });
   expect(await send("From a member", member)).toMatchObject({ userId: member.id });
 });
 
 it("emails a reply to the sender, adds it to the thread, marks the message read, and logs it", async () => {
   const { id } = await send("How long is\nthe Forex course?", undefined, "grace@example.test");
-  const since = mail.mails.length;
+  const since = mail.emails.length;
   expect(await act(REPLY, { input: { id, body: "Six weeks.\n\nSee you there." } })).toMatchObject({
     readAt: expect.any(String) as string,
     replies: [{ body: "Six weeks.\n\nSee you there.", authorUsername: admin.username }],
@@ -98,7 +98,7 @@ it("emails a reply to the sender, adds it to the thread, marks the message read,
   expect(message?.replies.map(({ body }) => body)).toEqual(["Six weeks.\n\nSee you there.", "And a second thought."]);
 });
 
-it("emails visitors one acknowledgment a day without any of their text, and members none", async () => {
+it("emails visitors one acknowledgment a day, without any of their text, and emails members none", async () => {
   const limited = await startTestApp({ env: { SMTP_URL: mail.url, SUPPORT_EMAIL: "help@glitch.example" } });
   try {
     const someone = await createPerson(limited);
@@ -112,7 +112,7 @@ it("emails visitors one acknowledgment a day without any of their text, and memb
     // Emails are queued in the transaction that causes them.
     const stored = async (): Promise<number> =>
       (await limited.sql(`SELECT 1 FROM pgboss.job WHERE name = 'mail'`)).length;
-    const [before, since] = [await stored(), mail.mails.length];
+    const [before, since] = [await stored(), mail.emails.length];
     await write("Guest@example.test");
     await write("guest@example.test");
     await write("signed-in@example.test", someone);
@@ -127,7 +127,7 @@ it("emails visitors one acknowledgment a day without any of their text, and memb
 
 it("sets the support address as the Reply-To of replies", async () => {
   const { id } = await send("Who reads this?", undefined, "reply-to@example.test");
-  const since = mail.mails.length;
+  const since = mail.emails.length;
   await act(REPLY, { input: { id, body: "We do." } });
   expect((await mail.next("reply-to@example.test", /your message/i, since)).replyTo).toEqual(["help@glitch.example"]);
 });
@@ -163,7 +163,7 @@ it("deletes a message with its thread and logs the deletion without the content"
   }
 });
 
-it("returns a message by id until it is deleted", async () => {
+it("returns a message by ID until it is deleted", async () => {
   const { id } = await send("Still there?");
   expect(await act(ONE, { id })).toMatchObject({ id, message: "Still there?", readAt: null });
   await act(DELETE, { id });
@@ -184,13 +184,13 @@ it("pages through all messages once, newest first", async () => {
   expect(paged).toEqual(all);
 });
 
-it("runs as many statements for a long page as for a short one, and reads transcripts only if selected", async () => {
+it("runs the same number of statements for long and short pages, and reads transcripts only if selected", async () => {
   for (const name of ["First", "Second"]) {
     const { id } = await send(name);
     await act(REPLY, { input: { id, body: "An answer." } });
   }
   const reading = async (read: () => Promise<unknown>): Promise<string[]> =>
-    (await countStatements(read)).filter((statement) => statement.includes("contact_"));
+    (await recordStatementTexts(read)).filter((statement) => statement.includes("contact_"));
   for (const first of [1, 100]) expect(await reading(() => inbox({ first }))).toHaveLength(3);
   const list = "{ contactMessages { edges { node { id message } } } }";
   for (const read of [() => graphql(app, list, {}, admin.token), () => rest(app, "get", "/api/contact", admin)]) {
@@ -216,7 +216,7 @@ it("rejects members and visitors in every inbox operation", async () => {
   expect((await inbox()).nodes.find((message) => message.id === id)).toMatchObject({ readAt: null, replies: [] });
 });
 
-it("rejects empty and overlong replies, and malformed ids", async () => {
+it("rejects empty and overlong replies, and malformed IDs", async () => {
   const { id } = await send("Waiting");
   expect(await act(REPLY, { input: { id, body: " \n" } })).toBe("VALIDATION");
   expect(await act(REPLY, { input: { id, body: "x".repeat(4_001) } })).toBe("VALIDATION");
@@ -227,8 +227,8 @@ it("exports and erases the messages a member sent, but not visitors' messages wi
   const person = await createPerson(app);
   const own = await send("Written by me", person, person.email);
   const foreign = await send("Written by someone with my address", undefined, person.email);
-  const answer: Answer = await rest(app, "get", "/api/users/me/data", person);
-  expect(answer.body).toMatchObject({ contactMessages: [{ message: "Written by me", replies: [] }] });
+  const response: RestResponse = await rest(app, "get", "/api/users/me/data", person);
+  expect(response.body).toMatchObject({ contactMessages: [{ message: "Written by me", replies: [] }] });
   await rest(app, "delete", `/api/users/${person.id}`, admin);
   const left = (await inbox()).nodes.map(({ id }) => id);
   expect(left).not.toContain(own.id);

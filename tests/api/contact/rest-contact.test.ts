@@ -1,5 +1,5 @@
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Written {
@@ -30,17 +30,17 @@ const post = (body: object, from = `10.9.0.${(address += 1)}`) =>
   rest(app, "post", "/api/contact").set("x-forwarded-for", from).send(body);
 
 async function write(message: string): Promise<Written> {
-  const answer = await post({ ...FORM, message });
-  expect(answer.status).toBe(201);
-  return answer.body as Written;
+  const response = await post({ ...FORM, message });
+  expect(response.status).toBe(201);
+  return response.body as Written;
 }
 
 describe("POST /api/contact", () => {
   it("accepts a message from a visitor and returns what it stored", async () => {
-    const answer = await post({ ...FORM, name: "  Ada Visitor ", message: " Where do I begin?\n" });
-    expect(answer.status).toBe(201);
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.body).toEqual({
+    const response = await post({ ...FORM, name: "  Ada Visitor ", message: " Where do I begin?\n" });
+    expect(response.status).toBe(201);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.body).toEqual({
       ...FORM,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
@@ -78,9 +78,9 @@ describe("POST /api/contact", () => {
 describe("GET /api/contact", () => {
   it("returns a plain array to admins, newest first", async () => {
     const [older, newer] = [await write("The older one"), await write("The newer one")];
-    const answer: Answer = await rest(app, "get", "/api/contact", admin);
-    expect(answer.status).toBe(200);
-    const messages = answer.body as Written[];
+    const response: RestResponse = await rest(app, "get", "/api/contact", admin);
+    expect(response.status).toBe(200);
+    const messages = response.body as Written[];
     expect(messages.slice(0, 2)).toEqual([newer, older]);
     const next = await rest(app, "get", `/api/contact?after=${newer.timestamp}_${newer.id}`, admin);
     expect((next.body as Written[])[0]).toEqual(older);
@@ -99,14 +99,14 @@ describe("DELETE /api/contact/{id}", () => {
     const { id } = await write("To be deleted");
     expectRefusal(await rest(app, "delete", `/api/contact/${id}`), 401, "UNAUTHENTICATED");
     expectRefusal(await rest(app, "delete", `/api/contact/${id}`, member), 403, "FORBIDDEN");
-    const answer = await rest(app, "delete", `/api/contact/${id}`, admin);
-    expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: "" });
+    const response = await rest(app, "delete", `/api/contact/${id}`, admin);
+    expect({ status: response.status, text: response.text }).toEqual({ status: 204, text: "" });
     expectRefusal(await rest(app, "delete", `/api/contact/${id}`, admin), 404, "NOT_FOUND");
-    const left: Answer = await rest(app, "get", "/api/contact", admin);
+    const left: RestResponse = await rest(app, "get", "/api/contact", admin);
     expect((left.body as Written[]).map((each) => each.id)).not.toContain(id);
   });
 
-  it("distinguishes unknown from malformed ids", async () => {
+  it("distinguishes unknown IDs from malformed ones", async () => {
     expectRefusal(await rest(app, "delete", `/api/contact/${UNKNOWN_ID}`, admin), 404, "NOT_FOUND");
     expectRefusal(await rest(app, "delete", "/api/contact/17", admin), 400, "VALIDATION");
   });

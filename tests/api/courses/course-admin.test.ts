@@ -7,7 +7,7 @@ import {
 } from "../../kit/course-inputs";
 import { graphql, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
@@ -56,7 +56,7 @@ it("shows a course to members once an admin publishes it", async () => {
 
   await saveCourse(course({ id, published: true, priceCents: 5900 }));
   expect((await read("options-for-adults", member)).body).toMatchObject({ id, price: 59 });
-  const listing: Answer = await rest(app, "get", "/api/courses");
+  const listing: RestResponse = await rest(app, "get", "/api/courses");
   expect((listing.body as { id: number }[]).map((listed) => listed.id)).toContain(id);
   const { data } = await graphql<{ courseDrafts: object[] }>(app, DRAFTS, {}, admin.token);
   expect(data?.courseDrafts).toContainEqual({
@@ -111,7 +111,7 @@ it("returns NOT_FOUND for a lesson of another course and for an unknown course",
   }
 });
 
-it("keeps members and visitors from reading drafts and saving", async () => {
+it("prevents members and visitors from reading drafts and saving", async () => {
   expect((await graphql(app, DRAFTS, {}, member.token)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   expect((await saveCourse(course(), member)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   expect((await saveLesson(lesson(101), member)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
@@ -140,7 +140,7 @@ it("creates a channel for the members of a new course", async () => {
 
 describe("the courses included in Premium", () => {
   const idsOf = async (person: Person): Promise<number[]> => {
-    const own: Answer = await rest(app, "get", `/api/users/${person.id}/courses`, person);
+    const own: RestResponse = await rest(app, "get", `/api/users/${person.id}/courses`, person);
     return (own.body as { courseId: number }[]).map(({ courseId }) => courseId);
   };
   const premiumTitles = async (): Promise<string[]> => {
@@ -165,7 +165,7 @@ describe("the courses included in Premium", () => {
     const bonds = course({ slug: "bonds-for-adults", title: "Bonds for Adults", published: true });
     const id = (await saveCourse(bonds)).data?.saveCourse ?? 0;
     const channel = async (): Promise<unknown> => {
-      const channels: Answer = await rest(app, "get", "/api/community/channels", premium);
+      const channels: RestResponse = await rest(app, "get", "/api/community/channels", premium);
       return (channels.body as { courseId: number; canView: boolean }[]).find(({ courseId }) => courseId === id)
         ?.canView;
     };
@@ -204,7 +204,7 @@ it("keeps an unpublished course available to members who have it", async () => {
   await saveCourse(course({ id, slug: "taken-down", published: false }));
   expectRefusal(await read(id, member), 404, "NOT_FOUND");
   expect((await read(id, owner)).body).toMatchObject({ id, entitled: true });
-  const own: Answer = await rest(app, "get", `/api/users/${owner.id}/courses`, owner);
+  const own: RestResponse = await rest(app, "get", `/api/users/${owner.id}/courses`, owner);
   expect((own.body as { courseId: number }[]).map(({ courseId }) => courseId)).toEqual([id]);
 });
 

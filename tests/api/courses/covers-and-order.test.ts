@@ -38,7 +38,7 @@ describe("course pictures", () => {
       .jpeg()
       .toBuffer();
 
-  it("generates a deterministic cover for a new course from its domain and id", async () => {
+  it("generates a deterministic cover for a new course from its domain and ID", async () => {
     const id = (await saveCourse(course({ slug: "drawn-one", domain: "Real Estate" }))).data?.saveCourse ?? 0;
     expect(await coverOf(id)).toEqual({ imageUrl: `/course-covers/real-estate-${id}.svg`, imageAlt: "" });
     const [one, again, other] = await Promise.all(
@@ -55,9 +55,9 @@ describe("course pictures", () => {
 
   it("uses an uploaded cover, cropped and re-encoded, until it is removed", async () => {
     const id = (await saveCourse(course({ slug: "with-a-cover" }))).data?.saveCourse ?? 0;
-    const answer = await upload(await solid(3000, 900), "cover");
-    expect(answer.status).toBe(201);
-    const { url } = answer.body as { url: string };
+    const response = await upload(await solid(3000, 900), "cover");
+    expect(response.status).toBe(201);
+    const { url } = response.body as { url: string };
     expect(url).toMatch(/^\/course-pictures\/[0-9a-f]{64}\.webp$/);
     const changes = { id, slug: "with-a-cover", imageUrl: url, imageAlt: "A chart" };
     expect((await saveCourse(course(changes))).errors).toBeUndefined();

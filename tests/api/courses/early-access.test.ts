@@ -3,7 +3,7 @@ import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { countStatements } from "../../kit/database/statements";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { buy } from "../../kit/stripe/test-checkout";
 
@@ -17,19 +17,19 @@ interface Lesson {
   title: string;
 }
 
-let mails: MailServer;
+let mailServer: MailServer;
 let app: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startTestApp({ env: { PAYMENTS: "test", SMTP_URL: mails.url } });
+  mailServer = await startMailServer();
+  app = await startTestApp({ env: { PAYMENTS: "test", SMTP_URL: mailServer.url } });
   admin = await createPerson(app, { role: "ADMIN" });
 });
 
 afterAll(async () => {
   await app.stop();
-  await mails.stop();
+  await mailServer.stop();
 });
 
 const unwritten = (): Promise<Lesson[]> =>
@@ -59,7 +59,7 @@ async function untilMailed(lessonId: string): Promise<void> {
 }
 
 const newLessonMails = (person: Person): string[] =>
-  mails.mails
+  mailServer.emails
     .filter(({ to, subject }) => to.includes(person.email) && subject.startsWith("New lesson"))
     .map(({ subject }) => subject);
 
@@ -78,7 +78,7 @@ it("returns how many lessons of each course for sale are written, in at most thr
       isComplete ? null : `Early access: ${written} of ${lessons.length} lessons are written.`,
     ]);
   }
-  const statements = await countStatements(read);
+  const statements = await recordStatementTexts(read);
   expect(statements.length).toBeLessThanOrEqual(3);
 });
 
@@ -101,7 +101,7 @@ it("labels a course without lessons as early access", async () => {
   );
   expect(data?.course.earlyAccess).toBe("Early access: no lesson is written yet.");
   await buy(app, buyer, "empty-course");
-  expect((await mails.next(buyer.email, /^Your purchase: Empty/)).text).toContain("no lesson is written yet");
+  expect((await mailServer.next(buyer.email, /^Your purchase: Empty/)).text).toContain("no lesson is written yet");
   const MY_PURCHASES = `{ myPurchases(first: 1) { edges { node { reference } } } }`;
   const own = await graphql<{ myPurchases: { edges: { node: { reference: string } }[] } }>(
     app,
@@ -127,7 +127,7 @@ it("labels a course without lessons as early access", async () => {
 it("states in the Premium receipt how many lessons of each course are written", async () => {
   const buyer = await createPerson(app);
   await buy(app, buyer, null);
-  const { text } = await mails.next(buyer.email, /^Your Premium receipt/);
+  const { text } = await mailServer.next(buyer.email, /^Your Premium receipt/);
   expect(text.replaceAll(/\s+/g, " ")).toMatch(/It includes .*Day Trading \(\d+ of \d+ lessons written\)/);
   expect(text).not.toContain("choose Cancel Premium");
 });
@@ -135,7 +135,7 @@ it("states in the Premium receipt how many lessons of each course are written", 
 it("states early access in the receipt, with the seller's terms and the way to a refund", async () => {
   const buyer = await createPerson(app);
   await buy(app, buyer, SLUG);
-  const { text } = await mails.next(buyer.email, /^Your purchase: Day Trading/);
+  const { text } = await mailServer.next(buyer.email, /^Your purchase: Day Trading/);
   expect(text).toMatch(/Early access: \d+ of \d+ lessons are written\./);
   expect(text).toMatch(/withdraw from this purchase within 14 days, until \d+ \w+ \d{4}/);
   expect(text).toMatch(/\/orders\/TG-[A-Z2-9]{8}\n/);
@@ -161,7 +161,7 @@ it("emails each new lesson once to all members who bought the incomplete course 
   const expected = [first.title, second.title, "An extra lesson"].map((title) => `New lesson in Day Trading: ${title}`);
   expect(newLessonMails(buyer).sort()).toEqual(expected.sort());
   expect([newLessonMails(former), newLessonMails(other)]).toEqual([[], []]);
-  const { text } = await mails.next(buyer.email, /^New lesson/);
+  const { text } = await mailServer.next(buyer.email, /^New lesson/);
   expect(text).toContain(`/courses/${SLUG}/lessons/`);
 
   // The lesson that completes the course is announced; later additions are not.
@@ -182,7 +182,7 @@ it("emails each buyer once when there are several pages of buyers and two proces
      INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT id, 6, 'PURCHASE', now() FROM u`,
   );
   // Keeps the emails queued, because only their number matters here.
-  await mails.goOffline();
+  await mailServer.goOffline();
   const count = async (): Promise<number> =>
     (await app.sql(`SELECT 1 FROM pgboss.job WHERE name = 'mail' AND state <> 'completed'`)).length;
   const before = await count();
@@ -196,5 +196,5 @@ it("emails each buyer once when there are several pages of buyers and two proces
   await untilAnnounced(lesson?.id ?? "");
   expect((await count()) - before).toBe(230);
   await app.sql(`DELETE FROM pgboss.job WHERE name = 'mail'`);
-  await mails.goOnline();
+  await mailServer.goOnline();
 });

@@ -167,8 +167,8 @@ describe("completing a course", () => {
   it("awards 50 XP once, despite repeated and concurrent requests", async () => {
     const person = await createStudent();
     const ids = await writtenOf(INTRO);
-    const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => complete(person, id)));
-    const completions = answers.map(({ data }) => data?.completeLesson);
+    const responses = await Promise.all([...ids, ...ids, ...ids].map((id) => complete(person, id)));
+    const completions = responses.map(({ data }) => data?.completeLesson);
     expect(completions.filter((completion) => completion?.courseCompletedNow)).toHaveLength(1);
     expect(completions.map((completion) => completion?.xpAwarded ?? 0).reduce((sum, xp) => sum + xp)).toBe(50);
     expect(await xpOf(person)).toBe(50);

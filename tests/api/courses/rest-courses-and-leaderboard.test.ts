@@ -1,5 +1,5 @@
 import { createPerson, giveXp, type Person } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 // A Friday; its week began on Monday, November 16.
@@ -47,17 +47,17 @@ describe("the catalog", () => {
     ]);
   });
 
-  it("finds a course with its outline by id and by slug", async () => {
+  it("finds a course with its outline by ID and by slug", async () => {
     for (const key of ["1", "intro-to-trading"]) {
-      const { status, body } = (await rest(app, "get", `/api/courses/${key}`)) as Answer;
+      const { status, body } = (await rest(app, "get", `/api/courses/${key}`)) as RestResponse;
       expect(status).toBe(200);
       expect(body).toMatchObject({ id: 1, entitled: false });
       expect((body as { lessons: unknown[] }).lessons.length).toBeGreaterThan(3);
     }
     for (const key of ["999", "no-such-course", "a%00b", "99999999999"]) {
-      const answer = await rest(app, "get", `/api/courses/${key}`);
-      expect([400, 404]).toContain(answer.status);
-      expect(answer.headers["content-type"]).toMatch(/json/);
+      const response = await rest(app, "get", `/api/courses/${key}`);
+      expect([400, 404]).toContain(response.status);
+      expect(response.headers["content-type"]).toMatch(/json/);
     }
   });
 });
@@ -68,7 +68,7 @@ describe("enrolling", () => {
   it("in a free course is idempotent", async () => {
     const person = await createPerson(app);
     for (let time = 0; time < 2; time += 1) {
-      const { status, body } = (await complete(person, { courseId: 1, timestamp: now.toISOString() })) as Answer;
+      const { status, body } = (await complete(person, { courseId: 1, timestamp: now.toISOString() })) as RestResponse;
       expect(status).toBe(200);
       expect(body).toEqual({ status: "COMPLETED", courseId: 1, title: "Intro to Trading" });
     }
@@ -111,7 +111,7 @@ describe("enrolling", () => {
   it("grants PREMIUM its four courses and ADMIN all nine, by role alone", async () => {
     const idsOf = async (role: "PREMIUM" | "ADMIN"): Promise<number[]> => {
       const person = await createPerson(app, { role });
-      const { body } = (await rest(app, "get", `/api/users/${person.id}/courses`, person)) as Answer;
+      const { body } = (await rest(app, "get", `/api/users/${person.id}/courses`, person)) as RestResponse;
       return (body as { courseId: number }[]).map(({ courseId }) => courseId);
     };
     expect(await idsOf("PREMIUM")).toEqual([1, 2, 3, 5]);

@@ -38,7 +38,7 @@ it("has exactly one lesson for every text", () => {
   expect(existsSync(path.join(COURSES, "health-and-fitness/01.md"))).toBe(true);
 });
 
-it("leaves moved, edited, and emptied lessons alone when the server restarts", async () => {
+it("leaves moved, edited, and emptied lessons unchanged when the server restarts", async () => {
   const admin = await createPerson(app, { role: "ADMIN" });
   const save = (courseId: number, lesson: LessonRow, changes: object) => {
     const { id, title, content, preview, duration_minutes: durationMinutes } = lesson;

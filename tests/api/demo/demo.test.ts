@@ -148,7 +148,7 @@ it("has no completions of inaccessible lessons, and no activity before registrat
   expect({ unentitled, untimely }).toEqual({ unentitled: [], untimely: [] });
 });
 
-it("has a session for every member, but none that is open", async () => {
+it("has a session for every member, none of them open", async () => {
   const [seen] = await app.sql<{ never: number; open: number }>(
     `SELECT count(*) FILTER (WHERE s.id IS NULL)::int AS never,
        count(*) FILTER (WHERE s.ended_at IS NULL AND s.expires_at > now())::int AS open

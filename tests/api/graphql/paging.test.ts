@@ -1,5 +1,5 @@
 import { getNamedType, isObjectType } from "graphql";
-import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, giveXp, UNKNOWN_ID, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const fetchList = ({ document }: List, paging: string): Promise<GraphQLAnswer<Record<string, unknown>>> =>
+const fetchList = ({ document }: List, paging: string): Promise<GraphQLResponse<Record<string, unknown>>> =>
   graphql(app, document.replace("%", paging).replace("CHANNEL", channel).replace("PERSON", admin.id), {}, admin.token);
 
 it("covers every paginated field of the schema", () => {

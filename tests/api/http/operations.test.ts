@@ -4,7 +4,7 @@ import { readEnv } from "../../../graphql-server/src/env";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
 import { Metrics } from "../../../graphql-server/src/http/metrics";
 import { registerOperations } from "../../../graphql-server/src/http/operations-routes";
-import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { channelId, createPerson } from "../../kit/people";
 import { expectRefusal } from "../../kit/clients/rest-client";
 import { StompClient } from "../../kit/clients/stomp";
@@ -73,8 +73,8 @@ describe("metrics", () => {
     const sockets = new Sockets(() => app);
     const stomp = new StompClient(app, anna);
     try {
-      const feeds = [anna, ben].map((person) => follow(sockets.of(person), channel, 0));
-      const bodies = await stomp.follow(`/topic/chat/${channel}`);
+      const feeds = [anna, ben].map((person) => subscribeToChannel(sockets.of(person), channel, 0));
+      const bodies = await stomp.subscribe(`/topic/chat/${channel}`);
       const post = async (content: string): Promise<void> => {
         const { seq } = await sendMessage(app, anna, { channelId: channel, content });
         for (const feed of feeds) await feed.until((events) => events.some((event) => event.seq === seq));

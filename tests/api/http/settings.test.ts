@@ -156,7 +156,7 @@ it("lists demo accounts that can sign in with the listed role in demo mode", asy
 it("hides the email page unless demo mode is on", async () => {
   app = await startTestApp();
   expect((await graphql(app, "{ site { mailPage } }")).data).toEqual({ site: { mailPage: null } });
-  const [mails, unknown] = [await rest(app, "get", "/dev/mail"), await rest(app, "get", "/no/such/page")];
-  expect(mails.status).toBe(unknown.status);
-  expect(mails.headers["content-security-policy"]).toBe(unknown.headers["content-security-policy"]);
+  const [emailPage, unknown] = [await rest(app, "get", "/dev/mail"), await rest(app, "get", "/no/such/page")];
+  expect(emailPage.status).toBe(unknown.status);
+  expect(emailPage.headers["content-security-policy"]).toBe(unknown.headers["content-security-policy"]);
 });

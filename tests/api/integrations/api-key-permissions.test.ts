@@ -165,7 +165,7 @@ it("forbids every field below these operations that is not listed", async () => 
   expect(read.sort()).toEqual(ALLOWED_FIELDS);
 });
 
-it("rejects a forbidden field before execution, also behind fragments and aliases", async () => {
+it("rejects a forbidden field before execution, even behind fragments and aliases", async () => {
   const query = `{ leaderboard { entries { member { ...Who } } } } fragment Who on Member { id who: name }`;
   const response = await rest(app, "post", "/graphql", { token: key }).send({ query });
   const { data, errors } = response.body as { data?: unknown; errors: { message: string; extensions: object }[] };
@@ -187,7 +187,7 @@ it("forbids every REST path except reading courses and leaderboards", async () =
   expect(allowed.sort()).toEqual(ALLOWED_PATHS);
 });
 
-it("applies to every spelling of a path", async () => {
+it("restricts keys on every spelling of a path", async () => {
   const person = await createPerson(app);
   for (const path of [`/%61pi/users/public-profile/${person.id}`, "/api/%75sers/me", "/%61pi/users/me/"]) {
     const response = await rest(app, "get", path, { token: key });

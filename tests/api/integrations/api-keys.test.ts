@@ -85,7 +85,7 @@ describe("creating a key", () => {
     expect(await codeOf(MY_KEYS, {})).toBe("UNAUTHENTICATED");
   });
 
-  it("allows at most ten keys per member, also for concurrent requests", async () => {
+  it("allows at most ten keys per member, even for concurrent requests", async () => {
     const person = await createPerson(app);
     const attempts = Array.from({ length: 14 }, () => codeOf(CREATE, { input: { name: "x", scopes: BOTH } }, person));
     const codes = await Promise.all(attempts);
@@ -152,7 +152,7 @@ describe("admins", () => {
     expect([new Set(ids).size, first.pageInfo.hasNextPage]).toEqual([4, true]);
   });
 
-  it("are the only ones who may manage other members' keys", async () => {
+  it("are the only callers who can manage other members' keys", async () => {
     const [owner, other] = [await createPerson(app), await createPerson(app)];
     const { apiKey } = await create(owner);
     expect(await codeOf(REVOKE, { id: apiKey.id }, other)).toBe("NOT_FOUND");
@@ -198,7 +198,7 @@ describe("a key", () => {
     expect(expectRefusal(me, 403, "FORBIDDEN").message).toMatch(/^API keys can't do this/);
   });
 
-  it("gets an error that says whether it is revoked, expired, suspended, or invalid", async () => {
+  it("gets an error that states whether the key is revoked, expired, suspended, or invalid", async () => {
     const person = await createPerson(app);
     const [revoked, expiring, suspended] = [
       await create(person),

@@ -152,7 +152,7 @@ it.each(Object.entries(COLLISIONS))(
   },
 );
 
-it("locks members in ID order when a question with a pending mark is deleted, so nothing deadlocks", async () => {
+it("locks members in ID order when a question with a pending mark is deleted, to avoid deadlocks", async () => {
   // Locks are taken in ID order, so the helper's comes first.
   const [helper, asker] = [await createPerson(app), await createPerson(app)].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
     Person,
@@ -190,7 +190,7 @@ it("locks members in ID order when a question with a pending mark is deleted, so
   }
 });
 
-it("moderation of a member does not wait for a locked admin", async () => {
+it("moderates a member without waiting for a locked admin", async () => {
   const { member } = await createScene();
   const busy = await createPerson(app, { role: "ADMIN" });
   const writing = await LockHolder.open(app.databaseUrl, LONG_DEADLOCK_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import type { TypingEvent } from "../../../graphql-server/src/features/community/messages/message.type";
-import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";
 import { RELAYS, type RunningRelay } from "../../kit/servers/relays";
@@ -104,13 +104,13 @@ describe("two processes that do not receive each other's events", () => {
     const start = (env: Record<string, string>) =>
       startTestApp({ env: { JWT_SECRET: SECRET, RATE_LIMITS: "off", ...env }, databaseUrl: database.url });
     const left = await start({});
-    // Its event connection is cut from the start, so the other process never learns about it.
+    // This process's event connection is down from the start, so the other process never learns that it exists.
     const right = await start({ LISTEN_DATABASE_URL: listenUrl.href });
     const sockets = new Sockets(() => left);
     try {
       const person = await createPerson(left);
       const channel = await channelId(left, "general");
-      const feed = follow(sockets.of(person), channel, 0);
+      const feed = subscribeToChannel(sockets.of(person), channel, 0);
       // Longer than the time after which a process assumes that it is the only one.
       for (let second = 1; second <= SECONDS; second += 1) {
         await sendMessage(right, person, { channelId: channel, content: `Message ${second}` });

@@ -49,7 +49,7 @@ it.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
     await Promise.all(
       Array.from({ length: PROCESSES }, async (_, index) => {
         const jobs = await startProcess();
-        // In a different order each, like processes of different versions.
+        // Each process uses a different order, like processes of different versions.
         const queues = [...QUEUES.slice(index), ...QUEUES.slice(0, index)];
         for (const queue of queues) await jobs.every(queue, EVERY_MINUTE, () => Promise.resolve());
       }),
@@ -63,7 +63,7 @@ it("runs a scheduled job once per due time, in one of several processes", async 
   const runs: number[] = [];
   const schedule = (jobs: JobQueue, index: number): Promise<void> =>
     jobs.every("tick", EVERY_MINUTE, () => Promise.resolve(void runs.push(index)));
-  // A process checks for due jobs when it starts, unless another one did within 30 seconds. Here each process checks.
+  // A process checks for due jobs when it starts, unless another one did within 30 seconds. The reset makes each one check.
   const resetCheckTime = (): Promise<unknown> => database.query(`UPDATE pgboss.version SET cron_on = NULL`);
   const hasChecked = async (): Promise<boolean> => (await column(`SELECT cron_on FROM pgboss.version`))[0] !== null;
 
@@ -89,7 +89,7 @@ it("runs a scheduled job once per due time, in one of several processes", async 
   expect(runs).toHaveLength(dueTimes.length);
 });
 
-it("retries a failed job although another process ends the rest of its batch", async () => {
+it("retries a failed job even if another process completes the rest of its batch", async () => {
   const makeDue = `UPDATE pgboss.job SET start_after = now() WHERE name = 'batch' AND state = 'retry'`;
   const done: unknown[] = [];
   let attempts = 0;

@@ -201,7 +201,7 @@ describe("an XP adjustment by an admin", () => {
     expect(log).toHaveLength(1);
   });
 
-  it("adds and deducts XP, down to zero at most, with audit entries", async () => {
+  it("adds and deducts XP, but never below zero, with audit entries", async () => {
     const person = await createPerson(app, { xp: 120 });
     const adjust = async (amount: number) =>
       (await request(ADJUST, { input: { userId: person.id, amount, reason: "Contest" } }, admin)).data;

@@ -43,7 +43,7 @@ async function award(userId: string): Promise<void> {
   await awardHelp(ledger.database.manager, userId, `mark-${awards}`, now);
 }
 
-const announce = (): void => bus.publish("rankingChanged", "all", {});
+const announce = (): void => bus.publish("standingsMoved", "all", {});
 
 async function count(table: "xp_rank_moves" | "xp_rank_blocks", period: string): Promise<number> {
   const [row] = await ledger.database.query<{ count: number }[]>(

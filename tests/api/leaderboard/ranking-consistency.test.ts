@@ -78,7 +78,7 @@ const PERIOD_ENDS = [
   "2026-12-31T23:59:59.999Z", // the end of a year within ISO week 53
 ];
 
-it("totals match the ledger and the ranking matches the plain one after any sequence of changes", async () => {
+it("totals match the ledger and the ranking matches the plain ranking after any sequence of changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.constantFrom(...PERIOD_ENDS), async (steps, start) => {
       await ledger.empty();
@@ -167,7 +167,7 @@ const batch = fc.record({
   fold: fc.boolean(),
 });
 
-it("ranks across blocks match the plain ones while members enter, move, tie, hide, and leave", async () => {
+it("ranks across blocks match the plain ranking while members enter, move, tie, hide, and leave", async () => {
   const now = new Date("2026-11-25T12:00:00Z");
   const periods = [ALL_TIME, monthOf(now), weekOf(now)];
   const pick = `(SELECT id FROM users ORDER BY md5(id::text || $1::text) LIMIT $2::int)`;
@@ -201,7 +201,7 @@ it("ranks across blocks match the plain ones while members enter, move, tie, hid
       const { shown } = await checkXp(database);
       expect(shown.filter(({ what }) => what === "rank block" || what === "ranked flag")).toEqual([]);
     }),
-    // Leaves time to report a failure while it is being shrunk.
+    // Leaves time to shrink a failure and report it.
     { numRuns: 15 },
   );
 });

@@ -22,29 +22,29 @@ afterAll(() => app.stop());
 const check = (database: Record<string, string> = { DATABASE_URL: app.databaseUrl }): Promise<FinishedCommand> =>
   runCommand("xp-check", { env: { DATA_DIR: app.dataDir, ...database } });
 
-it("exits with 0 without drift, and with 1 and the drift otherwise", async () => {
+it("exits with 0 if there is no drift, and otherwise with 1 and the drift", async () => {
   const person = await createPerson(app, { xp: 500 });
   await sendMessage(app, person, { channelId: await channelId(app, "general"), content: "Hello" });
-  expect(await check()).toMatchObject({ code: 0, text: expect.stringContaining("no drift") as string });
+  expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining("no drift") as string });
   await app.sql(`UPDATE users SET xp = xp + 1 WHERE id = $1`, [person.id]);
   const found = await check();
   await app.sql(`UPDATE users SET xp = xp - 1 WHERE id = $1`, [person.id]);
   expect(found.code).toBe(1);
-  expect(found.text).toContain(`member: ${person.id}: expected 510, found 511`);
-  expect(found.text).toContain("1 drifts");
+  expect(found.output).toContain(`member: ${person.id}: expected 510, found 511`);
+  expect(found.output).toContain("1 drifts");
 });
 
 it("exits with 2 without a database or tables, and creates nothing", async () => {
   const missingDir = path.join(app.dataDir, "nowhere");
   expect(await check({ DATA_DIR: missingDir })).toEqual({
     code: 2,
-    text: expect.stringContaining("No database") as string,
+    output: expect.stringContaining("No database") as string,
   });
   expect(existsSync(missingDir)).toBe(false);
   const { url } = await createTestDatabase();
   expect(await check({ DATABASE_URL: url })).toMatchObject({
     code: 2,
-    text: expect.stringContaining("start the server") as string,
+    output: expect.stringContaining("start the server") as string,
   });
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
-import { rest, type Answer } from "../../kit/clients/rest-client";
+import { rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { ALL_TIME, monthOf, weekOf } from "../../../graphql-server/src/features/leaderboard";
 
@@ -37,7 +37,7 @@ const remove = (person: Person, id: string) =>
   rest(app, "delete", `/api/community/channels/${general}/messages/${id}`, person);
 
 async function xpOf(person: Person): Promise<number> {
-  const { body } = (await rest(app, "get", `/api/users/${person.id}/level`, person)) as Answer;
+  const { body } = (await rest(app, "get", `/api/users/${person.id}/level`, person)) as RestResponse;
   return (body as { xp: number }).xp;
 }
 
@@ -179,7 +179,7 @@ it("totals match the ledger after any sequence of posting, deleting, and waiting
       fc.constantFrom("2027-12-31T23:59:00Z", "2028-02-28T23:59:30Z"),
       async (steps, start) => {
         now = new Date(start);
-        // Each run uses a new member, because sessions expire before the clock moves on by months.
+        // Each run uses a new member, because the clock moves by months and sessions expire sooner.
         const person = await createPerson(app);
         const messageIds: string[] = [];
         for (const { kind, value } of steps) {

@@ -35,10 +35,10 @@ async function subjectsTo({ email }: Person): Promise<string[]> {
   const witness = await createPerson(app);
   await mutate(BAN, { input: { userId: witness.id, reason: "Last" } });
   await mailServer.next(witness.email, /You were banned/);
-  return mailServer.mails.filter((mail) => mail.to.includes(email)).map(({ subject }) => subject);
+  return mailServer.emails.filter((mail) => mail.to.includes(email)).map(({ subject }) => subject);
 }
 
-it("emails a banned member the reason, the end, and how to appeal, and again when the ban is lifted early", async () => {
+it("emails a banned member the reason, the end, and how to appeal, and sends another email when the ban is lifted early", async () => {
   const person = await createPerson(app);
   await mutate(BAN, { input: { userId: person.id, reason: " Sold signals ", until: "2026-12-01T09:30:00Z" } });
   const banned = await mailServer.next(person.email, /You were banned/);
@@ -52,13 +52,13 @@ it("emails a banned member the reason, the end, and how to appeal, and again whe
   expect(await subjectsTo(person)).toHaveLength(2);
 });
 
-it("says in the email of a permanent ban that an admin has to lift it", async () => {
+it("states in the email about a permanent ban that it lasts until an admin lifts it", async () => {
   const person = await createPerson(app);
   await mutate(BAN, { input: { userId: person.id, reason: "Spam" } });
   expect((await mailServer.next(person.email, /You were banned/)).text).toContain("until an admin lifts the ban");
 });
 
-it("sends one email for the ban of a fifth strike, and one when the strike is withdrawn", async () => {
+it("sends one email for the ban after a fifth strike, and one when the strike is withdrawn", async () => {
   const person = await createPerson(app);
   const idempotencyKey = randomUUID();
   for (let count = 0; count < 4; count += 1) await mutate(STRIKE, { input: { userId: person.id, reason: "Spam" } });

@@ -32,7 +32,7 @@ describe("a strike repeated with the same idempotency key", () => {
   const strikeWith = (person: Person, idempotencyKey: string) =>
     request({ userId: person.id, reason: "Links to a scam", idempotencyKey });
 
-  it("counts once, also for concurrent requests", async () => {
+  it("counts once, even for concurrent requests", async () => {
     const person = await createPerson(app, { xp: 1_000 });
     const key = randomUUID();
     const outcomes = await Promise.all([strikeWith(person, key), strikeWith(person, key)]);
@@ -52,7 +52,7 @@ describe("a strike repeated with the same idempotency key", () => {
   });
 });
 
-it("strikes last 90 times 24 hours again after their ban is lifted, in any database time zone", async () => {
+it("strikes last another 90 times 24 hours after their ban is lifted, in any database time zone", async () => {
   const person = await createPerson(app);
   const database = createDataSource(app.databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: [] });
   await database.initialize();

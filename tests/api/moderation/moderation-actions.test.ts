@@ -1,5 +1,5 @@
 import type { Client } from "graphql-ws";
-import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
@@ -69,22 +69,22 @@ it("a ban ends sessions and sockets immediately, and sign-in returns its reason 
 
 it("sends no more messages to a banned member", async () => {
   const person = await createPerson(app);
-  const feed = follow(sockets.of(person), general, 0);
+  const feed = subscribeToChannel(sockets.of(person), general, 0);
   const first = await sendMessage(app, admin, { channelId: general, content: "Seen." });
   await feed.until((events) => events.at(-1)?.seq === first.seq);
-  const witness = follow(sockets.of(admin), general, first.seq);
+  const witness = subscribeToChannel(sockets.of(admin), general, first.seq);
   await request(admin, BAN, { input: { userId: person.id, reason: "Spam" } });
   await sendMessage(app, admin, { channelId: general, content: "Not seen." });
   await witness.until((events) => events.length === 1);
   await feed.ended;
   expect(feed.events.at(-1)?.seq).toBe(first.seq);
-  // Not on a new socket either.
-  const again = follow(sockets.of(person), general, first.seq);
+  // The ban applies to new sockets too.
+  const again = subscribeToChannel(sockets.of(person), general, first.seq);
   await again.ended;
   expect(again.events).toEqual([]);
 });
 
-it("a temporary ban expires, a permanent ban does not", async () => {
+it("a temporary ban expires, and a permanent ban does not", async () => {
   const [temporary, permanent] = [await createPerson(app), await createPerson(app)];
   const until = new Date(now.getTime() + 60_000).toISOString();
   await request(admin, BAN, { input: { userId: temporary.id, reason: "Cool down", until } });
@@ -95,22 +95,22 @@ it("a temporary ban expires, a permanent ban does not", async () => {
   expectRefusal(await login(permanent), 403, "BANNED");
 });
 
-it("a role change revokes and grants channel access immediately, also on sockets", async () => {
+it("a role change revokes and grants channel access immediately, including on sockets", async () => {
   const lounge = await channelId(app, "premium-lounge");
   const person = await createPerson(app, { role: "PREMIUM" });
-  const feed = follow(sockets.of(person), lounge, 0);
+  const feed = subscribeToChannel(sockets.of(person), lounge, 0);
   const { closed } = await openSocketOf(person);
   const first = await sendMessage(app, admin, { channelId: lounge, content: "For subscribers." });
   await feed.until((events) => events.at(-1)?.seq === first.seq);
 
   await request(admin, CHANGE_ROLE, { input: { userId: person.id, role: "FREE", reason: "Unpaid" } });
-  const witness = follow(sockets.of(admin), lounge, first.seq);
+  const witness = subscribeToChannel(sockets.of(admin), lounge, first.seq);
   await sendMessage(app, admin, { channelId: lounge, content: "For subscribers only." });
   await witness.until((events) => events.length === 1);
   expect(await closed).toBe(RECONNECT);
   await feed.ended;
   expect(feed.events.at(-1)?.seq).toBe(first.seq);
-  const again = follow(sockets.of(person), lounge, 0);
+  const again = subscribeToChannel(sockets.of(person), lounge, 0);
   expect(await again.ended).toEqual([
     expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object }),
   ]);
@@ -127,7 +127,7 @@ it("a promoted member can subscribe to the new channel with the same session", a
   const person = await createPerson(app);
   await request(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM" } });
   const sent = await sendMessage(app, admin, { channelId: lounge, content: "Welcome." });
-  const feed = follow(sockets.of(person), lounge, sent.seq - 1);
+  const feed = subscribeToChannel(sockets.of(person), lounge, sent.seq - 1);
   await feed.until((events) => events.at(-1)?.seq === sent.seq);
 });
 

@@ -1,10 +1,10 @@
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
-import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
@@ -46,12 +46,12 @@ let messageIds = 0;
 const post = (person: Person, message = `text ${(messageIds += 1)}`) =>
   rest(app, "post", `/api/community/channels/${general}/messages`, person).send({ message });
 const xpOf = async (person: Person): Promise<number> => {
-  const response: Answer = await rest(app, "get", `/api/users/${person.id}/level`, person);
+  const response: RestResponse = await rest(app, "get", `/api/users/${person.id}/level`, person);
   return (response.body as { xp: number }).xp;
 };
 const signIn = async (person: Person): Promise<Person> => {
   const { email, password } = person;
-  const response: Answer = await rest(app, "post", "/api/auth/login").send({ email, password });
+  const response: RestResponse = await rest(app, "post", "/api/auth/login").send({ email, password });
   return { ...person, token: (response.body as { token: string }).token };
 };
 const strike = async (person: Person, caller = admin) =>
@@ -100,7 +100,7 @@ describe("a kick", () => {
   it("ends all sessions and sockets, and blocks the community for ten minutes", async () => {
     const person = await createPerson(app);
     const tabs = [await openSignedIn(app, person.token), await openSignedIn(app, person.token)];
-    const feed = follow(sockets.of(person), general, 0);
+    const feed = subscribeToChannel(sockets.of(person), general, 0);
     expect((await request(KICK, { input: { userId: person.id, reason: "Shouting" } })).data).toEqual({
       kickUser: true,
     });
@@ -147,13 +147,13 @@ describe("strikes", () => {
     expect(await strike(rich)).toEqual({ strikes: 1, banned: false });
   });
 
-  it("publish each event once, also when the level changes", async () => {
+  it("publish each event once, even when the level changes", async () => {
     const person = await createPerson(app, { xp: 300 });
     const bus = app.app.services.get<Bus<Topics>>(Bus);
     const events: string[] = [];
     const unsubscribers = [
       bus.subscribe("rightsChanged", person.id, () => events.push("permissions")),
-      bus.subscribe("rankingChanged", "all", () => events.push("rankings")),
+      bus.subscribe("standingsMoved", "all", () => events.push("rankings")),
       bus.subscribe("xpChanged", person.id, ({ amount }) => events.push(`XP ${amount}`)),
     ];
     await strike(person);
@@ -164,7 +164,7 @@ describe("strikes", () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   });
 
-  it("cause one 30-day ban at the fifth, also under concurrency, and are cleared when it expires", async () => {
+  it("cause one 30-day ban at the fifth, even if issued concurrently, and are cleared when the ban expires", async () => {
     const [person, other] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
     for (let count = 1; count <= 3; count += 1) expect(await strike(person)).toEqual({ strikes: count, banned: false });
     const socket = await openSignedIn(app, person.token);
@@ -229,7 +229,7 @@ describe("withdrawn strikes", () => {
     await request(WITHDRAW, { id: first?.id });
     expect(await canSignIn(person)).toBe(true);
     const remaining = await strikesOf(person);
-    expect(remaining.map(({ ends_at: unsubscribe }) => unsubscribe)).toEqual(
+    expect(remaining.map(({ ends_at: endsAt }) => endsAt)).toEqual(
       Array(4).fill(new Date(now.getTime() + 90 * DAY_MS)),
     );
   });

@@ -15,24 +15,24 @@ const FIGURES_CACHE_MS = 300_000;
 const PRICE = 4_999;
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
-let mails: MailServer;
+let mailServer: MailServer;
 let shop: StripeShop;
 let admin: Person;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  shop = await StripeShop.start(clock, { SMTP_URL: mails.url });
+  mailServer = await startMailServer();
+  shop = await StripeShop.start(clock, { SMTP_URL: mailServer.url });
   admin = await createPerson(shop.app, { role: "ADMIN" });
 });
 
 afterEach(() => {
   clock.ahead = 0;
-  shop.stripe.trouble.status = 0;
+  shop.stripe.faults.status = 0;
 });
 
 afterAll(async () => {
   await shop.stop();
-  await mails.stop();
+  await mailServer.stop();
 });
 
 const refund = ({ id }: ShopPurchase, amountCents: number | null, reason = "A goodwill gesture") =>
@@ -54,7 +54,7 @@ describe("an admin's refund", () => {
     expect(await shop.statusOf(purchase.buyer)).toBe("FULFILLED");
   });
 
-  it("of part of the price keeps access, never exceeds the price in total, and is deducted from revenue", async () => {
+  it("for part of the price keeps access, never exceeds the price in total, and is deducted from revenue", async () => {
     const revenue = async (): Promise<number> => {
       clock.ahead += FIGURES_CACHE_MS;
       const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
@@ -75,7 +75,7 @@ describe("an admin's refund", () => {
     };
     expect(first.data?.refundPayment).toEqual({ status: "FULFILLED", refunds: [expectedRefund] });
     expect(shop.stripe.refundAmounts.at(-1)).toBe(2_000);
-    await mails.next(purchase.buyer.email, /^Partial refund/);
+    await mailServer.next(purchase.buyer.email, /^Partial refund/);
     expect([await shop.isEntitled(purchase.buyer), (await revenue()) - before]).toEqual([true, PRICE - 2_000]);
 
     for (const amount of [3_000, 0, -1]) expect(codeOf(await refund(purchase, amount))).toBe("VALIDATION");
@@ -126,9 +126,9 @@ describe("an admin's refund", () => {
 
   it("leaves no trace when the provider rejects it, and can be retried", async () => {
     const purchase = await shop.buy();
-    shop.stripe.trouble.status = 402;
+    shop.stripe.faults.status = 402;
     expect(codeOf(await refund(purchase, 1_000))).toBe("UNAVAILABLE");
-    shop.stripe.trouble.status = 0;
+    shop.stripe.faults.status = 0;
     expect(await shop.app.sql(`SELECT 1 FROM refunds WHERE order_id = $1`, [purchase.id])).toEqual([]);
     expect((await refund(purchase, 2_000)).data?.refundPayment.refunds).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ describe("a withdrawal while an admin's refund is pending", () => {
     );
 
   async function expectRefundAfterOutage(purchase: ShopPurchase): Promise<void> {
-    shop.stripe.trouble.status = 0;
+    shop.stripe.faults.status = 0;
     clock.ahead = 2 * 60_000;
     await shop.app.app.services.get(PaymentSweep).run();
     expect(await shop.statusOf(purchase.buyer)).toBe("REFUNDED");
@@ -187,7 +187,7 @@ describe("a withdrawal while an admin's refund is pending", () => {
       status: "REFUNDED",
       refundedCents: PRICE,
     });
-    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    await mailServer.next(purchase.buyer.email, /^Withdrawal confirmed/);
     expect(
       await shop.app.sql(
         `SELECT ground, amount_cents AS cents FROM refunds WHERE order_id = $1 ORDER BY requested_at`,
@@ -200,11 +200,11 @@ describe("a withdrawal while an admin's refund is pending", () => {
     expect(shop.refundsOf(purchase)).toBe(2);
   });
 
-  it("takes over a pending refund of the full price, so that it survives a rejection", async () => {
+  it("takes over a pending refund of the full price, and stays pending if the provider rejects it", async () => {
     const purchase = await pendingAdminRefund(PRICE);
-    shop.stripe.trouble.status = 400;
+    shop.stripe.faults.status = 400;
     expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();
-    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    await mailServer.next(purchase.buyer.email, /^Withdrawal confirmed/);
     expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
     await expectRefundAfterOutage(purchase);
     expect(shop.refundsOf(purchase)).toBe(1);
@@ -212,7 +212,7 @@ describe("a withdrawal while an admin's refund is pending", () => {
 
   it("claims the amount of a rejected refund", async () => {
     const purchase = await pendingAdminRefund(500);
-    shop.stripe.trouble.status = 400;
+    shop.stripe.faults.status = 400;
     expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();
     expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
     await expectRefundAfterOutage(purchase);
@@ -221,11 +221,11 @@ describe("a withdrawal while an admin's refund is pending", () => {
 
   it("replaces a pending early access refund", async () => {
     const purchase = await shop.buy();
-    shop.stripe.trouble.status = 500;
+    shop.stripe.faults.status = 500;
     await refundMine(purchase, "EARLY_ACCESS");
     expect(await grounds(purchase)).toEqual([]);
     await refundMine(purchase, "WITHDRAWAL");
-    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    await mailServer.next(purchase.buyer.email, /^Withdrawal confirmed/);
     expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
     await expectRefundAfterOutage(purchase);
   });

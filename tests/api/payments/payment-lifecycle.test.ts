@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  shop.stripe.trouble.delayMs = 0;
-  shop.stripe.trouble.status = 0;
+  shop.stripe.faults.delayMs = 0;
+  shop.stripe.faults.status = 0;
 });
 
 afterAll(() => shop.stop());
@@ -137,7 +137,7 @@ describe("Premium", () => {
     await refundByAdmin((await shop.newestOrder(person))?.id);
     expect(shop.stripe.refunds).toContain(shop.stripe.paymentOf(subscription));
     expect(await shop.roleOf(person)).toBe("FREE");
-    await eventually("the subscription is canceled", () => shop.stripe.cancelledImmediately.includes(subscription));
+    await eventually("the subscription is canceled", () => shop.stripe.canceledImmediately.includes(subscription));
     await shop.deliver(renewal(subscription, 60));
     expect(await shop.roleOf(person)).toBe("FREE");
   });
@@ -149,7 +149,7 @@ describe("Premium", () => {
     expect([await shop.statusOf(person), await shop.roleOf(person)]).toEqual(["REFUNDED", "FREE"]);
   });
 
-  it("continues while its renewal is collected and ends a day later if it wasn't", async () => {
+  it("continues while its renewal is being collected, and ends a day later if the renewal fails", async () => {
     const [renewed, lapsed] = [await createPerson(shop.app), await createPerson(shop.app)];
     const subscriptions = [await subscribe(renewed), await subscribe(lapsed)];
     const endPeriods = (ago: string): Promise<unknown> =>
@@ -175,14 +175,14 @@ describe("while the provider is slow or failing", () => {
   it.each([
     ["slow", { delayMs: 10_000, status: 0 }],
     ["failing", { delayMs: 0, status: 500 }],
-  ])("keeps a purchase pending with a %s provider, before the buyer's request times out", async (_what, trouble) => {
+  ])("reports a pending purchase before the buyer's request times out with a %s provider", async (_what, faults) => {
     const person = await createPerson(shop.app);
     const sessionId = await shop.open(person);
     shop.stripe.pay(sessionId);
-    Object.assign(shop.stripe.trouble, trouble);
+    Object.assign(shop.stripe.faults, faults);
     // A server that waited ten seconds for the slow provider would return 200.
     expect((await shop.complete(person, sessionId)).status).toBe(202);
-    Object.assign(shop.stripe.trouble, { delayMs: 0, status: 0 });
+    Object.assign(shop.stripe.faults, { delayMs: 0, status: 0 });
     expect((await shop.complete(person, sessionId)).status).toBe(200);
     expect(await stateOf(person)).toEqual(["FULFILLED", true]);
   });

@@ -24,19 +24,19 @@ interface Premium {
   renews: boolean;
 }
 
-let mails: MailServer;
+let mailServer: MailServer;
 let shop: StripeShop;
 let admin: Person;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  shop = await StripeShop.start(undefined, { SMTP_URL: mails.url });
+  mailServer = await startMailServer();
+  shop = await StripeShop.start(undefined, { SMTP_URL: mailServer.url });
   admin = await createPerson(shop.app, { role: "ADMIN" });
 });
 
 afterAll(async () => {
   await shop.stop();
-  await mails.stop();
+  await mailServer.stop();
 });
 
 const queryMyPremium = (token?: string, app: { url: string } = shop.app) =>
@@ -61,7 +61,7 @@ async function subscribe(person: Person): Promise<{ id: string; periodEnd: numbe
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 describe("myPremium", () => {
-  it("is null without a subscription, whatever other members have", async () => {
+  it("is null without a subscription, even if other members have one", async () => {
     const [member, subscriber] = [await createPerson(shop.app), await createPerson(shop.app)];
     await subscribe(subscriber);
     expect(await premiumOf(member)).toBeNull();
@@ -80,11 +80,11 @@ describe("myPremium", () => {
   it("lasts about a month while the provider is unavailable", async () => {
     const person = await createPerson(shop.app);
     const session = shop.stripe.pay(await shop.openPremium(person));
-    shop.stripe.trouble.status = 500;
+    shop.stripe.faults.status = 500;
     try {
       expect((await shop.deliver(signSessionEvent("checkout.session.completed", session))).status).toBe(200);
     } finally {
-      shop.stripe.trouble.status = 0;
+      shop.stripe.faults.status = 0;
     }
     const days = (Date.parse((await premiumOf(person))?.periodEnd ?? "") - Date.now()) / (1000 * DAY_S);
     expect(Math.round(days)).toBe(31);
@@ -143,19 +143,19 @@ describe("myPremium", () => {
     const person = await createPerson(shop.app);
     const { periodEnd } = await subscribe(person);
     const end = new Date(periodEnd * 1000).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-    const receipt = await mails.next(person.email, /^Your Premium receipt$/);
+    const receipt = await mailServer.next(person.email, /^Your Premium receipt$/);
     expect(receipt.text).toContain(`Premium renews on ${end} for $19.99, and every month after that until you cancel.`);
     expect(receipt.text).toMatch(/To cancel, open My Courses and choose Cancel Premium/);
     expect(receipt.text).toMatch(/withdraw from this purchase within 14 days/);
     await Promise.all([1, 2].map(() => graphql(shop.app, CANCEL, {}, person.token)));
     await graphql(shop.app, CANCEL, {}, person.token);
-    expect((await mails.next(person.email, /^Premium is canceled$/)).text).toContain(`until ${end}`);
+    expect((await mailServer.next(person.email, /^Premium is canceled$/)).text).toContain(`until ${end}`);
     // When this email arrives, any duplicates would have arrived too.
     await rest(shop.app, "post", "/api/auth/forgot-password").send({ email: person.email });
-    await mails.next(person.email, /password/i);
-    expect(mails.mails.filter(({ to, subject }) => to.includes(person.email) && /canceled/.test(subject))).toHaveLength(
-      1,
-    );
+    await mailServer.next(person.email, /password/i);
+    expect(
+      mailServer.emails.filter(({ to, subject }) => to.includes(person.email) && /canceled/.test(subject)),
+    ).toHaveLength(1);
   });
 
   it("is null once the provider ended the subscription or an admin refunded it", async () => {

@@ -134,22 +134,23 @@ async function expectRefundedOnce({ buyer, payment, subscription }: Purchase, is
   expect(row).toEqual({ status: "ENDED" });
   expect((await graphql(shop.app, MY_PREMIUM, {}, buyer.token)).data).toEqual({ myPremium: null });
   await eventually("the subscription is canceled at the provider", () =>
-    shop.stripe.cancelledImmediately.includes(subscription),
+    shop.stripe.canceledImmediately.includes(subscription),
   );
-  expect(shop.stripe.cancelledImmediately.filter((each) => each === subscription)).toHaveLength(1);
+  expect(shop.stripe.canceledImmediately.filter((each) => each === subscription)).toHaveLength(1);
 }
 
+/** An action that competes with an admin's refund for the same row. */
 interface Rival {
   name: string;
   purchase: () => Promise<Purchase>;
   /** The row that both actions lock. */
   row: string;
   run: (purchase: Purchase) => Promise<string>;
-  /** The rival's result after the refund. Defaults to "OK". */
+  /** The result of the competing action when the refund comes first. Defaults to "OK". */
   resultAfterRefund?: string;
   /** Revenue that remains after the refund. */
   keptCents?: number;
-  /** Whether the rival reports a refund. */
+  /** Whether the competing action reports a refund. */
   refunds?: boolean;
 }
 
@@ -159,23 +160,23 @@ const refundedEvent = ({ payment }: Purchase): Promise<string> =>
 const inDays = (days: number): number => Math.floor(clock.now().getTime() / 1000) + days * DAY_S;
 
 const RIVALS: Rival[] = [
-  { name: "the event of the refund", purchase: () => buy("course"), row: ORDER, run: refundedEvent, refunds: true },
+  { name: "the refund event", purchase: () => buy("course"), row: ORDER, run: refundedEvent, refunds: true },
   {
-    name: "the event of a refund of Premium",
+    name: "the event for a Premium refund",
     purchase: () => buy("Premium"),
     row: ORDER,
     run: refundedEvent,
     refunds: true,
   },
   {
-    name: "the event of the payment",
+    name: "the payment event",
     purchase: buyWithoutAccess,
     row: ORDER,
     run: ({ completed }) => deliver(completed),
   },
   { name: "a sweep that grants the access", purchase: buyWithoutAccess, row: ORDER, run: sweep },
   {
-    name: "the event of a renewal",
+    name: "the renewal event",
     purchase: () => buy("Premium"),
     row: SUBSCRIPTION,
     run: ({ subscription }) => deliver(signInvoicePaid(subscription ?? "", { periodEnd: inDays(60) })),
@@ -194,7 +195,7 @@ const RIVALS: Rival[] = [
     run: sweep,
   },
   {
-    name: "the event of the end of Premium",
+    name: "the event for the end of Premium",
     purchase: () => buy("Premium"),
     row: SUBSCRIPTION,
     run: ({ subscription }) => deliver(signEvent("customer.subscription.deleted", { id: subscription })),

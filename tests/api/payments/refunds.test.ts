@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import { codeOf, graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
@@ -30,27 +30,27 @@ interface Order {
 }
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
-let mails: MailServer;
+let mailServer: MailServer;
 let shop: StripeShop;
 let admin: Person;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  shop = await StripeShop.start(clock, { SMTP_URL: mails.url, ...SELLER });
+  mailServer = await startMailServer();
+  shop = await StripeShop.start(clock, { SMTP_URL: mailServer.url, ...SELLER });
   admin = await createPerson(shop.app, { role: "ADMIN" });
 });
 
 afterEach(() => {
   clock.ahead = 0;
-  Object.assign(shop.stripe.trouble, { delayMs: 0, status: 0 });
+  Object.assign(shop.stripe.faults, { delayMs: 0, status: 0 });
 });
 
 afterAll(async () => {
   await shop.stop();
-  await mails.stop();
+  await mailServer.stop();
 });
 
-const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQLAnswer<{ myOrder: Order }>> =>
+const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQLResponse<{ myOrder: Order }>> =>
   graphql(shop.app, MY_ORDER, { reference }, token);
 const refundMine = ({ reference, buyer }: ShopPurchase, ground: string, caller = buyer) =>
   graphql<{ refundMyOrder: Order }>(shop.app, REFUND_MINE, { input: { reference, ground } }, caller.token);
@@ -82,7 +82,7 @@ it("shows on the provider's payment page how much of the course is written", asy
 
 it("names the seller and the VAT in the receipt", async () => {
   const { buyer } = await shop.buy();
-  const { text } = await mails.next(buyer.email, /^Your purchase/);
+  const { text } = await mailServer.next(buyer.email, /^Your purchase/);
   expect(text).toContain("Sold by: Glitch Ltd, 1 High Street, London, United Kingdom");
   expect(text).toContain("VAT ID of the seller: GB123456789.");
 });
@@ -155,7 +155,7 @@ describe("a refund of an early access course", () => {
     });
     expect(shop.refundsOf(purchase)).toBe(1);
     expect(await shop.isEntitled(purchase.buyer)).toBe(false);
-    expect((await mails.next(purchase.buyer.email, /^Refunded: Trading Plan/)).text).toContain("$49.99");
+    expect((await mailServer.next(purchase.buyer.email, /^Refunded: Trading Plan/)).text).toContain("$49.99");
     expect(
       await shop.app.sql(`SELECT author_id, action, reason FROM audit_entries WHERE subject_id = $1`, [
         purchase.buyer.id,
@@ -207,7 +207,7 @@ describe("a withdrawal", () => {
     await whileComplete(async () => {
       expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
     });
-    const { text } = await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    const { text } = await mailServer.next(purchase.buyer.email, /^Withdrawal confirmed/);
     expect(text).toMatch(/On \d+ \w+ \d{4}, \d\d:\d\d UTC, you withdrew from your purchase of Trading Plan/);
     expect([shop.refundsOf(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([1, false]);
   });
@@ -228,11 +228,11 @@ describe("a withdrawal", () => {
 
   it("is recorded during a provider outage, and refunded once afterward", async () => {
     const purchase = await shop.buy();
-    shop.stripe.trouble.status = 500;
+    shop.stripe.faults.status = 500;
     const { data } = await refundMine(purchase, "WITHDRAWAL");
     expect(data?.refundMyOrder).toMatchObject({ status: "FULFILLED", refundRequestedAt: expect.any(String) as string });
-    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
-    shop.stripe.trouble.status = 0;
+    await mailServer.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    shop.stripe.faults.status = 0;
     clock.ahead = 2 * 60_000;
     await sweep();
     expect([await shop.statusOf(purchase.buyer), shop.refundsOf(purchase)]).toEqual(["REFUNDED", 1]);

@@ -41,7 +41,7 @@ const ordersOf = (person: Person): Promise<{ id: string; status: string; referen
   app.sql(`SELECT id, status, reference FROM orders WHERE user_id = $1 ORDER BY created_at`, [person.id]);
 
 describe("a checkout", () => {
-  it("has the server's price and is reused while open, also for parallel requests", async () => {
+  it("has the server's price and is reused while open, even for parallel requests", async () => {
     const person = await createPerson(app);
     const responses = await Promise.all(Array.from({ length: 10 }, () => checkout(person)));
     const bodies = responses.map(({ status, text }) => `${status} ${text}`);
@@ -117,7 +117,7 @@ describe("completing", () => {
     });
   });
 
-  it("a paid session grants the course once, also for parallel requests", async () => {
+  it("a paid session grants the course once, even for parallel requests", async () => {
     const person = await createPerson(app);
     const { sessionId } = await open(person);
     expect((await settle(sessionId, "paid")).body).toEqual({ status: "FULFILLED", courseId: COURSE });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  shop.stripe.trouble.delayMs = 0;
-  shop.stripe.trouble.status = 0;
+  shop.stripe.faults.delayMs = 0;
+  shop.stripe.faults.status = 0;
 });
 
 afterAll(() => shop.stop());
@@ -31,18 +31,18 @@ it("creates one checkout with the price from the database for parallel requests"
 });
 
 /** Counts sent and pending emails. */
-async function countMails(): Promise<number> {
-  const [mails] = await shop.app.sql<{ count: number }>(
+async function countEmails(): Promise<number> {
+  const [emails] = await shop.app.sql<{ count: number }>(
     `SELECT (SELECT count(*) FROM pgboss.job WHERE name = 'mail')::int + (SELECT count(*) FROM pgboss.archive WHERE name = 'mail')::int AS count`,
   );
-  return mails?.count ?? 0;
+  return emails?.count ?? 0;
 }
 
 it("grants the course once when the event arrives five times during calls to complete", async () => {
   const person = await createPerson(shop.app);
   const sessionId = await shop.open(person);
   const event = signSessionEvent("checkout.session.completed", shop.stripe.pay(sessionId));
-  const before = await countMails();
+  const before = await countEmails();
   const responses = await Promise.all([
     ...Array.from({ length: 5 }, () => shop.deliver(event)),
     ...Array.from({ length: 20 }, () => shop.complete(person, sessionId)),
@@ -50,7 +50,7 @@ it("grants the course once when the event arrives five times during calls to com
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await shop.isEntitled(person)).toBe(true);
   expect(await shop.app.sql(`SELECT 1 FROM entitlements WHERE user_id = $1`, [person.id])).toHaveLength(1);
-  expect((await countMails()) - before).toBe(1);
+  expect((await countEmails()) - before).toBe(1);
 });
 
 it("keeps a refunded order refunded when earlier events arrive late", async () => {
@@ -114,10 +114,10 @@ describe("the webhook", () => {
 describe("while the provider is failing", () => {
   it("reports the failure, keeps the order, and reuses it for the next checkout", async () => {
     const person = await createPerson(shop.app);
-    shop.stripe.trouble.status = 500;
+    shop.stripe.faults.status = 500;
     const failure = expectRefusal(await shop.checkout(person), 503, "UNAVAILABLE");
     expect(failure.message).toBe("Payment processing failed. Please try again.");
-    shop.stripe.trouble.status = 0;
+    shop.stripe.faults.status = 0;
     expect((await shop.checkout(person)).status).toBe(200);
     expect(await shop.app.sql(`SELECT 1 FROM orders WHERE user_id = $1`, [person.id])).toHaveLength(1);
   });
@@ -125,16 +125,16 @@ describe("while the provider is failing", () => {
   it("times out on a slow checkout before the buyer does, and reuses its order for the next one", async () => {
     const person = await createPerson(shop.app);
     // The provider responds after ten seconds. A server that waited for it would succeed.
-    shop.stripe.trouble.delayMs = 10_000;
+    shop.stripe.faults.delayMs = 10_000;
     expectRefusal(await shop.checkout(person), 503, "UNAVAILABLE");
-    shop.stripe.trouble.delayMs = 0;
+    shop.stripe.faults.delayMs = 0;
     expect((await shop.checkout(person)).status).toBe(200);
     expect(await shop.app.sql(`SELECT 1 FROM orders WHERE user_id = $1`, [person.id])).toHaveLength(1);
   });
 
   it("serves other requests while a checkout is slow", async () => {
     const [slow, quick] = [await createPerson(shop.app), await createPerson(shop.app)];
-    shop.stripe.trouble.delayMs = 3_000;
+    shop.stripe.faults.delayMs = 3_000;
     const statuses: number[] = [];
     const checkouts = Array.from({ length: 12 }, () => shop.checkout(slow));
     const waiting = Promise.all(checkouts.map((request) => request.then(({ status }) => statuses.push(status))));
@@ -247,7 +247,7 @@ it("doesn't renew the subscription of a deleted account", async () => {
   await shop.deliver(signSessionEvent("checkout.session.completed", session));
   const subscription = session.subscription?.id ?? "";
   expect((await rest(shop.app, "delete", `/api/users/${person.id}`, admin)).status).toBe(204);
-  await eventually("the subscription is canceled", () => shop.stripe.cancelledImmediately.includes(subscription));
+  await eventually("the subscription is canceled", () => shop.stripe.canceledImmediately.includes(subscription));
   await shop.deliver(signInvoicePaid(subscription, { periodEnd: 4_000_000_000 }));
   const [row] = await shop.app.sql(
     `SELECT u.role, s.status FROM users u JOIN subscriptions s ON s.user_id = u.id WHERE u.id = $1`,

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const DELETE_MINE = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
@@ -53,7 +53,7 @@ describe("the data export", () => {
     await post(person, "A message of the member");
     await post(other, "A message of another member");
     await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
-    const response: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
+    const response: RestResponse & { text: string } = await rest(app, "get", "/api/users/me/data", person);
     expect(response.body).toMatchObject({
       exportedAt: expect.any(String) as string,
       account: { id: person.id, email: person.email, sessions: [{ ip: expect.any(String) as string }] },
@@ -78,7 +78,7 @@ describe("the data export", () => {
        VALUES ($1, 'STRIKE', 'Shouting', $2, now(), now() + interval '90 days')`,
       [person.id, admin.id],
     );
-    const response: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
+    const response: RestResponse & { text: string } = await rest(app, "get", "/api/users/me/data", person);
     expect(response.body).toMatchObject({ sanctions: [{ kind: "STRIKE", reason: "Shouting", liftedAt: null }] });
     expect(response.text).not.toContain(admin.id);
   });

@@ -27,7 +27,7 @@ it("erases the IP address and browser only of sessions that ended or expired 30 
   expect(await app.sql(`SELECT 1 FROM sessions WHERE ip = '' AND user_agent = ''`)).toHaveLength(2);
 });
 
-it("deletes conversations with guests a year after the last message, and keeps those of members", async () => {
+it("deletes conversations with visitors a year after the last message, and keeps those with members", async () => {
   const { id } = await createPerson(app);
   await app.sql(
     `INSERT INTO contact_messages (user_id, name, email, message, created_at)

@@ -2,7 +2,7 @@ import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
-import { countStatements } from "../../kit/database/statements";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Post {
@@ -127,7 +127,7 @@ it("counts posts in the trading channels as trades", async () => {
 });
 
 it("runs a limited number of statements", async () => {
-  const statements = await countStatements(() => activity(reader));
+  const statements = await recordStatementTexts(() => activity(reader));
   expect(
     statements.filter((text) => /messages|helpful_marks|course_completions|channels/.test(text)).length,
   ).toBeLessThan(9);

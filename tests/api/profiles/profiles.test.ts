@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type supertest from "supertest";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const LIMIT_BYTES = 5_242_880;
@@ -188,7 +188,7 @@ describe("a public profile", () => {
   const profile = (id: string): supertest.Test => rest(app, "get", `/api/users/public-profile/${id}`);
 
   it("is open to visitors and contains nothing private", async () => {
-    const response: Answer & { text: string } = await profile(person.id);
+    const response: RestResponse & { text: string } = await profile(person.id);
     expect([response.status, response.body]).toEqual([
       200,
       expect.objectContaining({ id: person.id, rank: "Rookie", stats: { messages: 0, trades: 0, reputation: 0 } }),
@@ -209,7 +209,7 @@ describe("a public profile", () => {
     expect((await profile(ranked.id)).body).toMatchObject({ level, rank });
   });
 
-  it("has the achievements with the times they were reached, also after XP is lost", async () => {
+  it("has the achievements with the times they were reached, even after XP is lost", async () => {
     const member = await createPerson(app);
     const entry = (source: string, amount: number, at: string): Promise<unknown> =>
       app.sql(

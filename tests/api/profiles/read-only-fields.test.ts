@@ -145,7 +145,7 @@ describe.each(READ_ONLY)("%s", (field, value) => {
   });
 });
 
-it("an email change requires confirmation, also when an admin makes it", async () => {
+it("an email change requires confirmation, even when an admin makes it", async () => {
   const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   for (const caller of [person, admin]) {
     const response = await rest(app, "put", `/api/users/${person.id}`, caller).send({

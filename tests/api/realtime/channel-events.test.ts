@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { deleteMessage, expectUnbroken, follow, sendMessage, Sockets, type SentMessage } from "../../kit/conversation";
+import {
+  deleteMessage,
+  expectUnbroken,
+  sendMessage,
+  Sockets,
+  subscribeToChannel,
+  type SentMessage,
+} from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -54,7 +61,7 @@ it("replays missed messages once in their current state, then continues live wit
   await deleteMessage(app, writer, deleted.id);
 
   const reader = await createPerson(app);
-  const feed = follow(sockets.of(reader), channel, first.seq);
+  const feed = subscribeToChannel(sockets.of(reader), channel, first.seq);
   await feed.until((events) => events.length === 2);
   const live = await post(writer, "four");
   const events = await feed.until((list) => list.length === 3);
@@ -71,7 +78,7 @@ it("replays missed messages once in their current state, then continues live wit
 it("delivers every message to two readers, live and in order", async () => {
   const start = await lastSeq();
   const readers = [await createPerson(app), await createPerson(app)];
-  const feeds = readers.map((reader) => follow(sockets.of(reader), channel, start));
+  const feeds = readers.map((reader) => subscribeToChannel(sockets.of(reader), channel, start));
   for (let index = 1; index <= 10; index += 1) await post(writer, `in order ${index}`);
   for (const feed of feeds) {
     const events = await feed.until((list) => list.length === 10);
@@ -86,9 +93,9 @@ it("delivers each of 200 messages exactly once to a reader who subscribes midway
   const start = await lastSeq();
   const reader = await createPerson(app);
   const total = WRITERS * MESSAGES_EACH;
-  let feed: ReturnType<typeof follow> | undefined;
+  let feed: ReturnType<typeof subscribeToChannel> | undefined;
   await writeConcurrently((count) => {
-    if (count === total / 4) feed = follow(sockets.of(reader), channel, start);
+    if (count === total / 4) feed = subscribeToChannel(sockets.of(reader), channel, start);
   });
   const events = await feed?.until((list) => list.length >= total);
   expectUnbroken(events ?? [], start);
@@ -106,7 +113,7 @@ it("delivers each event once to a reader who keeps disconnecting", async () => {
   while (seen.length < total) {
     connections += 1;
     const socket = sockets.of(reader);
-    const feed = follow(socket, channel, seen.at(-1) ?? start);
+    const feed = subscribeToChannel(socket, channel, seen.at(-1) ?? start);
     const wanted = Math.min(17, total - seen.length);
     await feed.until((events) => events.length >= wanted);
     socket.terminate();
@@ -126,7 +133,7 @@ describe("rejects a subscription", () => {
     ["with a malformed ID", "not-an-id", "VALIDATION"],
   ])("%s", async (_case, channelName, code) => {
     const id = channelName === "staff-room" ? await channelId(app, channelName) : channelName;
-    const feed = follow(sockets.of(await createPerson(app)), id, 0);
+    const feed = subscribeToChannel(sockets.of(await createPerson(app)), id, 0);
     expect(await feed.ended).toEqual([
       expect.objectContaining({ extensions: expect.objectContaining({ code }) as object }),
     ]);
@@ -134,7 +141,7 @@ describe("rejects a subscription", () => {
   });
 
   it("with a negative afterSeq", async () => {
-    const feed = follow(sockets.of(writer), channel, -1);
+    const feed = subscribeToChannel(sockets.of(writer), channel, -1);
     expect(await feed.ended).toEqual([
       expect.objectContaining({ extensions: expect.objectContaining({ code: "VALIDATION" }) as object }),
     ]);

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
-import { deleteMessage, follow, sendMessage, Sockets } from "../../kit/conversation";
+import { deleteMessage, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
@@ -37,8 +37,8 @@ it("ends only the subscription that a lower level no longer allows, without leak
   const member = await createPerson(app, { xp: XP_BELOW_LEVEL_10 });
   const levelUp = await sendMessage(app, member, { channelId: general, content: "This makes level 10." });
   const socket = sockets.of(member);
-  const inLab = follow(socket, lab, 0);
-  const inGeneral = follow(socket, general, levelUp.seq);
+  const inLab = subscribeToChannel(socket, lab, 0);
+  const inGeneral = subscribeToChannel(socket, general, levelUp.seq);
   const before = await sendMessage(app, admin, { channelId: lab, content: "Seen." });
   await inLab.until((events) => events.length === 1);
 
@@ -55,11 +55,11 @@ it("ends only the subscription that a lower level no longer allows, without leak
   expect(inGeneral.events.map(({ seq }) => seq)).toEqual([deletion.seq, after.seq]);
 });
 
-it("ends the subscription to a channel when its role is lost, without leaking an event", async () => {
+it("ends a channel subscription when the member loses the required role, without leaking an event", async () => {
   const lounge = await channelId(app, "premium-lounge");
   const member = await createPerson(app, { role: "PREMIUM", xp: XP_BELOW_LEVEL_2 });
   const socket = sockets.of(member);
-  const feed = follow(socket, lounge, 0);
+  const feed = subscribeToChannel(socket, lounge, 0);
   await sendMessage(app, admin, { channelId: lounge, content: "For subscribers." });
   await feed.until((events) => events.length === 1);
 
@@ -70,7 +70,7 @@ it("ends the subscription to a channel when its role is lost, without leaking an
   });
   await sendMessage(app, admin, { channelId: lounge, content: "For subscribers only." });
   expect(await feed.ended).toEqual(FORBIDDEN);
-  const inGeneral = follow(socket, general, level.seq);
+  const inGeneral = subscribeToChannel(socket, general, level.seq);
   await sendMessage(app, admin, { channelId: general, content: "And still here?" });
   await inGeneral.until((events) => events.length === 1);
   expect(feed.events).toHaveLength(1);
@@ -78,7 +78,7 @@ it("ends the subscription to a channel when its role is lost, without leaking an
 
 it("keeps a subscription that a new level does not affect", async () => {
   const member = await createPerson(app, { xp: XP_BELOW_LEVEL_2 });
-  const feed = follow(sockets.of(member), general, 0);
+  const feed = subscribeToChannel(sockets.of(member), general, 0);
   const own = await sendMessage(app, member, { channelId: general, content: "Level 2." });
   const next = await sendMessage(app, admin, { channelId: general, content: "Congratulations." });
   const events = await feed.until((list) => list.at(-1)?.seq === next.seq);
@@ -119,7 +119,7 @@ it("keeps a subscription when the database is too busy to check access", async (
   const busySockets = new Sockets(() => busy);
   const [writer, member] = [await createPerson(busy, { role: "ADMIN" }), await createPerson(busy)];
   const channel = await channelId(busy, "general");
-  const feed = follow(busySockets.of(member), channel, 0);
+  const feed = subscribeToChannel(busySockets.of(member), channel, 0);
   await sendMessage(busy, writer, { channelId: channel, content: "Before." });
   await feed.until((events) => events.length === 1);
 

@@ -4,7 +4,7 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe } from "../../kit/clients/subscription";
-import { countStatements } from "../../kit/database/statements";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Reading {
@@ -81,7 +81,7 @@ it("stores concurrent marks with fewer statements than readers", async () => {
   const [writer] = readers as [Person];
   const [, second] = await seedMessages(app, writer, channel, ["One", "Two", "Three"]);
   const seq = second?.seq ?? 0;
-  const statements = await countStatements(async () => {
+  const statements = await recordStatementTexts(async () => {
     const responses = await Promise.all(
       readers.map(({ token }) =>
         graphql<{ markChannelRead: { lastReadSeq: number } }>(app, MARK, { id: channel.id, seq }, token),

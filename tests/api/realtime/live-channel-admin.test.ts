@@ -1,9 +1,9 @@
-import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
-import { countStatements } from "../../kit/database/statements";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
@@ -55,8 +55,8 @@ it.each([
     const id = await createChannel();
     const [member, premium] = [await createPerson(app), await createPerson(app, { role: "PREMIUM" })];
     // IDs are case-insensitive.
-    const memberFeeds = [id, id.toUpperCase()].map((spelling) => follow(sockets.of(member), spelling, 0));
-    const premiumFeed = follow(sockets.of(premium), id, 0);
+    const memberFeeds = [id, id.toUpperCase()].map((spelling) => subscribeToChannel(sockets.of(member), spelling, 0));
+    const premiumFeed = subscribeToChannel(sockets.of(premium), id, 0);
     await sendMessage(app, member, { channelId: id, content: "for all" });
     for (const feed of [...memberFeeds, premiumFeed]) await feed.until((events) => events.length === 1);
 
@@ -119,11 +119,11 @@ it("sends channel changes to every member, without the details of inaccessible c
 it("checks the access of all readers with one statement, and only when the access rules change", async () => {
   const id = await createChannel();
   const readers = await Promise.all(Array.from({ length: READERS }, () => createPerson(app)));
-  const feeds = readers.map((reader) => follow(sockets.of(reader), id, 0));
+  const feeds = readers.map((reader) => subscribeToChannel(sockets.of(reader), id, 0));
   await sendMessage(app, admin, { channelId: id, content: "for all" });
   for (const feed of feeds) await feed.until((events) => events.length === 1);
   const checksOf = async (input: object): Promise<number> => {
-    const statements = await countStatements(() =>
+    const statements = await recordStatementTexts(() =>
       graphql(app, UPDATE, { input: { channelId: id, ...input } }, admin.token),
     );
     return statements.filter((text) => text.includes("unnest($2::uuid[], $3::uuid[])")).length;

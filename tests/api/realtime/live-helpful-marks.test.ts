@@ -1,5 +1,12 @@
 import type { Client } from "graphql-ws";
-import { deleteMessage, expectUnbroken, follow, sendMessage, Sockets, type SentMessage } from "../../kit/conversation";
+import {
+  deleteMessage,
+  expectUnbroken,
+  sendMessage,
+  Sockets,
+  subscribeToChannel,
+  type SentMessage,
+} from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
@@ -37,7 +44,7 @@ it("sends the mark and its withdrawal to every subscriber of the channel, with t
   const [asker, helper, reader] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
   const question = await sendMessage(app, asker, { channelId: general, content: "How do I size a position?" });
   const reply = await sendMessage(app, helper, { channelId: general, content: "By the risk.", replyToId: question.id });
-  const feed = follow(sockets.of(reader), general, reply.seq - 1);
+  const feed = subscribeToChannel(sockets.of(reader), general, reply.seq - 1);
   await feed.until((events) => events.length === 1);
 
   await graphql(app, MARK, { id: reply.id }, asker.token);
@@ -62,7 +69,7 @@ it("sends the marked reply in its current state to a member who reconnects", asy
   const question = await sendMessage(app, asker, { channelId: general, content: "What is a stop?" });
   const reply = await sendMessage(app, helper, { channelId: general, content: "A promise.", replyToId: question.id });
   await graphql(app, MARK, { id: reply.id }, asker.token);
-  const feed = follow(sockets.of(reader), general, reply.seq);
+  const feed = subscribeToChannel(sockets.of(reader), general, reply.seq);
   const [event] = await feed.until((events) => events.length === 1);
   expect(event).toMatchObject({ type: "EDITED", message: { id: reply.id, helpful: true } });
 });
@@ -72,7 +79,7 @@ it("sends the marked reply in its current state to a member who reconnects", asy
  */
 function openWithSettle(person: Person): { socket: Client; settle: () => Promise<void> } {
   const socket = sockets.of(person);
-  const feed = follow(socket, general, 0);
+  const feed = subscribeToChannel(socket, general, 0);
   const settle = async (): Promise<void> => {
     const { seq } = await sendMessage(app, person, { channelId: general, content: `Settled ${Math.random()}` });
     await feed.until((events) => events.at(-1)?.seq === seq);

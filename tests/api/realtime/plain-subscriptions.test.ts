@@ -12,13 +12,13 @@ import { createPerson, type Person } from "../../kit/people";
 import { startPlainSubscriptions, type PlainSubscriptions } from "../../kit/servers/plain-subscriptions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-// Every subscriber of the product receives the same frames in the same order as from the plain alternative to its fan-out.
+// Every subscriber receives the same frames in the same order from the product as from plain graphql-ws.
 
 const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
 const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
 const PROPOSE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
 const TYPE = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
-/** Starts of contents whose resolver throws an expected or an unexpected error. */
+/** Message prefixes that make the resolver throw an expected or an unexpected error. */
 const REFUSED = "refused";
 const BROKEN = "broken";
 
@@ -29,7 +29,7 @@ const DOCUMENTS = [
   events("id content createdAt sender { id username avatar }"),
   events("text: content isEdited deleted sender { username bio }"),
   events("seq editedAt content @include(if: $more) helpful @skip(if: $more)", ", $more: Boolean! = false"),
-  // Viewer-dependent, so the product executes it for each subscriber too.
+  // Depends on the viewer, so the product also executes it once per subscriber.
   events("content sender { username email }"),
   `subscription Named($channelId: ID!, $afterSeq: Int!) { ${EVENTS} { ...Short } } fragment Short on ChannelEvent { seq __typename message { id } }`,
 ];
@@ -190,7 +190,7 @@ class Conversation {
     const variables = { channelId: this.channel.id, afterSeq: row?.after, more: options.more };
     const id = reader.subscribe(DOCUMENTS[options.document] ?? "", variables);
     const isRefused = this.isRevoked && !reader.isPaying;
-    // A refused subscription gets a result with the error, and its end.
+    // A rejected subscription receives a result with the error, and then completes.
     this.subscriptions.push({ reader, id, expected: isRefused ? 2 : (row?.missed ?? 0), isEnded: isRefused });
   }
 
@@ -230,7 +230,7 @@ class Conversation {
   }
 }
 
-it("sends the frames of graphql-ws for any mix of documents, variables, access, backlogs, errors, and revocations", async () => {
+it("sends the same frames as graphql-ws for any mix of documents, variables, access, backlogs, errors, and revocations", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       const conversation = new Conversation(await createChannel(app));
@@ -274,20 +274,20 @@ it("filters each event by access and keeps the order of feeds without a backlog,
   });
   const [first, second] = readers.map(({ person }) => person);
   if (!first || !second) throw new Error("A reader is missing");
-  // Only its author and admins learn about a proposal.
+  // Only the author and admins are notified of a proposed channel.
   for (const person of [first, second])
     await graphqlData(app, person, PROPOSE, { input: { name: `proposal-${person.username}`, category: "GENERAL" } });
   for (const person of [first, admin, second, first]) await type(person);
-  // Events of the same tick leave in one write; the next ones wait for the pause after it.
+  // Events of the same tick are sent in one write. Later ones wait for the pause after it.
   const bus = app.app.services.get(Bus) as Bus<Topics>;
-  const signs = Array.from({ length: 100 }, (_, number) => ({
+  const typingRecords = Array.from({ length: 100 }, (_, number) => ({
     channelId: channel.id,
     userId: first.id,
     username: `m${number}`,
   }));
-  for (const sign of signs) {
-    bus.publish("typing", channel.id, sign);
-    if (sign.username === "m60") await setImmediate();
+  for (const record of typingRecords) {
+    bus.publish("typing", channel.id, record);
+    if (record.username === "m60") await setImmediate();
   }
   await describe(channel, "for all");
   await describe(last, "the end");
@@ -302,7 +302,7 @@ it("filters each event by access and keeps the order of feeds without a backlog,
   await eventually("all subscribers have the last frames", () =>
     subscriptions
       .flatMap(received)
-      .every(({ changes, typing }) => changes.at(-1)?.includes(last.id) && typing.length === 5 + signs.length),
+      .every(({ changes, typing }) => changes.at(-1)?.includes(last.id) && typing.length === 5 + typingRecords.length),
   );
   const counts = subscriptions.map((subscription) => {
     const [product, fromPlain] = received(subscription);

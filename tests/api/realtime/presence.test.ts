@@ -2,7 +2,7 @@ import type { Client } from "graphql-ws";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { eventually } from "../../kit/eventually";
-import { graphql, openSocket, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { graphql, openSocket, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
@@ -126,7 +126,7 @@ it("lists and counts online members in pages by username, and hides admins from 
     const listed: { id: string; username: string }[] = [];
     let count = 0;
     for (let after: string | null = ""; after !== null;) {
-      const { data }: GraphQLAnswer<Page> = await graphql<Page>(app, ONLINE, { after: after || null }, viewer.token);
+      const { data }: GraphQLResponse<Page> = await graphql<Page>(app, ONLINE, { after: after || null }, viewer.token);
       const { edges = [], pageInfo }: Partial<Page["online"]> = data?.online ?? {};
       expect(edges.length).toBeLessThanOrEqual(2);
       listed.push(...edges.map(({ node }) => node));

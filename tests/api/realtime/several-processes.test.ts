@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
+import { expectUnbroken, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
@@ -48,10 +48,10 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await database.drop();
   });
 
-  itWithRelay("delivers every message while the relay is cut", async () => {
+  itWithRelay("deliver every message while the relay is cut", async () => {
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
     const desk = await channelId(left, "forex-desk");
-    const feed = follow(rightSockets.of(ben), desk, 0);
+    const feed = subscribeToChannel(rightSockets.of(ben), desk, 0);
     await sendMessage(left, anna, { channelId: desk, content: "Before." });
     await feed.until((events) => events.length === 1);
     await running.cut();
@@ -65,7 +65,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     expectUnbroken(feed.events, 0);
   });
 
-  itWithRelay("ends sockets on one process when a session, a role, or access ends on the other", async () => {
+  itWithRelay("end a member's sockets on one process when their session, role, or access ends on the other", async () => {
     const [leaver, promoted, learner] = [await createPerson(left), await createPerson(left), await createPerson(left)];
     const leaverSocket = await openSignedIn(right, leaver.token);
     await supertest(left.url).post("/api/auth/logout").set("authorization", `Bearer ${leaver.token}`);
@@ -93,7 +93,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
 
   itWithRelay.each([
     {
-      right: "a level",
+      entitlement: "a level",
       channelName: "strategy-lab",
       setUp: async () => {
         const member = await createPerson(left, { xp: XP_OF_LEVEL_10 });
@@ -101,7 +101,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       },
     },
     {
-      right: "an enrollment",
+      entitlement: "an enrollment",
       channelName: "risk-management",
       setUp: async () => {
         const member = await createPerson(left);
@@ -113,12 +113,12 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       },
     },
   ])(
-    "ends a channel subscription on one process when $right is lost on the other, before any later message",
+    "end a channel subscription on one process when $entitlement is lost on the other, before any later message",
     async (loss) => {
       const { member, revoke } = await loss.setUp();
       const id = await channelId(left, loss.channelName);
-      const [feed, elsewhere] = [id, channel].map((each) => follow(rightSockets.of(member), each, 0));
-      if (!feed || !elsewhere) throw new Error("Not followed");
+      const [feed, elsewhere] = [id, channel].map((each) => subscribeToChannel(rightSockets.of(member), each, 0));
+      if (!feed || !elsewhere) throw new Error("Not subscribed");
       await sendMessage(left, admin, { channelId: id, content: "For those who may." });
       await feed.until((events) => events.at(-1)?.message.content === "For those who may.");
       const seen = feed.events.length;
@@ -126,13 +126,13 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       await sendMessage(left, admin, { channelId: id, content: "Too late." });
       expect(await feed.ended).toEqual(FORBIDDEN);
       // The member's other subscription continues on the same socket.
-      await sendMessage(left, admin, { channelId: channel, content: `Without ${loss.right}.` });
-      await elsewhere.until((events) => events.at(-1)?.message.content === `Without ${loss.right}.`);
+      await sendMessage(left, admin, { channelId: channel, content: `Without ${loss.entitlement}.` });
+      await elsewhere.until((events) => events.at(-1)?.message.content === `Without ${loss.entitlement}.`);
       expect(feed.events).toHaveLength(seen);
     },
   );
 
-  itWithRelay("closes the sockets of a session that ended while the relay was cut", async () => {
+  itWithRelay("close the sockets of a session that ended while the relay was cut", async () => {
     const person = await createPerson(left);
     const socket = await openSignedIn(right, person.token);
     await running.cut();
@@ -141,10 +141,10 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await running.restore();
   });
 
-  itWithRelay("enforces access lost elsewhere while the relay hangs, and reconnects", async () => {
+  itWithRelay("enforce the loss of access on the other process while the relay hangs, and reconnect", async () => {
     const member = await createPerson(left, { xp: XP_OF_LEVEL_10 });
     const lab = await channelId(left, "strategy-lab");
-    const feed = follow(rightSockets.of(member), lab, 0);
+    const feed = subscribeToChannel(rightSockets.of(member), lab, 0);
     await sendMessage(left, admin, { channelId: lab, content: "For level 10." });
     await feed.until((events) => events.at(-1)?.message.content === "For level 10.");
     running.hang();
@@ -167,7 +167,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     });
   });
 
-  itWithRelay("updates badges while the relay is cut, and makes clients refetch lists afterward", async () => {
+  itWithRelay("update badges while the relay is cut, and make clients refetch lists afterward", async () => {
     const [reader, writer] = [await createPerson(left), await createPerson(left)];
     const desk = await channelId(left, "crypto-desk");
     const socket = rightSockets.of(reader);
@@ -189,15 +189,15 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await lists.until((events) => events.length > before);
   });
 
-  itWithRelay("ignores relay messages that it can't parse", async () => {
+  itWithRelay("ignore relay messages that they can't parse", async () => {
     for (const text of ["garbage{", "null", '{"from":"x"}']) await running.publish(text);
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
-    const feed = follow(rightSockets.of(ben), channel, 0);
+    const feed = subscribeToChannel(rightSockets.of(ben), channel, 0);
     const { seq } = await sendMessage(left, anna, { channelId: channel, content: "Still here." });
     await feed.until((events) => events.at(-1)?.seq === seq);
   });
 
-  itWithRelay("counts failed sign-ins across processes", async () => {
+  itWithRelay("count failed sign-ins across processes", async () => {
     const env = { ...running.env, JWT_SECRET: SECRET };
     const limited = [left, right].map(() => startTestApp({ env, databaseUrl: database.url }));
     const [first, second] = await Promise.all(limited);
@@ -206,7 +206,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       Promise.resolve(
         supertest(app.url).post("/api/auth/login").send({ email: admin.email, password: "a wrong guess" }),
       );
-    // A process counts alone until it is connected to Redis.
+    // Until a process is connected to Redis, it counts only its own sign-ins.
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await guess(attempt % 2 ? first : second)).status);
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));

@@ -70,7 +70,7 @@ it("reloads member data for every event", async () => {
   expect(await bioAfter("Teaching")).toBe("Teaching");
 });
 
-it("separates subscriptions by document, selecting variables, and start", async () => {
+it("separates subscriptions by document, by variables that affect the selection, and by starting position", async () => {
   const [anna, ben, chris, dora] = await Promise.all(Array.from({ length: 4 }, () => createPerson(app)));
   if (!anna || !ben || !chris || !dora) throw new Error("A reader is missing");
   const selection = "text: content @skip(if: $more) content @include(if: $more) sender { username }";

@@ -1,14 +1,14 @@
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { MessagesService } from "../../../graphql-server/src/features/community";
 import type { Viewer } from "../../../graphql-server/src/kernel/auth/viewer";
-import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
+import { expectUnbroken, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { channelId, createPerson } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MESSAGES = 1_500;
 const WRITERS = 10;
-/** The close event of a socket that was terminated because it did not answer a ping. */
+/** The close event of a socket that was terminated because it did not respond to a ping. */
 const TERMINATED = { code: 1006, reason: "" };
 /** Almost 4,000 characters of three bytes each, so that a burst overflows the buffers of a TCP connection. */
 const LONG_TEXT = "€".repeat(3_990);
@@ -32,7 +32,7 @@ it("disconnects only a reader that stops reading, and lets it catch up after it 
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => viewerOf(app)));
   const slowSocket = await openSignedIn(app, slowReader.token);
   slowSocket.send({ type: "subscribe", id: "1", payload: { query: EVENTS, variables: { channelId: channel } } });
-  const feed = follow(sockets.of(reader), channel, 0);
+  const feed = subscribeToChannel(sockets.of(reader), channel, 0);
   await sendMessage(app, writer, { channelId: channel, content: "Good night." });
   await slowSocket.receive(({ type }) => type === "next");
   slowSocket.socket.pause();
@@ -60,7 +60,7 @@ it("disconnects only a reader that stops reading, and lets it catch up after it 
   expect(last).toBeLessThan(MESSAGES);
   slowSocket.socket.terminate();
 
-  const again = follow(sockets.of(slowReader), channel, last);
+  const again = subscribeToChannel(sockets.of(slowReader), channel, last);
   await again.until((events) => events.length >= MESSAGES - last);
   expectUnbroken(again.events, last);
 });

@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(() => app.stop());
 
-it("allows at most 100 sockets per member across both protocols, and another one when one closes", async () => {
+it("allows at most 100 sockets per member across both protocols, and a new one when one closes", async () => {
   const [person, other] = [await createPerson(app), await createPerson(app)];
   const open = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_MEMBER }, () => openSignedIn(app, person.token)));
 

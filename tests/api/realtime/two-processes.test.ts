@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
+import { expectUnbroken, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
@@ -97,7 +97,10 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
 
   itWithRelay("deliver messages from either process to readers on both, once and in order", async () => {
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
-    const feeds = [follow(leftSockets.of(anna), general, 0), follow(rightSockets.of(ben), general, 0)];
+    const feeds = [
+      subscribeToChannel(leftSockets.of(anna), general, 0),
+      subscribeToChannel(rightSockets.of(ben), general, 0),
+    ];
     const write = async (server: Server, writer: Person): Promise<void> => {
       for (let index = 0; index < MESSAGES_PER_WRITER; index += 1) {
         await sendMessage(server, writer, { channelId: general, content: `${writer.username} writes ${index}` });
@@ -225,7 +228,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     async (loss) => {
       const member = await createPerson(left, { role: loss.role });
       const channel = await loss.channel();
-      const feeds = [member, admin].map((reader) => follow(rightSockets.of(reader), channel, 0));
+      const feeds = [member, admin].map((reader) => subscribeToChannel(rightSockets.of(reader), channel, 0));
       const [feed, witness] = feeds;
       if (!feed || !witness) throw new Error("Not subscribed");
       const tab = await openSignedIn(right, member.token);

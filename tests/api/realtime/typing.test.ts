@@ -101,7 +101,7 @@ it("rejects subscriptions to inaccessible and unknown channels", async () => {
   expect(await subscribeToTyping(socket, UNKNOWN_ID).ended).toEqual(refusal("NOT_FOUND"));
 });
 
-it("ends when the member loses access to the channel, without leaking an event", async () => {
+it("ends a subscription when the member loses access to the channel, without leaking an event", async () => {
   const lab = await channelId(app, "strategy-lab");
   const member = await createPerson(app, { xp: XP_BELOW_LEVEL_10 });
   const writer = await createPerson(app, { role: "ADMIN" });

@@ -88,7 +88,7 @@ it.each(unlimited)("$name: $field has no undocumented length limit", async ({ ro
   }
 });
 
-it("errors name malformed path parameters as in the path", async () => {
+it("errors name malformed path parameters as the path does", async () => {
   const malformed = REST_ROWS.flatMap((row) =>
     [...row.path.matchAll(/:(\w+)/g)]
       .map(([, field = ""]) => ({ row, field }))
@@ -125,7 +125,7 @@ it("returns KICKED to a kicked member exactly on the documented paths", async ()
   expect(kicked.sort()).toEqual(documented.map(nameOf).sort());
 });
 
-it("cacheable paths return an ETag and answer 304, as documented", async () => {
+it("cacheable paths return an ETag and 304 for it, as documented", async () => {
   const cacheable = REST_ROWS.filter(({ cacheSeconds }) => cacheSeconds !== undefined);
   expect(cacheable.length).toBeGreaterThan(3);
   for (const row of cacheable) {

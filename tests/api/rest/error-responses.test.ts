@@ -41,8 +41,8 @@ const staffRoom = { params: { channelId: "staff-room" } };
 const malformedMessage = { params: { channelId: EXAMPLE.channelId, messageId: "1" } };
 
 /**
- * For errors without an `errorExample` in the documentation of their row: examples.test.ts sends those. For kicked members, see
- * documented-limits.test.ts.
+ * Covers the errors without an `errorExample` in their row's documentation; examples.test.ts sends the examples.
+ * documented-limits.test.ts covers kicked members.
  */
 const ERROR_CASES: Record<string, ErrorCases> = {
   "POST /api/auth/register": { invalid: { body: { username: "x", email: "no", password: "short", name: "" } } },

@@ -134,9 +134,9 @@ describe("every example returns the documented response", () => {
   const ordered = [...documented.filter(({ name }) => !isEnd(name)), ...documented.filter(({ name }) => isEnd(name))];
 
   it.each(ordered)("$name", async ({ name, path, doc }) => {
-    const cast = await world.prepare(name);
+    const setup = await world.prepare(name);
     const { status = 200, response: shown } = doc.example;
-    const response = await world.send(path, doc.example, cast);
+    const response = await world.send(path, doc.example, setup);
     expect({ status: response.status, text: response.status === status ? "" : response.text }).toEqual({
       status,
       text: "",

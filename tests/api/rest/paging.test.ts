@@ -34,7 +34,7 @@ async function loadPages(path: string, token: string, itemsOf: (body: unknown) =
   return pages;
 }
 
-it("pages through the leaderboard beyond the top ten with overall ranks, also for an API key", async () => {
+it("pages through the leaderboard beyond the top ten with overall ranks, including for an API key", async () => {
   const { createApiKey } = await graphqlData<{ createApiKey: { key: string } }>(app, people[0] as Person, CREATE_KEY);
   const entriesOf = (body: unknown): { rank: number; username: string }[] =>
     (body as { entries: { rank: number; username: string }[] }).entries;

@@ -38,16 +38,16 @@ describe("sends an ERROR frame with the REST message and closes the socket for",
   it("an inaccessible, unknown, or malformed channel", async () => {
     const person = await createPerson(app);
     const denied = open(person);
-    await denied.follow(`/topic/chat/${await channelId(app, "staff-room")}`);
+    await denied.subscribe(`/topic/chat/${await channelId(app, "staff-room")}`);
     expect(await refusalOf(denied)).toEqual({
       code: "FORBIDDEN",
       message: "You don't have access to this channel.",
     });
     const unknown = open(person);
-    await unknown.follow("/topic/chat/00000000-0000-4000-8000-000000000000");
+    await unknown.subscribe("/topic/chat/00000000-0000-4000-8000-000000000000");
     expect(await refusalOf(unknown)).toMatchObject({ code: "NOT_FOUND" });
     const malformed = open(person);
-    await malformed.follow("/topic/chat/1");
+    await malformed.subscribe("/topic/chat/1");
     expect(await refusalOf(malformed)).toMatchObject({ code: "VALIDATION" });
   });
 
@@ -66,7 +66,7 @@ describe("sends an ERROR frame with the REST message and closes the socket for",
 
   it("the list of online members, if the caller is not an admin", async () => {
     const client = open(await createPerson(app));
-    await client.follow("/topic/online-users");
+    await client.subscribe("/topic/online-users");
     expect(await refusalOf(client)).toMatchObject({ code: "FORBIDDEN" });
   });
 

@@ -106,9 +106,9 @@ describe("a channel", () => {
     const [reader, writer] = [await createPerson(app), await createPerson(app)];
     const trading = await channelId(app, "forex-desk");
     const client = open(reader);
-    const first = await client.follow<ChatEvent>(`/topic/chat/${general}`);
-    const second = await client.follow<ChatEvent>(`/topic/chat/${general}`);
-    const otherChannel = await client.follow<ChatEvent>(`/topic/chat/${trading}`);
+    const first = await client.subscribe<ChatEvent>(`/topic/chat/${general}`);
+    const second = await client.subscribe<ChatEvent>(`/topic/chat/${general}`);
+    const otherChannel = await client.subscribe<ChatEvent>(`/topic/chat/${trading}`);
     const id = await post(writer, "first");
     await post(writer, "over there", trading);
     const messages = `/api/community/channels/${general}/messages`;
@@ -130,13 +130,13 @@ describe("a channel", () => {
   it("sends nothing after UNSUBSCRIBE, while other subscriptions continue", async () => {
     const [reader, writer] = [await createPerson(app), await createPerson(app)];
     const client = open(reader);
-    const ended = await client.follow<ChatEvent>(`/topic/chat/${general}`);
-    const kept = await client.follow<ChatEvent>(`/topic/chat/${general}`);
+    const ended = await client.subscribe<ChatEvent>(`/topic/chat/${general}`);
+    const kept = await client.subscribe<ChatEvent>(`/topic/chat/${general}`);
     // The client calls this for frames of a subscription that it has ended.
     const strayFrames: unknown[] = [];
     client.client.onUnhandledMessage = (frame) => void strayFrames.push(frame);
     ended.unsubscribe();
-    await client.follow(`/topic/chat/${general}`);
+    await client.subscribe(`/topic/chat/${general}`);
     for (const content of ["after", "later"]) await post(writer, content);
     await kept.until((events) => events.some(({ content }) => content === "later"));
     expect(strayFrames).toEqual([]);
@@ -146,7 +146,7 @@ describe("a channel", () => {
   it("accepts messages by the REST rules, confirms them, and drops duplicates", async () => {
     const person = await createPerson(app);
     const client = open(person);
-    const events = await client.follow<ChatEvent>(`/topic/chat/${general}`);
+    const events = await client.subscribe<ChatEvent>(`/topic/chat/${general}`);
     await client.send(`/app/chat/${general}`, { message: "  by STOMP  ", clientMessageId: "one" });
     await client.send(`/app/chat/${general}`, { content: "by STOMP", clientMessageId: "one" });
     await client.send(`/app/chat/${general}`, { content: "and again" });
@@ -157,7 +157,7 @@ describe("a channel", () => {
   it("accepts a large frame in several parts", async () => {
     const person = await createPerson(app);
     const client = open(person, { splitLargeFrames: true, maxWebSocketChunkSize: 1_000 });
-    const events = await client.follow<ChatEvent>(`/topic/chat/${general}`);
+    const events = await client.subscribe<ChatEvent>(`/topic/chat/${general}`);
     const text = "ж".repeat(4_000);
     await client.send(`/app/chat/${general}`, { message: text });
     expect((await events.until(({ length }) => length === 1))[0]?.content).toBe(text);
@@ -167,7 +167,7 @@ describe("a channel", () => {
 describe("the list of online members", () => {
   it("is sent to admins immediately and on every change", async () => {
     const [admin, person] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
-    const feed = await open(admin).follow<string[]>("/topic/online-users");
+    const feed = await open(admin).subscribe<string[]>("/topic/online-users");
     await feed.until((lists) => lists.at(-1)?.includes(admin.id) ?? false);
     const other = open(person);
     await other.connected;
@@ -202,7 +202,7 @@ describe("lost access", () => {
     );
     const change = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
     const feed = open(other);
-    await feed.follow("/topic/online-users");
+    await feed.subscribe("/topic/online-users");
     await within2s(feed, () =>
       graphql(app, change, { input: { userId: other.id, role: "FREE", reason: "moved on" } }, admin.token),
     );
@@ -217,7 +217,7 @@ describe("lost access", () => {
     const { id } = created.body as { id: string };
     const client = open(person);
     // IDs are case-insensitive.
-    const events = await client.follow<ChatEvent>(`/topic/chat/${id.toUpperCase()}`);
+    const events = await client.subscribe<ChatEvent>(`/topic/chat/${id.toUpperCase()}`);
     await post(admin, "before", id);
     await events.until(({ length }) => length === 1);
     const update = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;

@@ -33,9 +33,9 @@ export const lastSentNumber = (): number => sentCount;
 async function post(url: string, token: string | null, body: string): Promise<string> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(url, { method: "POST", headers, body });
-  const answer = await response.text();
-  if (!response.ok || answer.includes('"errors"')) throw new Error(`${url} answered ${response.status}: ${answer}`);
-  return answer;
+  const text = await response.text();
+  if (!response.ok || text.includes('"errors"')) throw new Error(`${url} returned ${response.status}: ${text}`);
+  return text;
 }
 
 async function register(url: string, username: string): Promise<string> {

@@ -89,7 +89,7 @@ export class SubscriberProcess {
 
   private async request<Answer>(message: string | OrderCheck): Promise<Answer> {
     this.child.send(message);
-    const [answer] = (await once(this.child, "message")) as [Answer];
-    return answer;
+    const [result] = (await once(this.child, "message")) as [Answer];
+    return result;
   }
 }

@@ -31,7 +31,7 @@ const EVENTS = `subscription ($channelId: ID!) {
 }`;
 const MARK = `mutation ($channelId: ID!, $seq: Int!) { markChannelRead(channelId: $channelId, seq: $seq) { id lastReadSeq unread unreadMentions } }`;
 const CHANNELS = `{ channels { id name description category accessLevel accessText locked lastSeq lastReadSeq unread unreadMentions viewerCanView viewerCanPost } }`;
-/** Latency is sampled from one socket in this many. */
+/** One socket in this many is sampled for latency. */
 const READERS_PER_LATENCY_SAMPLE = 20;
 const CONNECT_BATCH_SIZE = 50;
 
@@ -48,10 +48,10 @@ const report: ReaderReport = {
 function post(url: URL, token: string, query: string, variables: object): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-    const sent = request(url, { method: "POST", agent, headers }, (answer) => {
+    const sent = request(url, { method: "POST", agent, headers }, (response) => {
       let text = "";
-      answer.on("data", (chunk) => (text += String(chunk)));
-      answer.on("end", () => resolve(answer.statusCode === 200 && !text.includes('"errors"')));
+      response.on("data", (chunk) => (text += String(chunk)));
+      response.on("end", () => resolve(response.statusCode === 200 && !text.includes('"errors"')));
     });
     sent.on("error", () => resolve(false));
     sent.end(JSON.stringify({ query, variables }));
@@ -88,7 +88,7 @@ class Reader {
   }
 
   private read(body: Buffer, socket: ThinSubscriber): void {
-    // The subscription's id is at the beginning of a frame.
+    // The subscription's ID is at the beginning of a frame.
     const head = body.toString("latin1", 0, 40);
     if (head.includes('"connection_ack"')) return this.subscribe(socket);
     if (head.includes('"ping"')) return socket.send('{"type":"pong"}');

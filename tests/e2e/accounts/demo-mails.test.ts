@@ -8,16 +8,16 @@ it("shows emails on a page in demo mode, linked from the form that sends them", 
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("free@demo.glitch.test");
   await page.getByRole("button", { name: "Send link" }).click();
-  const [mails] = await Promise.all([
+  const [emailsPage] = await Promise.all([
     context.waitForEvent("page"),
     page.getByRole("link", { name: "Read it here" }).click(),
   ]);
-  const mail = mails.getByRole("link", { name: /Choose a new password/ });
+  const mail = emailsPage.getByRole("link", { name: /Choose a new password/ });
   await eventually("the email is listed", async () => {
-    await mails.reload();
+    await emailsPage.reload();
     return mail.isVisible();
   });
   await mail.click();
-  const link = mails.frameLocator("iframe").getByRole("link", { name: "Choose a new password" });
+  const link = emailsPage.frameLocator("iframe").getByRole("link", { name: "Choose a new password" });
   expect(await link.getAttribute("href")).toMatch(/^http:\/\/localhost:8080\/reset-password\?token=/);
 });

@@ -87,7 +87,7 @@ it("offers support and a new code on the code page, then continues to the reques
     person.id,
   ]);
   await page.clock.fastForward(31_000);
-  const since = site.mail.mails.length;
+  const since = site.mail.emails.length;
   await button(page, "Resend Code").click();
   await countdown.waitFor();
   expect(alerts).toEqual(["Code resent to your email."]);
@@ -97,7 +97,7 @@ it("offers support and a new code on the code page, then continues to the reques
   await page.waitForURL((url) => url.pathname === "/leaderboard");
 });
 
-it("resets a forgotten password through the emailed link, and signs the member out everywhere", async () => {
+it("resets a forgotten password through the emailed link, and signs the member out on all devices", async () => {
   const elsewhere = await site.join();
   const { email } = elsewhere.person;
   const { page } = await site.open();

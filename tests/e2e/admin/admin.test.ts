@@ -115,7 +115,7 @@ it("shows a member's sessions, purchases, XP, and sanctions, and updates immedia
   await page.getByRole("region", { name: "Sanctions" }).getByText("MUTE: Shouting").waitFor();
 });
 
-it("lists moderation of a member in the audit log, filtered by date", async () => {
+it("lists moderation actions against a member in the audit log, filtered by date", async () => {
   const member = await createPerson(site.app);
   const { page, person: admin } = await site.join({ role: "ADMIN" });
   const input = { userId: member.id, seconds: 300, reason: "Shouting" };

@@ -48,7 +48,7 @@ it("works by keyboard: focuses the question field, and closes on Escape with the
   await openButton(page).and(page.locator(":focus")).waitFor();
 });
 
-it("hands an unanswered question over to the team with the conversation", async () => {
+it("forwards an unanswered question to the team with the conversation", async () => {
   const { page } = await openChat();
   await ask(page, "Do you teach tap dancing?");
   await chat(page).getByText("I couldn't find anything about that").waitFor();

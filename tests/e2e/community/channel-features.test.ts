@@ -91,7 +91,7 @@ it("distinguishes mentions from other unread messages in the channel list, and h
   await badge.waitFor({ state: "detached" });
 });
 
-it("shows everyone which reply helped, and notifies its author", async () => {
+it("shows everyone which reply was helpful, and notifies its author", async () => {
   const { app } = site;
   const channel = await createChannel(app);
   const [ada, ben] = await Promise.all([site.join(), site.join()]);

@@ -8,7 +8,7 @@ const MESSAGES = 260;
 const site = useSite();
 let writer: Person;
 let channel: TestChannel;
-/** The ids of the channel's messages, starting with message 1. */
+/** The IDs of the channel's messages, starting with message 1. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const line = ({ page }: MemberWindow, number: number) => page.getByText(`Line ${
 const focusedLine = ({ page }: MemberWindow, number: number) =>
   page.locator("article:focus", { hasText: `Line ${number}.` });
 
-it("opens and focuses a message far back, and offers a jump to the latest", async () => {
+it("opens and focuses an old message, and offers a jump to the latest", async () => {
   const reader = await site.join();
   await reader.page.goto(`/community?channel=${channel.name}&message=${ids[19]}`);
   await focusedLine(reader, 20).waitFor();

@@ -23,7 +23,7 @@ const otherHost = createServer(({ url, headers }, response) => {
 beforeAll(() => new Promise<void>((resolve) => otherHost.listen(0, "127.0.0.1", resolve)));
 afterAll(() => otherHost.close());
 
-it("loads an image from another host only after the reader clicks it, wherever members and authors can write", async () => {
+it("loads an image from another host only after the reader clicks it, everywhere that members and authors can post images", async () => {
   const { app } = site;
   requests.length = 0;
   const url = (name: string) => `http://127.0.0.1:${(otherHost.address() as AddressInfo).port}/${name}.gif`;

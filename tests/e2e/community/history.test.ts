@@ -53,7 +53,7 @@ async function scrollTo(reader: MemberWindow, number: number, direction: -1 | 1)
   });
 }
 
-it("scrolls from a message far back in both directions without gaps, up to the latest", async () => {
+it("scrolls from an old message in both directions without gaps, up to the latest", async () => {
   const [reader, history] = await Promise.all([site.join(), createHistory(300)]);
   const { page } = reader;
   await openAtMessage(reader, history, 150);
@@ -67,7 +67,7 @@ it("scrolls from a message far back in both directions without gaps, up to the l
   await messageIn(reader, "And this comes live.").waitFor();
 });
 
-it("counts messages that arrive while the member reads far back, and jumps to them", async () => {
+it("counts messages that arrive while the member reads older ones, and jumps to them", async () => {
   const [reader, history] = await Promise.all([site.join(), createHistory(160)]);
   await openAtMessage(reader, history, 50);
   await post(history.channel, "A new message.");
@@ -75,7 +75,7 @@ it("counts messages that arrive while the member reads far back, and jumps to th
   await messageIn(reader, "A new message.").waitFor();
 });
 
-it("shows what the member sends while reading far back", async () => {
+it("shows a message that the member sends while reading older ones", async () => {
   const [reader, history] = await Promise.all([site.join(), createHistory(160)]);
   await openAtMessage(reader, history, 50);
   await writeMessage(reader, "From far back.");

@@ -109,7 +109,7 @@ it("shows the XP earned with messages on the leaderboard", async () => {
   expect(await row.innerText()).toMatch(/\b20\b/);
 });
 
-it("keeps a member signed in over a reload, and signs out all tabs together", async () => {
+it("keeps a member signed in across a reload, and signs out all tabs together", async () => {
   const { page, context, person } = await site.join();
   await page.goto("/community?channel=general");
   await page.getByRole("heading", { name: "#general" }).waitFor();

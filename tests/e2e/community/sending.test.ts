@@ -131,7 +131,7 @@ it("offers to resend a message once a mute has ended", async () => {
   expect(await storedTexts(channel)).toEqual(["Written under a mute"]);
 });
 
-it("shares a draft with a new tab, and keeps a draft and an unsent message over a reload after a warning", async () => {
+it("shares a draft with a new tab, and keeps a draft and an unsent message across a reload after a warning", async () => {
   const { member, channel } = await joinChannel();
   const { page, context, alerts } = member;
   await composerIn(member).fill("Half a thought");

@@ -43,7 +43,7 @@ it("shows a visitor's message in an admin's open inbox", async () => {
   await card.getByText("ada@example.test").waitFor();
 });
 
-it("lets an admin mark a message read, answer it by email, and delete it", async () => {
+it("lets an admin mark a message as read, reply by email, and delete it", async () => {
   await storeMessages(1);
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/messages");

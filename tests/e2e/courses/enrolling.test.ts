@@ -19,7 +19,7 @@ it("enrolls a member in the free course from the catalog", async () => {
   ]);
 });
 
-it("asks a visitor to sign in before enrolling, and returns to the catalog", async () => {
+it("asks a visitor to sign in before enrolling, and then returns them to the catalog", async () => {
   const [{ page }, person] = await Promise.all([site.open(), createPerson(site.app)]);
   await page.goto("/courses");
   await page.getByRole("button", { name: "Enroll Now" }).click();

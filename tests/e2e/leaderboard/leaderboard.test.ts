@@ -24,7 +24,7 @@ interface Trader {
   username: string;
 }
 
-/** Replaces the ranking with 40 new traders, from 1,000 XP in steps of 10. Returns them from last to first. */
+/** Replaces the ranking with 40 new traders, starting at 1,000 XP in steps of 10. Returns them from last to first. */
 async function rankTraders(): Promise<Trader[]> {
   const { app } = site;
   await app.sql(`UPDATE users SET listed = false WHERE listed`);
@@ -52,12 +52,12 @@ const ownRow = (page: Page) => page.getByRole("row").filter({ has: page.getByTex
 
 /** Waits for a text while advancing the page's clock past its refetch intervals. */
 const untilShown = (page: Page, text: string) =>
-  eventually(`"${text}" shows`, async () => {
+  eventually(`"${text}" is visible`, async () => {
     await page.clock.fastForward(REFETCH_INTERVAL_MS);
     return page.getByText(text).isVisible();
   });
 
-it("tells admins that they aren't ranked, and shows them the ranking page by page", async () => {
+it("shows admins that they aren't ranked, and the ranking page by page", async () => {
   await rankTraders();
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/leaderboard");

@@ -62,7 +62,7 @@ it("notifies a member of a strike once on any page, and explains it in the profi
   expect(await notice.count()).toBe(0);
 });
 
-it("notifies a returning member of a strike that deducted no XP, also on the leaderboard", async () => {
+it("notifies a returning member of a strike that deducted no XP, including on the leaderboard", async () => {
   const person = await createPerson(site.app);
   await strike(person, "Again!");
   const { page } = await site.open(person);
@@ -94,7 +94,7 @@ it("shows an admin the effect of an XP adjustment before and after it, and updat
   await page.getByText(`Removed 1,300 XP from ${person.username}. They now have 0 XP.`).waitFor();
 });
 
-/** Enrolls a member in the free course and completes all lessons except the last. Returns the last lesson's id. */
+/** Enrolls a member in the free course and completes all lessons except the last. Returns the last lesson's ID. */
 async function completeAllButTheLast(person: Person): Promise<string> {
   const { app } = site;
   const { enrollInCourse } = await graphqlData<{
@@ -157,7 +157,7 @@ it("reports a withdrawn strike without celebrating a level again, and never cove
   expect(await page.getByText("Level up").count()).toBe(0);
 });
 
-it("starts a loaded page at its top, and restores the scroll position when going back", async () => {
+it("opens a page at its top, and restores the scroll position on Back", async () => {
   const { page } = await site.join();
   const scrolled = () => page.evaluate<number>("Math.round(scrollY)");
   const history = page.getByRole("heading", { name: "XP history" });

@@ -38,7 +38,7 @@ it("plays the introduction once per visit, then shows the privacy notice", async
   expect(await intro(page).isVisible()).toBe(false);
 });
 
-it("leads visitors from the home page to sign-up, and shows the risk warning next to the numbers", async () => {
+it("takes visitors from the home page to sign-up, and shows the risk warning next to the numbers", async () => {
   const { page } = await site.open();
   await page.goto("/");
   const main = page.getByRole("main");
@@ -59,7 +59,7 @@ it("leads visitors from the home page to sign-up, and shows the risk warning nex
   await page.waitForURL(at("/register"));
 });
 
-it("leads members from the home page to their dashboard", async () => {
+it("takes members from the home page to their dashboard", async () => {
   const { page } = await site.join();
   await page.goto("/");
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
@@ -87,7 +87,7 @@ it("shows the team, testimonials, and features on Explore, over a background tha
   await resume.waitFor({ state: "hidden" });
 });
 
-it("fades in the cards of Why Glitch on scroll, and leads to sign-up", async () => {
+it("fades in the cards on Why Glitch on scroll, and links to sign-up", async () => {
   const { page } = await site.open();
   await page.goto("/why-glitch");
   await heading(page, "Why Choose The Glitch").waitFor();
@@ -116,7 +116,7 @@ it.each([
   });
 });
 
-it("shows a member's courses, XP, and unread channels on the dashboard, and leads to them", async () => {
+it("shows a member's courses, XP, and unread channels on the dashboard, and links to them", async () => {
   const general = await channelId(site.app, "general");
   const { page, person } = await site.join({ role: "PREMIUM", xp: 240 });
   const content = `Something new for ${person.username}`;
@@ -131,7 +131,7 @@ it("shows a member's courses, XP, and unread channels on the dashboard, and lead
   await page.waitForURL(at(`/community/${general}`));
 });
 
-it("asks visitors on the dashboard to sign in, and returns them to it", async () => {
+it("asks visitors on the dashboard to sign in, and then returns them to the dashboard", async () => {
   const { page } = await site.open();
   await page.goto("/dashboard");
   await heading(page, "Please sign in to see your dashboard.").waitFor();

@@ -129,14 +129,14 @@ async function signInDemoAccounts(app: TestApp): Promise<Accounts> {
   const { data } = site.body as { data: { site: { demoAccounts: { email: string; password: string }[] } } };
   const accounts: Accounts = {};
   for (const account of data.site.demoAccounts) {
-    const answer = await rest(app, "post", "/api/auth/login").send(account);
-    const { id, token, refreshToken, role } = answer.body as Account & { role: string };
+    const response = await rest(app, "post", "/api/auth/login").send(account);
+    const { id, token, refreshToken, role } = response.body as Account & { role: string };
     accounts[role === "FREE" ? "member" : (role.toLowerCase() as Audience)] = { id, token, refreshToken };
   }
   return accounts;
 }
 
-/** The ids for the placeholders in the paths. */
+/** The IDs for the placeholders in the paths. */
 async function screenIds(app: TestApp, member: Account): Promise<Record<string, string>> {
   const idOf = async (statement: string): Promise<string> => {
     const [row] = await app.sql<{ id: string }>(statement);

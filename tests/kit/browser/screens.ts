@@ -4,7 +4,7 @@ export type Audience = "visitor" | "member" | "premium" | "admin";
 
 /** One state of a screen: what a visitor or member sees at a URL. */
 export interface ScreenState {
-  /** May contain placeholders for ids: "/profile/{member}". */
+  /** May contain placeholders for IDs: "/profile/{member}". */
   path: string;
   /** Who sees this state. Tests check the first audience by default, and all of them with `SCREENS=all`. */
   audiences: Audience[];

@@ -2,7 +2,7 @@ import { createPerson, type Person } from "../people";
 import type { TestApp } from "../test-app";
 import { openSignedIn, type RawSocket } from "./raw-socket";
 
-/** A person with one socket on the product and one on its plain alternative, and the frames per operation that each socket has received. */
+/** A member with one socket to the product and one to plain graphql-ws. Records the frames per operation on each socket. */
 export class ComparedReader {
   readonly product = new Map<string, string[]>();
   readonly plain = new Map<string, string[]>();
@@ -30,7 +30,7 @@ export class ComparedReader {
     return reader;
   }
 
-  /** Subscribes on both servers with the same operation id. */
+  /** Subscribes on both servers with the same operation ID. */
   subscribe(query: string, variables: Record<string, unknown> = {}): string {
     const id = String((this.operations += 1));
     for (const socket of this.sockets) socket.send({ id, type: "subscribe", payload: { query, variables } });

@@ -2,7 +2,7 @@ import { createClient, type Client } from "graphql-ws";
 import WebSocket from "ws";
 import type { TestApp } from "../test-app";
 
-export interface GraphQLAnswer<Data> {
+export interface GraphQLResponse<Data> {
   data: Data | null;
   errors?: {
     message: string;
@@ -16,17 +16,17 @@ export async function graphql<Data = Record<string, unknown>>(
   query: string,
   variables: Record<string, unknown> = {},
   token?: string,
-): Promise<GraphQLAnswer<Data>> {
+): Promise<GraphQLResponse<Data>> {
   const response = await fetch(`${app.url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ query, variables }),
   });
-  return (await response.json()) as GraphQLAnswer<Data>;
+  return (await response.json()) as GraphQLResponse<Data>;
 }
 
 /** The code of the first error. */
-export const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
+export const codeOf = ({ errors }: GraphQLResponse<unknown>): string | undefined => errors?.[0]?.extensions.code;
 
 /** Sends a GraphQL request as a person and returns the data. Throws if the response has errors. */
 export async function graphqlData<Data = Record<string, unknown>>(

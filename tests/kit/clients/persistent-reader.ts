@@ -29,7 +29,7 @@ export class PersistentReader {
     private readonly addressOf: (attempt: number) => string,
     private readonly token: string,
     private readonly channelId: string,
-    /** Message fields to request in addition to the ids. Their values are ignored. */
+    /** Message fields to request in addition to the IDs. Their values are ignored. */
     private readonly fields = "",
   ) {
     this.done = this.readUntilStopped();
@@ -49,7 +49,7 @@ export class PersistentReader {
     this.socket?.pause();
   }
 
-  /** Reads what is left in the socket, then reconnects if the socket has closed. */
+  /** Reads the remaining data from the socket, then reconnects if the socket has closed. */
   resume(): void {
     this.socket?.resume();
   }

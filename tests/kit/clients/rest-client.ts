@@ -2,7 +2,7 @@ import supertest from "supertest";
 import type { Person } from "../people";
 
 /** The part of a response that tests check. */
-export interface Answer {
+export interface RestResponse {
   status: number;
   body: unknown;
 }
@@ -20,7 +20,7 @@ export function rest(
   return person ? request.set("authorization", `Bearer ${person.token}`) : request;
 }
 
-interface ErrorAnswer {
+interface ErrorBody {
   message: string;
   code: string;
   requestId: string;
@@ -28,11 +28,11 @@ interface ErrorAnswer {
 }
 
 /** Asserts that a response is a JSON error without HTML or a stack trace. Returns the error for further checks. */
-export function expectRefusal(answer: supertest.Response, status: number, code: string): ErrorAnswer {
-  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-  expect(answer.text).not.toMatch(/<html|\n\s+at /i);
-  const body = answer.body as ErrorAnswer;
-  expect({ status: answer.status, code: body.code }).toEqual({ status, code });
+export function expectRefusal(response: supertest.Response, status: number, code: string): ErrorBody {
+  expect(response.headers["content-type"]).toMatch(/^application\/json/);
+  expect(response.text).not.toMatch(/<html|\n\s+at /i);
+  const body = response.body as ErrorBody;
+  expect({ status: response.status, code: body.code }).toEqual({ status, code });
   expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(body.message).not.toBe("");
   return body;

@@ -48,7 +48,7 @@ export class StompClient {
   }
 
   /** Subscribes to a destination and collects its message bodies. Resolves when the server has confirmed the subscription. */
-  async follow<Body>(destination: string): Promise<StompSubscription<Body>> {
+  async subscribe<Body>(destination: string): Promise<StompSubscription<Body>> {
     await this.connected;
     const bodies: Body[] = [];
     const receipt = `subscribed-${Math.random()}`;

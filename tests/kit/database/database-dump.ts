@@ -132,7 +132,7 @@ export function countRows(client: ClientBase, schemas: string[]): Promise<Record
   });
 }
 
-/** Numbers and booleans stay bare; all other values are quoted. */
+/** Numbers and booleans are written without quotes; all other values are quoted. */
 const COLUMNS = `
   SELECT quote_ident(attname) AS name, typcategory IN ('N', 'B') AS bare
   FROM pg_attribute JOIN pg_type t ON t.oid = atttypid

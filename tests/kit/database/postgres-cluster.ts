@@ -8,7 +8,7 @@ import { isAlive } from "../servers/spawned-server";
 
 /** Reused by later runs, so that they start quickly. Always safe to delete. */
 const REUSED_FOLDER = path.resolve(import.meta.dirname, "../../../.cache/test-postgres");
-/** Contains the process id of the run that uses the reused cluster, until that run stops cleanly. */
+/** Contains the process ID of the run that uses the reused cluster, until that run stops cleanly. */
 const OWNER_FILE = path.join(REUSED_FOLDER, "in-use");
 
 /** Tests never kill the cluster itself, so only a crash of the machine could lose data. */
@@ -18,7 +18,7 @@ let running: { postgres: EmbeddedPostgres; folder: string } | undefined;
 
 /**
  * Starts one PostgreSQL for a test run. Each test app creates its own database in it.
- * `programs` is the folder of another PostgreSQL version's programs, which always gets a new cluster.
+ * `programs` is a folder with the binaries of another PostgreSQL version. That version always gets a new cluster.
  */
 export const startTestCluster = async (programs?: string): Promise<void> =>
   start(

@@ -27,7 +27,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
   return statements;
 }
 
-export const countStatements = async (work: () => Promise<unknown>): Promise<string[]> =>
+export const recordStatementTexts = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).map(({ text }) => text);
 
 /** PostgreSQL's plan for a statement with its parameters. */

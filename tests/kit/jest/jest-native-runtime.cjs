@@ -1,6 +1,6 @@
 /**
  * Runs test files as plain Node modules instead of in a sandbox. A worker loads the server, its packages, and the browser driver
- * once, rather than once per test file, which used to be most of the server tests' run time. Only the test file is reloaded.
+ * only once. Loading them for each test file would take most of the server tests' run time. Only the test file is reloaded.
  * Jest's module mocks, coverage, and transforms don't apply here.
  */
 const { sourceMaps } = require("./load-typescript.cjs");

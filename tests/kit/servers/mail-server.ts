@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { eventually } from "../eventually";
 
 /** An email received over SMTP. */
-export interface ReceivedMail {
+export interface ReceivedEmail {
   to: string[];
   from: string;
   subject: string;
@@ -19,11 +19,11 @@ export interface MailServer {
   /** "smtp://127.0.0.1:43210", for SMTP_URL. */
   url: string;
   /** All emails except the welcome emails that every registration sends. */
-  mails: ReceivedMail[];
+  emails: ReceivedEmail[];
   /** Resolves with the token of the confirmation link in an address's welcome email. */
   welcomeToken(to: string): Promise<string>;
-  /** Waits for the first email to an address with a matching subject, starting at index `since` of `mails`. */
-  next(to: string, subject: RegExp, since?: number): Promise<ReceivedMail>;
+  /** Waits for the first email to an address with a matching subject, starting at index `since` of `emails`. */
+  next(to: string, subject: RegExp, since?: number): Promise<ReceivedEmail>;
   /** Closes the port. */
   goOffline(): Promise<void>;
   /** Accepts connections but never responds. Returns a live list of the connections. */
@@ -34,10 +34,10 @@ export interface MailServer {
 
 /** A real SMTP server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
-  const mails: ReceivedMail[] = [];
-  const welcomes: ReceivedMail[] = [];
-  const receive = (mail: ReceivedMail): void => {
-    (mail.subject.startsWith("Welcome") ? welcomes : mails).push(mail);
+  const emails: ReceivedEmail[] = [];
+  const welcomes: ReceivedEmail[] = [];
+  const receive = (mail: ReceivedEmail): void => {
+    (mail.subject.startsWith("Welcome") ? welcomes : emails).push(mail);
   };
   let port = 0;
   let close = (): Promise<void> => Promise.resolve();
@@ -72,9 +72,9 @@ export async function startMailServer(): Promise<MailServer> {
   await goOnline();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    emails,
     welcomeToken: async (to) => linkIn(await findMail(welcomes, to, /Welcome/, 0)).token,
-    next: (to, subject, since = 0) => findMail(mails, to, subject, since),
+    next: (to, subject, since = 0) => findMail(emails, to, subject, since),
     goOffline,
     hang,
     goOnline,
@@ -87,7 +87,7 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-function createSmtpServer(receive: (mail: ReceivedMail) => void): SMTPServer {
+function createSmtpServer(receive: (mail: ReceivedEmail) => void): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -108,27 +108,27 @@ function createSmtpServer(receive: (mail: ReceivedMail) => void): SMTPServer {
   });
 }
 
-async function parse(source: Buffer, to: string[]): Promise<ReceivedMail> {
+async function parse(source: Buffer, to: string[]): Promise<ReceivedEmail> {
   const { from, subject = "", text = "", html = "", messageId = "", replyTo = [] } = await PostalMime.parse(source);
   const replyAddresses = replyTo.map(({ address = "" }) => address);
   return { to, from: from?.address ?? "", subject, text, html, messageId, replyTo: replyAddresses };
 }
 
-function findMail(mails: ReceivedMail[], to: string, subject: RegExp, since: number): Promise<ReceivedMail> {
+function findMail(emails: ReceivedEmail[], to: string, subject: RegExp, since: number): Promise<ReceivedEmail> {
   return eventually(`an email ${String(subject)} to ${to} arrives`, () =>
-    mails.slice(since).find((mail) => mail.to.includes(to) && subject.test(mail.subject)),
+    emails.slice(since).find((mail) => mail.to.includes(to) && subject.test(mail.subject)),
   );
 }
 
 /** The six-digit code in an email. */
-export function codeIn(mail: ReceivedMail): string {
+export function codeIn(mail: ReceivedEmail): string {
   const code = /^\d{6}$/m.exec(mail.text)?.[0];
   if (!code) throw new Error(`No code in: ${mail.text}`);
   return code;
 }
 
 /** The token and the page of the link in an email. */
-export function linkIn(mail: ReceivedMail): { page: string; token: string } {
+export function linkIn(mail: ReceivedEmail): { page: string; token: string } {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`No link in: ${mail.text}`);
   const url = new URL(link);

@@ -12,21 +12,21 @@ export interface ModelStandIn {
   url: string;
   requests: ModelRequest[];
   /** The next response: the completion's text, the status, a raw body instead of a completion, or no response at all. */
-  next: { words: string; status: number; body: string | null; silent: boolean };
+  next: { text: string; status: number; body: string | null; silent: boolean };
   stop(): Promise<void>;
 }
 
 export async function startModelStandIn(): Promise<ModelStandIn> {
   const requests: ModelRequest[] = [];
-  const next: ModelStandIn["next"] = { words: "Hello from the model.", status: 200, body: null, silent: false };
-  const server = createServer((request, response) => void answer(request, response));
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const next: ModelStandIn["next"] = { text: "Hello from the model.", status: 200, body: null, silent: false };
+  const server = createServer((request, response) => void handle(request, response));
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = "";
     for await (const chunk of request) text += String(chunk);
     const { url: path = "", headers } = request;
     requests.push({ path, authorization: headers.authorization, body: JSON.parse(text) as ModelRequest["body"] });
     if (next.silent) return;
-    const completion = { choices: [{ index: 0, message: { role: "assistant", content: next.words } }] };
+    const completion = { choices: [{ index: 0, message: { role: "assistant", content: next.text } }] };
     response.writeHead(next.status, { "content-type": "application/json" });
     response.end(next.body ?? JSON.stringify(completion));
   };

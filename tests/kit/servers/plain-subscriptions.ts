@@ -14,8 +14,8 @@ export interface PlainSubscriptions {
 }
 
 /**
- * The plain alternative to the fan-out: graphql-ws as documented, with one execution per event and subscriber. It serves the
- * schema and events of a test app on another port. Tests compare its frames with the product's.
+ * A simple implementation to compare the fan-out with: graphql-ws as documented, with one execution per event and subscriber.
+ * It serves the schema and events of a test app on another port.
  */
 export async function startPlainSubscriptions({ app }: Pick<TestApp, "app">): Promise<PlainSubscriptions> {
   const { schema, services } = app;

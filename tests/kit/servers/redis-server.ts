@@ -38,7 +38,7 @@ export async function startRedis(): Promise<RedisServer> {
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {
-  await eventually("redis-server answers", async () => {
+  await eventually("redis-server accepts connections", async () => {
     if (child.exitCode !== null) throw new Error("redis-server did not start: is it installed?");
     const socket = connect(port, "127.0.0.1");
     const connected = await once(socket, "connect").then(

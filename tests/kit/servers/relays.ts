@@ -10,7 +10,7 @@ const isInstalled = !spawnSync("redis-server", ["--version"]).error;
 export const needsRedis = <Block extends { skip: Block }>(block: Block): Block => (isInstalled ? block : block.skip);
 
 export interface RunningRelay {
-  /** The settings that connect servers to it. */
+  /** The settings that connect a server to the relay. */
   env: Record<string, string>;
   /** Closes its connections and refuses new ones until `restore`. */
   cut(): Promise<void>;

@@ -18,8 +18,8 @@ export interface SpawnedServer {
   exit: Promise<number | null>;
 }
 
-/** The exit code and the output of a server that refused to start. */
-export interface RefusedStart {
+/** The exit code and output of a server that failed to start. */
+export interface FailedStart {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -68,7 +68,7 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
 }
 
 /** Starts a server that is expected to exit on its own. */
-export async function spawnRefused(env: Record<string, string>): Promise<RefusedStart> {
+export async function spawnUntilExit(env: Record<string, string>): Promise<FailedStart> {
   const { child, printed, exit } = launch(env);
   const timer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
   const code = await exit;
@@ -92,7 +92,7 @@ export async function createDataDir(): Promise<{ path: string; remove(): Promise
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The process id and connection URL of a DATA_DIR's embedded PostgreSQL. */
+/** The process ID and connection URL of a DATA_DIR's embedded PostgreSQL. */
 export async function embeddedPostgresOf(dataDir: string): Promise<{ pid: number; url: string }> {
   const password = (await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim();
   const [pid, , , port] = (await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");

@@ -13,16 +13,16 @@ import {
 } from "./stripe-stand-in";
 import { startTestApp, type TestApp } from "../test-app";
 
-/** A paid course of the trading collection. */
+/** A paid course in the trading collection. */
 export const COURSE = 9;
 const PREMIUM = `mutation { startCheckout(input: {}) { sessionId } }`;
 
 export interface ShopPurchase {
   buyer: Person;
-  /** The order's id. */
+  /** The order's ID. */
   id: string;
   reference: string;
-  /** The provider's payment id. */
+  /** The provider's payment ID. */
   payment: string;
 }
 
@@ -47,7 +47,7 @@ export class StripeShop {
     return shop;
   }
 
-  /** Stops the scheduled payment sweep, which settles paid orders on its own. Tests run the sweep themselves. */
+  /** Stops the scheduled payment sweep, which would settle paid orders before the test does. Tests run the sweep themselves. */
   private async stopSweeping(): Promise<void> {
     await this.app.sql(`DELETE FROM pgboss.schedule WHERE name = 'payments-sweep'`);
     await this.app.sql(`DELETE FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('created', 'retry')`);
@@ -66,7 +66,7 @@ export class StripeShop {
     return rest(this.app, "post", "/api/payments/checkout", person).send({ courseId: COURSE });
   }
 
-  /** Starts a checkout and returns its session id. */
+  /** Starts a checkout and returns its session ID. */
   async open(person: Person): Promise<string> {
     return ((await this.checkout(person)).body as { sessionId: string }).sessionId;
   }

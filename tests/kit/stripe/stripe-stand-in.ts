@@ -33,7 +33,7 @@ export interface StripeStandIn {
   sessions: Map<string, Session>;
   /** The item descriptions on the checkout page, by session. */
   descriptions: Map<string, string | null>;
-  /** Ids of payments with a requested refund. */
+  /** IDs of payments with a requested refund. */
   refunds: string[];
   /** The amount of each refund; null for the full remaining amount. */
   refundAmounts: (number | null)[];
@@ -42,14 +42,14 @@ export interface StripeStandIn {
   /** Subscriptions canceled at the end of their period. */
   cancellations: string[];
   /** Subscriptions canceled immediately. */
-  cancelledImmediately: string[];
+  canceledImmediately: string[];
   /** Subscriptions that were resumed after a cancellation. */
   resumptions: string[];
   subscriptions: Map<string, StoredSubscription>;
   /** The payment of a subscription's only invoice. The session doesn't contain it. */
   paymentOf(subscription: string): string;
-  /** The simulated response delay, and the status of failing responses. */
-  trouble: { delayMs: number; status: number };
+  /** The simulated response delay, and the error status of new responses (0 for none). */
+  faults: { delayMs: number; status: number };
   pay(sessionId: string): Session;
   complete(sessionId: string): Session;
   stop(): Promise<void>;
@@ -60,24 +60,24 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const descriptions = new Map<string, string | null>();
   const byKey = new Map<string, { status: number; body: unknown }>();
   const subscriptions = new Map<string, StoredSubscription>();
-  const cancelledImmediately: string[] = [];
+  const canceledImmediately: string[] = [];
   const refunds: string[] = [];
   const refundAmounts: (number | null)[] = [];
   const refundedInDashboard = new Set<string>();
   const resumptions: string[] = [];
   const cancellations: string[] = [];
-  const trouble = { delayMs: 0, status: 0 };
+  const faults = { delayMs: 0, status: 0 };
 
   /** Repeats the response for a known idempotency key, including failures, as Stripe does. */
-  const answer = (request: IncomingMessage, form: URLSearchParams): { status: number; body: unknown } => {
+  const responseTo = (request: IncomingMessage, form: URLSearchParams): { status: number; body: unknown } => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://stand-in");
     const key = request.headers["idempotency-key"];
     const repeated = typeof key === "string" ? byKey.get(key) : undefined;
     if (repeated) return repeated;
     const failure = { error: { type: "api_error", message: "The provider is in trouble" } };
-    const body = trouble.status ? failure : respond(request.method ?? "", pathname, form, searchParams);
+    const body = faults.status ? failure : respond(request.method ?? "", pathname, form, searchParams);
     const isMissing = typeof body === "object" && body !== null && "error" in body;
-    const result = { status: trouble.status || (isMissing ? 404 : 200), body };
+    const result = { status: faults.status || (isMissing ? 404 : 200), body };
     if (typeof key === "string") byKey.set(key, result);
     return result;
   };
@@ -118,7 +118,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const id = path.split("/").at(-1) ?? "";
       if (method === "GET") return subscriptions.get(id) ?? { error: { type: "invalid_request_error" } };
       if (method === "DELETE") {
-        cancelledImmediately.push(id);
+        canceledImmediately.push(id);
         return { id, object: "subscription", status: "canceled" };
       }
       (form.get("cancel_at_period_end") === "true" ? cancellations : resumptions).push(id);
@@ -143,8 +143,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
-    if (trouble.delayMs) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
-    const { status, body: result } = answer(request, new URLSearchParams(body));
+    if (faults.delayMs) await new Promise((resolve) => setTimeout(resolve, faults.delayMs));
+    const { status, body: result } = responseTo(request, new URLSearchParams(body));
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -163,10 +163,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     refundedInDashboard,
     resumptions,
     cancellations,
-    cancelledImmediately,
+    canceledImmediately,
     subscriptions,
     paymentOf,
-    trouble,
+    faults,
     pay: (id) => {
       const isPremium = sessions.get(id)?.mode === "subscription";
       const periodEnd = Math.floor(Date.now() / 1000) + 30 * 86_400;
@@ -241,7 +241,7 @@ type SessionEventType =
   | "checkout.session.completed"
   | "checkout.session.expired";
 
-/** The signed event for a checkout session's current state. It references a subscription by id only. */
+/** The signed event for a checkout session's current state. It references a subscription by ID only. */
 export function signSessionEvent(type: SessionEventType, session: Session, signing?: Signing): SignedEvent {
   const name = type === "checkout.session.completed" ? (`${type}.${session.mode}` as const) : type;
   return signEvent(name, { ...session, url: null, subscription: session.subscription?.id ?? null }, signing);

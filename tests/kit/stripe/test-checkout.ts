@@ -5,13 +5,13 @@ import type { TestApp } from "../test-app";
 
 const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { sessionId } }`;
 
-/** Buys a course, or Premium without a slug, through the test checkout (PAYMENTS=test). Returns the order's id. */
+/** Buys a course, or Premium without a slug, through the test checkout (PAYMENTS=test). Returns the order's ID. */
 export async function buy(app: TestApp, person: Person, slug: string | null): Promise<string> {
   const input = { courseId: slug };
   const { data } = await graphql<{ startCheckout: { sessionId: string } }>(app, START, { input }, person.token);
   const sessionId = data?.startCheckout.sessionId ?? "";
   const paid = await rest(app, "post", `/api/checkout/test/${sessionId}`).send({ outcome: "paid" });
-  if (paid.status !== 200) throw new Error(`Paying answered ${paid.status}: ${paid.text}`);
+  if (paid.status !== 200) throw new Error(`Payment returned ${paid.status}: ${paid.text}`);
   const [order] = await app.sql<{ id: string }>(`SELECT id FROM orders WHERE session_id = $1`, [sessionId]);
   if (!order) throw new Error(`No order found for session ${sessionId}`);
   return order.id;

@@ -37,11 +37,13 @@ export const COMMUNITY_TOPICS = {
   processPresence: {},
 } satisfies Record<string, TopicSettings>;
 
+/** Processes of the previous release read these messages during an update, so kinds keep their names. */
 export type ProcessPresence =
-  | { kind: "snapshot"; processId: string; userIds: string[] }
-  | { kind: "connected"; processId: string; userId: string }
-  | { kind: "disconnected"; processId: string; userId: string }
-  | { kind: "stopping"; processId: string };
+  | { kind: "here"; processId: string; userIds: string[] }
+  | { kind: "came"; processId: string; userId: string }
+  | { kind: "left"; processId: string; userId: string }
+  /** The process is stopping. */
+  | { kind: "goodbye"; processId: string };
 
 /** A committed channel event. Dates are ISO strings. */
 export interface ChannelEventRecord {

@@ -5,11 +5,11 @@ declare module "../../kernel/events/topics" {
     /** Keyed by user id: XP was awarded or deducted. */
     xpChanged: XpChangeRecord;
     /** Keyed by "all": a member's rank, or their appearance in the rankings, may have changed. */
-    rankingChanged: Record<string, never>;
+    standingsMoved: Record<string, never>;
   }
 }
 
-export const LEADERBOARD_TOPICS = { xpChanged: {}, rankingChanged: {} } satisfies Record<string, TopicSettings>;
+export const LEADERBOARD_TOPICS = { xpChanged: {}, standingsMoved: {} } satisfies Record<string, TopicSettings>;
 
 export interface XpChangeRecord {
   /** MESSAGE, COURSE, HELP, STRIKE or ADMIN. */

@@ -71,7 +71,7 @@ export class LeaderboardService {
   /** Shows or hides the viewer on the leaderboards of all periods. */
   async setListed(viewer: Viewer, listed: boolean): Promise<boolean> {
     await query(this.deps.database, `UPDATE users SET listed = $2 WHERE id = $1`, [viewer.id, listed]);
-    this.deps.bus.publish("rankingChanged", "all", {});
+    this.deps.bus.publish("standingsMoved", "all", {});
     return listed;
   }
 

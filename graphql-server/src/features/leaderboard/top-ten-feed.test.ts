@@ -37,7 +37,7 @@ async function settled(): Promise<void> {
 let bus: Bus<Topics>;
 let leaderboard: PendingLeaderboard;
 let feed: TopTenFeed;
-const publishChange = (): void => bus.publish("rankingChanged", "all", {});
+const publishChange = (): void => bus.publish("standingsMoved", "all", {});
 
 beforeEach(() => {
   jest.useFakeTimers();

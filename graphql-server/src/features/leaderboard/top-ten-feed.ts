@@ -65,7 +65,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   }
 
   private watch(): () => void {
-    const unsubscribe = this.bus.subscribe("rankingChanged", "all", () => this.refresh());
+    const unsubscribe = this.bus.subscribe("standingsMoved", "all", () => this.refresh());
     const timer = setInterval(() => this.refresh(), REFRESH_INTERVAL_MS).unref();
     return () => {
       unsubscribe();

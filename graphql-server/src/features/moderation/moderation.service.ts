@@ -45,7 +45,7 @@ export class ModerationService {
     });
     this.sessions.publishEnded(ended);
     this.emails.sendSoon();
-    this.bus.publish("rankingChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
   }
 
   async liftBan(viewer: Viewer, userId: string): Promise<void> {
@@ -60,7 +60,7 @@ export class ModerationService {
       }
     });
     this.emails.sendSoon();
-    this.bus.publish("rankingChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
   }
 
   /** Changes a member's role. Their sockets reconnect, so that none keeps the old role. */
@@ -84,6 +84,6 @@ export class ModerationService {
     if (!changed) return;
     this.bus.publish("rightsChanged", subjectId, { userId: subjectId });
     for (const key of [subjectId, "all"]) this.bus.publish("roleChanged", key, { userId: subjectId });
-    this.bus.publish("rankingChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
   }
 }

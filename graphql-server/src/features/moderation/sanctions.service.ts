@@ -207,7 +207,7 @@ export class SanctionsService {
   /** Leaderboards show strikes, whether or not they changed XP. */
   private announceStrikes(userId: string, xp: XpChange | null): void {
     this.announcePermissionChange(userId);
-    this.bus.publish("rankingChanged", "all", {});
+    this.bus.publish("standingsMoved", "all", {});
     if (xp) this.strikeXp.announce(this.bus, userId, xp);
   }
 }

@@ -52,7 +52,7 @@ export class Presence {
       return;
     }
     this.localUsers.set(userId, { sockets: new Set([socket]), leaveTimer: null });
-    this.publish({ kind: "connected", processId: this.processId, userId });
+    this.publish({ kind: "came", processId: this.processId, userId });
     this.adjustCount(userId, 1);
   }
 
@@ -61,7 +61,7 @@ export class Presence {
     if (!user?.sockets.delete(socket) || user.sockets.size) return;
     user.leaveTimer = setTimeout(() => {
       this.localUsers.delete(userId);
-      this.publish({ kind: "disconnected", processId: this.processId, userId });
+      this.publish({ kind: "left", processId: this.processId, userId });
       this.adjustCount(userId, -1);
     }, LEAVE_GRACE_MS);
   }
@@ -76,7 +76,7 @@ export class Presence {
   }
 
   stop(): void {
-    this.publish({ kind: "stopping", processId: this.processId });
+    this.publish({ kind: "goodbye", processId: this.processId });
     for (const unsubscribe of this.unsubscribes) unsubscribe();
     clearInterval(this.timer);
     for (const { leaveTimer } of [...this.localUsers.values(), ...this.peers.values()])
@@ -92,12 +92,12 @@ export class Presence {
 
   private onMessage(message: ProcessPresence): void {
     if (message.processId === this.processId) return;
-    if (message.kind === "stopping") return this.onPeerLeft(message.processId);
+    if (message.kind === "goodbye") return this.onPeerLeft(message.processId);
     const peer = this.peers.get(message.processId) ?? { userIds: new Set(), lastSeenAt: 0, leaveTimer: null };
     this.peers.set(message.processId, peer);
     peer.lastSeenAt = Date.now();
-    if (message.kind === "snapshot") this.replaceUsers(peer, new Set(message.userIds));
-    else if (message.kind === "connected") this.addUser(peer, message.userId);
+    if (message.kind === "here") this.replaceUsers(peer, new Set(message.userIds));
+    else if (message.kind === "came") this.addUser(peer, message.userId);
     else this.removeUser(peer, message.userId);
   }
 
@@ -131,7 +131,7 @@ export class Presence {
   }
 
   private publishLocalUsers(): void {
-    this.publish({ kind: "snapshot", processId: this.processId, userIds: [...this.localUsers.keys()] });
+    this.publish({ kind: "here", processId: this.processId, userIds: [...this.localUsers.keys()] });
   }
 
   private heartbeat(): void {

@@ -8,7 +8,7 @@ export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRec
   const { amount, xp } = change;
   if (amount === 0) return;
   publishXpChange(bus, userId, change);
-  bus.publish("rankingChanged", "all", {});
+  bus.publish("standingsMoved", "all", {});
   if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("rightsChanged", userId, { userId });
 }
 

@@ -31,7 +31,7 @@ export class RankMaintenance {
 
   async start(jobs: Pick<JobQueue, "every">): Promise<void> {
     await jobs.every(QUEUE, MAINTENANCE_INTERVAL_MINUTES, () => this.run());
-    this.unsubscribe = this.bus.subscribe("rankingChanged", "all", () => {
+    this.unsubscribe = this.bus.subscribe("standingsMoved", "all", () => {
       this.isDue = true;
       this.scheduleFold();
     });
