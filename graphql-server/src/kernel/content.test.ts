@@ -36,14 +36,7 @@ it.each<[string, keyof typeof load, string, string, string, string]>([
   ["a missing field", "courses", COURSE, "level: ", "# level: ", "level: Invalid option"],
   ["a value of another type", "courses", COURSE, "number: 2", "number: two", "lessons.1.number: Invalid input"],
   ["an unknown field", "courses", COURSE, "level: ", "levle: x\nlevel: ", 'Unrecognized key: "levle"'],
-  [
-    "a duplicate lesson number",
-    "courses",
-    COURSE,
-    "number: 2",
-    "number: 1",
-    "lessons: Lesson numbers must be unique",
-  ],
+  ["a duplicate lesson number", "courses", COURSE, "number: 2", "number: 1", "lessons: Lesson numbers must be unique"],
   ["a category that doesn't exist", "channels", "channels.yaml", "STAFF:", "TEAM:", 'Unrecognized key: "TEAM"'],
   [
     "a course channel without a course",

@@ -65,26 +65,33 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     expectUnbroken(feed.events, 0);
   });
 
-  itWithRelay("end a member's sockets on one process when their session, role, or access ends on the other", async () => {
-    const [leaver, promoted, learner] = [await createPerson(left), await createPerson(left), await createPerson(left)];
-    const leaverSocket = await openSignedIn(right, leaver.token);
-    await supertest(left.url).post("/api/auth/logout").set("authorization", `Bearer ${leaver.token}`);
-    expect(await leaverSocket.closed).toMatchObject({ code: 4403 });
+  itWithRelay(
+    "end a member's sockets on one process when their session, role, or access ends on the other",
+    async () => {
+      const [leaver, promoted, learner] = [
+        await createPerson(left),
+        await createPerson(left),
+        await createPerson(left),
+      ];
+      const leaverSocket = await openSignedIn(right, leaver.token);
+      await supertest(left.url).post("/api/auth/logout").set("authorization", `Bearer ${leaver.token}`);
+      expect(await leaverSocket.closed).toMatchObject({ code: 4403 });
 
-    const promotedSocket = await openSignedIn(right, promoted.token);
-    const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
-    const input = { userId: promoted.id, role: "PREMIUM", reason: "A gift" };
-    expect((await graphql(left, ROLE, { input }, admin.token)).errors).toBeUndefined();
-    expect(await promotedSocket.closed).toMatchObject({ code: 1012 });
+      const promotedSocket = await openSignedIn(right, promoted.token);
+      const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+      const input = { userId: promoted.id, role: "PREMIUM", reason: "A gift" };
+      expect((await graphql(left, ROLE, { input }, admin.token)).errors).toBeUndefined();
+      expect(await promotedSocket.closed).toMatchObject({ code: 1012 });
 
-    const permissionEvents = subscribe(rightSockets.of(learner), `subscription { rightsChanged }`);
-    // Subscribing has no acknowledgment, so repeat until an event arrives.
-    await eventually("a change of access arrives", async () => {
-      await graphql(left, ENROLL, { input: { courseId: INTRO } }, learner.token);
-      await left.sql(`DELETE FROM entitlements WHERE user_id = $1`, [learner.id]);
-      return permissionEvents.events.length > 0;
-    });
-  });
+      const permissionEvents = subscribe(rightSockets.of(learner), `subscription { rightsChanged }`);
+      // Subscribing has no acknowledgment, so repeat until an event arrives.
+      await eventually("a change of access arrives", async () => {
+        await graphql(left, ENROLL, { input: { courseId: INTRO } }, learner.token);
+        await left.sql(`DELETE FROM entitlements WHERE user_id = $1`, [learner.id]);
+        return permissionEvents.events.length > 0;
+      });
+    },
+  );
 
   const lowerLevel = async (member: Person): Promise<void> => {
     const input = { userId: member.id, amount: -100, reason: "Too much" };

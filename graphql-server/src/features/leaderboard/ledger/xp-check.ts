@@ -139,8 +139,6 @@ async function strikeRefundDrifts(manager: EntityManager): Promise<Drift[]> {
     const maxRefund = strikeRefund(amount - missing, entryId, earlier);
     before.set(userId, [...earlier, reversal]);
     if (rule !== "STRIKE" || amount <= maxRefund) return [];
-    return [
-      { what: "strike refund", where: String(id), expected: `at most ${maxRefund}`, found: String(amount) },
-    ];
+    return [{ what: "strike refund", where: String(id), expected: `at most ${maxRefund}`, found: String(amount) }];
   });
 }
