@@ -128,7 +128,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       services,
       openSockets,
       validationRules: queryLimits.validationRules,
-      addressOf,
+      addressOf: (request) => addressOf(request, env.TRUST_PROXY),
       logUnexpected,
       onDelivered: metrics.countDelivered("graphql"),
       onExecuted: metrics.countExecution,
@@ -137,7 +137,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       schema,
       services,
       openSockets,
-      addressOf,
+      addressOf: (request) => addressOf(request, env.TRUST_PROXY),
       logUnexpected,
       onDelivered: metrics.countDelivered("stomp"),
     });
@@ -149,9 +149,11 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       stomp: stomp.server.clients.size,
     }));
     metrics.gauge("jobs_waiting", "Pending jobs by queue, including retries", "queue", () => jobs.pendingCounts());
-    metrics.gauge("relay_connected", "1 while the event relay is connected", "relay", () => ({
-      events: bus.isDisconnected ? 0 : 1,
-    }));
+    if (relay) {
+      metrics.gauge("relay_connected", "1 while the event relay is connected", "relay", () => ({
+        events: bus.isDisconnected ? 0 : 1,
+      }));
+    }
     const upgrades = new Map([
       ["/graphql", socket.server],
       ["/ws", stomp.server],
@@ -181,7 +183,11 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
   }
 }
 
-const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? "";
+/** The client's address. Clients can forge all entries of X-Forwarded-For except the last, which the nearest proxy adds. */
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy && String(request.headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim();
+  return forwarded || (request.socket.remoteAddress ?? "");
+}
 
 async function demoInfo(env: Env): Promise<DemoInfo> {
   if (!env.DEMO_MODE) return { demoAccounts: [], mailPage: null };

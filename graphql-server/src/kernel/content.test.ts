@@ -44,9 +44,9 @@ it.each<[string, keyof typeof load, string, string, string, string]>([
     "channels.yaml",
     "courseSlug: ",
     "# ",
-    "courseSlug: COURSE channels",
+    "courseSlug: required for COURSE channels",
   ],
-  ["a level channel without a level", "channels", "channels.yaml", "minLevel: ", "# ", "minLevel: LEVEL channels"],
+  ["a level channel without a level", "channels", "channels.yaml", "minLevel: ", "# ", "minLevel: required for LEVEL channels"],
   [
     "an unknown placeholder",
     "faq",

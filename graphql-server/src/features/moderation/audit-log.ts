@@ -51,5 +51,5 @@ export async function writeAudit(
   manager: EntityManager,
   { at, reason = "", details = {}, ...entry }: AuditRecord,
 ): Promise<void> {
-  await manager.insert(AuditEntry, { subjectId: null, ...entry, reason, details, createdAt: at });
+  await manager.insert(AuditEntry, { subjectId: null, ...entry, reason: reason.trim(), details, createdAt: at });
 }

@@ -13,7 +13,7 @@ export const adminTexts = {
   failed: "We couldn't load this",
   all: "All",
   resultCount: (shown: string, matching: string) => `Showing ${shown} of ${matching}`,
-  resultCountCapped: (shown: string) => `Showing ${shown} of more than 10,000`,
+  resultCountCapped: (shown: string) => `Showing ${shown} of 10,000 or more`,
   emptyFiltered: "Nothing matches these filters.",
 } as const;
 

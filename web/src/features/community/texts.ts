@@ -2,7 +2,6 @@ import type { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "../..
 
 /** Texts of the community. The specification fixes some of them. */
 export const communityTexts = {
-  title: "Community",
   loading: "Loading community...",
   loadFailed: "Couldn't load the community",
   authenticationError: "Authentication error. Please try logging in again.",
@@ -40,7 +39,6 @@ export const channelTexts = {
   unread: (count: number) => `${count} unread`,
   unreadWithMentions: (count: number, mentions: number) =>
     `${count} unread, ${mentions} ${mentions === 1 ? "mentions" : "mention"} you`,
-  lastActivity: (time: string) => (time === "now" ? "active now" : `active ${time} ago`),
   create: "Create Channel",
   createText: "Everyone can read and post in the channel. Below level 10, an admin approves it first.",
   creating: "Creating...",
@@ -239,7 +237,6 @@ export const sendTexts = {
   send: "Send",
   queuedOffline: "Waiting for the connection",
   queued: "Waiting to be sent",
-  sending: "Sending...",
   sendFailed: "Failed to send message. Please try again.",
   retry: "Retry",
   discard: "Discard",
@@ -280,7 +277,6 @@ export const memberTexts = {
   openProfile: (username: string) => `Profile of ${username}`,
   level: "Level",
   xp: "XP",
-  role: "Role",
   joined: "Joined",
   nextLevel: (xp: string) => `${xp} XP to the next level`,
   progress: (gained: number, needed: number) => `${gained} of ${needed} XP toward the next level`,

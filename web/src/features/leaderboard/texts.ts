@@ -60,7 +60,7 @@ export const xpNotificationTexts = {
   levelUp: "Level up",
   level: (level: number) => `LEVEL ${level}`,
   newBadge: (badge: string) => `Your badge is now ${badge}.`,
-  unlocked: (channels: readonly string[]) => `You unlocked ${new Intl.ListFormat("en-GB").format(channels)}.`,
+  unlocked: (channels: readonly string[]) => `You unlocked ${new Intl.ListFormat("en-US").format(channels)}.`,
   unlockedMany: (count: number) => `You unlocked ${count} channels.`,
   mayUnlock: "You may have unlocked new channels.",
   seeLeaderboard: "See the leaderboard",

@@ -52,6 +52,7 @@ export function clearStoredSession(reason: string | null = null): void {
     storageKeys.mfaVerified,
     storageKeys.mfaEmail,
     storageKeys.mfaUserId,
+    storageKeys.mfaProof,
     storageKeys.mfaStartedAt,
     storageKeys.userCourses,
   );
