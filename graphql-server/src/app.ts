@@ -185,7 +185,12 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
 
 /** The client's address. Clients can forge all entries of X-Forwarded-For except the last, which the nearest proxy adds. */
 function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy && String(request.headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim();
+  const forwarded =
+    trustProxy &&
+    String(request.headers["x-forwarded-for"] ?? "")
+      .split(",")
+      .at(-1)
+      ?.trim();
   return forwarded || (request.socket.remoteAddress ?? "");
 }
 

@@ -46,7 +46,14 @@ it.each<[string, keyof typeof load, string, string, string, string]>([
     "# ",
     "courseSlug: required for COURSE channels",
   ],
-  ["a level channel without a level", "channels", "channels.yaml", "minLevel: ", "# ", "minLevel: required for LEVEL channels"],
+  [
+    "a level channel without a level",
+    "channels",
+    "channels.yaml",
+    "minLevel: ",
+    "# ",
+    "minLevel: required for LEVEL channels",
+  ],
   [
     "an unknown placeholder",
     "faq",
