@@ -1,10 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../kit/servers/free-port";
 
 // Measures the time from `npm start` on an existing database until /readyz succeeds, and the idle server's memory.
 const MAX_START_MS = 6_000;
@@ -13,14 +13,6 @@ const IDLE_MS = 10_000;
 const TIMEOUT_MS = 120_000;
 
 const repository = path.resolve(import.meta.dirname, "../..");
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 const isReady = (address: string): Promise<boolean> =>
   fetch(`${address}/readyz`).then(

@@ -4,6 +4,7 @@ import { PersistentReader } from "../kit/clients/persistent-reader";
 import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
 import { createDataDir, spawnServer, type SpawnedServer } from "../kit/servers/spawned-server";
 import { createTestDatabase } from "../kit/database/test-database";
+import { fetchJson } from "../kit/clients/fetch-json";
 
 // Ten clients read a few messages, then stop reading from their sockets while ten thousand long messages are sent; one client
 // keeps reading. Then the slow clients read the rest of their sockets and, if the server has disconnected them, reconnect
@@ -15,13 +16,6 @@ const MESSAGES_BEFORE_PAUSE = 50;
 const WRITERS = 20;
 const TIMEOUT_MS = 120_000;
 const TEXT = "x".repeat(2_000);
-
-async function fetchJson<Body>(url: string, token: string | null, body?: object): Promise<Body> {
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
-  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
-  return (await response.json()) as Body;
-}
 
 async function megabytes(server: SpawnedServer, kind: "VmRSS" | "VmHWM"): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, "utf8");

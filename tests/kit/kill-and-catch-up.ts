@@ -5,6 +5,7 @@ import { PersistentReader } from "./clients/persistent-reader";
 import { startRedis } from "./servers/redis-server";
 import { createDataDir, spawnServer, type SpawnedServer } from "./servers/spawned-server";
 import { createTestDatabase } from "./database/test-database";
+import { fetchJson } from "./clients/fetch-json";
 
 export interface KillOptions {
   writers: number;
@@ -33,13 +34,6 @@ interface Person {
 
 const SECRET = "k".repeat(40);
 const RETRY_DELAY_MS = 30;
-
-async function fetchJson<Body>(url: string, token: string | null, body?: object): Promise<Body> {
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
-  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
-  return (await response.json()) as Body;
-}
 
 /** Servers at fixed addresses that can be killed and restarted. */
 class Fleet {

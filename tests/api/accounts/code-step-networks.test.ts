@@ -1,5 +1,5 @@
 import { rest } from "../../kit/clients/rest-client";
-import { codeIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import { codeIn, wrongCodeFor, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -28,7 +28,6 @@ const advanceClock = (ms: number): void => {
 const post = (path: string, body: object, address: string) =>
   rest(app, "post", `/api/auth/${path}`).set("x-forwarded-for", address).send(body);
 const login = ({ email, password }: Person, address: string) => post("login", { email, password }, address);
-const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "000000");
 
 /** Creates a member with sign-in codes turned on. */
 async function createPersonWithCodes(address = "10.1.2.3"): Promise<PersonWithCodes> {

@@ -1,5 +1,5 @@
 import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { codeIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import { codeIn, wrongCodeFor, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -69,7 +69,6 @@ const isEnabled = async ({ token }: Person, on = app): Promise<boolean | undefin
       token,
     )
   ).data?.me.mfaEnabled;
-const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "000000");
 
 /** Starts turning on sign-in codes and returns the emailed code. */
 async function requestCode(person: Person, on = app): Promise<string> {

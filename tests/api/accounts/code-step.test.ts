@@ -1,5 +1,5 @@
 import type supertest from "supertest";
-import { codeIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import { codeIn, wrongCodeFor, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -47,8 +47,6 @@ async function requestCode(person: Person & { address: string }): Promise<string
   expect(response.body).toEqual({ status: "MFA_REQUIRED", mfaVerified: false, id: person.id, email: person.email });
   return codeIn(await mailServer.next(person.email, /sign-in code/, since));
 }
-
-const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "000000");
 
 it("requires the emailed code and then opens a session", async () => {
   const person = await createPersonWithCodes();

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 
 /** Below the ephemeral port range, so that no outgoing connection takes the port while its server restarts. */
 const MIN_PORT = 20_000;
@@ -20,4 +20,9 @@ export async function freePort(): Promise<number> {
     await once(server, "close");
     return port;
   }
+}
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { eventually } from "../eventually";
+import { portOf } from "./free-port";
 
 /** An email received over SMTP. */
 export interface ReceivedEmail {
@@ -82,11 +83,6 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 function createSmtpServer(receive: (mail: ReceivedEmail) => void): SMTPServer {
   return new SMTPServer({
     authOptional: true,
@@ -126,6 +122,9 @@ export function codeIn(mail: ReceivedEmail): string {
   if (!code) throw new Error(`No code in: ${mail.text}`);
   return code;
 }
+
+/** A code that differs from the emailed one. */
+export const wrongCodeFor = (code: string): string => (code === "000000" ? "000001" : "000000");
 
 /** The token and the page of the link in an email. */
 export function linkIn(mail: ReceivedEmail): { page: string; token: string } {

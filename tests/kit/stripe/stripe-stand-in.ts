@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Stripe from "stripe";
 import { stripeEvent, type StripeEventName } from "./stripe-events";
+import { portOf } from "../servers/free-port";
 
 export const WEBHOOK_SECRET = "whsec_of_the_tests";
 
@@ -188,11 +189,6 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     complete: (id) => change(id, { status: "complete" }),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 export interface SignedEvent {

@@ -1,12 +1,11 @@
 import type { DataSource } from "typeorm";
-import type { Clock } from "../../kernel/clock";
+import { DAY_MS, type Clock } from "../../kernel/clock";
 import { query } from "../../kernel/database";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { isEntitlementActiveSql, roleGrantsCourseSql } from "../courses";
 import { NET_PAYMENTS } from "../payments";
 import type { CourseAnalytics, DailyAnalytics, Analytics, PeriodAnalytics } from "./analytics.types";
 
-const DAY_MS = 86_400_000;
 /** Longer periods cost more to count and change less per minute. */
 const cacheTtlMs = (days: number): number => (days > 30 ? 300_000 : 30_000);
 

@@ -6,7 +6,7 @@ import { CHATBOT_LIMITS } from "./chatbot-limits";
 import { ChatbotResolver } from "./chatbot.resolver";
 import { CHATBOT_ROWS } from "./chatbot.rest";
 import { ChatbotService } from "./chatbot.service";
-import { dollars } from "./knowledge/course-entries";
+import { formatDollars } from "../../kernel/text/format-dollars";
 import { FaqIndex } from "./knowledge/faq-index";
 
 interface ChatbotOptions {
@@ -18,7 +18,7 @@ export function createChatbot({ env, limits, logger }: FeatureDeps, { courses, c
   const { CHATBOT_MODEL_URL: url, CHATBOT_MODEL: model, CHATBOT_MODEL_KEY: key = null } = env;
   const chatModel = url && model ? new OpenAiCompatibleModel({ url, model, key }) : null;
   const faq = new FaqIndex(courses, {
-    premiumPrice: dollars(Math.round(env.PREMIUM_PRICE * 100)),
+    premiumPrice: formatDollars(Math.round(env.PREMIUM_PRICE * 100)),
     canBuy: env.PAYMENTS !== "off",
     membersCreateChannels: env.CHANNEL_CREATORS === "members",
     marketingFigures: env.MARKETING_FIGURES,

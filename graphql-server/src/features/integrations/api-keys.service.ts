@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
-import type { Clock } from "../../kernel/clock";
+import { DAY_MS, type Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { query } from "../../kernel/database";
 import { AppError, invalidField } from "../../kernel/errors/errors";
@@ -21,7 +21,6 @@ import { authorizeManageKey } from "./api-keys.policy";
 const MAX_ACTIVE_KEYS = 10;
 /** Must exceed MAX_ACTIVE_KEYS, so that every active key is listed. */
 const MAX_LISTED_FOR_OWNER = 50;
-const DAY_MS = 86_400_000;
 /** The time of last use is written at most once per minute, not on every request. */
 const LAST_USED_PRECISION_MS = 60_000;
 

@@ -1,7 +1,6 @@
+import { DAY_MS } from "../../kernel/clock";
 import fc from "fast-check";
 import { monthOf, Timeframe, weekOf, windowOf } from "./periods";
-
-const DAY_MS = 86_400_000;
 
 it.each([
   ["2026-11-22T23:59:59.999Z", "2026-W47"],

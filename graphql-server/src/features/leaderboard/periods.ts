@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../kernel/clock";
 import { registerEnumType } from "type-graphql";
 
 export enum Timeframe {
@@ -15,8 +16,6 @@ registerEnumType(Timeframe, {
     WEEKLY: { description: "The current ISO week in UTC; starts on Monday." },
   },
 });
-
-const DAY_MS = 86_400_000;
 
 const startOfDay = (at: Date): number => Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
 

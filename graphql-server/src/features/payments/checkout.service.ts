@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import type { Clock } from "../../kernel/clock";
+import { DAY_MS, type Clock } from "../../kernel/clock";
 import { query } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import type { Logger } from "../../kernel/logging/logger";
@@ -12,7 +12,6 @@ import { isProviderError, type PaymentGateway } from "./gateways/payment-gateway
 import { Subscription } from "./subscriptions/subscription.entity";
 import { PurchaseStatus, type Checkout, type Purchase } from "./payments.types";
 
-const DAY_MS = 86_400_000;
 /** Identifies Premium where a course id is expected. */
 export const PREMIUM_ITEM = "premium";
 export const PREMIUM_TITLE = "Premium, monthly";

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import type { Clock } from "../../kernel/clock";
+import { DAY_MS, type Clock } from "../../kernel/clock";
 import type { JobQueue } from "../../kernel/job-queue";
 import { query } from "../../kernel/database";
 
@@ -11,7 +11,6 @@ const INTERVAL_MINUTES = 60;
 const BATCH_SIZE = 1_000;
 /** Keeps a run within the job's timeout; the next run continues. */
 const MAX_BATCHES = 50;
-const DAY_MS = 86_400_000;
 
 /** Erases data whose retention period has ended. */
 export class RetentionSweep {

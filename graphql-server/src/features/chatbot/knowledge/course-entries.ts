@@ -1,3 +1,4 @@
+import { formatDollars } from "../../../kernel/text/format-dollars";
 import { SOURCES, type FaqEntry } from "./faq-entry";
 
 /** The course data used in answers. */
@@ -35,7 +36,7 @@ const ASKS_WHETHER_PREMIUM_IS_COMPLETE = new RegExp(
 const ASKS_ABOUT_TRADER_RESULTS =
   /\btraders?\b.*\b(lose|loses|losing|lost|fail|fails|succeed|success|successful|profit|profitable|money|last|survive)\b/;
 
-const priceOf = ({ priceCents }: CatalogCourse): string => (priceCents === 0 ? "free" : dollars(priceCents));
+const priceOf = ({ priceCents }: CatalogCourse): string => (priceCents === 0 ? "free" : formatDollars(priceCents));
 const weeksOf = ({ durationWeeks: weeks }: CatalogCourse): string => `${weeks} week${weeks === 1 ? "" : "s"}`;
 const writtenCount = ({ lessons }: CatalogCourse): number => lessons.filter(({ available }) => available).length;
 const isWritten = (course: CatalogCourse): boolean =>
@@ -50,8 +51,6 @@ function lessonCount(course: CatalogCourse): string {
 
 const listWith = (courses: readonly CatalogCourse[], detail: (course: CatalogCourse) => string): string =>
   courses.map((course) => `${course.title} (${detail(course)})`).join(", ");
-
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const aboutCourse = (course: CatalogCourse): FaqEntry => ({
   id: `course:${course.slug}`,
@@ -191,7 +190,7 @@ function aboutPrices(courses: readonly CatalogCourse[]): FaqEntry[] {
   const paid = courses.filter(({ priceCents }) => priceCents > 0).sort((a, b) => a.priceCents - b.priceCents);
   const [cheapest, priciest] = [paid[0], paid.at(-1)];
   if (!cheapest || !priciest) return [];
-  const range = `${dollars(cheapest.priceCents)} (${cheapest.title}) and ${dollars(priciest.priceCents)} (${priciest.title})`;
+  const range = `${formatDollars(cheapest.priceCents)} (${cheapest.title}) and ${formatDollars(priciest.priceCents)} (${priciest.title})`;
   return [
     {
       id: "prices",

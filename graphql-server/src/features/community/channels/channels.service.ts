@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
-import type { Clock } from "../../../kernel/clock";
+import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
@@ -29,7 +29,6 @@ import { noChannelAccess, assertNotMuted } from "../community.errors";
 import { lockUser } from "../../accounts";
 
 const CHANNELS_PER_DAY = 3;
-const DAY_MS = 86_400_000;
 const ACCESS_BATCH = 1_000;
 const READ_BATCH = 500;
 const READ_BATCH_MS = 20;

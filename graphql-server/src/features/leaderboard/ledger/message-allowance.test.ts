@@ -1,8 +1,8 @@
+import { DAY_MS } from "../../../kernel/clock";
 import fc from "fast-check";
 import { consumeAward, type Allowance } from "./message-allowance";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The times at which a message earns XP. */
 function awarded(times: Date[]): Date[] {

@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../../kernel/clock";
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { Sanction } from "../sanction.entity";
 import { isActiveSql } from "./active-sql";
 
-const DAY_MS = 86_400_000;
 const STRIKE_DAYS = 90;
 const STRIKES_TO_BAN = 5;
 const BAN_MS = 30 * DAY_MS;

@@ -1,3 +1,4 @@
+import { formatDollars } from "../../../kernel/text/format-dollars";
 import type { EmailContent } from "../../../kernel/mail/email";
 import { formatDate, formatTime } from "../../../kernel/text/format-time";
 import { sellerLine, vatStatement, type Shop } from "../seller";
@@ -19,8 +20,6 @@ interface PremiumPeriod {
   contents: string;
 }
 
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
 const orderNumber = (reference: string): string => `Order number: ${reference}`;
 const orderPage = ({ publicUrl }: Shop, reference: string): string => `${publicUrl}/orders/${reference}`;
 
@@ -28,7 +27,7 @@ const orderPage = ({ publicUrl }: Shop, reference: string): string => `${publicU
 function receiptTerms(purchase: Purchase, shop: Shop): string[] {
   const paid = purchase.paidAt ?? purchase.createdAt;
   return [
-    `${orderNumber(purchase.reference)}. Paid on ${formatTime(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
+    `${orderNumber(purchase.reference)}. Paid on ${formatTime(paid)}: ${formatDollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
     sellerLine(shop.seller),
     `You can withdraw from this purchase within 14 days, until ${formatDate(withdrawBy(purchase))}, without giving a reason. We'll refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
   ];
@@ -41,7 +40,7 @@ export const paymentEmails = {
     title: "Thanks for your purchase",
     paragraphs: [
       `Hello ${purchase.name},`,
-      `We've received ${dollars(purchase.amountCents)} for ${purchase.title}. You now have access to the course, and to its community channel if it has one.`,
+      `We've received ${formatDollars(purchase.amountCents)} for ${purchase.title}. You now have access to the course, and to its community channel if it has one.`,
       ...(earlyAccess
         ? [
             `${earlyAccess} We'll email you about each new lesson. Until all lessons are written, you can get a full refund on your order page.`,
@@ -58,9 +57,9 @@ export const paymentEmails = {
     title: "Premium is active",
     paragraphs: [
       `Hello ${purchase.name},`,
-      `We've received ${dollars(purchase.amountCents)} for one month of Premium. It includes ${contents}.`,
+      `We've received ${formatDollars(purchase.amountCents)} for one month of Premium. It includes ${contents}.`,
       renews
-        ? `Premium renews on ${formatDate(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
+        ? `Premium renews on ${formatDate(end)} for ${formatDollars(purchase.amountCents)}, and every month after that until you cancel.`
         : `Premium ends on ${formatDate(end)} and doesn't renew.`,
       ...(renews
         ? [
@@ -89,7 +88,7 @@ export const paymentEmails = {
     title: "We refunded your payment",
     paragraphs: [
       `Hello ${name},`,
-      `We refunded ${dollars(amountCents)} for ${title} to your original payment method. It can take a few days to arrive. Your access has ended.`,
+      `We refunded ${formatDollars(amountCents)} for ${title} to your original payment method. It can take a few days to arrive. Your access has ended.`,
       orderNumber(reference),
     ],
   }),
@@ -99,7 +98,7 @@ export const paymentEmails = {
     title: "We refunded part of your payment",
     paragraphs: [
       `Hello ${name},`,
-      `We refunded ${dollars(refundedCents)} of the ${dollars(amountCents)} you paid for ${title} to your original payment method. It can take a few days to arrive. You keep your access.`,
+      `We refunded ${formatDollars(refundedCents)} of the ${formatDollars(amountCents)} you paid for ${title} to your original payment method. It can take a few days to arrive. You keep your access.`,
       orderNumber(reference),
     ],
   }),

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import type { Clock } from "../../../kernel/clock";
+import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
@@ -18,7 +18,6 @@ const PAGE_SIZE = 20;
  */
 const ORDERS_BUDGET_MS = 25_000;
 const TOTAL_BUDGET_MS = 34_000;
-const DAY_MS = 86_400_000;
 /** How long closed orders are rechecked for a payment whose event was lost. */
 const RECHECK_CLOSED_MS = 3 * DAY_MS;
 /** Longer than any bank debit takes. A later payment still fulfills the order. */

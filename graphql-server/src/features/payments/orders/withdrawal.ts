@@ -1,7 +1,7 @@
+import { DAY_MS } from "../../../kernel/clock";
 import type { Order } from "./order.entity";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const WITHDRAWAL_DAYS = 14;
 /** UTC-12 is the last time zone in which a day ends. */
 const LAST_TIME_ZONE_MS = 12 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { formatDollars } from "../../../kernel/text/format-dollars";
 import { In, IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
@@ -10,7 +11,7 @@ import { emailBuyer } from "../access";
 import type { FulfillmentService } from "../orders/fulfillment.service";
 import { Order } from "../orders/order.entity";
 import { isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
-import { dollars, paymentEmails } from "../orders/payment-emails";
+import { paymentEmails } from "../orders/payment-emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
 import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
 import { canWithdraw } from "../orders/withdrawal";
@@ -84,7 +85,7 @@ export class RefundsService {
         await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.refundRequested({ ...order, name }));
       }
       if (gateway) return;
-      const message = `Please refund order ${order.reference} (${order.title}, ${dollars(order.amountCents)}) at the payment provider. ${REASONS[ground]}.`;
+      const message = `Please refund order ${order.reference} (${order.title}, ${formatDollars(order.amountCents)}) at the payment provider. ${REASONS[ground]}.`;
       await this.sendToTeam(manager, { userId: viewer.id, message, at });
     });
     this.outbox.sendSoon();
@@ -143,13 +144,13 @@ export class RefundsService {
       const [earlier] = pending;
       if (earlier) {
         if (amountCents === null || amountCents === earlier.amountCents) return;
-        throw new AppError("CONFLICT", `A refund of ${dollars(earlier.amountCents)} is still pending`);
+        throw new AppError("CONFLICT", `A refund of ${formatDollars(earlier.amountCents)} is still pending`);
       }
       assertPaid(order);
       const rest = await refundableCents(manager, order);
       const cents = amountCents ?? rest;
       if (cents < 1 || cents > rest) {
-        throw invalidField("amountCents", `The refund must be between $0.01 and ${dollars(rest)}`);
+        throw invalidField("amountCents", `The refund must be between $0.01 and ${formatDollars(rest)}`);
       }
       if (order.courseId === null && cents < rest) {
         throw invalidField("amountCents", "Premium payments can only be refunded in full");
