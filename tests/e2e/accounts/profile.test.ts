@@ -29,7 +29,7 @@ it("edits the whole profile, and shows an error for each invalid field", async (
   await page.getByLabel("Username").fill("no spaces allowed");
   await button(page, "Save Changes").click();
   await page.getByText("Full name is required").waitFor();
-  await page.getByText("3 to 30 characters: letters, digits, _ . and -").waitFor();
+  await page.getByText("Use 3 to 30 letters, digits, _ . or -").waitFor();
   await page.getByLabel("Full Name").fill("Edith Editor");
   await page.getByLabel("Username").fill(`${person.username}_2`);
   await page.getByLabel("Phone").fill("+44 20 7946 0000");
@@ -87,7 +87,7 @@ it("changes the email address once the member confirms the emailed link", async 
   await button(page, "Save").click();
   await page.waitForURL(at("/profile"));
   expect(alerts).toEqual([expect.stringMatching(/^Email updated!/)]);
-  await page.getByText(`Open the link we sent to ${email} to confirm it.`).waitFor();
+  await page.getByText(`Open the link we sent to ${email} to confirm this email.`).waitFor();
   const { token } = linkIn(await site.mail.next(email, /Confirm your new email address/));
   await page.goto(`/confirm-email?token=${token}`);
   await button(page, "Confirm email").click();

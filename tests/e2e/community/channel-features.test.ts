@@ -42,13 +42,16 @@ it("completes a mention by mouse and by keyboard", async () => {
   const composer = composerIn(ben);
   const option = page.getByRole("option", { name: new RegExp(ada.username) });
 
+  // Long enough that no other member matches.
+  const prefix = ada.username.slice(0, 12);
+
   // Before any letter is typed, the list suggests the author of the latest message.
   await composer.pressSequentially("Thanks @");
   await option.click();
   expect(await composer.inputValue()).toBe(`Thanks @${ada.username} `);
   await composer.fill("");
 
-  await composer.pressSequentially(`By the risk, @${ada.username.slice(0, 8)}`);
+  await composer.pressSequentially(`By the risk, @${prefix}`);
   await option.waitFor();
   const combobox = page.getByRole("combobox", { name: `Message #${channel.name}` });
   // The list re-renders when the server's suggestions arrive.
@@ -59,7 +62,7 @@ it("completes a mention by mouse and by keyboard", async () => {
   await option.waitFor({ state: "detached" });
   // Escape closes the list for this @. A new @ opens it again.
   await composer.fill("By the risk, ");
-  await composer.pressSequentially(`@${ada.username.slice(0, 8)}`);
+  await composer.pressSequentially(`@${prefix}`);
   await option.waitFor();
   await page.keyboard.press("Enter");
   expect(await composer.inputValue()).toBe(`By the risk, @${ada.username} `);
