@@ -176,7 +176,7 @@ export const messageTexts = {
   levelLong: (level: number) => `Level ${level}`,
   copy: "Copy",
   copyLink: "Copy link",
-  linkedGone: "This message was deleted or isn't in this channel.",
+  linkedGone: "This message was deleted, or you don't have access to it.",
   linkedFailed: "Couldn't load the message. Please try again.",
   copied: "Copied",
   copyFailed: "Your browser blocked copying.",
