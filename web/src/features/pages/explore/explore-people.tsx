@@ -8,7 +8,7 @@ import { TeamCard } from "./team-card";
 import { TestimonialCard } from "./testimonial-card";
 import { exploreTexts as texts, inventedTeam, inventedTestimonials, type PersonText } from "./texts";
 
-/** The team and the testimonials. Without real people, a section shows invented ones, or nothing if the site turns those off. */
+/** The team and the testimonials. Without real people, a section shows invented ones unless the site disables them. */
 export function ExplorePeople() {
   const { data, error, refetch } = useExplorePeopleQuery();
   if (!data) {
