@@ -85,7 +85,7 @@ it("shows the channel with a notice when the message was deleted or does not exi
   await deleteMessage(app, writer, deleted?.id ?? "");
   for (const id of [deleted?.id, "not-an-id"]) {
     await page.goto(linkTo(id, other.id));
-    await page.getByText("This message was deleted or isn't in this channel.").waitFor();
+    await page.getByText("This message was deleted, or you don't have access to it.").waitFor();
     await page.getByText("Line 120.").waitFor();
     // The message is no longer in the URL, so a reload doesn't repeat the notice.
     await page.waitForURL(`${app.url}/community/${other.id}`);

@@ -68,7 +68,7 @@ it("notifies a returning member of a strike that deducted no XP, including on th
   const { page } = await site.open(person);
   await page.goto("/leaderboard");
   await page.getByText("You received a strike (1 of 5). Reason: Again! Five strikes lead to a 30-day ban.").waitFor();
-  await page.getByText("Strikes count, so your XP for this period is 0 or less.").waitFor();
+  await page.getByText("Strikes deduct XP, so your XP for this period is 0 or less.").waitFor();
 });
 
 it("shows an admin the effect of an XP adjustment before and after it, and updates the ledger", async () => {

@@ -58,7 +58,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state(
       "/courses/intro-to-trading/lessons/{lesson}",
       ["visitor"],
-      "This lesson belongs to the course",
+      "You need the course to read this lesson",
       "See the course",
       {
         errorCode: "UNAUTHENTICATED",
@@ -68,7 +68,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state(
       "/courses/day-trading/lessons/{paidLesson}",
       ["member"],
-      "This lesson belongs to the course",
+      "You need the course to read this lesson",
       "See the course",
       {
         errorCode: "FORBIDDEN",

@@ -1,8 +1,8 @@
 let pending = 0;
 
 /**
- * Marks the page as busy (`<html data-busy>`) until the returned function is called. Browser tests and monitoring use the
- * attribute to detect that the page has finished loading.
+ * Marks the page as busy (`<html data-busy>`) until the returned function is called. Browser tests use the attribute to
+ * detect that the page has finished loading.
  */
 export function beginActivity(): () => void {
   pending += 1;

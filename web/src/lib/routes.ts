@@ -15,7 +15,7 @@ export interface Route {
   redirectVisitorsTo?: "home";
 }
 
-/** Every page of the site. The router, `paths`, the navigation, and the screens of the tests come from this table. */
+/** Every page of the site. The router, `paths`, the navigation, and the tests' screens come from this table. */
 const TABLE = {
   home: { path: "/", title: "", navLabel: "Home", offersChatbot: true },
   courses: { path: "/courses", title: "Courses", navLabel: "Courses", offersChatbot: true },

@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 2000;
 /** Spreads reconnects out, so that clients don't all reconnect at the same time after a deployment. */
 const RETRY_JITTER_MS = 2000;
-/** The retry interval after all specified attempts have failed. */
+/** The maximum retry interval after the specified retries have failed. */
 const BACKGROUND_RETRY_MS = 60_000;
 const PING_INTERVAL_MS = 10_000;
 const PONG_TIMEOUT_MS = 5000;
@@ -25,7 +25,7 @@ const CLOSE_DELAY_MS = 5000;
 /**
  * The live connection. It is open while a member is signed in and at least one watcher exists. Each reconnect uses a new client,
  * so that subscriptions end with their socket and their owners resubscribe from the last event they saw. After five failed
- * attempts, the status is "failed" and retries continue in the background.
+ * retries, the status is "failed", and retries continue less often in the background.
  */
 export class RealtimeClient implements RealtimeConnection {
   private client: Client | null = null;

@@ -217,7 +217,7 @@ export const adminCoursesTexts = {
     `This permanently deletes “${title}” and its text. Issued certificates stay valid.`,
   delete: "Delete",
   cover: "Cover",
-  coverDrawn: "We generate a cover when you save.",
+  coverGenerated: "We generate a cover when you save.",
   coverUpload: "Upload a cover",
   coverRemove: "Use the generated cover",
   coverHint: "Shown at 16:9; larger pictures are cropped.",

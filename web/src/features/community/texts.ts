@@ -176,7 +176,7 @@ export const messageTexts = {
   levelLong: (level: number) => `Level ${level}`,
   copy: "Copy",
   copyLink: "Copy link",
-  linkedGone: "This message was deleted or isn't in this channel.",
+  linkedGone: "This message was deleted, or you don't have access to it.",
   linkedFailed: "Couldn't load the message. Please try again.",
   copied: "Copied",
   copyFailed: "Your browser blocked copying.",
@@ -211,7 +211,7 @@ export const helpfulMarkTexts = {
   withdraw: "Remove 'Helped me'",
   badge: (asker: string) => `Helped ${asker}`,
   marked: (helper: string, xp: number) =>
-    xp > 0 ? `Marked. ${helper} got +${xp} XP.` : `Marked. ${helper} already earned today's XP for helping.`,
+    xp > 0 ? `Marked. ${helper} got +${xp} XP.` : `Marked. ${helper} got no XP because of the daily limit.`,
   withdrawn: "Helpful mark removed.",
   received: (asker: string, xp: number) =>
     xp > 0 ? `Your reply helped ${asker}: +${xp} XP.` : `Your reply helped ${asker}.`,

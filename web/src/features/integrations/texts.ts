@@ -1,7 +1,7 @@
 export const apiKeyTexts = {
   heading: "API keys",
   title: "Personal API keys",
-  text: "Let your own programs read courses and leaderboards. A key never acts as you.",
+  text: "Let your own programs read courses and leaderboards. A key can't act on your behalf.",
   documentation: "Documentation",
   create: "New key",
   name: "Key name",

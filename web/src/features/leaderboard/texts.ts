@@ -23,7 +23,7 @@ export const leaderboardTexts = {
   morePlaces: "More places",
   adminsNotRanked: "Admins aren't ranked.",
   noXpYet: "You haven't earned XP in this period yet.",
-  strikesCount: "Strikes count, so your XP for this period is 0 or less.",
+  strikesCount: "Strikes deduct XP, so your XP for this period is 0 or less.",
   hidden: "You're hidden from leaderboards.",
   changeVisibility: "Change this in your profile",
   allTime: "Since launch",
@@ -110,7 +110,7 @@ export const xpRules: readonly XpRule[] = [
     amount: "+10",
     text: "per community message",
     limit:
-      "Up to 50 messages a day (UTC), in bursts of five and then one a minute. Repeats don't count, even with different digits, punctuation, case, or spacing.",
+      "Up to 50 messages a day (UTC): five in a row, then one per minute. Repeats don't count, even with different digits, punctuation, case, or spacing.",
     tone: "gain",
   },
   { amount: "+50", text: "per course completion", limit: "Once per course.", tone: "gain" },

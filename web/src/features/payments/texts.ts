@@ -93,7 +93,7 @@ export const orderTexts = {
   earlyAccess: (text: string) => `${text} Until all lessons are written, you can get a full refund at any time.`,
   withdrawal: (date: string) =>
     `You can withdraw from this purchase within 14 days, until ${date}, without giving a reason. We confirm your withdrawal by email right away and refund the full price to your original payment method.`,
-  teamRefunds: "You paid through a payment link, so our team refunds it manually.",
+  teamRefunds: "You paid through a payment link, so our team processes the refund manually.",
   confirm: (price: string, title: string) => `We refund ${price} for ${title}. Your access ends.`,
   keep: "Keep it",
   done: "Refunded. We've sent you an email.",

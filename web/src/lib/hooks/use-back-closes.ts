@@ -8,7 +8,7 @@ const MARK = "isClosedByBack";
 /** Long enough for a closing dialog to open another one or to navigate. */
 const RELEASE_DELAY_MS = 50;
 
-/** The layers open over the page, topmost last. They share one history entry. */
+/** The layers that are open over the page, topmost last. They share one history entry. */
 let openLayers: readonly (() => void)[] = [];
 let releaseTimer: number | undefined;
 /** Completes the release in progress, if any. */

@@ -12,8 +12,8 @@ interface ServerErrorBody {
 }
 
 /**
- * The text to show for an error: the server's message, else its status, else that it didn't respond, else the error's message.
- * A fallback replaces the status and the error's message.
+ * The text to show for an error, in order of preference: the server's message, the HTTP status, a text for an unreachable
+ * server, and the error's own message. `fallback` replaces the status and the error's own message.
  */
 export function errorText(error: unknown, fallback?: string): string {
   const serverError = readServerError(error);

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before an action that can't be undone. Cancel has the initial focus, so that Enter is safe. */
+/** Asks for confirmation before an action. Cancel has the initial focus, so that Enter is safe. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -36,7 +36,7 @@ function open(url: string, mocks: MockLink.MockedResponse[] = [], status: Sessio
 const confirmButton = () => screen.queryByRole("button", { name: "Confirm email" });
 const newLink = () => screen.findByRole("link", { name: "Request a new link" });
 
-it("offers a new link instead of confirming after a used link", async () => {
+it("offers a new link after a used one is rejected", async () => {
   open("/confirm-email?token=abc", [rejected("VALIDATION")], "signedIn");
   await userEvent.click(confirmButton()!);
   expect(await newLink()).toHaveAttribute("href", "/profile/edit-email");

@@ -24,7 +24,7 @@ export function CoverField({ course, error, onChange }: CoverFieldProps) {
       {imageUrl && (
         <CourseArt key={imageUrl} course={course} className="aspect-video w-full max-w-sm border border-line" />
       )}
-      {!imageUrl && <p className="text-sm text-muted">{texts.coverDrawn}</p>}
+      {!imageUrl && <p className="text-sm text-muted">{texts.coverGenerated}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <FileButton
           id={fieldId}

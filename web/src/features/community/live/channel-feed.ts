@@ -28,7 +28,7 @@ export interface ChannelFeed {
   loadNewer: () => void;
   /**
    * Jumps to a message in this channel, loaded or not. Resolves with the ID of the message's channel, or null if the message
-   * no longer exists. Rejects if loading fails.
+   * was deleted or the viewer can't access it. Rejects if loading fails.
    */
   showMessage: (messageId: string) => Promise<string | null>;
   showLatest: () => void;

@@ -35,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 it("shows a notice for a deleted message, and removes it from the URL", async () => {
   const { url, notices } = openLink(Promise.resolve(null));
   await waitFor(() => expect(url()).toBe("/community/c1"));
-  expect(notices.info.mock.calls).toEqual([["This message was deleted or isn't in this channel."]]);
+  expect(notices.info.mock.calls).toEqual([["This message was deleted, or you don't have access to it."]]);
 });
 
 it("redirects to the channel of the message", async () => {

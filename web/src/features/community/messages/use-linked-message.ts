@@ -7,7 +7,7 @@ import { messageTexts } from "../texts";
 
 const HIGHLIGHT_MS = 4_000;
 
-/** Jumps to a quoted message, or shows a notice if it no longer exists. */
+/** Jumps to a quoted message, or shows a notice if it was deleted or isn't accessible. */
 export function useShowMessage({ showMessage }: Pick<ChannelFeed, "showMessage">): (messageId: string) => void {
   return useCallback(
     (messageId) => {

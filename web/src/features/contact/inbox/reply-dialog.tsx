@@ -18,7 +18,7 @@ const MAX_REPLY_LENGTH = 4_000;
 interface ReplyDialogProps {
   /** The message to reply to. Null closes the dialog. */
   message: Message | null;
-  /** Unsent replies by message id. */
+  /** Unsent replies by message ID. */
   drafts: Map<string, string>;
   onClose: (message: Message) => void;
 }

@@ -110,7 +110,7 @@ export function CourseGridSkeleton() {
 
 const noCourses: ReadonlySet<number> = new Set();
 
-/** Ids of the catalog courses that the viewer can access. Empty while loading and for visitors. */
+/** The IDs of the catalog courses that the viewer can access. Empty while loading and for visitors. */
 function useEntitledCourses(): ReadonlySet<number> {
   const { status } = useSession();
   const { data, refetch } = useCatalogEntitlementsQuery(

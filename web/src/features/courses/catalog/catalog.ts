@@ -38,8 +38,8 @@ export async function loadCatalog(attempts: readonly CatalogAttempt[]): Promise<
 }
 
 /**
- * The three specified attempts: without a token (using the shared cache, so that returning to the page is instant), with it,
- * and with a fresh client.
+ * The three specified attempts: without the token but with the shared cache, so that returning to the page is instant; with the
+ * token; and without the token and with an empty cache.
  */
 export function catalogAttempts(client: ApolloClient): CatalogAttempt[] {
   return [

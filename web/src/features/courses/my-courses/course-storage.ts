@@ -15,7 +15,7 @@ export interface PurchasedCourse {
   sessionId: string | null;
 }
 
-/** Ids of the member's courses, as last fetched. Ignores invalid stored data. */
+/** The IDs of the member's courses, as last fetched. Ignores invalid stored data. */
 export function readUserCourses(): number[] {
   const stored = readStoredJson(storageKeys.userCourses, isList) ?? [];
   return stored.map(Number).filter(Number.isInteger);

@@ -61,7 +61,7 @@ it("shows the level while the rank loads", () => {
 it("explains a missing rank", async () => {
   const card = show({ around: [], rankedCount: 3 });
   expect(card).toHaveTextContent("You haven't earned XP in this period yet.");
-  await screen.findByText("Strikes count, so your XP for this period is 0 or less.");
+  await screen.findByText("Strikes deduct XP, so your XP for this period is 0 or less.");
   expect(card).toHaveTextContent("Level 12Pro");
   expect(screen.queryByRole("link")).toBeNull();
 });

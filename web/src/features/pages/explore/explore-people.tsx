@@ -8,7 +8,7 @@ import { TeamCard } from "./team-card";
 import { TestimonialCard } from "./testimonial-card";
 import { exploreTexts as texts, inventedTeam, inventedTestimonials, type PersonText } from "./texts";
 
-/** Shows the operator's real people, or invented ones until there are any. */
+/** The team and the testimonials. Without real people, a section shows invented ones unless the site disables them. */
 export function ExplorePeople() {
   const { data, error, refetch } = useExplorePeopleQuery();
   if (!data) {

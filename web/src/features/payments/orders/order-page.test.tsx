@@ -88,9 +88,9 @@ it("offers only an early access refund if that is the only ground", async () => 
   expect(screen.queryByRole("button", { name: "Withdraw from this purchase" })).toBeNull();
 });
 
-it("shows that the team makes the refund if it isn't automatic", async () => {
+it("shows that the team processes the refund if it isn't automatic", async () => {
   show({ isRefundAutomatic: false, viewerRefundGrounds: ["WITHDRAWAL"] });
-  await screen.findByText(/our team refunds it manually/);
+  await screen.findByText(/our team processes the refund manually/);
 });
 
 it("shows that a refund was requested", async () => {

@@ -101,7 +101,6 @@ function Facts({ order }: { order: OrderFragment }) {
   );
 }
 
-/** The state of a refund. */
 function RefundState({ order: { refundRequestedAt, refundedAt, isRefundAutomatic } }: { order: OrderFragment }) {
   const text = refundRequestedAt
     ? (isRefundAutomatic ? texts.refundProcessing : texts.refundByTeam)(formatDateTime(refundRequestedAt))

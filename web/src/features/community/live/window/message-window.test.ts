@@ -148,7 +148,7 @@ it("trims a long window to the newest messages", () => {
   expect(trimmed.messages.length).toBeLessThan(500);
 });
 
-it("is not live after a page that predates evicted messages", () => {
+it("does not show live messages after a page that predates evicted ones", () => {
   const channel = new SimulatedChannel();
   for (let count = 0; count < 10; count += 1) channel.write("create", 0);
   let feed = withWindow(EMPTY_FEED, { messages: channel.state(), hasOlder: false, hasNewer: false, lastSeq: 10 });

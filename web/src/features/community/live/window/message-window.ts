@@ -58,8 +58,8 @@ function trimNewest(feed: MessageFeed): MessageFeed {
 }
 
 /**
- * Trims a window that is too long at the end far from the reader. If it grew at the live end while the reader is scrolled up,
- * nothing is removed; new messages stay out of the window until the reader scrolls down.
+ * Shortens a window that exceeds the limit, at the end farther from the reader. If live messages extended it while the reader
+ * is scrolled up, nothing is removed; new messages stay out of the window until the reader scrolls down.
  */
 export function trimToLimit(feed: MessageFeed, grownAt: "start" | "end" | "live end"): MessageFeed {
   if (feed.messages.length <= MAX_MESSAGES) return feed;
@@ -75,7 +75,8 @@ function withPage(
 ): MessageFeed {
   const extended = mergeMessages(feed.messages, page.messages);
   const endSeq = lastCreatedSeq(extended);
-  // The page ends at the newest message when it was read. The window is live if every later message is still in memory.
+  // Without `hasNewer`, the page ended at the newest message when the server read it. The window then receives live messages
+  // if every later message is still in memory.
   const isLive = !hasNewer && feed.evictedUpToSeq <= endSeq;
   const ids = new Set(extended.map(({ id }) => id));
   const belongs = (message: FeedMessage): boolean => ids.has(message.id) || (isLive && isNewerThan(endSeq)(message));
