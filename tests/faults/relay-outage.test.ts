@@ -59,7 +59,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     };
     const everyoneWrites = async (): Promise<void> => {
       await Promise.all(writers.map(write));
-      // Paces the messages like a busy channel; nothing waits for a condition here.
+      // Paces the messages like a busy channel. No condition is awaited, so a fixed pause is fine.
       await wait(PAUSE_MS);
     };
     const untilEverythingIsRead = (): Promise<unknown> =>
