@@ -121,7 +121,7 @@ async function sendExample(
     .send(sent && (JSON.parse(replaceIds(JSON.stringify(sent))) as object));
 }
 
-it("every row with input or a documented 403 has an example of the error", () => {
+it("every row with input or a documented 403 has a test case or a documented example of the error", () => {
   const takesInput = ({ path, doc }: DocumentedPath): boolean => {
     const ids = [...path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !doc?.params?.[name]);
     return ids.length > 0 || doc?.body !== undefined || doc?.query !== undefined;
@@ -148,7 +148,7 @@ it.each(rows.filter(({ forbidden }) => forbidden))(
   },
 );
 
-it.each(rows.filter(({ row }) => row.scope))("$name is forbidden to a key without its scope", async ({ row }) => {
+it.each(rows.filter(({ row }) => row.scope))("$name rejects API keys without its scope, and revoked API keys", async ({ row }) => {
   const key = generateKey();
   const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
   await world.app.sql(
