@@ -16,7 +16,7 @@ import {
 } from "../kit/servers/spawned-server";
 import { createPreparedDatabase } from "../kit/database/test-database";
 
-/** Longer than the silence after which a process is considered dead. */
+/** Longer than the 30 seconds after which presence considers a silent process dead. */
 const CUT_MS = 32_000;
 const PAUSE_MS = 400;
 
