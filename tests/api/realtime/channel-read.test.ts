@@ -48,7 +48,8 @@ it("sends the member's read position only to the member's own tabs", async () =>
     for (const person of [reader, other]) await introduce(person);
     return forReader.events.length > 0 && forOther.events.length > 0;
   });
-  const inChannel = (positions: ReadPosition[]): ReadPosition[] => positions.filter((position) => position.channelId === channel);
+  const inChannel = (positions: ReadPosition[]): ReadPosition[] =>
+    positions.filter((position) => position.channelId === channel);
 
   await mark(first.seq);
   // Neither of these moves the position.

@@ -148,18 +148,21 @@ it.each(rows.filter(({ forbidden }) => forbidden))(
   },
 );
 
-it.each(rows.filter(({ row }) => row.scope))("$name rejects API keys without its scope, and revoked API keys", async ({ row }) => {
-  const key = generateKey();
-  const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
-  await world.app.sql(
-    `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at) VALUES ($1, 'Other', $2, $3, $4, $5)`,
-    [world.ada.id, key.prefix, key.hash, others, new Date(EXAMPLE.now)],
-  );
-  const example = row.doc?.example ?? { as: "member" };
-  expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 403, "FORBIDDEN");
-  await world.app.sql(`UPDATE api_keys SET revoked_at = created_at WHERE prefix = $1`, [key.prefix]);
-  expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 401, "UNAUTHENTICATED");
-});
+it.each(rows.filter(({ row }) => row.scope))(
+  "$name rejects API keys without its scope, and revoked API keys",
+  async ({ row }) => {
+    const key = generateKey();
+    const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
+    await world.app.sql(
+      `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at) VALUES ($1, 'Other', $2, $3, $4, $5)`,
+      [world.ada.id, key.prefix, key.hash, others, new Date(EXAMPLE.now)],
+    );
+    const example = row.doc?.example ?? { as: "member" };
+    expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 403, "FORBIDDEN");
+    await world.app.sql(`UPDATE api_keys SET revoked_at = created_at WHERE prefix = $1`, [key.prefix]);
+    expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 401, "UNAUTHENTICATED");
+  },
+);
 
 it.each(rows.filter(({ row }) => !row.isPublic))("$name requires authentication", async ({ row }) => {
   const { message } = expectRefusal(await sendExample(row, { as: "visitor" }), 401, "UNAUTHENTICATED");
