@@ -5,7 +5,7 @@ import { eventually } from "../kit/eventually";
 import { createDataDir, embeddedPostgresOf, isAlive } from "../kit/servers/spawned-server";
 
 const logger = createLogger("silent");
-/** Takes longer than a start that doesn't wait for this statement. A busy backend doesn't notice that its postmaster was killed. */
+/** Outlasts a restart that doesn't wait for it. A busy backend keeps running after its postmaster is killed. */
 const LONG_STATEMENT = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '4 seconds' LOOP END LOOP; END $$`;
 
 let dataDir: Awaited<ReturnType<typeof createDataDir>>;

@@ -16,7 +16,7 @@ import {
 } from "../kit/servers/spawned-server";
 import { createPreparedDatabase } from "../kit/database/test-database";
 
-/** Longer than the silence after which a process is considered dead. */
+/** Longer than the 30 seconds after which presence considers a silent process dead. */
 const CUT_MS = 32_000;
 const PAUSE_MS = 400;
 
@@ -59,7 +59,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     };
     const everyoneWrites = async (): Promise<void> => {
       await Promise.all(writers.map(write));
-      // Paces the messages like a busy channel; nothing waits for a condition here.
+      // Paces the messages like a busy channel. No condition is awaited, so a fixed pause is fine.
       await wait(PAUSE_MS);
     };
     const untilEverythingIsRead = (): Promise<unknown> =>

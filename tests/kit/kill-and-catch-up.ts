@@ -114,7 +114,7 @@ async function runKills(fleet: Fleet, options: KillOptions): Promise<DeliveryCou
           `${address(turn)}/api/community/channels/${channelId}/messages`,
           person.token,
           {
-            message: `said as ${clientMessageId}`,
+            message: `text ${clientMessageId}`,
             clientMessageId,
           },
         ).then(

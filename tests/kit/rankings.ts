@@ -13,8 +13,9 @@ const UNKNOWN_ID = "80000000-0000-4000-8000-000000000000";
 export interface Ledger {
   database: DataSource;
   /** Creates members and returns their IDs. */
-  people: (count: number) => Promise<string[]>;
-  empty: () => Promise<void>;
+  createMembers: (count: number) => Promise<string[]>;
+  /** Deletes all members, XP, and ranks. */
+  clear: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -26,7 +27,7 @@ export async function openLedger(): Promise<Ledger> {
   let batch = 0;
   return {
     database,
-    people: async (count) => {
+    createMembers: async (count) => {
       batch += 1;
       const rows = await database.query<{ id: string }[]>(
         `INSERT INTO users (username, username_key, email, name)
@@ -36,7 +37,7 @@ export async function openLedger(): Promise<Ledger> {
       );
       return rows.map(({ id }) => id);
     },
-    empty: async () => void (await database.query(`TRUNCATE users, xp_rank_blocks, xp_rank_moves CASCADE`)),
+    clear: async () => void (await database.query(`TRUNCATE users, xp_rank_blocks, xp_rank_moves CASCADE`)),
     stop: async () => {
       await database.destroy();
       await testDatabase.drop();

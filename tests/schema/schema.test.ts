@@ -155,10 +155,10 @@ it("never hard-codes the product's name in the server and web sources", () => {
   const sources = ["web/src", "graphql-server/src", "graphql-server/demo"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
   );
-  const spelling = [...sources, "web/index.html"]
+  const offenders = [...sources, "web/index.html"]
     .filter((file) => /\.(tsx?|html)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => readFileSync(path.join(ROOT, file), "utf8").includes(BRAND_NAME));
-  expect(spelling).toEqual([]);
+  expect(offenders).toEqual([]);
 });
 
 it("documents every setting in .env.example with the same text as in env.ts", () => {

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 let counter = 0;
 
-/** Registers from a new address each time, so that one test's rate limits don't affect another. */
+/** Registers from a new IP address each time, so that one test's rate limits don't affect another. */
 function register(change: Record<string, unknown> = {}): supertest.Test {
   counter += 1;
   const body = {
@@ -182,7 +182,7 @@ describe("signing in", () => {
     expect((await login(person.email.toUpperCase(), person.password)).status).toBe(200);
   });
 
-  it("throttles an address that guesses passwords, but not the owner at another address", async () => {
+  it("throttles an IP address that guesses passwords, but not the owner at another IP address", async () => {
     const person = await createPerson(app);
     for (let guess = 0; guess < 10; guess += 1) await login(person.email, `guess-${guess}`, "10.2.0.1");
     const refused = await login(person.email, person.password, "10.2.0.1");

@@ -32,7 +32,7 @@ const post = (path: string, body: object, address = "10.0.0.1"): supertest.Test 
 const login = ({ email, password }: Person, address?: string): supertest.Test =>
   post("login", { email, password }, address);
 
-/** Creates a member with sign-in codes turned on, who signs in from a separate address. */
+/** Creates a member with sign-in codes turned on, who signs in from a separate IP address. */
 async function createPersonWithCodes(): Promise<Person & { address: string }> {
   const person = await createPerson(app);
   await app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
@@ -219,11 +219,11 @@ describe("resending", () => {
       expect([response.status, response.body]).toEqual([200, { message: "Code resent to your email." }]);
       expectRefusal(await resend(body, "10.9.9.8"), 429, "RATE_LIMITED");
     }
-    const [queued] = await app.sql<{ count: string }>(
+    const [codes] = await app.sql<{ count: string }>(
       `SELECT count(*) FROM one_time_codes WHERE user_id = $1 AND purpose = 'SIGN_IN'`,
       [person.id],
     );
-    expect(queued?.count).toBe("1");
+    expect(codes?.count).toBe("1");
     // By the time a later email arrives, any earlier ones have arrived too.
     await requestCode(await createPersonWithCodes());
     const addresses = mailServer.emails.slice(since).flatMap(({ to }) => to);

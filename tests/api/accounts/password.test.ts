@@ -171,7 +171,7 @@ describe("changing a password", () => {
 
 describe("new passwords", () => {
   let turn = 0;
-  // Each registration uses a different address, because registrations are throttled per address.
+  // Each registration uses a different IP address, because registrations are throttled per IP address.
   const register = (password: string, username = `p${Math.random().toString(36).slice(2, 12)}`): supertest.Test =>
     post("register", { username, email: `${username}@example.test`, password, name: "Some Body" }).set(
       "x-forwarded-for",

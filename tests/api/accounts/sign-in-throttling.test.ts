@@ -51,7 +51,7 @@ it("checks only ten of many concurrent guesses, then rejects even the right pass
   expect(statuses.filter((status) => status === 429)).toHaveLength(51);
 });
 
-it("blocks an address, and no other, after thirty wrong passwords across all accounts", async () => {
+it("blocks an IP address, and no other, after thirty wrong passwords across all accounts", async () => {
   const person = await createPerson(app);
   for (let guess = 0; guess < 30; guess += 1) {
     expectRefusal(await login(`unknown_${guess}@example.test`, "wrong-password", "10.3.0.2"), 401, "UNAUTHENTICATED");
@@ -63,7 +63,7 @@ it("blocks an address, and no other, after thirty wrong passwords across all acc
   expect((await login(person.email, person.password, "10.3.0.3")).status).toBe(200);
 });
 
-it("throttles the address reported by the proxy, not one forged by the caller", async () => {
+it("throttles the IP address reported by the proxy, not one forged by the caller", async () => {
   const person = await createPerson(app);
   const through = (claim: number): string => `198.51.100.${claim}, 10.3.0.4`;
   for (let guess = 0; guess < 10; guess += 1) await login(person.email, "wrong-password", through(guess));
@@ -71,7 +71,7 @@ it("throttles the address reported by the proxy, not one forged by the caller", 
   expect((await login(person.email, person.password, "10.3.0.5")).status).toBe(200);
 });
 
-it("lets the owner sign in from a known address while many addresses guess the password", async () => {
+it("lets the owner sign in from a known IP address while many others guess the password", async () => {
   const owner = await createPerson(app);
   const guesses = Array.from({ length: 100 }, (_, index) => login(owner.email, `guess-${index}`, `10.5.0.${index}`));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -90,7 +90,7 @@ it("does not count successful sign-ins", async () => {
   }
 });
 
-it("allows twenty registrations an hour per address", async () => {
+it("allows twenty registrations an hour per IP address", async () => {
   const register = (index: number): supertest.Test =>
     supertest(app.url)
       .post("/api/auth/register")
@@ -118,7 +118,7 @@ it("allows each member twenty messages in ten seconds, and returns Retry-After f
   expect((await rest(app, "post", path, other).send({ message: "mine" })).status).toBe(201);
 });
 
-it("ignores forwarded addresses without a proxy", async () => {
+it("ignores forwarded IP addresses without a proxy", async () => {
   const direct = await startTestApp();
   try {
     const person = await createPerson(direct);

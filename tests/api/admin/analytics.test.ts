@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function analytics(days = 7): Promise<Analytics> {
-  // Responses are cached for 30 seconds.
+  // Analytics of at most 30 days are cached for 30 seconds.
   clock.time += 31_000;
   const { data, errors } = await graphql<{ analytics: Analytics }>(app, ANALYTICS, { days }, admin.token);
   expect(errors).toBeUndefined();

@@ -55,7 +55,7 @@ describe("GET /api/users", () => {
   });
 });
 
-it("GET /api/admin/user-status lists who is online", async () => {
+it("GET /api/admin/user-status lists online members", async () => {
   const socket = openSocket(app, member.token);
   const online = async (): Promise<{ id: string }[]> =>
     ((await rest(app, "get", "/api/admin/user-status", admin)).body as { onlineUsers: { id: string }[] }).onlineUsers;

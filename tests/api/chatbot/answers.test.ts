@@ -138,7 +138,7 @@ describe("handing over", () => {
     expect(data).toMatchObject({ contactMessages: { edges: [{ node: { transcriptTurns: 10 } }] } });
   });
 
-  it("is limited, like contact messages, to five in ten minutes per address", async () => {
+  it("is limited, like contact messages, to five in ten minutes per IP address", async () => {
     const strict = await startTestApp();
     const codes: (string | undefined)[] = [];
     for (let turn = 0; turn < 6; turn += 1) {

@@ -39,7 +39,7 @@ it("quotes published preview lessons and never paid ones", async () => {
   expect(await replyTo("what is a zorb")).not.toContain("ball");
 });
 
-it("answers with the current catalog and settings", async () => {
+it("uses the current catalog and settings", async () => {
   const price = async (): Promise<string> =>
     ((await ask({ message: "price of e-commerce" })).body as { reply: string }).reply;
   expect(await price()).toContain("$99.99");
@@ -51,7 +51,7 @@ it("answers with the current catalog and settings", async () => {
   expect((answer.body as { reply: string }).reply).toContain("$24.50 a month");
 });
 
-it("admits that it has no answer and links to the contact page", async () => {
+it("says when it has no answer, and links to the contact page", async () => {
   const answer: RestResponse = await ask({ message: "What is the capital of France?" });
   expect(answer.body).toEqual({
     reply: expect.stringContaining("I couldn't find anything about that") as string,
@@ -90,7 +90,7 @@ it("rejects messages and histories that are blank, too long, or not text", async
   expect((await ask({ message: "x".repeat(2_000) })).status).toBe(200);
 });
 
-it("answers at most twenty questions a minute per address", async () => {
+it("answers at most twenty questions a minute per IP address", async () => {
   for (let turn = 0; turn < 20; turn += 1) expect((await ask({ message: "hello" }, "10.8.1.1")).status).toBe(200);
   const refused = await ask({ message: "hello" }, "10.8.1.1");
   expectRefusal(refused, 429, "RATE_LIMITED");

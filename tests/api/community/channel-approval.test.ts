@@ -97,7 +97,7 @@ describe("a channel created by a member below level 10", () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.approved"]);
   });
 
-  it("does not exist for other members in reads, posts, suggestions, REST, live events, and STOMP", async () => {
+  it("is hidden from other members in reads, posts, suggestions, REST, live events, and STOMP", async () => {
     const { id } = await create(creator);
     const { id: messageId } = await sendMessage(app, creator, { channelId: id, content: `Hello @${other.username}` });
     const operations: [string, object][] = [

@@ -47,7 +47,7 @@ async function createChannel(input: object): Promise<string> {
     input: { name: `table-${count}`, category: "GENERAL", ...input },
   });
   const id = data?.createChannel.id ?? "";
-  expect(codeOf(await send(admin, id, "of the house"))).toBeUndefined();
+  expect(codeOf(await send(admin, id, "from the admin"))).toBeUndefined();
   return id;
 }
 
@@ -135,7 +135,7 @@ describe("channel access over GraphQL", () => {
       "FORBIDDEN",
       "You don't have access to this channel.",
     ]);
-    expect((await changes(premium)).data).toEqual({ messageChanges: [{ content: "of the house" }] });
+    expect((await changes(premium)).data).toEqual({ messageChanges: [{ content: "from the admin" }] });
   });
 
   it("opens a channel as soon as a member reaches its level", async () => {

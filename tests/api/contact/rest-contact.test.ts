@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Posts from a new address each time, unless the test is about the rate limit. */
+/** Posts from a new IP address each time, unless the test is about the rate limit. */
 const post = (body: object, from = `10.9.0.${(address += 1)}`) =>
   rest(app, "post", "/api/contact").set("x-forwarded-for", from).send(body);
 
@@ -60,7 +60,7 @@ describe("POST /api/contact", () => {
     expectRefusal(await post({ ...FORM, name: "Ada\r\nBcc: all@example.test" }), 400, "VALIDATION");
   });
 
-  it("accepts five messages in ten minutes per address", async () => {
+  it("accepts five messages in ten minutes per IP address", async () => {
     for (let turn = 0; turn < 5; turn += 1) expect((await post(FORM, "10.9.1.1")).status).toBe(201);
     const refused = await post(FORM, "10.9.1.1");
     expectRefusal(refused, 429, "RATE_LIMITED");

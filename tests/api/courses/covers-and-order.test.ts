@@ -200,7 +200,7 @@ describe("managing the course list", () => {
   });
 });
 
-it("allows 60 certificate lookups a minute per address", async () => {
+it("allows 60 certificate lookups a minute per IP address", async () => {
   const lookUp = async (): Promise<string | undefined> =>
     (
       await graphql(

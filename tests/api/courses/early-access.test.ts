@@ -43,15 +43,16 @@ async function save(lesson: Partial<Lesson>, content: string): Promise<string> {
   return data?.saveLesson ?? "";
 }
 
-/** Resolves once all emails about a lesson are sent. */
-const untilAnnounced = (lessonId: string): Promise<unknown> =>
-  eventually("the lesson is announced", async () => {
+/** Resolves once all emails about a lesson are queued. */
+const untilQueued = (lessonId: string): Promise<unknown> =>
+  eventually("the lesson's emails are queued", async () => {
     const [row] = await app.sql<{ at: Date | null }>(`SELECT mailed_at AS at FROM lessons WHERE id = $1`, [lessonId]);
     return row?.at !== null;
   });
 
+/** Resolves once all emails about a lesson are sent. */
 async function untilMailed(lessonId: string): Promise<void> {
-  await untilAnnounced(lessonId);
+  await untilQueued(lessonId);
   await eventually("the emails are sent", async () => {
     const waiting = `SELECT 1 FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`;
     return (await app.sql(waiting)).length === 0;
@@ -193,7 +194,7 @@ it("emails each buyer once when there are several pages of buyers and two proces
   const service = app.app.services.get(LessonEmails);
   await Promise.all([service.run(), service.run()]);
   // The app's own worker may have locked the lesson first.
-  await untilAnnounced(lesson?.id ?? "");
+  await untilQueued(lesson?.id ?? "");
   expect((await count()) - before).toBe(230);
   await app.sql(`DELETE FROM pgboss.job WHERE name = 'mail'`);
   await mailServer.goOnline();

@@ -108,7 +108,7 @@ describe("metrics", () => {
   });
 
   it.each(["203.0.113.7", "127.0.0.1", ""])(
-    "are forbidden to proxied requests, whatever address they forward (%p)",
+    "are forbidden to proxied requests, regardless of the address they forward (%p)",
     async (address) => {
       expectRefusal(await get("/metrics").set("x-forwarded-for", address), 403, "FORBIDDEN");
     },

@@ -47,7 +47,7 @@ describe.each(RELAYS)("events between processes with $name", (relay) => {
     return app;
   }
 
-  itWithRelay("arrive once and in order, whatever their length and characters", async () => {
+  itWithRelay("arrive once and in order, regardless of length and characters", async () => {
     const [left, right] = [await start(), await start()];
     const received = collectTyping(right);
     const records = [

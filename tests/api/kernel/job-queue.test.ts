@@ -30,7 +30,7 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-/** Each process of an installation has its own queue object on the same database. */
+/** Starts a queue like a separate server process: a new object on the same database. */
 async function startProcess(): Promise<JobQueue> {
   const jobs = new JobQueue(testDatabase.url, secret, createLogger("silent"));
   processes.push(jobs);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => ledger.stop());
 
 beforeEach(async () => {
-  await ledger.empty();
+  await ledger.clear();
   now = SUNDAY;
   bus = new Bus<Topics>();
   maintenance = new RankMaintenance(ledger.database, bus, { now: () => now }, createLogger("silent"));
@@ -62,7 +62,7 @@ async function areMovesFolded(): Promise<boolean> {
 }
 
 it("folds the moves that an earlier process left, then every announced move", async () => {
-  const ids = await ledger.people(3);
+  const ids = await ledger.createMembers(3);
   for (const id of ids) await award(id);
   await start();
   await eventually("all moves are folded", areMovesFolded);
@@ -77,7 +77,7 @@ it("folds the moves that an earlier process left, then every announced move", as
 });
 
 it("deletes the blocks of a past week and folds the moves of the next one", async () => {
-  const ids = await ledger.people(3);
+  const ids = await ledger.createMembers(3);
   const [first = "", second = ""] = ids;
   await start();
   await award(first);
@@ -101,7 +101,7 @@ it("deletes the blocks of a past week and folds the moves of the next one", asyn
 });
 
 it("leaves no empty pages after folding many moves", async () => {
-  const [id = ""] = await ledger.people(1);
+  const [id = ""] = await ledger.createMembers(1);
   await award(id);
   await maintenance.fold();
   await ledger.database.query(

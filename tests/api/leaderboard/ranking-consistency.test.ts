@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => ledger.stop());
-beforeEach(() => ledger.empty());
+beforeEach(() => ledger.clear());
 
 const DAY_MS = 86_400_000;
 const noDrift = { drifts: 0, shown: [] };
@@ -81,8 +81,8 @@ const PERIOD_ENDS = [
 it("totals match the ledger and the ranking matches the plain ranking after any sequence of changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.constantFrom(...PERIOD_ENDS), async (steps, start) => {
-      await ledger.empty();
-      const ids = await ledger.people(5);
+      await ledger.clear();
+      const ids = await ledger.createMembers(5);
       const { manager } = database;
       let now = new Date(start);
       const marks: [string, string][] = [];
@@ -131,7 +131,7 @@ it("totals match the ledger and the ranking matches the plain ranking after any 
 });
 
 it("eight concurrent writers lose no XP while ranks are folded", async () => {
-  const ids = await ledger.people(6);
+  const ids = await ledger.createMembers(6);
   const now = new Date("2026-11-29T23:59:59.999Z");
   const later = new Date("2026-11-30T00:00:00.000Z");
   const write = async (writer: number): Promise<void> => {
@@ -157,7 +157,7 @@ it("eight concurrent writers lose no XP while ranks are folded", async () => {
   expect(await checkXp(database)).toMatchObject(noDrift);
 });
 
-/** Few XP values and times, so that most keys tie in one or both. */
+/** Draws from few XP values and times, so that most members tie in one or both. */
 const batch = fc.record({
   kind: fc.constantFrom("enter" as const, "move" as const, "hide" as const, "show" as const, "erase" as const),
   members: fc.integer({ min: 1, max: 400 }),
@@ -173,10 +173,10 @@ it("ranks across blocks match the plain ranking while members enter, move, tie, 
   const pick = `(SELECT id FROM users ORDER BY md5(id::text || $1::text) LIMIT $2::int)`;
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 8 }), fc.nat(), async (batches, sample) => {
-      await ledger.empty();
-      await ledger.people(300);
+      await ledger.clear();
+      await ledger.createMembers(300);
       for (const { kind, members, xpValues, minutes, salt, fold } of batches) {
-        if (kind === "enter") await ledger.people(members);
+        if (kind === "enter") await ledger.createMembers(members);
         if (kind === "enter" || kind === "move")
           await database.query(
             `INSERT INTO xp_totals AS t (user_id, period, xp, reached_at, ranked)
@@ -207,7 +207,7 @@ it("ranks across blocks match the plain ranking while members enter, move, tie, 
 });
 
 it("ranks among 20,000 members are exact before, between, and after folds, ties included", async () => {
-  await ledger.people(20_000);
+  await ledger.createMembers(20_000);
   const at = "2026-11-20T12:00:00Z";
   const now = new Date(at);
   await database.query(
@@ -240,17 +240,17 @@ it("ranks among 20,000 members are exact before, between, and after folds, ties 
   await expectRanking(database, ALL_TIME, sampleIds, now);
   await foldRankMoves(database, ALL_TIME);
   await expectRanking(database, ALL_TIME, sampleIds, now);
-  const [blocks] = await database.query<{ largest: number; shelves: number }[]>(
-    `SELECT max(members) FILTER (WHERE level = 0) AS largest, count(*) FILTER (WHERE level = 1)::int AS shelves FROM xp_rank_blocks`,
+  const [blocks] = await database.query<{ largest: number; upperBlocks: number }[]>(
+    `SELECT max(members) FILTER (WHERE level = 0) AS largest, count(*) FILTER (WHERE level = 1)::int AS "upperBlocks" FROM xp_rank_blocks`,
   );
   expect(blocks?.largest).toBeLessThanOrEqual(256);
-  expect(blocks?.shelves).toBeGreaterThan(1);
+  expect(blocks?.upperBlocks).toBeGreaterThan(1);
   expect(await checkXp(database)).toMatchObject(noDrift);
 });
 
 it("prepares four statements for any number of requested rows", async () => {
   const now = new Date();
-  const [person = ""] = await ledger.people(1);
+  const [person = ""] = await ledger.createMembers(1);
   const { url = "" } = database.options as { url?: string };
   const ownDatabase = createDataSource(url, { poolSize: 1, entities: [], migrations: [] });
   await ownDatabase.initialize();

@@ -21,7 +21,7 @@ afterAll(() => ledger.stop());
 
 /** Creates a member whose awards and strikes are identified by numbers. */
 async function createMember() {
-  const [id = ""] = await ledger.people(1);
+  const [id = ""] = await ledger.createMembers(1);
   const { manager } = ledger.database;
   let sources = 0;
   const xp = async (): Promise<number> =>
@@ -74,7 +74,7 @@ it("withdrawing all strikes leaves exactly the XP of the remaining awards, in an
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.infiniteStream(fc.nat(99)), async (steps, order) => {
       const person = await createMember();
       const [marks, strikes]: [number[], number[]] = [[], []];
-      let [given, gifts] = [0, 0];
+      let [number, gifts] = [0, 0];
       const removeAt = (list: number[], value: number): number | undefined =>
         list.splice(value % (list.length || 1), 1)[0];
       const reverse = async (value: number): Promise<void> => {
@@ -86,9 +86,9 @@ it("withdrawing all strikes leaves exactly the XP of the remaining awards, in an
         if (strike !== undefined) await person.withdraw(strike);
       };
       for (const { kind, value } of steps) {
-        given += 1;
-        if (kind === "award") await person.award(marks[marks.push(given) - 1] ?? 0);
-        else if (kind === "strike") await person.strike(strikes[strikes.push(given) - 1] ?? 0);
+        number += 1;
+        if (kind === "award") await person.award(marks[marks.push(number) - 1] ?? 0);
+        else if (kind === "strike") await person.strike(strikes[strikes.push(number) - 1] ?? 0);
         else if (kind === "reverse") await reverse(value);
         else if (kind === "withdraw") await withdraw(value);
         else gifts += (await person.adjust(value))?.amount ?? 0;

@@ -63,7 +63,7 @@ const ACTS: readonly Act[] = [
 ];
 
 it("eight concurrent writers who change two members around 0 XP lose no XP and deduct none twice", async () => {
-  const ids = await ledger.people(2);
+  const ids = await ledger.createMembers(2);
   const { database } = ledger;
   const write = async (writer: number): Promise<void> => {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -52,7 +52,7 @@ describe("a strike repeated with the same idempotency key", () => {
   });
 });
 
-it("strikes last another 90 times 24 hours after their ban is lifted, in any database time zone", async () => {
+it("strikes expire 90 times 24 hours after their ban is lifted, even across a daylight saving change in the database's time zone", async () => {
   const person = await createPerson(app);
   const database = createDataSource(app.databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: [] });
   await database.initialize();

@@ -42,8 +42,8 @@ const request = (query: string, variables: Record<string, unknown> = {}, caller:
   graphql<Record<string, unknown>>(app, query, variables, caller?.token);
 const codeOf = async (query: string, variables: Record<string, unknown>, caller: Person | null = admin) =>
   (await request(query, variables, caller)).errors?.[0]?.extensions.code;
-let messageIds = 0;
-const post = (person: Person, message = `text ${(messageIds += 1)}`) =>
+let messageCount = 0;
+const post = (person: Person, message = `text ${(messageCount += 1)}`) =>
   rest(app, "post", `/api/community/channels/${general}/messages`, person).send({ message });
 const xpOf = async (person: Person): Promise<number> => {
   const response: RestResponse = await rest(app, "get", `/api/users/${person.id}/level`, person);

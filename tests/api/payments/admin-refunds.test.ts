@@ -11,7 +11,7 @@ const REFUND = `mutation ($input: RefundPaymentInput!) {
 const REFUND_MINE = `mutation ($input: RefundMyOrderInput!) { refundMyOrder(input: $input) { status refundedCents } }`;
 const REFUNDED = `query ($reference: String!) { myOrder(reference: $reference) { status refundedCents } }`;
 const REVENUE = `{ analytics(days: 90) { days { revenueCents } } }`;
-const FIGURES_CACHE_MS = 300_000;
+const ANALYTICS_CACHE_MS = 300_000;
 const PRICE = 4_999;
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
@@ -56,7 +56,7 @@ describe("an admin's refund", () => {
 
   it("for part of the price keeps access, never exceeds the price in total, and is deducted from revenue", async () => {
     const revenue = async (): Promise<number> => {
-      clock.ahead += FIGURES_CACHE_MS;
+      clock.ahead += ANALYTICS_CACHE_MS;
       const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
         shop.app,
         REVENUE,

@@ -188,7 +188,7 @@ describe("while the provider is slow or failing", () => {
   });
 });
 
-it("finds an old paid order behind many abandoned ones in the sweep", async () => {
+it("the sweep finds an old paid order behind many abandoned ones", async () => {
   const [person, crowd] = [await createPerson(shop.app), await createPerson(shop.app)];
   await shop.app.sql(
     `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, status, session_id, created_at, expires_at)

@@ -8,7 +8,7 @@ import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "
 
 /** Longer than the server's deadlock timeout. */
 const DEADLOCK_TIMEOUT_MS = 30_000;
-const FIGURES_CACHE_MS = 300_000;
+const ANALYTICS_CACHE_MS = 300_000;
 const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
 const PRICE_OF_PREMIUM = 1_999;
@@ -49,7 +49,7 @@ async function buy(item: "course" | "Premium"): Promise<Purchase> {
   return { buyer, payment, completed: signSessionEvent("checkout.session.completed", session), subscription };
 }
 
-/** Paid, but granting access failed. */
+/** Creates a purchase that is paid, but to which access was not granted. */
 async function buyWithoutAccess(): Promise<Purchase> {
   const purchase = await buy("course");
   await shop.app.sql(`DELETE FROM entitlements WHERE user_id = $1`, [purchase.buyer.id]);
@@ -90,7 +90,7 @@ async function sweep(): Promise<string> {
 }
 
 async function revenue(): Promise<number> {
-  clock.ahead += FIGURES_CACHE_MS;
+  clock.ahead += ANALYTICS_CACHE_MS;
   const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
     shop.app,
     REVENUE,
@@ -116,7 +116,7 @@ async function queueForRow(row: string, buyer: Person, actions: [() => Promise<s
   }
 }
 
-/** The same outcome for both orders. A refund made at the provider is neither repeated nor audited. */
+/** Asserts the outcome, which is the same in both sequences. A refund made at the provider is neither repeated nor audited. */
 async function expectRefundedOnce({ buyer, payment, subscription }: Purchase, isRefundedHere = true): Promise<void> {
   expect(shop.stripe.refunds.filter((each) => each === payment)).toHaveLength(isRefundedHere ? 1 : 0);
   expect(await shop.app.sql(`SELECT author_id, action FROM audit_entries WHERE subject_id = $1`, [buyer.id])).toEqual(

@@ -129,7 +129,7 @@ describe("an order page", () => {
     expect(order?.url).toMatch(/^http/);
   });
 
-  it("doesn't exist for anyone else, not even admins, and can't be refunded by them", async () => {
+  it("is not found by anyone else, not even admins, and they can't refund the order", async () => {
     const purchase = await shop.buy();
     for (const caller of [await createPerson(shop.app), admin]) {
       expect(codeOf(await myOrder(purchase, caller))).toBe("NOT_FOUND");

@@ -8,7 +8,7 @@ const PURCHASES = `query ($id: ID!) { registeredUser(id: $id) { purchases { titl
 const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
 const DATA = `{ myData }`;
 const DAY_S = 86_400;
-const FIGURES_CACHE_MS = 300_000;
+const ANALYTICS_CACHE_MS = 300_000;
 const PRICE = 1_999;
 
 // Noon, so that no test passes midnight. Stored rows use the same clock.
@@ -46,7 +46,7 @@ const invoicePaid = (subscription: string, daysAgo: number, reason?: "subscripti
 
 /** The revenue of the given days. */
 async function revenueOf(...daysAgo: number[]): Promise<(number | undefined)[]> {
-  clock.time += FIGURES_CACHE_MS;
+  clock.time += ANALYTICS_CACHE_MS;
   const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
     shop.app,
     REVENUE,

@@ -144,7 +144,7 @@ describe("while the provider is failing", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it("finds a payment without an event in the sweep", async () => {
+  it("detects a payment without an event in the next sweep", async () => {
     const person = await createPerson(shop.app);
     const sessionId = await shop.open(person);
     shop.stripe.pay(sessionId);

@@ -7,18 +7,18 @@ import { subscribe } from "../../kit/clients/subscription";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-interface Reading {
+interface ReadPosition {
   channelId: string;
   lastReadSeq: number;
   unreadMentions: number;
 }
 
-const READINGS = `subscription { channelRead { channelId lastReadSeq unreadMentions } }`;
+const CHANNEL_READ = `subscription { channelRead { channelId lastReadSeq unreadMentions } }`;
 const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { lastReadSeq } }`;
 
 const READERS = 40;
 /** Limit: 60 in 30 seconds. */
-const READINGS_PER_WINDOW = 60;
+const MARKS_PER_WINDOW = 60;
 
 let app: TestApp;
 const sockets = new Sockets(() => app);
@@ -39,8 +39,8 @@ it("sends the member's read position only to the member's own tabs", async () =>
   const mark = (seq: number) => graphql(app, MARK, { id: channel, seq }, reader.token);
   const first = await sendMessage(app, other, { channelId: channel, content: "One" });
   await sendMessage(app, other, { channelId: channel, content: "Two, @reads_on" });
-  const forReader = subscribe<Reading>(sockets.of(reader), READINGS);
-  const forOther = subscribe<Reading>(sockets.of(other), READINGS);
+  const forReader = subscribe<ReadPosition>(sockets.of(reader), CHANNEL_READ);
+  const forOther = subscribe<ReadPosition>(sockets.of(other), CHANNEL_READ);
   const introduce = (person: Person) =>
     sendMessage(app, person, { channelId: introductions, content: `${Math.random()}` });
   // Subscriptions have no acknowledgment. They are active once an event arrives.
@@ -48,29 +48,30 @@ it("sends the member's read position only to the member's own tabs", async () =>
     for (const person of [reader, other]) await introduce(person);
     return forReader.events.length > 0 && forOther.events.length > 0;
   });
-  const inChannel = (readings: Reading[]): Reading[] => readings.filter((reading) => reading.channelId === channel);
+  const inChannel = (positions: ReadPosition[]): ReadPosition[] =>
+    positions.filter((position) => position.channelId === channel);
 
   await mark(first.seq);
   // Neither of these moves the position.
   await mark(first.seq);
   await mark(0);
   const own = await sendMessage(app, reader, { channelId: channel, content: "Three" });
-  const received = await forReader.until((readings) =>
-    inChannel(readings).some(({ lastReadSeq }) => lastReadSeq === own.seq),
+  const received = await forReader.until((positions) =>
+    inChannel(positions).some(({ lastReadSeq }) => lastReadSeq === own.seq),
   );
   expect(inChannel(received)).toEqual([
     { channelId: channel, lastReadSeq: first.seq, unreadMentions: 1 },
     { channelId: channel, lastReadSeq: own.seq, unreadMentions: 0 },
   ]);
   const later = await introduce(other);
-  await forOther.until((readings) => readings.some(({ lastReadSeq }) => lastReadSeq === later.seq));
+  await forOther.until((positions) => positions.some(({ lastReadSeq }) => lastReadSeq === later.seq));
   expect(inChannel(forOther.events)).toEqual([]);
 });
 
 it("rejects a kicked member", async () => {
   const kicked = await createPerson(app);
   await impose(app, kicked, "KICK", { from: new Date(), until: new Date(Date.now() + 60_000) });
-  expect(await subscribe<Reading>(sockets.of(kicked), READINGS).ended).toEqual([
+  expect(await subscribe<ReadPosition>(sockets.of(kicked), CHANNEL_READ).ended).toEqual([
     expect.objectContaining({ extensions: expect.objectContaining({ code: "KICKED" }) as object }),
   ]);
 });
@@ -114,11 +115,11 @@ it("limits how often a member marks channels as read", async () => {
   const member = await createPerson(limited);
   const id = await channelId(limited, "general");
   let codes: (string | undefined)[] = [];
-  for (let index = 0; index <= READINGS_PER_WINDOW; index += 1) {
+  for (let index = 0; index <= MARKS_PER_WINDOW; index += 1) {
     const { errors } = await graphql(limited, MARK, { id, seq: 0 }, member.token);
     codes = [...codes, errors?.[0]?.extensions.code];
   }
-  expect(codes.slice(0, READINGS_PER_WINDOW)).toEqual(Array(READINGS_PER_WINDOW).fill(undefined));
+  expect(codes.slice(0, MARKS_PER_WINDOW)).toEqual(Array(MARKS_PER_WINDOW).fill(undefined));
   expect(codes.at(-1)).toBe("RATE_LIMITED");
   await limited.stop();
 });

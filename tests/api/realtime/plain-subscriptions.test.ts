@@ -139,7 +139,7 @@ class Conversation {
         await this.subscribe(action);
         break;
       case "subscribeWhileSending":
-        // A new message is the same event in the backlog and live.
+        // A new message arrives once, either from the backlog or live.
         await this.subscribe(action);
         await this.send("Meanwhile", action.messages);
         break;
@@ -278,7 +278,7 @@ it("filters each event by access and keeps the order of feeds without a backlog,
   for (const person of [first, second])
     await graphqlData(app, person, PROPOSE, { input: { name: `proposal-${person.username}`, category: "GENERAL" } });
   for (const person of [first, admin, second, first]) await type(person);
-  // Events of the same tick are sent in one write. Later ones wait for the pause after it.
+  // Events of the same tick are sent in one write. Later events are sent after a pause.
   const bus = app.app.services.get(Bus) as Bus<Topics>;
   const typingRecords = Array.from({ length: 100 }, (_, number) => ({
     channelId: channel.id,

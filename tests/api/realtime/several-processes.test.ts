@@ -213,7 +213,6 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       Promise.resolve(
         supertest(app.url).post("/api/auth/login").send({ email: admin.email, password: "a wrong guess" }),
       );
-    // Until a process is connected to Redis, it counts only its own sign-ins.
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await guess(attempt % 2 ? first : second)).status);
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));

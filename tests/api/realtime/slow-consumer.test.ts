@@ -29,7 +29,7 @@ afterAll(async () => {
 it("disconnects only a reader that stops reading, and lets it catch up after it reconnects", async () => {
   const channel = await channelId(app, "general");
   const [writer, reader, slowReader] = [await createPerson(app), await createPerson(app), await createPerson(app)];
-  const writers = await Promise.all(Array.from({ length: WRITERS }, () => viewerOf(app)));
+  const writers = await Promise.all(Array.from({ length: WRITERS }, () => createViewer(app)));
   const slowSocket = await openSignedIn(app, slowReader.token);
   slowSocket.send({ type: "subscribe", id: "1", payload: { query: EVENTS, variables: { channelId: channel } } });
   const feed = subscribeToChannel(sockets.of(reader), channel, 0);
@@ -65,7 +65,7 @@ it("disconnects only a reader that stops reading, and lets it catch up after it 
   expectUnbroken(again.events, last);
 });
 
-async function viewerOf(server: TestApp): Promise<Viewer> {
+async function createViewer(server: TestApp): Promise<Viewer> {
   const { token } = await createPerson(server);
   const viewer = await server.app.services.get(SessionsService).resolveViewer(token);
   if (!viewer) throw new Error("The writer is not signed in");

@@ -88,7 +88,7 @@ it.each(unlimited)("$name: $field has no undocumented length limit", async ({ ro
   }
 });
 
-it("errors name malformed path parameters as the path does", async () => {
+it("errors use the documented names of malformed path parameters", async () => {
   const malformed = REST_ROWS.flatMap((row) =>
     [...row.path.matchAll(/:(\w+)/g)]
       .map(([, field = ""]) => ({ row, field }))

@@ -121,7 +121,7 @@ async function sendExample(
     .send(sent && (JSON.parse(replaceIds(JSON.stringify(sent))) as object));
 }
 
-it("every row with input or a documented 403 has an example of the error", () => {
+it("every row with input or a documented 403 has a test case or a documented example of the error", () => {
   const takesInput = ({ path, doc }: DocumentedPath): boolean => {
     const ids = [...path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !doc?.params?.[name]);
     return ids.length > 0 || doc?.body !== undefined || doc?.query !== undefined;
@@ -148,18 +148,21 @@ it.each(rows.filter(({ forbidden }) => forbidden))(
   },
 );
 
-it.each(rows.filter(({ row }) => row.scope))("$name is forbidden to a key without its scope", async ({ row }) => {
-  const key = generateKey();
-  const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
-  await world.app.sql(
-    `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at) VALUES ($1, 'Other', $2, $3, $4, $5)`,
-    [world.ada.id, key.prefix, key.hash, others, new Date(EXAMPLE.now)],
-  );
-  const example = row.doc?.example ?? { as: "member" };
-  expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 403, "FORBIDDEN");
-  await world.app.sql(`UPDATE api_keys SET revoked_at = created_at WHERE prefix = $1`, [key.prefix]);
-  expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 401, "UNAUTHENTICATED");
-});
+it.each(rows.filter(({ row }) => row.scope))(
+  "$name rejects API keys without its scope, and revoked API keys",
+  async ({ row }) => {
+    const key = generateKey();
+    const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
+    await world.app.sql(
+      `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at) VALUES ($1, 'Other', $2, $3, $4, $5)`,
+      [world.ada.id, key.prefix, key.hash, others, new Date(EXAMPLE.now)],
+    );
+    const example = row.doc?.example ?? { as: "member" };
+    expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 403, "FORBIDDEN");
+    await world.app.sql(`UPDATE api_keys SET revoked_at = created_at WHERE prefix = $1`, [key.prefix]);
+    expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 401, "UNAUTHENTICATED");
+  },
+);
 
 it.each(rows.filter(({ row }) => !row.isPublic))("$name requires authentication", async ({ row }) => {
   const { message } = expectRefusal(await sendExample(row, { as: "visitor" }), 401, "UNAUTHENTICATED");

@@ -88,7 +88,7 @@ it("gives each operation a unique name, and documents the errors that every oper
 });
 
 /** The validator of a response, from the served document. */
-function schemaOf({ method, path }: DocumentedPath, status: number): ValidateFunction | null {
+function validatorOf({ method, path }: DocumentedPath, status: number): ValidateFunction | null {
   const pointer = path.replace(/:(\w+)/g, "{$1}");
   const response = document.paths[pointer]?.[method.toLowerCase()]?.responses[String(status)];
   if (!response) throw new Error(`${method} ${path} does not document ${status}`);
@@ -146,13 +146,13 @@ describe("every example returns the documented response", () => {
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
     expect(response.headers["x-powered-by"]).toBeUndefined();
-    const schema = schemaOf(path, status);
+    const validate = validatorOf(path, status);
     const isJson = (doc.responseType ?? "application/json") === "application/json" && status !== 204;
     if (isJson) expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
-    if (schema && isJson) {
-      expect(schema(response.body) ? [] : schema.errors).toEqual([]);
+    if (validate && isJson) {
+      expect(validate(response.body) ? [] : validate.errors).toEqual([]);
       if (shown !== undefined) expect(masked(response.body)).toEqual(partially(masked(shown)));
-    } else if (!schema) {
+    } else if (!validate) {
       expect(response.text).toBe("");
     }
   });
@@ -161,8 +161,8 @@ describe("every example returns the documented response", () => {
     for (const { name, path, doc } of documented) {
       const { status = 200, response } = doc.example;
       if (response === undefined) continue;
-      const schema = schemaOf(path, status);
-      expect([name, schema?.(response) ? [] : schema?.errors]).toEqual([name, []]);
+      const validate = validatorOf(path, status);
+      expect([name, validate?.(response) ? [] : validate?.errors]).toEqual([name, []]);
     }
   });
 });
@@ -184,7 +184,7 @@ describe("every documented error is returned", () => {
     const response = await world.send(path, refused);
     expect(response.status).toBe(status);
     expect(response.body).toEqual({ ...refused.response, requestId: response.headers["x-request-id"] });
-    expect(schemaOf(path, status)?.(response.body)).toBe(true);
+    expect(validatorOf(path, status)?.(response.body)).toBe(true);
   });
 
   it("and the document contains no others", () => {

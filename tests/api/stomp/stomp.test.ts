@@ -42,7 +42,7 @@ const post = async (person: Person, message: string, channel = general): Promise
 };
 
 describe("connecting", () => {
-  it("with a session returns CONNECTED with 4,000 ms heartbeats, whatever the client offers", async () => {
+  it("with a session returns CONNECTED with 4,000 ms heartbeats, regardless of what the client offers", async () => {
     const person = await createPerson(app);
     for (const ms of [0, 4_000, 10_000]) {
       const { headers } = await open(person, { heartbeatIncoming: ms, heartbeatOutgoing: ms }).connected;

@@ -136,7 +136,7 @@ export const executionEach = (): Promise<Candidate> =>
       protocol: "graphql-transport-ws",
       openingMessages: [
         JSON.stringify({ type: "connection_init" }),
-        JSON.stringify({ type: "subscribe", id: "1", payload: { query: "subscription { said { text at } }" } }),
+        JSON.stringify({ type: "subscribe", id: "1", payload: { query: "subscription { chat { text at } }" } }),
       ],
       ping: null,
       framesBeforeReady: 1,

@@ -34,23 +34,23 @@ function bareSockets(http: Server): Broadcast {
 function socketIoRoom(http: Server): Broadcast {
   const io = new SocketIo(http, { transports: ["websocket"], perMessageDeflate: false });
   io.on("connection", (socket) => void socket.join("general"));
-  return (text) => io.to("general").emit("said", text);
+  return (text) => io.to("general").emit("chat", text);
 }
 
 /** graphql-ws as documented: one execution per subscriber. */
 function executionEach(http: Server): Broadcast {
   const schema = buildSchema(
-    `type Query { ok: Boolean } type Subscription { said: Said! } type Said { text: String! at: String! }`,
+    `type Query { ok: Boolean } type Subscription { chat: Chat! } type Chat { text: String! at: String! }`,
   );
   const bus = new EventEmitter().setMaxListeners(0);
-  const said = schema.getSubscriptionType()?.getFields().said;
-  if (said) {
-    said.subscribe = async function* events() {
-      for await (const [text] of on(bus, "said")) yield { said: { text: String(text), at: "now" } };
+  const chat = schema.getSubscriptionType()?.getFields().chat;
+  if (chat) {
+    chat.subscribe = async function* events() {
+      for await (const [text] of on(bus, "chat")) yield { chat: { text: String(text), at: "now" } };
     } as GraphQLFieldResolver<unknown, unknown>;
   }
   useServer({ schema }, new WebSocketServer({ server: http, path: "/graphql", perMessageDeflate: false }));
-  return (text) => void bus.emit("said", text);
+  return (text) => void bus.emit("chat", text);
 }
 
 const REFERENCE_SERVERS: Record<string, (http: Server) => Broadcast> = { bareSockets, socketIoRoom, executionEach };

@@ -97,7 +97,7 @@ it("returns to the course when a payment is canceled, and shows an error when on
   await button(page, /^Buy Now/).waitFor();
 });
 
-it("sells Premium from My Courses, which unlocks four courses and the premium channels until it is canceled", async () => {
+it("sells Premium from My Courses, keeps its courses and channels unlocked after a cancellation, and locks them when an admin removes the role", async () => {
   const window = await site.join();
   const { page } = window;
   await page.goto("/my-courses");

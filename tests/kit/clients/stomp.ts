@@ -47,7 +47,7 @@ export class StompClient {
     this.client.activate();
   }
 
-  /** Subscribes to a destination and collects its message bodies. Resolves when the server has confirmed the subscription. */
+  /** Subscribes to a destination and collects its message bodies. Resolves on the server's receipt or when the socket closes. */
   async subscribe<Body>(destination: string): Promise<StompSubscription<Body>> {
     await this.connected;
     const bodies: Body[] = [];
@@ -65,7 +65,7 @@ export class StompClient {
     return { bodies, unsubscribe, until: (condition) => this.until(bodies, condition) };
   }
 
-  /** Sends a message and waits for the receipt. */
+  /** Sends a message. Resolves on the server's receipt or when the socket closes. */
   async send(destination: string, body: unknown, headers: Record<string, string> = {}): Promise<void> {
     await this.connected;
     const receipt = `sent-${Math.random()}`;

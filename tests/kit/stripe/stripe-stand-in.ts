@@ -75,7 +75,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const key = request.headers["idempotency-key"];
     const repeated = typeof key === "string" ? byKey.get(key) : undefined;
     if (repeated) return repeated;
-    const failure = { error: { type: "api_error", message: "The provider is in trouble" } };
+    const failure = { error: { type: "api_error", message: "Simulated failure" } };
     const body = faults.status ? failure : respond(request.method ?? "", pathname, form, searchParams);
     const isMissing = typeof body === "object" && body !== null && "error" in body;
     const result = { status: faults.status || (isMissing ? 404 : 200), body };
@@ -107,7 +107,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const payment = form.get("payment_intent") ?? "";
       if (refundedInDashboard.has(payment)) {
         return {
-          error: { type: "invalid_request_error", code: "charge_already_refunded", message: "Refunded already" },
+          error: { type: "invalid_request_error", code: "charge_already_refunded", message: "Already refunded" },
         };
       }
       refunds.push(payment);
@@ -126,7 +126,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       return { id, object: "subscription", cancel_at_period_end: true };
     }
     const session = sessions.get(path.split("/").at(-1) ?? "");
-    return session ?? { error: { type: "invalid_request_error", message: `No such thing: ${path}` } };
+    return session ?? { error: { type: "invalid_request_error", message: `No such resource: ${path}` } };
   };
 
   const paymentOf = (subscription: string): string => `pi_in_${subscription.slice("sub_".length)}`;
