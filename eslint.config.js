@@ -106,7 +106,7 @@ export default defineConfig(
       "react-hooks/set-state-in-effect": "off",
       // Dialogs and forms that open after a click move the focus to their first field, as the ARIA dialog pattern requires.
       "jsx-a11y/no-autofocus": "off",
-      // Scrollable regions can be focused, so that the keyboard scrolls them.
+      // Scrollable regions can be focused, so that they can be scrolled with the keyboard.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["article", "group", "log", "region"] }],
       // A list may handle the arrow keys of the buttons in it, so only pointer handlers need an interactive element.
       "jsx-a11y/no-static-element-interactions": ["error", { handlers: POINTER_HANDLERS }],

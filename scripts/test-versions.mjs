@@ -28,7 +28,7 @@ export async function installMajor(name, major, cacheName) {
 
 /**
  * Runs the server and API tests, or only the test files on the command line, once for each version on the command line (default: all).
- * `prepare(version)` returns the source of the version, the environment for Jest, and a function that stops it.
+ * `prepare(version)` returns the source of the version, the environment for Jest, and a cleanup function.
  */
 export async function testVersions(product, allVersions, prepare) {
   const args = process.argv.slice(2);

@@ -11,7 +11,7 @@ const server = process.env.API_URL ?? "http://localhost:8080";
 const brandSvgDataUrl = (name: string): string =>
   `data:image/svg+xml,${encodeURIComponent(readFileSync(path.join(import.meta.dirname, "../brand", name), "utf8"))}`;
 
-/** Fills the brand into index.html from brand.json. */
+/** Inserts the brand from brand.json into index.html. */
 const brandInIndexHtml: Plugin = {
   name: "brand-in-index-html",
   transformIndexHtml: {

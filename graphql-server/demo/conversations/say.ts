@@ -1,6 +1,6 @@
 /** One message in a scripted thread. */
 export interface DemoMessage {
-  /** Cast number of the author: 0 is the admin, n is the nth demo member. */
+  /** Cast number of the author: 0 is the admin, 1 to 30 are the members of DEMO_CAST, 31 and 32 are Frankie and Presley. */
   by: number;
   /** `@{n}` mentions cast member n. */
   text: string;

@@ -4,7 +4,7 @@ import { createPrng, type Prng } from "../prng";
 
 /** A member's activity and XP. */
 export interface DemoCareer {
-  /** Current XP of members who joined before the move, minus deductions for strikes. Unused for newer members. */
+  /** Current XP, after deductions for strikes, of members who joined before the move. Unused for newer members. */
   xp: number;
   joinedDaysAgo: number;
   /** Days since the last activity; 0 for active members. */
@@ -21,7 +21,7 @@ export interface DemoPerson {
 
 const SEED = 7_041_977;
 
-/** XP by position in the member list. The cast needs the levels of its channels. The last two have strikes. */
+/** XP by position in the member list. Cast members need enough XP for the channels they post in. The last two have strikes. */
 const VETERAN_XP: readonly number[] = [
   18_240, 15_610, 12_980, 10_450, 8_330, 7_120, 5_940, 5_260, 4_310, 3_680, 3_050, 2_620, 2_240, 1_980, 1_760, 1_540,
   1_320, 1_210, 1_090, 980, 860, 720, 640, 530, 470, 410, 350, 290, 230, 170, 6_480, 5_600,

@@ -16,7 +16,7 @@ const SEED = 31_337;
 /** Gap between two threads in a channel. */
 const GAP_HOURS = [9, 80] as const;
 
-/** Minutes since the last message. The mod log must be older than the latest strikes it mentions. */
+/** Minutes since the last message. The mod log ends shortly after the latest strikes, which it mentions. */
 const QUIET_MINUTES: Readonly<Record<string, number>> = { "mod-log": 3_700 };
 const QUESTION_CATEGORIES: readonly ChannelCategory[] = [
   ChannelCategory.SUPPORT,

@@ -11,7 +11,7 @@ import type { XpAward } from "../xp-award";
 const SEED = 271_828;
 const FREE_COURSE_SLUG = "intro-to-trading";
 
-/** A member got access to a course. */
+/** When a member got access to a course. */
 export interface CourseStart {
   userId: string;
   course: DemoCourse;

@@ -96,8 +96,8 @@ type RunProgram = (program: string, args: string[]) => Promise<unknown>;
 async function programRunner(cluster: string, binaries: Binaries, as: SystemUser | undefined): Promise<RunProgram> {
   const privateFolder = as && (await findPrivateParent([cluster, binaries.postgres]));
   if (!as || !privateFolder) return (program, args) => run(program, args, { ...as, cwd: cluster });
-  // In a private folder such as /root, the system user needs a capability to access it. The secure bit makes access(2),
-  // which the programs use to find each other, respect the capability.
+  // The system user needs a capability to access a private folder such as /root. The secure bit makes access(2), which the
+  // programs use to find each other, respect the capability.
   const capabilities = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   const prefix = [`--reuid=${as.uid}`, `--regid=${as.gid}`, "--clear-groups", ...capabilities];
   try {
@@ -164,7 +164,7 @@ const urlOf = (password: string, port: number): string => `postgres://glitch:${p
 const portOf = async (cluster: string): Promise<number | null> =>
   Number((await readFile(path.join(cluster, "postmaster.pid"), "utf8")).split("\n")[3]) || null;
 
-/** The port of a PostgreSQL that is still running after its server was killed; null if there is none. */
+/** The port of the cluster's PostgreSQL if it is already running, such as after its server was killed; otherwise, null. */
 async function portOfRunning(pgCtl: string, cluster: string, runProgram: RunProgram): Promise<number | null> {
   try {
     await runProgram(pgCtl, ["status", "-D", cluster]);
@@ -245,7 +245,7 @@ export async function runningPostgresUrl(dataDir: string): Promise<string> {
 }
 
 /**
- * Starts the PostgreSQL from the npm packages in `dataDir`. It runs detached: it survives a killed server, and the next start
+ * Starts the PostgreSQL from npm, with its data in `dataDir`. It runs detached: it survives a killed server, and the next start
  * reuses it without crash recovery. `settings` override PostgreSQL's defaults, such as `{ fsync: "off" }`. `programs` is the
  * folder of the PostgreSQL programs.
  */

@@ -4,7 +4,7 @@ import type { Viewer } from "./auth/viewer";
 
 export type ServiceClass<T> = abstract new (...args: never[]) => T;
 
-/** The services that the composition root created, by class. */
+/** The services of the kernel and the features, by class. */
 export class ServiceMap {
   private readonly instances = new Map<unknown, unknown>();
 
@@ -15,7 +15,7 @@ export class ServiceMap {
 
   get<T>(serviceClass: ServiceClass<T>): T {
     const instance = this.instances.get(serviceClass);
-    if (!instance) throw new Error(`${serviceClass.name} was not created in app.ts`);
+    if (!instance) throw new Error(`The service ${serviceClass.name} is not registered`);
     return instance as T;
   }
 }

@@ -8,7 +8,7 @@ export enum Role {
 
 registerEnumType(Role, {
   name: "Role",
-  description: "A member's role. Older clients send `USER` for `FREE`.",
+  description: "A member's role.",
   valuesConfig: {
     FREE: { description: "A member without Premium." },
     PREMIUM: { description: "A member with Premium, purchased or granted by an admin." },

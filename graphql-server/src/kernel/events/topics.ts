@@ -5,7 +5,7 @@
 export interface Topics {
   /** Keyed by "all", in this process only: events from other processes may be missing, so consumers read the database. */
   resyncRequired: Record<string, never>;
-  /** Keyed by "all", in this process only: the relay reconnected; events published during the outage are lost. */
+  /** Keyed by "all", in this process only: the relay reconnected; events published during the outage may be lost. */
   relayReconnected: Record<string, never>;
   /** Keyed by "all", in this process only: another process sent its first event. */
   processJoined: Record<string, never>;
@@ -14,6 +14,6 @@ export interface Topics {
 }
 
 export interface TopicSettings {
-  /** Keeps events in memory while the relay is unavailable. Others are dropped, because consumers read the database. */
+  /** Keeps unsent events until the relay is back. Events of other topics are dropped, because consumers read the database. */
   isRetained?: boolean;
 }

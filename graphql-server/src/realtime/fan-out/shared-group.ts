@@ -5,7 +5,7 @@ import type { SharedSubscriber, Delivery } from "./shared-subscriber";
 import { textFrame } from "../socket-writer";
 
 const MAX_PAUSE_MS = 100;
-/** A pause is three times as long as the preceding delivery, up to this limit. */
+/** A pause is three times as long as the preceding delivery, up to this limit. Then it is as long as the delivery. */
 const MAX_TRIPLE_PAUSE_MS = 40;
 const WRITES_PER_TICK = 250;
 

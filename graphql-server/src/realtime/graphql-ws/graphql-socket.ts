@@ -33,7 +33,7 @@ import { SocketWriter } from "../socket-writer";
 const TRY_AGAIN_LATER = 1013;
 const FORBIDDEN = 4403;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
-/** Our client uses five. */
+/** The web client uses about ten. */
 const MAX_SUBSCRIPTIONS = 30;
 
 interface ConnectionState extends Record<PropertyKey, unknown> {

@@ -19,7 +19,7 @@ export const SERVER_HEART_BEAT = `${SERVER_INTERVAL_MS},${SERVER_INTERVAL_MS}`;
 /** As STOMP 1.2 requires: the longer of the two intervals, or none if either side sends 0. */
 export function negotiateHeartBeats(clientHeartBeat = "0,0"): HeartBeats {
   const [, sendMs = "", receiveMs = ""] = /^(\d{1,9}),(\d{1,9})$/.exec(clientHeartBeat) ?? [];
-  if (!sendMs) throw new AppError("VALIDATION", "heart-beat must be two numbers of milliseconds");
+  if (!sendMs) throw new AppError("VALIDATION", "heart-beat must be two numbers in milliseconds, such as 4000,4000");
   const negotiate = (ms: number): number =>
     ms === 0 ? 0 : Math.min(Math.max(ms, SERVER_INTERVAL_MS), MAX_INTERVAL_MS);
   return { sendEveryMs: negotiate(Number(receiveMs)), expectEveryMs: negotiate(Number(sendMs)) };
