@@ -34,7 +34,7 @@ const CONTACT_MESSAGES: readonly DemoContactMessage[] = [
       { author: "VISITOR", text: "Are there any member meetups in Lagos?" },
       {
         author: "ASSISTANT",
-        text: "I couldn't find anything about that in the catalog, the rules, or the FAQ. Try rephrasing, or send this conversation to the team. They'll reply by email.",
+        text: "I couldn't find anything about that in the course catalog, the rules, or the FAQ. Try different words, or contact our team, who answer by email.",
       },
     ],
   },

@@ -122,8 +122,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         canceledImmediately.push(id);
         return { id, object: "subscription", status: "canceled" };
       }
-      (form.get("cancel_at_period_end") === "true" ? cancellations : resumptions).push(id);
-      return { id, object: "subscription", cancel_at_period_end: true };
+      const isCanceled = form.get("cancel_at_period_end") === "true";
+      (isCanceled ? cancellations : resumptions).push(id);
+      return { id, object: "subscription", cancel_at_period_end: isCanceled };
     }
     const session = sessions.get(path.split("/").at(-1) ?? "");
     return session ?? { error: { type: "invalid_request_error", message: `No such resource: ${path}` } };

@@ -10,7 +10,7 @@ export interface AvatarPerson {
   profileColor?: string | null;
 }
 
-export type AvatarSize = 24 | 32 | 40 | 56 | 96;
+export type AvatarSize = 32 | 40 | 56 | 96;
 
 interface AvatarProps {
   person: AvatarPerson;

@@ -7,7 +7,6 @@ export const iconShapes = {
   "arrow-up": <path d="M12 20V5M6 10.5l6-6 6 6" />,
   bolt: <path d="M13.5 3L5 13.5h6L10.5 21 19 10.5h-6z" />,
   book: <path d="M12 6.5C10 4.8 7.5 4 4 4v14c3.5 0 6 .8 8 2.5 2-1.7 4.5-2.5 8-2.5V4c-3.5 0-6 .8-8 2.5zM12 6.5v14" />,
-  camera: <path d="M4 7.5h3.5L9 5h6l1.5 2.5H20V19H4zM12 16.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z" />,
   chart: <path d="M4 4v16h16M8 15l3.5-4 3 2.5L20 7" />,
   chat: <path d="M4 4.5h16v11h-8L7 20v-4.5H4zM8.5 10h.01M12 10h.01M15.5 10h.01" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,

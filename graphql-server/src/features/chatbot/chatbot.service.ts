@@ -17,7 +17,7 @@ const MAX_TRANSCRIPT_LENGTH = 40_000;
 
 const NO_ANSWER: ChatbotAnswer = {
   reply:
-    "I couldn't find anything about that in the course catalog, the rules, or the FAQ. Try different words, or hand this conversation over to the team, who answer by email.",
+    "I couldn't find anything about that in the course catalog, the rules, or the FAQ. Try different words, or contact our team, who answer by email.",
   sources: [SOURCES.contact],
 };
 

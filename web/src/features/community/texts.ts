@@ -269,7 +269,7 @@ export const sendTexts = {
 export const memberTexts = {
   onlineUsers: "Online Users",
   showOnlineUsers: "Show online users",
-  moreOnline: (shown: number, more: number) => `Showing the first ${shown} by name. ${more} more online.`,
+  moreOnline: (shown: string, more: string) => `Showing the first ${shown} by name. ${more} more online.`,
   onlyYou: "Online: just you",
   loadFailed: "Couldn't load online users.",
   retry: "Retry",

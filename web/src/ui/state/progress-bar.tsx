@@ -1,21 +1,11 @@
-import { classNames } from "../../lib/class-names";
-
 interface ProgressBarProps {
   /** From 0 to 1. Other values are clamped. */
   value: number;
   /** Accessible name and tooltip, such as "810 of 900 XP". */
   label: string;
-  tone?: "signal" | "warning" | "premium" | "muted";
 }
 
-const fills = {
-  signal: "bg-signal",
-  warning: "bg-warning",
-  premium: "bg-premium",
-  muted: "bg-muted",
-} as const;
-
-export function ProgressBar({ value, label, tone = "signal" }: ProgressBarProps) {
+export function ProgressBar({ value, label }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, value));
   return (
     <div
@@ -28,7 +18,7 @@ export function ProgressBar({ value, label, tone = "signal" }: ProgressBarProps)
       className="h-1.5 w-full overflow-hidden bg-line"
     >
       <div
-        className={classNames("h-full w-full origin-left transition-transform", fills[tone])}
+        className="h-full w-full origin-left bg-signal transition-transform"
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

@@ -13,7 +13,7 @@ it("shows the badge next to the level and not next to the name", () => {
 it("shows how many more members are online", () => {
   const online = { members: [message(1).sender], count: 1_200, failed: false, reload: () => undefined };
   render(<OnlineUsers online={online} viewerId="me" onOpenPerson={() => undefined} />);
-  expect(screen.getByText("Showing the first 1 by name. 1199 more online.")).toBeVisible();
+  expect(screen.getByText("Showing the first 1 by name. 1,199 more online.")).toBeVisible();
 });
 
 it("renders only the visible part of a long list", () => {

@@ -2,6 +2,7 @@ import { memo, useRef, useState, type Ref } from "react";
 import { Virtuoso, type ItemProps, type ListProps } from "react-virtuoso";
 import type { PersonFragment } from "../../../gql/graphql";
 import { focusByKey } from "../../../lib/focus-by-key";
+import { formatNumber } from "../../../lib/text/format";
 import { Avatar } from "../../../ui/avatar";
 import { Button } from "../../../ui/button";
 import { memberTexts, messageTexts } from "../texts";
@@ -41,7 +42,11 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
         </div>
       )}
       {!members && !failed && <PeopleSkeleton />}
-      {more > 0 && <p className="px-4 pt-3 text-sm text-muted">{memberTexts.moreOnline(members?.length ?? 0, more)}</p>}
+      {more > 0 && (
+        <p className="px-4 pt-3 text-sm text-muted">
+          {memberTexts.moreOnline(formatNumber(members?.length ?? 0), formatNumber(more))}
+        </p>
+      )}
       {members && (
         <Virtuoso
           tabIndex={-1}

@@ -9,10 +9,11 @@ const RETRY_MS = 10_000;
 
 /** Shown to a kicked member: the reason and the remaining time. Opens the community when the kick ends. */
 export function KickedScreen({ onKickEnd }: { onKickEnd: () => void }) {
-  const { data } = useMySanctionsQuery({ fetchPolicy: "network-only" });
+  const { data, error } = useMySanctionsQuery({ fetchPolicy: "network-only" });
   const kick = data?.mySanctions.find(({ kind }) => kind === "KICK");
   const secondsLeft = useSecondsLeft(kick?.endsAt ?? null);
-  const hasEnded = data !== undefined && secondsLeft === 0;
+  // Without the end time, opening the community is the only way to find out.
+  const hasEnded = (data !== undefined || error !== undefined) && secondsLeft === 0;
   const hasCountedDown = useRef(false);
 
   useEffect(

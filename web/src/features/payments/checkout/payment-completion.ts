@@ -2,7 +2,7 @@ import { trackActivity } from "../../../lib/activity";
 import { paymentTexts } from "../texts";
 
 /** Fixed by the specification. */
-export const PAYMENT_TIMEOUT_MS = 10_000;
+const PAYMENT_TIMEOUT_MS = 10_000;
 
 export interface CompletionRequest {
   courseId: string;
