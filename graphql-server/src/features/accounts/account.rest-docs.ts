@@ -207,7 +207,8 @@ export const REFRESH: RowDoc = {
   returns: "A new access token and refresh token.",
   response: TOKEN_PAIR,
   errors: {
-    UNAUTHENTICATED: "The token is invalid, or was used more than 10 seconds ago. Reusing a token ends the session.",
+    UNAUTHENTICATED:
+      "The token is invalid, or was used more than 10 seconds ago. Reusing a token that late ends the session.",
   },
   example: {
     as: "visitor",

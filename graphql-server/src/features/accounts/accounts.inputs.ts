@@ -40,7 +40,7 @@ export class LoginInput {
   @MaxLength(254, { message: "Please enter a valid email address" })
   email: string;
 
-  @Field(() => String, { description: "8 to 128 characters." })
+  @Field(() => String, { description: "The account's password." })
   @Length(1, 128, { message: "Password is required" })
   password: string;
 }

@@ -33,8 +33,8 @@ export class AdminAccounts {
   ) {}
 
   /**
-   * Creates the admin named by ADMIN_EMAIL, or promotes the account if it provably belongs to the operator. Otherwise, returns
-   * the reason for the log; null if the admin exists.
+   * Creates the admin named by ADMIN_EMAIL, or promotes the account if it provably belongs to the operator. Returns null if the
+   * account is now an admin; otherwise, returns the reason for the log.
    */
   async ensure(email: string, password: string): Promise<string | null> {
     const reason = "ADMIN_EMAIL at startup";

@@ -1,7 +1,7 @@
 import { Matches, MaxLength } from "class-validator";
 import { VISIBLE_CHARACTER } from "../../kernel/text/visible-text";
 
-// The last character can't be punctuation, so that "ask @anna." mentions anna.
+// The last character can't be a dot or dash, so that "ask @anna." mentions anna.
 const USERNAME = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
 // No control characters and no line separators.
 const SINGLE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;

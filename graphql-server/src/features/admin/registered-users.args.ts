@@ -41,11 +41,11 @@ export class RegisteredUsersFilter {
   @MaxLength(100)
   search?: string | null;
 
-  @Field(() => Role, { nullable: true, description: "The role, which determines permissions." })
+  @Field(() => Role, { nullable: true, description: "Matches users with this role." })
   @IsOptional()
   role?: Role | null;
 
-  @Field(() => PresenceStatus, { nullable: true, description: "Whether the user is connected." })
+  @Field(() => PresenceStatus, { nullable: true, description: "Matches users who are online or offline." })
   @IsOptional()
   presence?: PresenceStatus | null;
 

@@ -18,7 +18,7 @@ import {
 export class UserDetailsResolver {
   constructor(private readonly details: UserDetailsService) {}
 
-  @FieldResolver(() => [UserSession], { description: "The newest 50, active ones first." })
+  @FieldResolver(() => [UserSession], { description: "The 50 most recently used, active ones first." })
   sessions(@Root() { user }: UserDetails, @Ctx() context: RequestContext): Promise<UserSession[]> {
     return this.details.sessions(requireViewer(context), user.id);
   }

@@ -35,7 +35,7 @@ export class UserSession {
   endReason: string | null;
 }
 
-@ObjectType({ description: "A user's order." })
+@ObjectType({ description: "A user's order or subscription renewal." })
 export class UserPurchase {
   @Field(() => ID, { description: "The order's id, or the provider's invoice id for a renewal." })
   id: string;

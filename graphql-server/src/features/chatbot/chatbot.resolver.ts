@@ -13,7 +13,7 @@ export class ChatbotResolver {
   @Public()
   @Mutation(() => ChatbotAnswer, {
     description:
-      "Answers a question from the course catalog, the rules, and the FAQ. Limit: 20 per minute per IP address.",
+      "Answers a question based on the course catalog, the rules, and the FAQ. Limit: 20 per minute per IP address.",
   })
   askChatbot(
     @Arg("input", () => AskChatbotInput, { description: "The input of the mutation." }) input: AskChatbotInput,

@@ -48,7 +48,7 @@ export class ChatbotService {
     await this.contact.send(viewer, client, input, newestTurns(input.transcript));
   }
 
-  /** Searches for a question such as "and how long is it?" together with the previous one. */
+  /** Finds the entries for a question. If a follow-up such as "and how long is it?" finds none, adds the previous question. */
   private async findEntries(question: string, history: readonly TranscriptTurn[]): Promise<FaqEntry[]> {
     const search = await this.faq.search();
     const found = search.find(question);

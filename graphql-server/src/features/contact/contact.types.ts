@@ -40,7 +40,7 @@ export class ContactReplyType {
 }
 
 @ObjectType("ContactMessage", {
-  description: "A message to the team. Visible to admins, and to its sender in the response to sending it.",
+  description: "A message to the team. Visible to admins, and to its sender in the response of `sendContactMessage`.",
 })
 export class ContactMessageType {
   @Field(() => ID, { description: "The id of the contact message." })

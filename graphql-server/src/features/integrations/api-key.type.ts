@@ -36,7 +36,7 @@ export class ApiKeyType {
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "When the key stopped working; null while it is active.",
+    description: "When the key was revoked; null if it wasn't. Expired keys stay unrevoked.",
   })
   revokedAt: Date | null;
 }

@@ -7,6 +7,6 @@ type Actor = Pick<Viewer, "id" | "role">;
 export const canManageKeysOf = (viewer: Actor, ownerId: string): boolean => viewer.id === ownerId || isAdmin(viewer);
 
 /** Throws NOT_FOUND for other members, so the key's existence stays private. */
-export function authorizeManageKey(viewer: Actor, ownerId: string | undefined): void {
+export function assertCanManageKey(viewer: Actor, ownerId: string | undefined): void {
   if (ownerId === undefined || !canManageKeysOf(viewer, ownerId)) throw notFound("API key");
 }

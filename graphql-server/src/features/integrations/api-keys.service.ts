@@ -16,7 +16,7 @@ import { writeAudit, isBannedSql } from "../moderation";
 import { matchesHash, generateKey, prefixOf } from "./api-key-secret";
 import type { ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
 import type { CreateApiKeyInput } from "./api-keys.inputs";
-import { authorizeManageKey } from "./api-keys.policy";
+import { assertCanManageKey } from "./api-keys.policy";
 
 const MAX_ACTIVE_KEYS = 10;
 /** Must exceed MAX_ACTIVE_KEYS, so that every active key is listed. */
@@ -141,7 +141,7 @@ export class ApiKeysService {
         `SELECT owner_id, prefix, revoked_at FROM api_keys WHERE id = $1 FOR UPDATE`,
         [id],
       );
-      authorizeManageKey(viewer, key?.owner_id);
+      assertCanManageKey(viewer, key?.owner_id);
       if (!key || key.revoked_at) return;
       const now = this.clock.now();
       await query(manager, `UPDATE api_keys SET revoked_at = $2 WHERE id = $1`, [id, now]);

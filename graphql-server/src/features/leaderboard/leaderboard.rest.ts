@@ -65,7 +65,7 @@ export const LEADERBOARD_ROWS: RestRow[] = [
       timeframe: parseChoice(TIMEFRAMES, "timeframe", textParameter(request, "timeframe") ?? "all-time"),
       first: pageSizeOf(request),
       after: textParameter(request, "after"),
-      // The top 10 is cached; other pages need a query.
+      // `leaderboard` already includes the top ten; other pages need `ranking`.
       isPage: request.query.limit !== undefined || request.query.after !== undefined,
     }),
     next: ({ leaderboard, ranking }) => {

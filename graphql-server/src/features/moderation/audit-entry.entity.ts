@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../accounts";
 
-/** The append-only audit log of admin actions. */
+/** The append-only audit log of actions by admins, members, and the system. */
 @Entity("audit_entries")
 @Index("audit_entries_subject_id", ["subjectId"])
 @Index("audit_entries_created_at_id", ["createdAt", "id"])
@@ -27,7 +27,7 @@ export class AuditEntry {
   @Column({ type: "text" })
   action: string;
 
-  /** The affected member; null for an action on a channel. */
+  /** The affected member; null if the action affected no member. */
   @Column({ type: "uuid", name: "subject_id", nullable: true })
   subjectId: string | null;
 

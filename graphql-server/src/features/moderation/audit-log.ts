@@ -35,7 +35,7 @@ export type CourseAction = "course.created" | "course.changed" | "course.moved" 
 
 /** An action and what it affected. The log outlives contact messages and courses, so their ids are details. */
 type AuditRecord = {
-  /** Null for the command line. */
+  /** Null for the command line and for automatic actions. */
   authorId: string | null;
   reason?: string;
   at: Date;
@@ -46,7 +46,7 @@ type AuditRecord = {
   | { action: CourseAction; details: { courseId: number } }
 );
 
-/** Logs an action in the same transaction. */
+/** Logs an action in the caller's transaction. */
 export async function writeAudit(
   manager: EntityManager,
   { at, reason = "", details = {}, ...entry }: AuditRecord,

@@ -30,7 +30,7 @@ export class ChangeUserRoleInput {
   @IsIn([...Object.values(Role), "USER"], { message: "role must be FREE, PREMIUM, or ADMIN" })
   role: Role | "USER";
 
-  @Field(() => String, { nullable: true, description: "The reason that the admin gave." })
+  @Field(() => String, { nullable: true, description: "For the audit log; at most 500 characters." })
   @IsOptional()
   @MaxLength(MAX_REASON_LENGTH)
   reason?: string | null;

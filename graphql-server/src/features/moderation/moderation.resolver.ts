@@ -109,7 +109,9 @@ export class ModerationResolver {
     return this.sanctions.strike(requireViewer(context), input);
   }
 
-  @Mutation(() => Boolean, { description: "Withdraws a strike and returns its XP. Admins only." })
+  @Mutation(() => Boolean, {
+    description: "Withdraws a strike, refunds its XP, and lifts the ban it led to. Admins only.",
+  })
   async withdrawStrike(
     @Arg("strikeId", () => ID, { description: "The id of the strike." }) strikeId: string,
     @Ctx() context: RequestContext,

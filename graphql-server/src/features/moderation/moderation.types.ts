@@ -23,7 +23,7 @@ export class SanctionView {
   @Field(() => ID, { description: "The id of the sanction." })
   id: string;
 
-  @Field(() => SanctionType, { description: "What the sanction restricts." })
+  @Field(() => SanctionType, { description: "The kind of sanction." })
   kind: SanctionType;
 
   @Field(() => String, { description: "The reason that the admin gave." })
@@ -47,7 +47,7 @@ export class ModerationAction {
   @Field(() => String, { description: "The reason that the admin gave." })
   reason: string;
 
-  @Field(() => String, { nullable: true, description: "Null for automatic actions." })
+  @Field(() => String, { nullable: true, description: "Null for the command line and automatic actions." })
   authorUsername: string | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it happened." })

@@ -85,7 +85,7 @@ export const COMPLETE: RowDoc = {
 
 export const TEST_CHECKOUT: RowDoc = {
   tag,
-  params: { sessionId: z.string().describe("The checkout's session id. A decided checkout doesn't change.") },
+  params: { sessionId: z.string().describe("The checkout's session id. A paid checkout doesn't change.") },
   body: z.object({ outcome: z.enum(["paid", "pending", "failed", "cancelled"]) }),
   returns: "The state of the checkout.",
   response: z

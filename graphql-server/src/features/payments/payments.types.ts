@@ -170,7 +170,7 @@ export class MyOrder {
   @Field(() => String, { nullable: true, description: "The course's part of the URL; null for Premium." })
   courseSlug: string | null;
 
-  @Field(() => Int, { description: "US cents, including VAT." })
+  @Field(() => Int, { description: "US cents, including any VAT." })
   amountCents: number;
 
   @Field(() => Int, { description: "US cents refunded." })
@@ -226,7 +226,7 @@ export class RefundView {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => String, { description: "The reason that the admin gave." })
+  @Field(() => String, { description: "The reason for the refund." })
   reason: string;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while pending." })

@@ -86,5 +86,5 @@ function resolveAvatar(user: AvatarChoice, input: UpdateProfileInput, uploaded: 
 
 function assertBuiltInAvatar(avatar: string): string {
   if (AVATARS.some((builtIn) => builtIn === avatar)) return avatar;
-  throw invalidField("avatar", "Please choose one of the offered pictures");
+  throw invalidField("avatar", "Please choose one of the available pictures");
 }

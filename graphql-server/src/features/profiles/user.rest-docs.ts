@@ -132,9 +132,9 @@ export const UPDATE_USER: RowDoc = {
       ...of(EXAMPLE.memberId),
       body: { avatar: "unknown.png" },
       response: {
-        message: "Please choose one of the offered pictures",
+        message: "Please choose one of the available pictures",
         code: "VALIDATION",
-        fields: { avatar: ["Please choose one of the offered pictures"] },
+        fields: { avatar: ["Please choose one of the available pictures"] },
       },
     },
   ],

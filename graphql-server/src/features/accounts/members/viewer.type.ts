@@ -59,7 +59,7 @@ export class ViewerType {
   @Field(() => Boolean, { description: "Always true, because a session starts only after sign-in is complete." })
   mfaVerified: boolean;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was created." })
+  @Field(() => GraphQLISODateTime, { description: "When the account was created." })
   createdAt: Date;
 }
 

@@ -24,7 +24,7 @@ registerEnumType(LinkStatus, {
     VALID: { description: "The link works." },
     USED: { description: "The link was used or revoked." },
     EXPIRED: { description: "The link has expired." },
-    UNKNOWN: { description: "The link was never sent, or was deleted long ago." },
+    UNKNOWN: { description: "The link was never sent, or was deleted after it expired." },
   },
 });
 

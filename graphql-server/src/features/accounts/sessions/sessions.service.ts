@@ -60,7 +60,7 @@ const SELECT_VIEWER = `
 /** Why a ban or kick ended the sessions of a member; null if neither did. */
 export type RemovalReason = (manager: EntityManager, userId: string, now: Date) => Promise<string | null>;
 
-/** Sessions start at sign-in, are checked on every request and socket message, and end immediately. */
+/** Starts, refreshes, and ends sessions. Every request looks up its session, so ending a session takes effect immediately. */
 export class SessionsService {
   constructor(
     private readonly database: DataSource,

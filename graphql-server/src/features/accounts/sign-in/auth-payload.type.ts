@@ -17,7 +17,7 @@ registerEnumType(LoginStatus, {
 });
 
 @ObjectType({
-  description: "The result of signing in or registering. Has no tokens while the emailed code is missing.",
+  description: "The result of signing in or registering. Has no tokens until the emailed code is verified.",
 })
 export class AuthPayload {
   @Field(() => LoginStatus, { description: "Whether the sign-in is complete." })
@@ -43,7 +43,7 @@ export class AuthPayload {
   @Field(() => ID, { description: "The user signing in. Pass it to verifyCode and resendCode." })
   userId: string;
 
-  @Field(() => String, { description: "The user's email address, to which any code was sent." })
+  @Field(() => String, { description: "The user's email address. Codes are sent to it." })
   email: string;
 
   @Field(() => ViewerType, { nullable: true, description: "Null until sign-in is complete." })

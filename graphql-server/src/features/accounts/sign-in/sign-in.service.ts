@@ -27,7 +27,7 @@ const SIX_DIGITS = /^[0-9]{6}$/;
 export interface SignInResult {
   user: User;
   tokens: TokenPair | null;
-  /** Set while the code is missing. Proves to `verify` and `resend` that the password was entered, from any network. */
+  /** Set until the code is verified. Proves to `verify` and `resend` that the password was entered, from any network. */
   proof?: string;
 }
 
@@ -100,7 +100,7 @@ export class SignInService {
 
   /**
    * Sends a new code for a pending sign-in if the caller has its proof or is on the network where the password was entered.
-   * Other callers get the same response, as for unknown users, but no code is sent. A caller with an expired proof gets an error.
+   * For other callers and unknown users, sends nothing but responds the same. A caller with an expired proof gets an error.
    */
   async resend(input: ResendCodeInput, client: ClientInfo): Promise<void> {
     const user = await this.findUser(input);

@@ -40,7 +40,7 @@ it.each([
   expect(search.find(question).map(({ id }) => id)).toEqual(["advice"]);
 });
 
-it("finds every entry first for each of its wordings", () => {
+it("ranks every entry first for each of its wordings", () => {
   const missed = entries.flatMap(({ id, question, also }) =>
     [question, ...also].filter((wording) => search.find(wording)[0]?.id !== id).map((wording) => `${id}: ${wording}`),
   );
@@ -190,7 +190,7 @@ it.each([
   expect(search.find(question)).toEqual([]);
 });
 
-it("announces a lesson that isn't written yet as in preparation", () => {
+it("says that an unwritten lesson is still in preparation", () => {
   const answerTo = (question: string) => search.find(question)[0]?.answer;
   const [written, unwritten] = ["forex-trading:2", "forex-trading:3"].map((id) =>
     faqEntries(faq, facts, courses).find((entry) => entry.id === `lesson:${id}`),

@@ -22,8 +22,8 @@ export class FaqSearch {
   private readonly index: MiniSearch;
   private readonly passages: LessonPassages;
 
-  constructor(entries: readonly FaqEntry[], openLessons: readonly PublicLesson[] = []) {
-    this.passages = new LessonPassages(openLessons);
+  constructor(entries: readonly FaqEntry[], publicLessons: readonly PublicLesson[] = []) {
+    this.passages = new LessonPassages(publicLessons);
     this.entries = new Map(entries.map((entry) => [entry.id, entry]));
     for (const entry of entries) {
       for (const wording of [entry.question, ...entry.also]) {
@@ -48,7 +48,7 @@ export class FaqSearch {
 
   /** Best first; empty if no entry is relevant enough. */
   find(question: string): FaqEntry[] {
-    // Suggests no other results: a course next to "no advice" would be advertising.
+    // Returns no other entries: a course listed next to "no advice" would be advertising.
     const exactMatch =
       this.wordings.get(normalize(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
     if (exactMatch) return [exactMatch];

@@ -11,12 +11,12 @@ const MAX_PASSAGES = 2;
 const MIN_SCORE_RATIO = 0.75;
 const INTRODUCTION_WEIGHT = 0.7;
 
-/** Questions that ask for an explanation. Other questions are not about lesson content. */
+/** Questions that ask for an explanation. Other questions are about lesson content only if they consist of a few keywords. */
 const ASKS_TO_EXPLAIN = /^(what|how|why|who|explain|define|difference|meaning|describe|tell me)\b/;
 const MAX_KEYWORDS = 3;
 const ASKS_YES_OR_NO = /^(are|can|could|did|do|does|has|have|is|may|should|was|will|would)\b/;
 
-/** Words of such questions that are not part of the subject. */
+/** Words that frame a question but are not part of its subject. */
 const FRAMING = new Set(
   `after calculate calculated compute count define definition describe difference between does explain figure formula keep make measure
   meaning much per people person read trade trader traders trading understand word work`
@@ -32,7 +32,7 @@ interface Passage extends FaqEntry {
   terms: string;
 }
 
-/** Finds passages of open lessons that answer a question. */
+/** Finds passages of public lessons that answer a question. */
 export class LessonPassages {
   private readonly passages: ReadonlyMap<string, Passage>;
   private readonly index: MiniSearch;

@@ -26,7 +26,7 @@ const courses = builtInCourses.map((seed) => ({
   inPremium: [1, 2, 3, 5].includes(seed.id),
   lessons: seed.lessons.map(({ title }, index) => ({ title, available: contentOf(seed.slug, index + 1) !== "" })),
 }));
-const openLessons = builtInCourses
+const publicLessons = builtInCourses
   .flatMap(({ slug, title: courseTitle, priceCents, lessons }) =>
     lessons.map(({ title }, index) => ({
       id: `lesson-${index + 1}`,
@@ -47,7 +47,7 @@ const facts = {
   supportAddress: "help@glitch.example",
 };
 const entries = faqEntries(loadFaq(), facts, courses);
-const search = new FaqSearch(entries, openLessons);
+const search = new FaqSearch(entries, publicLessons);
 
 it("answers natural questions from the right page", () => {
   const missed = QUESTIONS.flatMap(([question, expected]) => {

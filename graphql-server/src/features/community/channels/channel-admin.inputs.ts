@@ -66,7 +66,8 @@ export class MoveChannelInput {
   category: ChannelCategory;
 
   @Field(() => Int, {
-    description: "Position among the category's other channels, starting at 0. Larger values mean the end.",
+    description:
+      "Position among the category's other channels, starting at 0. A value past the end moves the channel to the end.",
   })
   @Min(0, { message: "index must be 0 or more" })
   index: number;

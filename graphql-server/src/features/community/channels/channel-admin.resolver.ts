@@ -17,7 +17,7 @@ export class ChannelAdminResolver {
 
   @Mutation(() => ChannelType, {
     description:
-      "Updates a channel. Creators can change the name and description; admins can change everything. Members who lose access are disconnected immediately.",
+      "Updates a channel. Creators can change the name and description; admins can change everything. The channel subscriptions of members who lose access end immediately.",
   })
   updateChannel(
     @Arg("input", () => UpdateChannelInput, { description: "The input of the mutation." }) input: UpdateChannelInput,
@@ -27,7 +27,7 @@ export class ChannelAdminResolver {
   }
 
   @Mutation(() => ChannelType, {
-    description: "Hides a channel from members and keeps its history. Admins and the channel's creator.",
+    description: "Hides a channel from members and keeps its history. Admins and the channel's creator only.",
   })
   archiveChannel(
     @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,

@@ -39,7 +39,7 @@ interface DraftChange {
 
 type ChangeAudience = Pick<ChannelChangeRecord, "onlyFor">;
 
-/** Channel changes by admins and creators. Each change and its audit entry share a transaction; clients are notified immediately. */
+/** Channel changes by admins and creators. Each change and its audit entry share a transaction; clients are notified after the commit. */
 export class ChannelAdminService {
   constructor(
     private readonly database: DataSource,
@@ -213,7 +213,7 @@ function assertDetailsOnly({ category, accessLevel, minLevel, courseId, locked }
   }
 }
 
-/** Clears a threshold that the access level doesn't use. */
+/** Applies the input. Clears `minLevel` and `courseId` unless the access level uses them. */
 function applyInput(before: ChannelDraft, input: UpdateChannelInput): ChannelDraft {
   const accessLevel = input.accessLevel ?? before.accessLevel;
   const { minLevel = before.minLevel, courseId = before.courseId } = input;
@@ -252,7 +252,7 @@ async function storeDraft(
   );
 }
 
-/** Archived and unapproved channels keep their old position and don't count as others. */
+/** Archived and unapproved channels keep their positions and don't count toward `index`. */
 async function moveTo(
   manager: EntityManager,
   channelId: string,

@@ -15,11 +15,11 @@ export interface ReaderRecord {
   id: string;
   role: Role;
   xp: number;
-  /** Whether the member has the channel's course, through a purchase or an admin. */
+  /** Whether the member has an active entitlement to the channel's course. */
   enrolled: boolean;
 }
 
-/** SQL: whether a user has a course. `course` and `now` are expressions or parameters. */
+/** SQL: whether a user has an active entitlement to a course. `course` and `now` are expressions or parameters. */
 export const enrolledSql = (user: string, course: string, now: string): string => `
   EXISTS (SELECT 1 FROM entitlements e
           WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${isEntitlementActiveSql("e", now)})`;

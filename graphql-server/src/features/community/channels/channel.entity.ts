@@ -89,7 +89,7 @@ export class Channel {
   @Column({ type: "text", name: "rejection_reason", nullable: true })
   rejectionReason: string | null;
 
-  /** Null for default channels. */
+  /** Null for default and course channels. */
   @Column({ type: "uuid", name: "created_by_id", nullable: true })
   @Index("channels_created_by_id")
   createdById: string | null;

@@ -80,7 +80,7 @@ it("approves new channels of admins and of members from level 10", () => {
   expect(initialApproval({ role: Role.ADMIN, level: 1 })).toBe(ChannelApproval.APPROVED);
 });
 
-it("lets creators edit their channel only while members could create it", () => {
+it("lets creators edit their channel only while it is of a kind that members can create", () => {
   const own = { ...general("FREE"), locked: false };
   const creator = { role: Role.FREE, isCreator: true };
   expect(canEditChannel(own, creator)).toBe(true);

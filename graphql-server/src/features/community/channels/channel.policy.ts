@@ -89,7 +89,7 @@ const isMemberCreatable = ({ category, accessLevel, locked }: ChannelKind): bool
 /** Whether the role can approve, order, and restore channels, and change their access. */
 export const canManageChannels = (role: Role): boolean => role === Role.ADMIN;
 
-/** Creators can rename and archive their channel while members could create it. */
+/** Creators can edit and archive their channel as long as it is of a kind that members can create. */
 export function canEditChannel(
   channel: ChannelKind & Pick<ChannelRules, "archived">,
   { role, isCreator }: Pick<ChannelReader, "role" | "isCreator">,
@@ -101,7 +101,7 @@ export function canEditChannel(
 export const initialApproval = ({ role, level }: Pick<ChannelReader, "role" | "level">): ChannelApproval =>
   role === Role.ADMIN || level >= MIN_LEVEL_WITHOUT_APPROVAL ? ChannelApproval.APPROVED : ChannelApproval.PENDING;
 
-/** Whether the role can create any channels. */
+/** Whether the role can create channels at all. */
 export const canCreateChannels = (role: Role, creators: "members" | "admins"): boolean =>
   role === Role.ADMIN || creators === "members";
 

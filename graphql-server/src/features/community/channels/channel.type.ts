@@ -4,7 +4,7 @@ import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.
 
 registerEnumType(ChannelCategory, {
   name: "ChannelCategory",
-  description: "The group of a channel in the channel list.",
+  description: "The section of the channel list that a channel appears in.",
   valuesConfig: {
     ANNOUNCEMENTS: { description: "Welcome and announcements, posted by admins." },
     STAFF: { description: "For the team." },
@@ -41,7 +41,7 @@ registerEnumType(ChannelApproval, {
 });
 
 @ObjectType("Channel", {
-  description: "A channel as the viewer sees it. Channels without access are listed, but without messages.",
+  description: "A channel as the viewer sees it. Channels that the viewer can't read are listed, but without messages.",
 })
 export class ChannelType {
   @Field(() => ID, { description: "The id of the channel." })
@@ -53,7 +53,7 @@ export class ChannelType {
   @Field(() => String, { description: "A short description." })
   description: string;
 
-  @Field(() => ChannelCategory, { description: "The channel's group in the list." })
+  @Field(() => ChannelCategory, { description: "The section of the channel list." })
   category: ChannelCategory;
 
   @Field(() => ChannelAccessLevel, { description: "Who can read and post." })

@@ -38,7 +38,9 @@ export class ChannelsResolver {
     private readonly feeds: CommunityFeeds,
   ) {}
 
-  @Query(() => [ChannelType], { description: "All channels, including those that the viewer can't read." })
+  @Query(() => [ChannelType], {
+    description: "All channels that the viewer can see, including those that the viewer can't read.",
+  })
   channels(@Ctx() context: RequestContext): Promise<ChannelType[]> {
     return this.service.list(requireViewer(context));
   }

@@ -58,7 +58,7 @@ export class ChannelsService {
     private readonly allowedCreators: "members" | "admins",
   ) {}
 
-  /** All channels, including those without access, by position. */
+  /** All channels that the viewer can see, including those without access, by position. */
   async list(viewer: Viewer): Promise<ChannelType[]> {
     assertNotKicked(viewer);
     return readChannels(this.database, viewer.id, this.clock.now());

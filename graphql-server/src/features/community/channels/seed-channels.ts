@@ -46,9 +46,7 @@ interface ChannelCourse {
   title: string;
 }
 
-/**
- * Creates the default channels, in every mode, if there are no channels yet. Also creates missing course channels.
- */
+/** Creates the default channels if there are no channels yet. Also creates missing course channels. */
 export async function seedChannels(manager: EntityManager): Promise<void> {
   if (!(await manager.exists(Channel))) await insertDefaults(manager);
   const courses = await query<ChannelCourse>(

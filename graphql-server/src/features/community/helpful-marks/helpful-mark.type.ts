@@ -7,7 +7,8 @@ export class MarkHelpfulPayload {
   message: MessageType;
 
   @Field(() => Int, {
-    description: "XP for the reply's author: 100, or 0 after one award per day from the same member or three in total.",
+    description:
+      "XP for the reply's author: 100, or 0 once the daily limit is reached (one award from the same member, three in total).",
   })
   xpAwarded: number;
 }

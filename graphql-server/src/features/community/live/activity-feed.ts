@@ -69,7 +69,7 @@ export class ActivityFeed {
     try {
       const rows = await query<ChannelRow>(this.database, `SELECT id, last_seq, last_activity_at FROM channels`);
       for (const { id, last_seq: seq, last_activity_at: at } of rows) {
-        // Recent activity of this process is compared in the next resync.
+        // This process published recently, so its latest event may not be announced yet. The next resync checks the channel.
         if (this.channels.has(id)) continue;
         const announcedSeq = this.announcedSeqs.get(id);
         this.recordSeq(id, seq);

@@ -22,7 +22,7 @@ interface MemberCounts {
   admins: number;
   /** Members with at least this level, including admins, by level. */
   byLevel: Record<string, number>;
-  /** Enrolled members without admins, and how many of them are PREMIUM, by course. */
+  /** Enrolled members, excluding admins, and how many of them are PREMIUM, by course. */
   byCourse: Record<string, { enrolled: number; premium: number }>;
   /** Ids of the courses included in Premium. */
   premiumCourses: number[];

@@ -23,18 +23,15 @@ export class ReadAccess {
 
   constructor(private readonly canView: () => Promise<boolean>) {}
 
-  /** Sets the handler for revoked access. */
   onRevoked(handler: (error: AppError) => void): void {
     this.handleRevoked = handler;
   }
 
-  /** Checks access again. */
   readonly recheck = (): void => {
     this.isStale = true;
     this.checking ??= this.check().finally(() => (this.checking = null));
   };
 
-  /** Stops checking. */
   readonly end = (): void => {
     this.isEnded = true;
   };

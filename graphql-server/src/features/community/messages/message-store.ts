@@ -89,7 +89,7 @@ export async function markMessage(
 }
 
 interface Repetition {
-  /** The earlier message with the same client message id, or with the same text and reply target since `since`. */
+  /** The earlier message with the same client message id, or with the same text and reply target after `since`. */
   repeated: MessageRecord | null;
   /** Whether it differs from one of the sender's last messages only in digits, punctuation, case, or spacing. */
   isVariation: boolean;

@@ -46,7 +46,7 @@ export class MessageType {
   @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
-  @Field(() => Int, { description: "Number of the message's latest event. Increases with every edit and on deletion." })
+  @Field(() => Int, { description: "Number of the message's latest event. Increases with every change." })
   seq: number;
 
   @Field(() => Int, { description: "Number of the event that created the message. Determines the display order." })
@@ -120,7 +120,7 @@ export class ChannelEvent {
   message: MessageType;
 }
 
-@ObjectType({ description: "Activity in a channel, for unread badges and the last activity." })
+@ObjectType({ description: "Activity in a channel, for unread badges and the time of the last activity." })
 @Extensions({ broadcast: true })
 export class ChannelActivity {
   @Field(() => ID, { description: "The id of the channel." })

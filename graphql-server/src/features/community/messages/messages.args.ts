@@ -36,7 +36,7 @@ export class MessagesArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      "A `createdSeq`. Half of the page goes up to this number, half after it. Can't be combined with a cursor or `first`.",
+      "A `createdSeq`. The first half of the page ends with this number; the second half follows it. Can't be combined with a cursor or `first`.",
   })
   @IsOptional()
   @Min(0, AROUND)

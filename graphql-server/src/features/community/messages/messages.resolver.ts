@@ -69,7 +69,7 @@ export class MessagesResolver {
     return this.service.edit(requireViewer(context), input);
   }
 
-  @Mutation(() => MessageType, { description: "Deletes a message and takes back its XP. Senders and admins." })
+  @Mutation(() => MessageType, { description: "Deletes a message and reverses its XP. Senders and admins only." })
   deleteMessage(
     @Arg("messageId", () => ID, { description: "The id of the message." }) messageId: string,
     @Arg("channelId", () => ID, { nullable: true, description: "If set, the message must be in this channel." })

@@ -93,7 +93,7 @@ export class MessagesService {
     if (content === message.content) return toMessage(message);
     await this.limits.take("editsPerPerson", viewer.id);
     const { edited, mentioned } = await transact(this.database, async (manager) => {
-      // As in `store`: without this lock, concurrent edits could deadlock on mentions and numbers.
+      // As in `store`: without this lock, concurrent edits could deadlock on the mentions and the channel's row.
       await lockUser(manager, message.sender.id);
       const before = await removeMentions(manager, message.id);
       const result = await editMessageText(manager, message.id, content, now);
@@ -208,7 +208,7 @@ interface Erased {
   withdrawals: Withdrawal[];
 }
 
-/** Deletes a message, withdraws the marks on it and on a reply to it, and takes back their XP. */
+/** Deletes a message, withdraws the marks on it and on a reply to it, and reverses the XP of all of them. */
 async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
   const senderId = message.sender.id;
   await lockParticipants(manager, message.id, senderId);

@@ -5,7 +5,7 @@ registerEnumType(CourseCollection, {
   name: "CourseCollection",
   description: "The list a course belongs to.",
   valuesConfig: {
-    CATALOG: { description: "The courses on the catalog page, one per domain." },
+    CATALOG: { description: "The courses on the catalog page." },
     TRADING: { description: "The trading courses, listed in My Courses." },
   },
 });

@@ -30,7 +30,7 @@ export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collectio
 /** A lesson without its text. */
 export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
 
-/** A lesson with text that anyone can read. */
+/** A lesson whose text the site may quote to anyone: a preview, or a lesson of a free course. */
 export interface PublicLesson {
   id: string;
   position: number;
@@ -130,7 +130,7 @@ export class CoursesService {
     return row?.version ?? "";
   }
 
-  /** The lessons that anyone can read: previews, and every lesson of a free course. */
+  /** All written previews, and all written lessons of free courses. */
   publicLessons(): Promise<PublicLesson[]> {
     return query<PublicLesson>(
       this.database,

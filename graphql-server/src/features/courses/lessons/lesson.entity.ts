@@ -40,7 +40,7 @@ export class Lesson {
   @Column({ type: "timestamptz", name: "published_at", nullable: true })
   publishedAt: Date | null;
 
-  /** When all buyers had been emailed. */
+  /** When all buyers had been emailed, or when the emails were skipped; null until then. */
   @Column({ type: "timestamptz", name: "mailed_at", nullable: true })
   mailedAt: Date | null;
 

@@ -28,8 +28,8 @@ const TOTALS = `
     FROM xp_entries, LATERAL ${PERIODS} WHERE amount <> 0 GROUP BY user_id, period
   )
   SELECT 'total' AS what, coalesce(d.user_id, t.user_id) || ' in ' || coalesce(d.period, t.period) AS "where",
-    coalesce(d.xp, 0) || ' since ' || coalesce(d.reached_at::text, 'ever') AS expected,
-    coalesce(t.xp, 0) || ' since ' || coalesce(t.reached_at::text, 'ever') AS found
+    coalesce(d.xp || ' since ' || d.reached_at, 'no total') AS expected,
+    coalesce(t.xp || ' since ' || t.reached_at, 'no total') AS found
   FROM derived d FULL JOIN xp_totals t ON t.user_id = d.user_id AND t.period = d.period
   WHERE coalesce(d.xp, 0) <> coalesce(t.xp, 0) OR coalesce(d.xp, 0) > 0 AND d.reached_at IS DISTINCT FROM t.reached_at`;
 

@@ -82,7 +82,7 @@ export class XpChange {
   @Field(() => Int, { description: "XP at which the next level starts." })
   nextLevelXp: number;
 
-  @Field(() => Int, { description: "Higher than `level` if the member lost a level." })
+  @Field(() => Int, { description: "Level before the change. Higher than `level` if the member lost a level." })
   levelBefore: number;
 }
 

@@ -6,7 +6,7 @@ import { RankBlock } from "./rank-block.entity";
 import { RankMove } from "./rank-move.entity";
 import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./ranking-sql";
 
-// The only file of this folder that other code imports. docs/ranking.md explains the blocks behind it.
+// The only file in this folder that the rest of the server imports. docs/ranking.md explains the blocks behind it.
 
 export { RANK_CHECKS } from "./rank-blocks";
 export { RankMaintenance } from "./rank-maintenance";

@@ -17,7 +17,7 @@ export async function activeBan(manager: EntityManager, userId: string, now: Dat
   return new AppError("BANNED", `You are banned ${end}: ${ban.reason}`, { until: ban.ends_at, reason: ban.reason });
 }
 
-/** Why a moderator ended a member's sessions, and until when the member is removed; null without an active ban or kick. */
+/** A message with the reason and end of a member's active ban or kick; null if there is neither. */
 export async function removalReason(manager: EntityManager, userId: string, now: Date): Promise<string | null> {
   const ban = await activeBan(manager, userId, now);
   if (ban) return ban.message;

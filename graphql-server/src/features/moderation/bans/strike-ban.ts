@@ -50,8 +50,9 @@ export async function banForStrikes(
 }
 
 /**
- * Lifts the strike ban if, after a withdrawal, fewer than five strikes remain that were active when it began or came later, even
- * if some have expired since. The remaining strikes get their full duration back. Returns whether a ban was lifted.
+ * Lifts the strike ban if fewer than five strikes remain after a withdrawal. Counts each strike that was active when the ban
+ * began or was given later, even if it has expired since. The remaining strikes get their full duration back. Returns whether a
+ * ban was lifted.
  */
 export async function liftStrikeBan(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
   const bans = await query<{ endsAt: Date }>(

@@ -33,7 +33,7 @@ export interface PaymentGateway {
   refund: (order: Order, refund: { key: string; amountCents: number | null }) => Promise<void>;
   /** Cancels a subscription at the end of the paid period or immediately. */
   cancelSubscription: (providerId: string, when: "atPeriodEnd" | "now") => Promise<void>;
-  /** Undoes a cancellation at the end of the period. */
+  /** Undoes a pending cancellation, so that the subscription renews again. */
   resumeSubscription: (providerId: string) => Promise<void>;
   /** The subscription a payment belongs to; null for other payments. */
   subscriptionOfPayment: (paymentId: string) => Promise<string | null>;

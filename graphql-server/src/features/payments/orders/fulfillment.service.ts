@@ -29,7 +29,7 @@ const ORDER_STATUS: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus>
   expired: "EXPIRED",
 };
 const UNSETTLED: readonly OrderStatus[] = ["OPEN", "PENDING"];
-/** Final states, which a late payment doesn't change. */
+/** States that a late payment doesn't change. */
 const CLOSED: readonly OrderStatus[] = ["FULFILLED", "REFUNDED", "DISPUTED"];
 const CLOSED_BY_REVERSAL: readonly OrderStatus[] = ["REFUNDED", "DISPUTED"];
 

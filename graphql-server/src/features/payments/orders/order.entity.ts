@@ -3,8 +3,9 @@ import { User } from "../../accounts";
 import { Course } from "../../courses";
 
 /**
- * OPEN: in checkout. PENDING: waiting for the payment. PAID: paid, but without access. FULFILLED: paid, access granted. The
- * others are final, except that a late payment fulfills FAILED, CANCELLED, and EXPIRED orders.
+ * OPEN: in checkout. PENDING: waiting for the payment. PAID: paid, but without access. FULFILLED: paid, access granted. FAILED,
+ * CANCELLED, and EXPIRED: not paid; a late payment still fulfills the order. DISPUTED: access revoked, until the seller wins the
+ * dispute. REFUNDED: access revoked for good.
  */
 export type OrderStatus =
   "OPEN" | "PENDING" | "PAID" | "FULFILLED" | "FAILED" | "CANCELLED" | "EXPIRED" | "REFUNDED" | "DISPUTED";

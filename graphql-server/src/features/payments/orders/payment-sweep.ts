@@ -13,8 +13,8 @@ const INTERVAL_MINUTES = 10;
 /** Checked in parallel. */
 const PAGE_SIZE = 20;
 /**
- * A sweep doesn't start a new page after this time. A page takes up to 8 s for orders and 24 s for subscriptions, whose calls are
- * retried, so the sweep ends within the job's 60 s. The next sweep continues.
+ * After this time, a sweep starts no further page, so that it can end within the job's 60 s. A call to the provider takes up to
+ * 8 s, or 24 s with retries. The next sweep continues.
  */
 const ORDERS_BUDGET_MS = 25_000;
 const TOTAL_BUDGET_MS = 34_000;

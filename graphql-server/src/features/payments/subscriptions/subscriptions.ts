@@ -16,8 +16,8 @@ export interface CancelSubscription {
 }
 
 /**
- * Cancels a member's subscriptions at the end of the paid period, so that they aren't charged twice or for access they lost. Runs
- * in the caller's transaction.
+ * Cancels a member's subscriptions at the end of the paid period, so that the member isn't charged twice, or for access that an
+ * admin removed. Runs in the caller's transaction.
  */
 export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userId: string, now: Date): Promise<void> {
   const stopped = await query<{ provider_id: string | null }>(
@@ -122,7 +122,7 @@ export async function resumeSubscriptionOfOrder(manager: EntityManager, orderId:
   if (row) await query(manager, `UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
 }
 
-/** Removes the PREMIUM role with the last active subscription. */
+/** Removes the PREMIUM role if the member has no active subscription left. */
 async function revokePremiumRole(manager: EntityManager, userId: string): Promise<void> {
   await query(
     manager,
