@@ -1,3 +1,4 @@
+import { greeting } from "../../accounts";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
@@ -105,7 +106,7 @@ const lessonEmail = (
   subject: `New lesson in ${courseTitle}: ${title}`,
   title: "A new lesson is ready",
   paragraphs: [
-    `Hello ${name},`,
+    greeting({ name }),
     `"${title}" is now part of ${courseTitle}.`,
     earlyAccess ?? "All lessons of this course are now available.",
   ],

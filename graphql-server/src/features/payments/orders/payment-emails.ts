@@ -1,3 +1,4 @@
+import { greeting } from "../../accounts";
 import { formatDollars } from "../../../kernel/text/format-dollars";
 import type { EmailContent } from "../../../kernel/mail/email";
 import { formatDate, formatTime } from "../../../kernel/text/format-time";
@@ -39,7 +40,7 @@ export const paymentEmails = {
     subject: `Your purchase: ${purchase.title}`,
     title: "Thanks for your purchase",
     paragraphs: [
-      `Hello ${purchase.name},`,
+      greeting(purchase),
       `We've received ${formatDollars(purchase.amountCents)} for ${purchase.title}. You now have access to the course, and to its community channel if it has one.`,
       ...(earlyAccess
         ? [
@@ -56,7 +57,7 @@ export const paymentEmails = {
     subject: "Your Premium receipt",
     title: "Premium is active",
     paragraphs: [
-      `Hello ${purchase.name},`,
+      greeting(purchase),
       `We've received ${formatDollars(purchase.amountCents)} for one month of Premium. It includes ${contents}.`,
       renews
         ? `Premium renews on ${formatDate(end)} for ${formatDollars(purchase.amountCents)}, and every month after that until you cancel.`
@@ -76,7 +77,7 @@ export const paymentEmails = {
     subject: "Premium is canceled",
     title: "You canceled Premium",
     paragraphs: [
-      `Hello ${name},`,
+      greeting({ name }),
       `You keep Premium until ${formatDate(end)}. It won't renew, and we won't charge you again.`,
       "Changed your mind? Until then, you can resume Premium in My Courses.",
     ],
@@ -87,7 +88,7 @@ export const paymentEmails = {
     subject: `Refunded: ${title}`,
     title: "We refunded your payment",
     paragraphs: [
-      `Hello ${name},`,
+      greeting({ name }),
       `We refunded ${formatDollars(amountCents)} for ${title} to your original payment method. It can take a few days to arrive. Your access has ended.`,
       orderNumber(reference),
     ],
@@ -97,7 +98,7 @@ export const paymentEmails = {
     subject: `Partial refund: ${title}`,
     title: "We refunded part of your payment",
     paragraphs: [
-      `Hello ${name},`,
+      greeting({ name }),
       `We refunded ${formatDollars(refundedCents)} of the ${formatDollars(amountCents)} you paid for ${title} to your original payment method. It can take a few days to arrive. You keep your access.`,
       orderNumber(reference),
     ],
@@ -108,7 +109,7 @@ export const paymentEmails = {
     subject: `Withdrawal confirmed: ${title}`,
     title: "We received your withdrawal",
     paragraphs: [
-      `Hello ${name},`,
+      greeting({ name }),
       `On ${formatTime(at)}, you withdrew from your purchase of ${title}. We'll refund the full price to your original payment method within 14 days.`,
       orderNumber(reference),
     ],
@@ -119,7 +120,7 @@ export const paymentEmails = {
     subject: `Refund requested: ${title}`,
     title: "We received your refund request",
     paragraphs: [
-      `Hello ${name},`,
+      greeting({ name }),
       `Our team will refund ${title} to your original payment method. You'll get another email when it's done.`,
       orderNumber(reference),
     ],
