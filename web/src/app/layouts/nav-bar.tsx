@@ -44,7 +44,7 @@ export function NavBar({ wide = false }: NavBarProps) {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-2">
           {session.viewer ? (
             <userMenu.Part viewer={session.viewer} fallback={<UserButton viewer={session.viewer} />} />
           ) : (

@@ -17,7 +17,9 @@ export function UserButton({ viewer, ...rest }: UserButtonProps) {
       className="flex h-10 min-w-0 items-center gap-2.5 rounded-sm px-2 text-sm text-muted transition-colors hover:bg-raised hover:text-text data-[state=open]:bg-raised"
     >
       <Avatar person={viewer} size={32} />
-      <span className="max-w-48 truncate max-xl:sr-only">{viewer.email}</span>
+      <span title={viewer.email} className="max-w-48 truncate max-xl:sr-only">
+        {viewer.email}
+      </span>
       <Icon name="chevron-down" size={16} />
     </button>
   );

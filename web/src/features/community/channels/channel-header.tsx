@@ -47,7 +47,7 @@ function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, cours
 /** The channel's name, topic, and access. On narrow screens, it also has buttons for the side panes. */
 export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit, isAdmin }: ChannelHeaderProps) {
   return (
-    <header className="flex flex-none items-center gap-1 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
+    <header className="flex flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
       <ChannelsButton onClick={onShowChannels} />
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
@@ -105,7 +105,7 @@ function ChannelsButton({ onClick }: { onClick: () => void }) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="figures pointer-events-none absolute top-0 right-0 min-w-4 rounded-sm bg-signal px-0.5 text-center text-xs font-semibold text-signal-ink"
+          className="figures pointer-events-none absolute top-0 -right-1 min-w-4 rounded-sm bg-signal px-0.5 text-center text-xs font-semibold text-signal-ink"
         >
           {unreadBadge(unread)}
         </span>
