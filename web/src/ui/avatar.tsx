@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { classNames } from "../lib/class-names";
-import { hueShiftOf, initialColors } from "./avatar-tint";
 
 export interface AvatarPerson {
   username: string;
@@ -46,6 +45,17 @@ function cutSize(size: AvatarSize) {
   return { "--cut-size": `${Math.round(size / 5)}px` };
 }
 
+/** The colors of an avatar with an initial. Muted, so that they don't distract from the content. */
+export function initialColors(color: string) {
+  const line = `color-mix(in srgb, ${color} 50%, var(--color-raised))`;
+  return {
+    backgroundColor: `color-mix(in srgb, ${color} 20%, var(--color-raised))`,
+    color: `color-mix(in srgb, ${color} 65%, var(--color-text))`,
+    borderColor: line,
+    "--cut-line": line,
+  };
+}
+
 function Initial({ username, color, size }: { username: string; color: string; size: AvatarSize }) {
   return (
     <span
@@ -55,6 +65,15 @@ function Initial({ username, color, size }: { username: string; color: string; s
       {[...username][0] ?? "?"}
     </span>
   );
+}
+
+/** In degrees. A shift below -15 would turn the gold picture pink, our danger color. */
+const hueShifts = [0, 15, 30, 45, -15];
+
+/** Distinguishes members with the same picture. Always the same for a username. */
+export function hueShiftOf(username: string): number {
+  const sum = [...username].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  return hueShifts[sum % hueShifts.length] ?? 0;
 }
 
 /** Members share the built-in pictures, so these get a hue shift. Uploads don't. */

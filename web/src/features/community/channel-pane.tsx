@@ -71,10 +71,17 @@ function LiveChat({
   viewer,
   onOpenPerson,
 }: Pick<ChannelPaneProps, "viewer" | "onOpenPerson"> & { channel: Channel }) {
-  const feed = useChannelFeed(channel.id);
+  const { channelFeed, snapshot } = useChannelFeed(channel.id);
   const markRead = useMarkRead(channel.id);
-  useLinkedMessage(feed);
+  useLinkedMessage(channelFeed, snapshot.phase);
   return (
-    <ChannelChat feed={feed} channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} onReadUpTo={markRead} />
+    <ChannelChat
+      channelFeed={channelFeed}
+      snapshot={snapshot}
+      channel={channel}
+      viewer={viewer}
+      onOpenPerson={onOpenPerson}
+      onReadUpTo={markRead}
+    />
   );
 }

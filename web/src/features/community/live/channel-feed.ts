@@ -1,5 +1,27 @@
-import type { PageState } from "./window/history-pager";
-import type { MessageFeed, Quote } from "./window/message-feed";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { Throttled } from "../../../lib/hooks/throttled";
+import { messageTexts } from "../texts";
+import type { FeedOperations, HistoryPosition } from "./feed-operations";
+import { HistoryPager, type PageState } from "./window/history-pager";
+import {
+  EMPTY_FEED,
+  hasGapBefore,
+  withEvent,
+  withMessage,
+  type FeedEvent,
+  type FeedMessage,
+  type MessageFeed,
+  type Quote,
+} from "./window/message-feed";
+import { trimToLimit, trimOldest, MAX_MESSAGES, withWindow } from "./window/message-window";
+import { Outbox } from "./sending/outbox";
+import type { PendingStore } from "./sending/pending-store";
+
+/** Messages that arrive this soon after opening or reconnecting are catch-up: the reader did not see them arrive. */
+const CATCH_UP_MS = 1_500;
+
+/** Events within this interval render together. */
+const EVENT_BATCH_MS = 50;
 
 /** The scroll target of the message list. */
 export interface FeedView {
@@ -9,9 +31,8 @@ export interface FeedView {
   generation: number;
 }
 
-/** The state and actions of one channel's chat. */
-export interface ChannelFeed {
-  channelId: string;
+/** The state that components render. */
+export interface FeedSnapshot {
   /** loading: no messages yet; error: loading failed or access was denied (see `error`); ready: `feed` is usable. */
   phase: "loading" | "ready" | "error";
   error: string | null;
@@ -19,33 +40,292 @@ export interface ChannelFeed {
   view: FeedView;
   /** Messages up to this sequence number aren't marked as new. The "new" divider follows them. */
   readUpToSeq: number;
-  /** Sets whether the reader is looking at the newest messages. */
-  setReading: (isReading: boolean) => void;
   olderPage: PageState;
   newerPage: PageState;
+  /** The latest XP award, for the "+10 XP" pulse. `count` increases with each award. */
+  award: { xp: number; count: number } | null;
+}
+
+/**
+ * The messages of one channel until sign-out. Stays in memory when the member opens another channel, so that returning is
+ * instant and loads only what was missed. `Outbox` and `HistoryPager` are private parts: each has state that no other code
+ * reads, and merging the outbox alone would make a class of more than 450 lines.
+ */
+export class ChannelFeed {
+  private snapshot: FeedSnapshot = {
+    phase: "loading",
+    error: null,
+    feed: EMPTY_FEED,
+    view: { messageId: null, generation: 0 },
+    readUpToSeq: 0,
+    olderPage: "idle",
+    newerPage: "idle",
+    award: null,
+  };
+  private readonly listeners = new Set<() => void>();
+  private isConnected = false;
+  private isOpen = false;
+  private isLoading = false;
+  private isReading = false;
+  private catchUpStartedAt = 0;
+  private unsubscribe: (() => void) | null = null;
+  private readonly notifyThrottled = new Throttled<void>(() => this.notify(), EVENT_BATCH_MS);
+  private readonly outbox: Outbox;
+  private readonly pager: HistoryPager;
+
+  constructor(
+    readonly channelId: string,
+    private readonly viewerId: string,
+    private readonly operations: FeedOperations,
+    store: PendingStore,
+  ) {
+    const feed = {
+      read: () => this.snapshot.feed,
+      update: (change: (feed: MessageFeed) => MessageFeed) => this.updateFeed(change),
+      onAward: (xp: number) => this.update({ award: { xp, count: (this.snapshot.award?.count ?? 0) + 1 } }),
+    };
+    this.outbox = new Outbox(channelId, feed, store, operations);
+    this.pager = new HistoryPager(channelId, operations, this.getSnapshot, (change) => this.update(change));
+  }
+
+  readonly getSnapshot = (): FeedSnapshot => this.snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Loads the newest page the first time. Later, the subscription replays missed events. */
+  open(): void {
+    this.isOpen = true;
+    this.catchUpStartedAt = Date.now();
+    // After an error, reload: a reader who lost access may have regained it.
+    if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") return void this.loadNewest();
+    this.showLatest();
+    this.subscribeToEvents();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.unsubscribeFromEvents();
+    const { lastSeq } = this.snapshot.feed;
+    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq, feed: trimOldest(this.snapshot.feed) });
+  }
+
+  /** Whether the feed can be evicted without losing anything. */
+  isIdle(): boolean {
+    return !this.isOpen && this.listeners.size === 0 && this.snapshot.feed.pending.length === 0;
+  }
+
+  setConnected(isConnected: boolean): void {
+    this.isConnected = isConnected;
+    if (!isConnected) return this.unsubscribeFromEvents();
+    this.catchUpStartedAt = Date.now();
+    this.retryLoad();
+    this.subscribeToEvents();
+    this.outbox.flush();
+  }
+
+  /** Loads the first page if it is missing, for example after a failure. */
+  retryLoad(): void {
+    if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
+  }
+
+  /** Sets whether the reader is looking at the newest messages. Those that arrive meanwhile are not marked as new. */
+  readonly setReading = (isReading: boolean): void => {
+    this.isReading = isReading;
+  };
+
+  /** Reloads the first page after an error. */
+  readonly reload = (): void => {
+    void this.loadNewest();
+  };
+
   /** Loads the adjacent page. Does nothing if that page is loading or doesn't exist. */
-  loadOlder: () => void;
-  loadNewer: () => void;
+  readonly loadOlder = (): void => {
+    const edge = this.snapshot.feed.messages[0];
+    void this.pager.loadOlder().then(() => this.trimAfterPage("start", edge));
+  };
+
+  readonly loadNewer = (): void => {
+    const edge = this.snapshot.feed.messages.at(-1);
+    void this.pager.loadNewer().then(() => this.trimAfterPage("end", edge));
+  };
+
   /**
    * Jumps to a message in this channel, loaded or not. Resolves with the ID of the message's channel, or null if the message
    * was deleted or the viewer can't access it. Rejects if loading fails.
    */
-  showMessage: (messageId: string) => Promise<string | null>;
-  showLatest: () => void;
+  readonly showMessage = async (messageId: string): Promise<string | null> => {
+    if (this.snapshot.feed.messages.some(({ id }) => id === messageId)) {
+      this.showWindow(this.snapshot.feed, messageId);
+      return this.channelId;
+    }
+    const location = await this.operations.locate(messageId);
+    if (location?.channelId === this.channelId)
+      await this.loadAndShow({ aroundSeq: location.createdSeq }, () => messageId);
+    return location?.channelId ?? null;
+  };
+
+  readonly showLatest = (): void => {
+    if (!this.snapshot.feed.hasNewer) return this.showWindow(trimOldest(this.snapshot.feed), null);
+    this.loadAndShow({}, () => null).catch(() => this.update({ newerPage: "failed" }));
+  };
+
   /** Jumps to the first message that was new when the channel was opened. */
-  showFirstNew: () => void;
+  readonly showFirstNew = (): void => {
+    const { readUpToSeq, feed } = this.snapshot;
+    const firstNew = (shown: MessageFeed): string | null =>
+      shown.messages.find((message) => message.createdSeq > readUpToSeq)?.id ?? null;
+    const isAbove = feed.hasOlder && (feed.messages[0]?.createdSeq ?? 0) > readUpToSeq + 1;
+    if (!isAbove) return this.showWindow(feed, firstNew(feed));
+    this.loadAndShow({ aroundSeq: readUpToSeq }, firstNew).catch(() => this.update({ olderPage: "failed" }));
+  };
+
   /** Removes the "new" divider. */
-  dismissNew: () => void;
-  /** Reloads the first page after an error. */
-  reload: () => void;
+  readonly dismissNew = (): void => {
+    this.update({ readUpToSeq: this.snapshot.feed.lastSeq ?? 0 });
+  };
+
   /** Shows the message immediately and sends it, in order, as soon as there is a connection. */
-  send: (content: string, replyTo: Quote | null) => void;
-  retry: (clientMessageId: string) => void;
-  discard: (clientMessageId: string) => void;
+  readonly send = (content: string, replyTo: Quote | null): void => {
+    this.outbox.send(content, replyTo);
+    if (this.snapshot.feed.hasNewer) this.showLatest();
+  };
+
+  readonly retry = (clientMessageId: string): void => this.outbox.retry(clientMessageId);
+
+  readonly discard = (clientMessageId: string): void => this.outbox.discard(clientMessageId);
+
+  /** Sends queued messages now. */
+  flush(): void {
+    this.outbox.flush();
+  }
+
   /** Rejects with the server's error. */
-  edit: (messageId: string, content: string) => Promise<void>;
+  readonly edit = async (messageId: string, content: string): Promise<void> => {
+    this.applyMessage(await this.operations.edit(messageId, content));
+  };
+
   /** The audit log stores the reason when an admin deletes another member's message. */
-  remove: (messageId: string, reason: string | null) => Promise<void>;
-  /** The latest XP award, for the "+10 XP" pulse. `count` increases with each award. */
-  award: { xp: number; count: number } | null;
+  readonly remove = async (messageId: string, reason: string | null): Promise<void> => {
+    this.applyMessage(await this.operations.remove(messageId, reason));
+  };
+
+  /** Called at sign-out and on eviction. */
+  stop(): void {
+    this.unsubscribeFromEvents();
+    this.outbox.stop();
+  }
+
+  /** Updates the messages and the scroll target together, so that the list renders once. */
+  private showWindow(feed: MessageFeed, messageId: string | null): void {
+    this.pager.cancelPending();
+    const view = { messageId, generation: this.snapshot.view.generation + 1 };
+    this.update({ feed, view, olderPage: "idle", newerPage: "idle" });
+  }
+
+  private async loadAndShow(
+    position: HistoryPosition,
+    selectTarget: (feed: MessageFeed) => string | null,
+  ): Promise<void> {
+    const page = await this.pager.loadWindow(position);
+    if (!page) return;
+    const feed = withWindow(this.snapshot.feed, page);
+    this.showWindow(feed, selectTarget(feed));
+  }
+
+  private async loadNewest(): Promise<void> {
+    if (this.isLoading) return;
+    this.isLoading = true;
+    this.update({ phase: "loading", error: null });
+    try {
+      const page = await this.operations.fetchHistory(this.channelId, {});
+      this.pager.cancelPending();
+      this.updateFeed((feed) => withWindow(feed, page));
+      this.update({ phase: "ready", readUpToSeq: page.lastReadSeq, olderPage: "idle", newerPage: "idle" });
+      this.subscribeToEvents();
+    } catch (error) {
+      this.update({ phase: "error", error: loadErrorText(error) });
+    } finally {
+      this.isLoading = false;
+    }
+  }
+
+  private subscribeToEvents(): void {
+    if (!this.isOpen || !this.isConnected || this.snapshot.feed.lastSeq === null || this.unsubscribe) return;
+    this.unsubscribe = this.operations.subscribe(
+      this.channelId,
+      () => this.snapshot.feed.lastSeq ?? 0,
+      (event) => this.handleEvent(event),
+      (reason) => this.handleRejection(reason),
+    );
+  }
+
+  private unsubscribeFromEvents(): void {
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+  }
+
+  private handleEvent(event: FeedEvent): void {
+    if (hasGapBefore(this.snapshot.feed, event)) {
+      this.unsubscribeFromEvents();
+      this.subscribeToEvents();
+      return;
+    }
+    const { feed, readUpToSeq } = this.snapshot;
+    const wasAllRead = feed.lastSeq !== null && readUpToSeq >= feed.lastSeq;
+    const isRead = wasAllRead && this.isReading && (this.isCaughtUp() || !this.isUnread(event.message));
+    this.snapshot = {
+      ...this.snapshot,
+      feed: withEvent(feed, event),
+      readUpToSeq: isRead ? event.seq : readUpToSeq,
+    };
+    this.notifyThrottled.push();
+    if (this.snapshot.feed.messages.length <= MAX_MESSAGES) return;
+    // For a reader at the bottom, start over with only the newest messages.
+    if (this.isReading) this.showLatest();
+    else this.updateFeed((current) => trimToLimit(current, "live end"));
+  }
+
+  /** Replaces a list that is too long with a new one at the reader's position: removing rows would lose the scroll position. */
+  private trimAfterPage(grownAt: "start" | "end", edge: FeedMessage | undefined): void {
+    const { feed } = this.snapshot;
+    if (edge && feed.messages.length > MAX_MESSAGES) this.showWindow(trimToLimit(feed, grownAt), edge.id);
+  }
+
+  private isCaughtUp(): boolean {
+    return Date.now() - this.catchUpStartedAt > CATCH_UP_MS;
+  }
+
+  /** The viewer's own messages and changes to messages they have read don't count as unread. */
+  private isUnread({ sender, createdSeq }: FeedMessage): boolean {
+    return sender.id !== this.viewerId && createdSeq > this.snapshot.readUpToSeq;
+  }
+
+  private handleRejection(reason: string): void {
+    this.unsubscribe = null;
+    this.update({ phase: "error", error: reason });
+  }
+
+  private applyMessage(message: FeedMessage): void {
+    this.updateFeed((feed) => withMessage(feed, message));
+  }
+
+  private updateFeed(change: (feed: MessageFeed) => MessageFeed): void {
+    this.update({ feed: change(this.snapshot.feed) });
+  }
+
+  private update(change: Partial<FeedSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...change };
+    this.notify();
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
 }
+
+/** While offline, the text announces the automatic retry instead of asking for one. */
+const loadErrorText = (error: unknown): string =>
+  errorCode(error) === "NO_RESPONSE" ? messageTexts.loadOffline : errorText(error);

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { Observable, type Subscriber } from "rxjs";
 import { clearTab } from "../../../lib/storage/tab-storage";
 import { clearStoredSession, storeTokens } from "../../accounts/tokens/session-tokens";
-import { getFeedController } from "./feed-registry";
+import { getChannelFeed } from "./feed-registry";
 import { PendingStore } from "./sending/pending-store";
 
 const tokenOf = (id: string): string => `x.${btoa(JSON.stringify({ id, exp: 4_000_000_000 }))}.x`;
@@ -23,7 +23,7 @@ afterEach(() => jest.useRealTimers());
 
 it("clears unsent messages at sign-out, and sends none from the next account", async () => {
   const { client, requests } = createServer();
-  getFeedController(client, "ada", "c1").send("only from Ada", null);
+  getChannelFeed(client, "ada", "c1").send("only from Ada", null);
   expect([new PendingStore("ada").count(), new PendingStore("ben").count()]).toEqual([1, 0]);
   clearStoredSession();
   clearTab();
@@ -37,7 +37,7 @@ it("clears unsent messages at sign-out, and sends none from the next account", a
 
 it("keeps retrying for the same member after a token refresh", async () => {
   const { client, requests } = createServer();
-  getFeedController(client, "ada", "c1").send("still here", null);
+  getChannelFeed(client, "ada", "c1").send("still here", null);
   storeTokens({ token: tokenOf("ada"), refreshToken: "next" });
   requests[0]?.error(new TypeError("Failed to fetch"));
   await jest.advanceTimersByTimeAsync(60_000);
@@ -46,11 +46,11 @@ it("keeps retrying for the same member after a token refresh", async () => {
 
 it("sends the messages of an ended session after the same member signs in again", async () => {
   const { client, requests } = createServer();
-  const previous = getFeedController(client, "ada", "c1");
+  const previous = getChannelFeed(client, "ada", "c1");
   previous.send("before the end", null);
   clearStoredSession();
   storeTokens({ token: tokenOf("ada"), refreshToken: null });
-  const next = getFeedController(client, "ada", "c1");
+  const next = getChannelFeed(client, "ada", "c1");
   expect(next).not.toBe(previous);
   expect(next.getSnapshot().feed.pending.map(({ content }) => content)).toEqual(["before the end"]);
   expect(requests).toHaveLength(2);
@@ -59,20 +59,20 @@ it("sends the messages of an ended session after the same member signs in again"
 it("evicts the least recently used channels, except open ones and those with unsent messages", () => {
   const { client } = createServer();
   const visit = (channelId: string) => {
-    const controller = getFeedController(client, "ada", channelId);
-    controller.open();
-    controller.close();
-    return controller;
+    const feed = getChannelFeed(client, "ada", channelId);
+    feed.open();
+    feed.close();
+    return feed;
   };
-  const unsent = getFeedController(client, "ada", "unsent");
+  const unsent = getChannelFeed(client, "ada", "unsent");
   unsent.send("still here", null);
-  const open = getFeedController(client, "ada", "open");
+  const open = getChannelFeed(client, "ada", "open");
   open.open();
   const first = visit("c1");
   for (let number = 2; number <= 20; number += 1) visit(`c${number}`);
   const last = visit("c21");
-  expect(getFeedController(client, "ada", "c21")).toBe(last);
-  expect(getFeedController(client, "ada", "unsent")).toBe(unsent);
-  expect(getFeedController(client, "ada", "open")).toBe(open);
-  expect(getFeedController(client, "ada", "c1")).not.toBe(first);
+  expect(getChannelFeed(client, "ada", "c21")).toBe(last);
+  expect(getChannelFeed(client, "ada", "unsent")).toBe(unsent);
+  expect(getChannelFeed(client, "ada", "open")).toBe(open);
+  expect(getChannelFeed(client, "ada", "c1")).not.toBe(first);
 });

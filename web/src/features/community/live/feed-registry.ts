@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { signedInUserId, watchTokens } from "../../accounts";
-import { FeedController } from "./feed-controller";
+import { ChannelFeed } from "./channel-feed";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";
 
@@ -10,7 +10,7 @@ const MAX_FEEDS = 20;
 /** The channel feeds of one member in this tab. Ends at sign-out, so that no other account sends the member's messages. */
 class FeedRegistry {
   isEnded = false;
-  private readonly controllers = new Map<string, FeedController>();
+  private readonly feeds = new Map<string, ChannelFeed>();
   private readonly store: PendingStore;
 
   constructor(
@@ -23,31 +23,31 @@ class FeedRegistry {
       unwatch();
       this.end();
     });
-    for (const channelId of this.store.channelIds()) this.get(channelId).outbox.flush();
+    for (const channelId of this.store.channelIds()) this.get(channelId).flush();
   }
 
-  get(channelId: string): FeedController {
-    const controller =
-      this.controllers.get(channelId) ??
-      new FeedController(channelId, this.viewerId, new FeedOperations(this.client), this.store);
+  get(channelId: string): ChannelFeed {
+    const feed =
+      this.feeds.get(channelId) ??
+      new ChannelFeed(channelId, this.viewerId, new FeedOperations(this.client), this.store);
     // Keeps the map in order of last use.
-    this.controllers.delete(channelId);
-    this.controllers.set(channelId, controller);
+    this.feeds.delete(channelId);
+    this.feeds.set(channelId, feed);
     this.evict();
-    return controller;
+    return feed;
   }
 
   private evict(): void {
-    for (const [channelId, controller] of [...this.controllers].slice(0, -MAX_FEEDS)) {
-      if (!controller.isIdle()) continue;
-      controller.stop();
-      this.controllers.delete(channelId);
+    for (const [channelId, feed] of [...this.feeds].slice(0, -MAX_FEEDS)) {
+      if (!feed.isIdle()) continue;
+      feed.stop();
+      this.feeds.delete(channelId);
     }
   }
 
   private end(): void {
     this.isEnded = true;
-    for (const controller of this.controllers.values()) controller.stop();
+    for (const feed of this.feeds.values()) feed.stop();
   }
 }
 
@@ -55,7 +55,7 @@ class FeedRegistry {
 const registries = new WeakMap<ApolloClient, FeedRegistry>();
 
 /** Returns the channel's feed, which lasts until the viewer signs out. */
-export function getFeedController(client: ApolloClient, viewerId: string, channelId: string): FeedController {
+export function getChannelFeed(client: ApolloClient, viewerId: string, channelId: string): ChannelFeed {
   const current = registries.get(client);
   const registry = current?.viewerId === viewerId && !current.isEnded ? current : new FeedRegistry(client, viewerId);
   registries.set(client, registry);

@@ -5,7 +5,9 @@ import { VirtuosoMockContext } from "react-virtuoso";
 import { NEVER } from "rxjs";
 import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import { sampleChannel } from "../channels/sample-channel";
-import type { ChannelFeed } from "../live/channel-feed";
+import { ChannelFeed, type FeedSnapshot } from "../live/channel-feed";
+import { FeedOperations } from "../live/feed-operations";
+import { PendingStore } from "../live/sending/pending-store";
 import { EMPTY_FEED, withMessage, withPending, type MessageFeed } from "../live/window/message-feed";
 import { withWindow } from "../live/window/message-window";
 import { message } from "../live/simulated-channel";
@@ -29,21 +31,6 @@ const start = withWindow(EMPTY_FEED, {
   hasNewer: false,
   lastSeq: 3,
 });
-const actions = {
-  setReading: () => undefined,
-  loadOlder: () => undefined,
-  loadNewer: () => undefined,
-  showMessage: () => Promise.resolve(null),
-  showLatest: () => undefined,
-  showFirstNew: () => undefined,
-  dismissNew: () => undefined,
-  reload: () => undefined,
-  send: () => undefined,
-  retry: () => undefined,
-  discard: () => undefined,
-  edit: () => Promise.resolve(),
-  remove: () => Promise.resolve(),
-};
 const view = { messageId: null, generation: 0 };
 const channel = sampleChannel("general", { id: "c", viewerCanPost: true });
 const openPerson = () => undefined;
@@ -52,10 +39,9 @@ const readUpTo = () => undefined;
 async function show(first: MessageFeed) {
   provideFakeRealtime("connected");
   const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => NEVER) });
+  const channelFeed = new ChannelFeed("c", viewer.id, new FeedOperations(client), new PendingStore(viewer.id));
   const chat = (feed: MessageFeed) => {
-    const channelFeed: ChannelFeed = {
-      ...actions,
-      channelId: "c",
+    const snapshot: FeedSnapshot = {
       phase: "ready",
       error: null,
       feed,
@@ -69,7 +55,8 @@ async function show(first: MessageFeed) {
       <ApolloProvider client={client}>
         <VirtuosoMockContext value={{ viewportHeight: 600, itemHeight: 40 }}>
           <ChannelChat
-            feed={channelFeed}
+            channelFeed={channelFeed}
+            snapshot={snapshot}
             channel={channel}
             viewer={viewer}
             onOpenPerson={openPerson}

@@ -8,7 +8,7 @@ import { notify } from "../../../ui/toast/notify";
 import { MuteGate, useIsInFuture, useOwnSanctions } from "../../moderation";
 import type { Channel } from "../channels/list/channel-groups";
 import { useNow } from "../channels/use-now";
-import type { ChannelFeed } from "../live/channel-feed";
+import type { ChannelFeed, FeedSnapshot } from "../live/channel-feed";
 import { currentQuote, type FeedMessage, type MessageFeed, type Quote } from "../live/window/message-feed";
 import { useHelpfulMarks } from "../helpful-marks/use-helpful-marks";
 import { messageTexts } from "../texts";
@@ -27,7 +27,8 @@ import { StoredRow, type RowContext } from "./row/stored-row";
 import { useEditing, type Editing } from "./editing/use-editing";
 
 interface ChannelChatProps {
-  feed: ChannelFeed;
+  channelFeed: ChannelFeed;
+  snapshot: FeedSnapshot;
   channel: Channel;
   viewer: ActingViewer & AvatarPerson;
   onOpenPerson: (person: PersonFragment) => void;
@@ -51,12 +52,14 @@ function showError(error: unknown, fallback: string): void {
 }
 
 /** The messages of a channel and the composer. */
-export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }: ChannelChatProps) {
+export function ChannelChat({ channelFeed, snapshot, channel, viewer, onOpenPerson, onReadUpTo }: ChannelChatProps) {
+  const { feed } = snapshot;
   const draftKey = `${viewer.id} ${channel.id}`;
-  const { replyTo, setReply, replyCount } = useReply(draftKey, feed.feed);
+  const { replyTo, setReply, replyCount } = useReply(draftKey, feed);
   const editing = useEditing({
     viewerId: viewer.id,
-    feed,
+    channelFeed,
+    messages: feed.messages,
     onFailed: (error) => showError(error, messageTexts.updateFailed),
   });
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
@@ -87,22 +90,23 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
   );
 
   function editLast(): void {
-    const last = feed.feed.messages.findLast((message) => isEditable(message, viewer));
+    const last = feed.messages.findLast((message) => isEditable(message, viewer));
     if (!last) return;
     editing.start(last);
     // The list renders only nearby rows. The editor takes focus when its row renders.
-    if (!document.querySelector(`[data-message-id="${last.id}"]`)) void feed.showMessage(last.id);
+    if (!document.querySelector(`[data-message-id="${last.id}"]`)) void channelFeed.showMessage(last.id);
   }
 
   function remove({ id }: FeedMessage, reason: string | null): void {
-    feed.remove(id, reason).catch((error: unknown) => showError(error, messageTexts.deleteFailed));
+    channelFeed.remove(id, reason).catch((error: unknown) => showError(error, messageTexts.deleteFailed));
   }
 
   return (
     <>
-      <MessagePane feed={feed} channel={channel}>
+      <MessagePane channelFeed={channelFeed} snapshot={snapshot} channel={channel}>
         <MessageList
-          feed={feed}
+          channelFeed={channelFeed}
+          snapshot={snapshot}
           channelName={channel.name}
           viewerId={viewer.id}
           onReadUpTo={onReadUpTo}
@@ -113,8 +117,8 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
               startsGroup={startsGroup}
               author={viewer}
               isMuted={isMuted}
-              onRetry={feed.retry}
-              onDiscard={feed.discard}
+              onRetry={channelFeed.retry}
+              onDiscard={channelFeed.discard}
               onShowQuoted={showMessage}
             />
           )}
@@ -131,7 +135,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
           )}
         />
       </MessagePane>
-      <TypingLine channelId={channel.id} viewerId={viewer.id} messages={feed.feed.messages} />
+      <TypingLine channelId={channel.id} viewerId={viewer.id} messages={feed.messages} />
       <MuteGate mute={mute}>
         <Composer
           channelId={channel.id}
@@ -139,14 +143,14 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
           channelName={channel.name}
           canPost={channel.viewerCanPost}
           replyTo={replyTo}
-          award={feed.award}
+          award={snapshot.award}
           focusCount={editing.closedCount + replyCount}
           onEditLast={editLast}
           onCancelReply={() => setReply(null)}
           onType={signalTyping}
           onSend={(text) => {
             resetTyping();
-            feed.send(text, replyTo?.deleted ? null : replyTo);
+            channelFeed.send(text, replyTo?.deleted ? null : replyTo);
             setReply(null);
           }}
         />
@@ -195,13 +199,14 @@ function useReply(draftKey: string, feed: MessageFeed): Reply {
 }
 
 interface MessagePaneProps {
-  feed: ChannelFeed;
+  channelFeed: ChannelFeed;
+  snapshot: FeedSnapshot;
   channel: Channel;
   children: ReactNode;
 }
 
 /** The message list, or an error, loading, or empty state. */
-function MessagePane({ feed: { phase, error, feed, reload }, channel, children }: MessagePaneProps) {
+function MessagePane({ channelFeed, snapshot: { phase, error, feed }, channel, children }: MessagePaneProps) {
   const isEmpty = feed.messages.length === 0 && feed.pending.length === 0;
   if (phase === "error") {
     return (
@@ -210,7 +215,7 @@ function MessagePane({ feed: { phase, error, feed, reload }, channel, children }
           title={messageTexts.loadFailed}
           message={error ?? undefined}
           retryLabel={messageTexts.retry}
-          onRetry={reload}
+          onRetry={channelFeed.reload}
         />
       </div>
     );

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { notify } from "../../../ui/toast/notify";
-import type { ChannelFeed } from "../live/channel-feed";
+import type { FeedSnapshot } from "../live/channel-feed";
 import { useLinkedMessage } from "./use-linked-message";
 
 /** Opens a link to message m1 in channel c1. `location` is the message's real channel. */
@@ -13,9 +13,9 @@ function openLink(location: Promise<string | null>) {
   );
   const showMessage = jest.fn(() => location);
   const { result, rerender } = renderHook(
-    (phase: ChannelFeed["phase"]) => {
+    (phase: FeedSnapshot["phase"]) => {
       const { pathname, search } = useLocation();
-      useLinkedMessage({ channelId: "c1", phase, showMessage });
+      useLinkedMessage({ channelId: "c1", showMessage }, phase);
       return { url: pathname + search, navigate: useNavigate() };
     },
     { wrapper, initialProps: "loading" },

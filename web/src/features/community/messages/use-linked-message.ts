@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { notify } from "../../../ui/toast/notify";
-import type { ChannelFeed, FeedView } from "../live/channel-feed";
+import type { ChannelFeed, FeedSnapshot, FeedView } from "../live/channel-feed";
 import { messageTexts } from "../texts";
 
 const HIGHLIGHT_MS = 4_000;
@@ -23,11 +23,10 @@ export function useShowMessage({ showMessage }: Pick<ChannelFeed, "showMessage">
 /**
  * Jumps to the message in the page URL, in another channel if necessary. Navigating to the same URL again repeats the jump.
  */
-export function useLinkedMessage({
-  channelId,
-  phase,
-  showMessage,
-}: Pick<ChannelFeed, "channelId" | "phase" | "showMessage">): void {
+export function useLinkedMessage(
+  { channelId, showMessage }: Pick<ChannelFeed, "channelId" | "showMessage">,
+  phase: FeedSnapshot["phase"],
+): void {
   const navigate = useNavigate();
   const { key: locationKey } = useLocation();
   const [search] = useSearchParams();

@@ -15,6 +15,7 @@ import {
   MAX_MUTE_SECONDS,
   MAX_XP_ADJUSTMENT,
   panelActions,
+  submitLabel,
   validatePanel,
   MIN_MUTE_SECONDS,
   MUTE_PRESETS,
@@ -22,7 +23,6 @@ import {
   type PanelValues,
 } from "./panel-values";
 import { SanctionRecord } from "./sanction-record";
-import { submitLabel } from "./submit-label";
 import { panelTexts as texts } from "../texts";
 import { usePanelAction } from "./use-panel-action";
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { initialValues, validatePanel } from "./panel-values";
+import { initialValues, submitLabel, validatePanel, type PanelValues } from "./panel-values";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const errors = (changes: object) =>
@@ -29,3 +29,19 @@ it("rejects an end in the past and the current role", () => {
   expect(errors({ action: "ROLE", reason: "", role: "FREE" })).toHaveProperty("role");
   expect(errors({ action: "ROLE", reason: "", role: "PREMIUM" })).toEqual({});
 });
+
+it.each<[Partial<PanelValues>, string]>([
+  [{ action: "MUTE" }, "Mute for 1 hour"],
+  [{ action: "MUTE", seconds: "600" }, "Mute for 10 minutes"],
+  [{ action: "MUTE", seconds: "5" }, "Mute"],
+  [{ action: "KICK" }, "Kick"],
+  [{ action: "STRIKE" }, "Give a strike"],
+  [{ action: "BAN" }, "Ban until lifted"],
+  [{ action: "BAN", until: "2026-03-03T09:41" }, "Ban until 3 Mar 2026 09:41"],
+  [{ action: "ROLE", role: "PREMIUM" }, "Change role to PREMIUM"],
+  [{ action: "XP", amount: "1500" }, "Give 1,500 XP"],
+  [{ action: "XP", amount: "-50" }, "Remove 50 XP"],
+  [{ action: "XP", amount: "" }, "XP"],
+])("labels the submit button for %j: %s", (values, label) =>
+  expect(submitLabel({ ...initialValues("FREE"), ...values })).toBe(label),
+);

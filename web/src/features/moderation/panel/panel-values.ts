@@ -1,6 +1,8 @@
 import type { Role } from "../../../gql/graphql";
 import { randomUuid } from "../../../lib/random-uuid";
+import { formatDateTime, formatNumber } from "../../../lib/text/format";
 import { panelTexts } from "../texts";
+import { formatDuration } from "./duration";
 
 export const panelActions = ["MUTE", "KICK", "STRIKE", "BAN", "ROLE", "XP"] as const;
 export type PanelAction = (typeof panelActions)[number];
@@ -59,4 +61,15 @@ export function validatePanel(values: PanelValues, currentRole: Role, now: Date)
   }
   if (action === "ROLE" && values.role === currentRole) errors.role = panelTexts.sameRole;
   return errors;
+}
+
+/** The submit button's label, as specific as the entered values allow. */
+export function submitLabel({ action, seconds, until, role, amount }: PanelValues): string {
+  if (action === "MUTE" && isValidMuteDuration(seconds)) return panelTexts.muteFor(formatDuration(Number(seconds)));
+  if (action === "STRIKE") return panelTexts.strike;
+  if (action === "BAN") return until ? panelTexts.banUntil(formatDateTime(until)) : panelTexts.banUntilLifted;
+  if (action === "ROLE") return panelTexts.changeRole(role);
+  if (action === "XP" && Number(amount) > 0) return panelTexts.giveXp(formatNumber(Number(amount)));
+  if (action === "XP" && Number(amount) < 0) return panelTexts.removeXp(formatNumber(-Number(amount)));
+  return panelTexts.actions[action];
 }

@@ -1,11 +1,12 @@
+import { classNames } from "../../../lib/class-names";
 import { errorText } from "../../../lib/text/error-text";
+import { Badge } from "../../../ui/badge";
+import { Card } from "../../../ui/card";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { PageSection } from "../page-section";
 import { RiskLine } from "../risk-line";
 import { useExplorePeopleQuery } from "./explore-people.generated";
-import { TeamCard } from "./team-card";
-import { TestimonialCard } from "./testimonial-card";
 import { exploreTexts as texts, inventedTeam, inventedTestimonials, type PersonText } from "./texts";
 
 /** The team and the testimonials. Without real people, a section shows invented ones unless the site disables them. */
@@ -52,5 +53,81 @@ export function ExplorePeople() {
         </PageSection>
       )}
     </>
+  );
+}
+
+interface CardProps {
+  person: PersonText;
+  invented: boolean;
+}
+
+function TeamCard({ person, invented }: CardProps) {
+  return (
+    <Card as="li" className="flex flex-col gap-4 p-6">
+      <div className="flex items-center gap-4 sm:flex-col sm:items-start">
+        <Monogram name={person.name} size="lg" />
+        <div className="min-w-0">
+          <h3 className="font-display text-lg font-semibold wrap-anywhere">{person.name}</h3>
+          <p className="text-sm text-signal">{person.title}</p>
+        </div>
+      </div>
+      {invented && <InventedNote />}
+      <p className="text-sm leading-relaxed whitespace-pre-line text-muted wrap-anywhere">{person.text}</p>
+      <ul className="mt-auto flex flex-wrap gap-1.5">
+        {person.expertise.map((field) => (
+          <li key={field}>
+            <Badge>{field}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TestimonialCard({ person, invented }: CardProps) {
+  return (
+    <Card as="li">
+      <figure className="flex h-full flex-col justify-between gap-8 p-6">
+        <blockquote className="text-lg whitespace-pre-line wrap-anywhere">“{person.text}”</blockquote>
+        <figcaption className="flex flex-col gap-4">
+          {invented && <InventedNote />}
+          <span className="flex items-center gap-3">
+            <Monogram name={person.name} size="sm" />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-display font-semibold wrap-anywhere">{person.name}</span>
+              <span className="text-sm text-muted">{person.title}</span>
+            </span>
+          </span>
+        </figcaption>
+      </figure>
+    </Card>
+  );
+}
+
+/** Marks a card about a person who doesn't exist. */
+function InventedNote() {
+  return <p className="border-l-2 border-warning pl-2 text-sm text-warning">{texts.invented}</p>;
+}
+
+interface MonogramProps {
+  name: string;
+  size: "sm" | "lg";
+}
+
+const monogramSizes = { sm: "size-10 text-sm cut-sm", lg: "size-24 text-2xl" };
+
+/** A stand-in for a picture. Decorative, because the name is next to it. */
+function Monogram({ name, size }: MonogramProps) {
+  const words = name.replace(/^Dr\. /, "").split(" ");
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "cut grid flex-none place-items-center border border-line-strong bg-raised font-display font-semibold tracking-wide text-muted [--cut-line:var(--color-line-strong)]",
+        monogramSizes[size],
+      )}
+    >
+      {words.map((word) => word.charAt(0)).join("")}
+    </span>
   );
 }

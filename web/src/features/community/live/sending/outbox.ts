@@ -49,7 +49,7 @@ export class Outbox {
     if (unsent.length) feed.update((current) => ({ ...current, pending: unsent }));
   }
 
-  readonly send = (content: string, replyTo: Quote | null): void => {
+  send(content: string, replyTo: Quote | null): void {
     const message: PendingMessage = {
       clientMessageId: newClientMessageId(),
       content,
@@ -60,16 +60,16 @@ export class Outbox {
     };
     this.update((feed) => withPending(feed, message));
     this.flush();
-  };
+  }
 
-  readonly retry = (clientMessageId: string): void => {
+  retry(clientMessageId: string): void {
     this.update((feed) => withRetried(feed, clientMessageId));
     this.flush();
-  };
+  }
 
-  readonly discard = (clientMessageId: string): void => {
+  discard(clientMessageId: string): void {
     this.update((feed) => withoutPending(feed, clientMessageId));
-  };
+  }
 
   /** Sends queued messages now, without waiting for the next retry. */
   flush(): void {

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useSyncExternalStore } from "react";
-import { getFeedController } from "../feed-registry";
+import { getChannelFeed } from "../feed-registry";
 import type { PendingMessage } from "../window/message-feed";
 import { getPendingVersion, PendingStore, subscribeToPending } from "./pending-store";
 
@@ -23,7 +23,7 @@ export function useUndeliverable(viewerId: string, openChannelIds: readonly stri
         .filter(({ status }) => status === "failed")
         .map((message) => ({
           message,
-          discard: () => getFeedController(client, viewerId, channelId).outbox.discard(message.clientMessageId),
+          discard: () => getChannelFeed(client, viewerId, channelId).discard(message.clientMessageId),
         })),
     );
 }

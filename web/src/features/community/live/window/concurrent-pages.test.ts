@@ -1,4 +1,4 @@
-import { FeedController } from "../feed-controller";
+import { ChannelFeed } from "../channel-feed";
 import type { FeedOperations, HistoryPosition } from "../feed-operations";
 import { PendingStore } from "../sending/pending-store";
 import { message } from "../simulated-channel";
@@ -41,13 +41,13 @@ async function openLongChannel() {
     subscribe: () => () => undefined,
     locate: (id) => Promise.resolve({ channelId: "c", createdSeq: seqOf(id) }),
   };
-  const controller = new FeedController("c", "me", operations as FeedOperations, new PendingStore("me"));
+  const channelFeed = new ChannelFeed("c", "me", operations as FeedOperations, new PendingStore("me"));
   const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(10);
-  controller.open();
-  controller.setConnected(true);
+  channelFeed.open();
+  channelFeed.setConnected(true);
   await settle();
   return {
-    controller,
+    channelFeed,
     /** Holds the responses to the requests that `act` sends, and returns them. */
     holdRequests: async (act: () => unknown) => {
       isHolding = true;
@@ -59,11 +59,11 @@ async function openLongChannel() {
     settle,
     scrollUp: async (pages: number) => {
       for (let count = 0; count < pages; count += 1) {
-        controller.loadOlder();
+        channelFeed.loadOlder();
         await settle();
       }
     },
-    seqs: () => controller.getSnapshot().feed.messages.map(({ createdSeq }) => createdSeq),
+    seqs: () => channelFeed.getSnapshot().feed.messages.map(({ createdSeq }) => createdSeq),
   };
 }
 
@@ -73,21 +73,21 @@ const range = (first: number, last: number): number[] =>
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it.each<[string, (controller: FeedController) => void]>([
-  ["jumped to the newest message", (controller) => controller.showLatest()],
+it.each<[string, (channelFeed: ChannelFeed) => void]>([
+  ["jumped to the newest message", (channelFeed) => channelFeed.showLatest()],
   [
     "left the channel and returned",
-    (controller) => {
-      controller.close();
-      controller.open();
+    (channelFeed) => {
+      channelFeed.close();
+      channelFeed.open();
     },
   ],
 ])("leaves no gap when an older page arrives after the reader %s", async (_action, act) => {
-  const { controller, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
+  const { channelFeed, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
   await scrollUp(5);
-  const [older] = await holdRequests(() => controller.loadOlder());
-  act(controller);
-  expect(controller.getSnapshot().olderPage).toBe("idle");
+  const [older] = await holdRequests(() => channelFeed.loadOlder());
+  act(channelFeed);
+  expect(channelFeed.getSnapshot().olderPage).toBe("idle");
   older?.respond();
   await settle();
   await scrollUp(2);
@@ -95,10 +95,10 @@ it.each<[string, (controller: FeedController) => void]>([
 });
 
 it("leaves no gap when an older page arrives after a reload", async () => {
-  const { controller, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
+  const { channelFeed, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
   await scrollUp(2);
-  const [older] = await holdRequests(() => controller.loadOlder());
-  controller.reload();
+  const [older] = await holdRequests(() => channelFeed.loadOlder());
+  channelFeed.reload();
   await settle();
   older?.respond();
   await settle();
@@ -107,34 +107,34 @@ it("leaves no gap when an older page arrives after a reload", async () => {
 });
 
 it("ignores the failure of a page that belongs to an earlier window", async () => {
-  const { controller, holdRequests, settle, scrollUp } = await openLongChannel();
+  const { channelFeed, holdRequests, settle, scrollUp } = await openLongChannel();
   await scrollUp(5);
-  const [older] = await holdRequests(() => controller.loadOlder());
-  controller.showLatest();
+  const [older] = await holdRequests(() => channelFeed.loadOlder());
+  channelFeed.showLatest();
   older?.fail();
   await settle();
-  expect(controller.getSnapshot().olderPage).toBe("idle");
+  expect(channelFeed.getSnapshot().olderPage).toBe("idle");
 });
 
 it("still shows the older page when a jump to another window fails", async () => {
-  const { controller, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
-  await controller.showMessage("m300");
-  const [older] = await holdRequests(() => controller.loadOlder());
-  const [newest] = await holdRequests(() => controller.showLatest());
+  const { channelFeed, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
+  await channelFeed.showMessage("m300");
+  const [older] = await holdRequests(() => channelFeed.loadOlder());
+  const [newest] = await holdRequests(() => channelFeed.showLatest());
   newest?.fail();
   older?.respond();
   await settle();
-  expect(controller.getSnapshot()).toMatchObject({ olderPage: "idle", newerPage: "failed" });
+  expect(channelFeed.getSnapshot()).toMatchObject({ olderPage: "idle", newerPage: "failed" });
   await scrollUp(1);
   expect(seqs()).toEqual(range(175, 325));
 });
 
 it("stays at the latest jump when the response to an earlier one arrives later", async () => {
-  const { controller, holdRequests, settle, seqs } = await openLongChannel();
-  const [earlier] = await holdRequests(() => void controller.showMessage("m300"));
-  controller.showLatest();
+  const { channelFeed, holdRequests, settle, seqs } = await openLongChannel();
+  const [earlier] = await holdRequests(() => void channelFeed.showMessage("m300"));
+  channelFeed.showLatest();
   earlier?.respond();
   await settle();
   expect(seqs()).toEqual(range(951, MESSAGES));
-  expect(controller.getSnapshot().view.messageId).toBeNull();
+  expect(channelFeed.getSnapshot().view.messageId).toBeNull();
 });

@@ -4,7 +4,7 @@ import { useCaretPosition } from "../../../../lib/hooks/use-caret-position";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";
-import type { ChannelFeed } from "../../live/channel-feed";
+import type { FeedSnapshot } from "../../live/channel-feed";
 import type { Quote } from "../../live/window/message-feed";
 import { MentionList } from "../../mentions/mention-list";
 import { useMentionCompletion } from "../../mentions/use-mention-completion";
@@ -26,7 +26,7 @@ interface ComposerProps {
   channelName: string;
   canPost: boolean;
   replyTo: Quote | null;
-  award: ChannelFeed["award"];
+  award: FeedSnapshot["award"];
   /** The field takes focus each time this increases. */
   focusCount: number;
   onCancelReply: () => void;

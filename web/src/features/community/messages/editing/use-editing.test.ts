@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { EMPTY_FEED, type FeedMessage } from "../../live/window/message-feed";
+import type { FeedMessage } from "../../live/window/message-feed";
 import { message as storedMessage } from "../../live/simulated-channel";
 import { useEditing } from "./use-editing";
 
@@ -14,10 +14,13 @@ function show() {
   const edit = (_id: string, text: string) =>
     new Promise<void>((resolve, reject) => requests.push({ succeed: resolve, fail: reject, text }));
   const { result, rerender, unmount } = renderHook(
-    (messages: FeedMessage[]) => {
-      const feed = { channelId: "c1", edit, feed: { ...EMPTY_FEED, messages } };
-      return useEditing({ viewerId: "ada", feed, onFailed: (error) => failures.push(error) });
-    },
+    (messages: FeedMessage[]) =>
+      useEditing({
+        viewerId: "ada",
+        channelFeed: { channelId: "c1", edit },
+        messages,
+        onFailed: (error) => failures.push(error),
+      }),
     { initialProps: [message, other] },
   );
   return {

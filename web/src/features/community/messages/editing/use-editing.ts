@@ -5,7 +5,8 @@ import { readEdit, readEditedId, storeEdit, storeEditedId, subscribeToDrafts } f
 
 interface EditingOptions {
   viewerId: string;
-  feed: Pick<ChannelFeed, "channelId" | "edit" | "feed">;
+  channelFeed: Pick<ChannelFeed, "channelId" | "edit">;
+  messages: readonly FeedMessage[];
   onFailed: (error: unknown) => void;
 }
 
@@ -35,8 +36,8 @@ const keyOf = (viewerId: string, messageId: string): string => `${viewerId} ${me
  * Edits one message of a channel at a time. The draft lives above the list's rows, which unmount during scrolling. It remains
  * until it is saved or canceled, even if the message is deleted in the meantime.
  */
-export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed }: EditingOptions): Editing {
-  const channelKey = `${viewerId} ${channelId}`;
+export function useEditing({ viewerId, channelFeed, messages, onFailed }: EditingOptions): Editing {
+  const channelKey = `${viewerId} ${channelFeed.channelId}`;
   const [editedId, setEditedId] = useState(() => readEditedId(channelKey));
   // Null until the author changes something.
   const [draft, setDraft] = useState(() => (editedId === null ? null : readEdit(keyOf(viewerId, editedId))));
@@ -89,7 +90,7 @@ export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed
   });
   useEffect(() => subscribeToDrafts(() => syncWithOtherTab()), []);
 
-  const edited = feed.messages.find(({ id }) => id === editedId);
+  const edited = messages.find(({ id }) => id === editedId);
   const isObsolete = edited?.deleted === true && !draft?.text.trim();
   const endObsolete = useEffectEvent(() => edited && end(edited));
   useEffect(
@@ -104,7 +105,7 @@ export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed
     if (!content || content === message.content) return end(message);
     setSavingId(message.id);
     try {
-      await edit(message.id, content);
+      await channelFeed.edit(message.id, content);
       end(message);
     } catch (error) {
       onFailed(error);

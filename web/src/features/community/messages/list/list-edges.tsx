@@ -1,21 +1,21 @@
 import { Button } from "../../../../ui/button";
-import type { ChannelFeed } from "../../live/channel-feed";
+import type { ChannelFeed, FeedSnapshot } from "../../live/channel-feed";
 import type { PageState } from "../../live/window/history-pager";
 import { messageTexts } from "../../texts";
 
 /** The props that the list passes to its header and footer. */
 export interface ListEdgeProps {
-  context?: { channelFeed: ChannelFeed; channelName: string };
+  context?: { channelFeed: ChannelFeed; snapshot: FeedSnapshot; channelName: string };
 }
 
 /** Above the oldest message: the start of the channel, or the loading state of the older page. */
 export function ListHeader({ context }: ListEdgeProps) {
   if (!context) return null;
-  const { channelFeed, channelName } = context;
-  if (!channelFeed.feed.hasOlder) return <Note>{messageTexts.beginning(channelName)}</Note>;
+  const { channelFeed, snapshot, channelName } = context;
+  if (!snapshot.feed.hasOlder) return <Note>{messageTexts.beginning(channelName)}</Note>;
   return (
     <PageStatus
-      state={channelFeed.olderPage}
+      state={snapshot.olderPage}
       loading={messageTexts.loadingOlder}
       failed={messageTexts.olderFailed}
       onRetry={channelFeed.loadOlder}
@@ -25,10 +25,10 @@ export function ListHeader({ context }: ListEdgeProps) {
 
 /** Below the newest loaded message: the loading state of the newer page, if there is one. */
 export function ListFooter({ context }: ListEdgeProps) {
-  if (!context?.channelFeed.feed.hasNewer) return <div className="h-4" />;
+  if (!context?.snapshot.feed.hasNewer) return <div className="h-4" />;
   return (
     <PageStatus
-      state={context.channelFeed.newerPage}
+      state={context.snapshot.newerPage}
       loading={messageTexts.loadingNewer}
       failed={messageTexts.newerFailed}
       onRetry={context.channelFeed.loadNewer}

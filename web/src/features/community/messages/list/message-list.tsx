@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } 
 import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
-import type { ChannelFeed } from "../../live/channel-feed";
+import type { ChannelFeed, FeedSnapshot } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
 import { messageTexts } from "../../texts";
 import { NewMessageAnnouncer } from "./new-message-announcer";
@@ -32,7 +32,8 @@ import { usePaging } from "./use-paging";
 const START_INDEX = 1_000_000;
 
 interface MessageListProps {
-  feed: ChannelFeed;
+  channelFeed: ChannelFeed;
+  snapshot: FeedSnapshot;
   channelName: string;
   viewerId: string;
   renderRow: (row: MessageRecord, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
@@ -43,26 +44,26 @@ interface MessageListProps {
 
 /** The messages of a channel, newest at the bottom. Loads more in both directions without losing the scroll position. */
 export function MessageList(props: MessageListProps) {
-  const { feed: channelFeed, channelName, viewerId, renderRow, renderDeleted, renderPending, onReadUpTo } = props;
-  const { feed, view, readUpToSeq } = channelFeed;
+  const { channelFeed, snapshot, channelName, viewerId, renderRow, renderDeleted, renderPending, onReadUpTo } = props;
+  const { feed, view, readUpToSeq } = snapshot;
   const list = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
   const [atBottom, setAtBottom] = useState(true);
   const [scrolledUpAtSeq, setScrolledUpAtSeq] = useState<number | null>(null);
   const unseenCount = scrolledUpAtSeq === null ? 0 : countAfter(feed, scrolledUpAtSeq);
-  const isNewArrival = useIsNewArrival(channelFeed);
+  const isNewArrival = useIsNewArrival(snapshot);
   const highlightedId = useHighlightedId(view);
   const showMessage = useShowMessage(channelFeed);
   const { area, onKeyDown } = useMessageFocus(view);
   useRestoreFocus(area);
   const location = initialLocation(items, view.messageId);
-  const paging = usePaging(area, channelFeed, () => list.current?.scrollToIndex(location));
+  const paging = usePaging(area, channelFeed, view, () => list.current?.scrollToIndex(location));
   const firstNew = useFirstNew(area, items, view.generation);
-  useReading(atBottom && !feed.hasNewer, channelFeed, onReadUpTo);
+  useReading(atBottom && !feed.hasNewer, channelFeed, feed.lastSeq, onReadUpTo);
   useScrollToOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
 
   useStayAtBottom(area);
-  const firstItemIndex = useFirstItemIndex(channelFeed, items);
+  const firstItemIndex = useFirstItemIndex(snapshot, items);
 
   function handleBottomChange(isAtBottom: boolean): void {
     setAtBottom(isAtBottom);
@@ -71,7 +72,12 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div ref={area} onKeyDown={onKeyDown} className="relative min-h-0 flex-1">
-      <NewMessagesAbove channelFeed={channelFeed} viewerId={viewerId} position={firstNew.position} />
+      <NewMessagesAbove
+        channelFeed={channelFeed}
+        snapshot={snapshot}
+        viewerId={viewerId}
+        position={firstNew.position}
+      />
       <Virtuoso
         // Each jump mounts a new list at its target, because scrolling to unmeasured rows is unreliable.
         key={view.generation}
@@ -96,7 +102,7 @@ export function MessageList(props: MessageListProps) {
         onScroll={firstNew.update}
         increaseViewportBy={400}
         components={{ Header: ListHeader, Footer: ListFooter }}
-        context={{ channelFeed, channelName }}
+        context={{ channelFeed, snapshot, channelName }}
         itemContent={(_index, item) => {
           if (item.kind === "deleted") return renderDeleted(item);
           if (item.kind === "pending") return renderPending(item, showMessage);
@@ -127,20 +133,28 @@ export function MessageList(props: MessageListProps) {
 
 interface NewMessagesAboveProps {
   channelFeed: ChannelFeed;
+  snapshot: FeedSnapshot;
   viewerId: string;
   position: FirstNewPosition;
 }
 
 /** Shows the bar for new messages above the visible rows, until the reader sees the first one or dismisses the bar. */
-function NewMessagesAbove({ channelFeed, viewerId, position }: NewMessagesAboveProps) {
-  const { feed, readUpToSeq, showFirstNew, dismissNew } = channelFeed;
+function NewMessagesAbove({ channelFeed, snapshot, viewerId, position }: NewMessagesAboveProps) {
+  const { feed, readUpToSeq } = snapshot;
   const [seenForSeq, setSeenForSeq] = useState<number | null>(null);
   const hasMore = feed.hasOlder && (feed.messages[0]?.createdSeq ?? 0) > readUpToSeq + 1;
   const newMessages = feed.messages.filter((each) => each.createdSeq > readUpToSeq && each.sender.id !== viewerId);
   if (position === "visible" && seenForSeq !== readUpToSeq) setSeenForSeq(readUpToSeq);
   const isAbove = hasMore || position === "above";
   if (!isAbove || newMessages.length === 0 || seenForSeq === readUpToSeq || feed.hasNewer) return null;
-  return <NewBar count={newMessages.length} hasMore={hasMore} onShow={showFirstNew} onDismiss={dismissNew} />;
+  return (
+    <NewBar
+      count={newMessages.length}
+      hasMore={hasMore}
+      onShow={channelFeed.showFirstNew}
+      onDismiss={channelFeed.dismissNew}
+    />
+  );
 }
 
 /** Tracks the row with the "new" divider. */
@@ -151,7 +165,7 @@ function useFirstNew(area: RefObject<HTMLElement | null>, items: readonly ListIt
 }
 
 /** The index of the first item. Decreases as older pages add items, so that all other items keep their index. */
-function useFirstItemIndex({ feed, view }: ChannelFeed, items: readonly ListItem[]): number {
+function useFirstItemIndex({ feed, view }: FeedSnapshot, items: readonly ListItem[]): number {
   const { firstIndex, messages } = feed;
   const [state, setState] = useState({ viewGeneration: view.generation, firstIndex, index: START_INDEX });
   if (state.viewGeneration === view.generation && state.firstIndex === firstIndex) return state.index;
@@ -172,7 +186,7 @@ const countAfter = ({ messages, outOfWindow }: MessageFeed, seq: number): number
   [...messages, ...outOfWindow].filter((message) => message.createdSeq > seq).length;
 
 /** Distinguishes messages that arrived after the list mounted from loaded history. */
-function useIsNewArrival({ feed, view }: ChannelFeed): (row: MessageRecord) => boolean {
+function useIsNewArrival({ feed, view }: FeedSnapshot): (row: MessageRecord) => boolean {
   const [mounted, setMounted] = useState({ generation: view.generation, seq: feed.lastSeq ?? 0 });
   if (mounted.generation !== view.generation) setMounted({ generation: view.generation, seq: feed.lastSeq ?? 0 });
   return ({ message }) => message.createdSeq > mounted.seq;
@@ -181,7 +195,8 @@ function useIsNewArrival({ feed, view }: ChannelFeed): (row: MessageRecord) => b
 /** Marks messages as read while the reader is at the bottom in an active tab. */
 function useReading(
   atNewest: boolean,
-  { feed: { lastSeq }, setReading }: ChannelFeed,
+  { setReading }: ChannelFeed,
+  lastSeq: number | null,
   onReadUpTo: (seq: number) => void,
 ): void {
   const isReading = useIsTabActive() && atNewest;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import type { ChannelFeed } from "../../live/channel-feed";
+import type { ChannelFeed, FeedView } from "../../live/channel-feed";
 import { isListRendered, isScrolledTo } from "./rendered-rows";
 
 /** The input events that can scroll the list. */
@@ -13,7 +13,8 @@ const MAX_SETTLE_FRAMES = 120;
  */
 export function usePaging(
   area: RefObject<HTMLElement | null>,
-  { view, loadOlder, loadNewer }: ChannelFeed,
+  { loadOlder, loadNewer }: ChannelFeed,
+  view: FeedView,
   scrollToTarget: () => void,
 ): { onStartReached: () => void; onEndReached: () => void } {
   const [settledGeneration, setSettledGeneration] = useState(-1);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { ChannelFeed } from "../../live/channel-feed";
+import type { FeedSnapshot } from "../../live/channel-feed";
 import { sendTexts } from "../../texts";
 
 const VISIBLE_MS = 2_000;
 
 /** Briefly shows "+10 XP" above the composer. */
-export function AwardPulse({ award }: { award: ChannelFeed["award"] }) {
+export function AwardPulse({ award }: { award: FeedSnapshot["award"] }) {
   const [hiddenCount, setHiddenCount] = useState(award?.count ?? 0);
   const count = award?.count ?? 0;
   useEffect(

@@ -1,4 +1,4 @@
-import { FeedController } from "./feed-controller";
+import { ChannelFeed } from "./channel-feed";
 import type { FeedOperations } from "./feed-operations";
 import type { FeedEvent } from "./window/message-feed";
 import { PendingStore } from "./sending/pending-store";
@@ -23,13 +23,13 @@ async function openChannel() {
       return () => undefined;
     },
   };
-  const controller = new FeedController("c", "me", operations as FeedOperations, new PendingStore("me"));
-  controller.open();
-  controller.setConnected(true);
+  const channelFeed = new ChannelFeed("c", "me", operations as FeedOperations, new PendingStore("me"));
+  channelFeed.open();
+  channelFeed.setConnected(true);
   await jest.advanceTimersByTimeAsync(10_000);
-  controller.setReading(true);
+  channelFeed.setReading(true);
   return {
-    controller,
+    channelFeed,
     subscriptions,
     arrive: (seq: number, senderId = "u", createdSeq = seq) => {
       const change = { seq, sender: { ...message(1).sender, id: senderId } };
@@ -39,79 +39,79 @@ async function openChannel() {
 }
 
 it("marks messages missed while disconnected as new, and messages that arrive in view as read", async () => {
-  const { controller, arrive } = await openChannel();
+  const { channelFeed, arrive } = await openChannel();
   arrive(3);
-  expect(controller.getSnapshot().readUpToSeq).toBe(3);
-  controller.setConnected(false);
+  expect(channelFeed.getSnapshot().readUpToSeq).toBe(3);
+  channelFeed.setConnected(false);
   await jest.advanceTimersByTimeAsync(60_000);
-  controller.setConnected(true);
+  channelFeed.setConnected(true);
   for (const seq of [4, 5, 6]) arrive(seq);
-  expect(controller.getSnapshot().readUpToSeq).toBe(3);
+  expect(channelFeed.getSnapshot().readUpToSeq).toBe(3);
   await jest.advanceTimersByTimeAsync(10_000);
   arrive(7);
-  expect(controller.getSnapshot().readUpToSeq).toBe(3);
+  expect(channelFeed.getSnapshot().readUpToSeq).toBe(3);
 });
 
 it("does not count the viewer's own messages or changes to read messages as missed after a reconnect", async () => {
-  const { controller, arrive } = await openChannel();
-  controller.setConnected(false);
-  controller.setConnected(true);
+  const { channelFeed, arrive } = await openChannel();
+  channelFeed.setConnected(false);
+  channelFeed.setConnected(true);
   arrive(3, "me");
   arrive(4, "u", 2);
   await jest.advanceTimersByTimeAsync(10_000);
   arrive(5);
-  expect(controller.getSnapshot().readUpToSeq).toBe(5);
+  expect(channelFeed.getSnapshot().readUpToSeq).toBe(5);
 });
 
 it("shows an error when the reader loses access to the channel", async () => {
-  const { controller, subscriptions } = await openChannel();
+  const { channelFeed, subscriptions } = await openChannel();
   subscriptions[0]?.reject("Closed");
-  expect(controller.getSnapshot()).toMatchObject({ phase: "error", error: "Closed" });
+  expect(channelFeed.getSnapshot()).toMatchObject({ phase: "error", error: "Closed" });
 });
 
 it("shows the first event immediately, and batches events in quick succession", async () => {
-  const { controller, arrive } = await openChannel();
+  const { channelFeed, arrive } = await openChannel();
   let renders = 0;
-  controller.subscribe(() => (renders += 1));
+  channelFeed.subscribe(() => (renders += 1));
   for (let seq = 3; seq <= 102; seq += 1) arrive(seq);
-  expect([renders, controller.getSnapshot().feed.messages.length]).toEqual([1, 102]);
+  expect([renders, channelFeed.getSnapshot().feed.messages.length]).toEqual([1, 102]);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(renders).toBe(2);
 });
 
 it("limits the number of messages in memory while the reader is away", async () => {
-  const { controller, arrive } = await openChannel();
-  controller.setReading(false);
+  const { channelFeed, arrive } = await openChannel();
+  channelFeed.setReading(false);
   for (let seq = 3; seq <= 3_000; seq += 1) arrive(seq);
-  const { feed } = controller.getSnapshot();
+  const { feed } = channelFeed.getSnapshot();
   expect(feed.messages.length + feed.outOfWindow.length).toBeLessThanOrEqual(2_501);
   expect([feed.hasNewer, feed.lastSeq]).toEqual([true, 3_000]);
 });
 
 it("limits the number of messages while a reader watches them arrive", async () => {
-  const { controller, arrive } = await openChannel();
+  const { channelFeed, arrive } = await openChannel();
   for (let seq = 3; seq <= 5_000; seq += 1) arrive(seq);
-  const { feed, view } = controller.getSnapshot();
+  const { feed, view } = channelFeed.getSnapshot();
   expect(feed.messages.length).toBeLessThanOrEqual(2_000);
   expect([feed.messages.at(-1)?.createdSeq, feed.hasOlder, feed.hasNewer]).toEqual([5_000, true, false]);
   expect(view.messageId).toBeNull();
 });
 
 it("keeps only the newest messages of a closed channel", async () => {
-  const { controller, arrive } = await openChannel();
+  const { channelFeed, arrive } = await openChannel();
   for (let seq = 3; seq <= 1_000; seq += 1) arrive(seq);
-  controller.close();
-  const { messages, hasOlder } = controller.getSnapshot().feed;
+  channelFeed.close();
+  const { messages, hasOlder } = channelFeed.getSnapshot().feed;
   expect([messages.length, messages.at(-1)?.createdSeq, hasOlder]).toEqual([200, 1_000, true]);
 });
 
 it("replaces a list that older pages made too long with a shorter one at the reader's position", async () => {
-  const { controller, arrive } = await openChannel();
-  controller.setReading(false);
+  const { channelFeed, arrive } = await openChannel();
+  channelFeed.setReading(false);
   for (let seq = 3; seq <= 1_990; seq += 1) arrive(seq);
-  controller.loadOlder();
+  channelFeed.loadOlder();
   await jest.advanceTimersByTimeAsync(100);
-  const { feed, view } = controller.getSnapshot();
+  const { feed, view } = channelFeed.getSnapshot();
   expect([feed.messages.length, feed.messages[0]?.createdSeq, feed.hasNewer]).toEqual([200, -49, true]);
   expect(view.messageId).toBe("m1");
 });
@@ -123,15 +123,15 @@ it("shows that the reader is offline, and loads the messages after a reconnect",
     fetchHistory: () => (isOffline ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(page)),
     subscribe: () => () => undefined,
   };
-  const controller = new FeedController("c", "me", operations as FeedOperations, new PendingStore("me"));
-  controller.open();
+  const channelFeed = new ChannelFeed("c", "me", operations as FeedOperations, new PendingStore("me"));
+  channelFeed.open();
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(controller.getSnapshot()).toMatchObject({
+  expect(channelFeed.getSnapshot()).toMatchObject({
     phase: "error",
     error: "You seem to be offline. Messages load automatically when you reconnect.",
   });
   isOffline = false;
-  controller.setConnected(true);
+  channelFeed.setConnected(true);
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(controller.getSnapshot()).toMatchObject({ phase: "ready", feed: { messages: [{ id: "m1" }] } });
+  expect(channelFeed.getSnapshot()).toMatchObject({ phase: "ready", feed: { messages: [{ id: "m1" }] } });
 });

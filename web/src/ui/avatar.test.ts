@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { profileColors } from "../features/accounts/sign-up/profile-colors";
-import { hueShiftOf, initialColors } from "./avatar-tint";
+import { hueShiftOf, initialColors } from "./avatar";
 
 type Rgb = readonly number[];
 
