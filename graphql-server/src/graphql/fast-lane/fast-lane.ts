@@ -2,6 +2,7 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from "graphql-jit";
 import {
   execute,
   getOperationAST,
+  Kind,
   parse,
   validate,
   type DocumentNode,
@@ -10,6 +11,7 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import type { RequestContext } from "../../kernel/request-context";
+import { SharedReads } from "./shared-reads";
 
 /** Never rejects; errors are in the result. */
 export type RunOperation = (variables: Record<string, unknown>, context: RequestContext) => Promise<ExecutionResult>;
@@ -39,20 +41,40 @@ export class FastLane {
     if (!operation) throw new Error("A document must have one operation");
     const interpret: RunOperation = async (variableValues, contextValue) =>
       execute({ schema, document, variableValues, contextValue });
+    const isCompiled = this.isOn && operation.operation === "query";
     return {
       operation,
-      run: this.isOn && operation.operation === "query" ? this.compile(document, interpret) : interpret,
+      run: isCompiled ? this.share(operation, this.compile(document, operation, interpret)) : interpret,
     };
   }
 
-  private compile(document: DocumentNode, interpret: RunOperation): RunOperation {
+  private compile(document: DocumentNode, operation: OperationDefinitionNode, interpret: RunOperation): RunOperation {
+    const hasSeveralFields = operation.selectionSet.selections.length > 1;
     let query: CompiledQuery["query"] | undefined;
     return async (variables, context) => {
       // Compiling takes milliseconds, so it waits for the first use.
       query ??= compiled(this.schema, document);
       const result = await query(undefined, context, variables);
-      // Without data, the variables are not valid and nothing ran. The two libraries word this error differently.
-      return result.data === undefined ? interpret(variables, context) : result;
+      // Without data, the variables are not valid and nothing ran. The two libraries word this error differently. If several
+      // fields fail, they choose different errors.
+      const isDifferent = result.data === undefined || (result.errors && hasSeveralFields);
+      return isDifferent ? interpret(variables, context) : result;
+    };
+  }
+
+  /** Shares executions for the same viewer and variables, if all root fields have `sharesReads`. Failed reads are not shared. */
+  private share(operation: OperationDefinitionNode, run: RunOperation): RunOperation {
+    const fields = this.schema.getQueryType()?.getFields() ?? {};
+    const isShared = operation.selectionSet.selections.every(
+      (field) => field.kind === Kind.FIELD && fields[field.name.value]?.extensions.sharesReads === true,
+    );
+    if (!isShared) return run;
+    const reads = new SharedReads<ExecutionResult>();
+    return async (variables, context) => {
+      const { viewer, integration } = context;
+      const reader = viewer?.sessionId ?? integration?.keyId ?? "visitor";
+      const result = await reads.run(`${reader} ${JSON.stringify(variables)}`, () => run(variables, context));
+      return result.errors ? run(variables, context) : result;
     };
   }
 }

@@ -39,6 +39,8 @@ export class KnownDocuments {
     if (!known) return null;
     const end = this.options.metrics.timeOperation();
     const { errors, data } = await known.run(known.variables, context);
+    // The variables are not valid, and nothing ran.
+    if (data === undefined) return null;
     end(known.operation, errors?.length ? "error" : "ok");
     void reply.header("content-type", contentType);
     return `${JSON.stringify(errors ? { errors: this.format(errors, context), data } : { data })}\n`;
