@@ -44,21 +44,18 @@ export class FastLane {
     const isCompiled = this.isOn && operation.operation === "query";
     return {
       operation,
-      run: isCompiled ? this.share(operation, this.compile(document, operation, interpret)) : interpret,
+      run: isCompiled ? this.share(operation, this.compile(document, interpret)) : interpret,
     };
   }
 
-  private compile(document: DocumentNode, operation: OperationDefinitionNode, interpret: RunOperation): RunOperation {
-    const hasSeveralFields = operation.selectionSet.selections.length > 1;
+  private compile(document: DocumentNode, interpret: RunOperation): RunOperation {
     let query: CompiledQuery["query"] | undefined;
     return async (variables, context) => {
       // Compiling takes milliseconds, so it waits for the first use.
       query ??= compiled(this.schema, document);
       const result = await query(undefined, context, variables);
-      // Without data, the variables are not valid and nothing ran. The two libraries word this error differently. If several
-      // fields fail, they choose different errors.
-      const isDifferent = result.data === undefined || (result.errors && hasSeveralFields);
-      return isDifferent ? interpret(variables, context) : result;
+      // Without data, the variables are not valid and nothing ran. The two libraries word this error differently.
+      return result.data === undefined ? interpret(variables, context) : result;
     };
   }
 
