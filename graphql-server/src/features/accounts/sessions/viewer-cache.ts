@@ -10,6 +10,7 @@ import type { Topics } from "../../../kernel/events/topics";
 /** The longest time that a change stays unnoticed if its event is lost, or if it was made outside the server. */
 const MAX_AGE_MS = 10_000;
 const MAX_SESSIONS = 20_000;
+const MAX_BATCH = 1_000;
 
 /** A valid session and its member. */
 export interface SessionMember {
@@ -54,6 +55,7 @@ export class ViewerCache {
     ttl: MAX_AGE_MS,
     dispose: ({ unsubscribe }) => unsubscribe(),
   });
+  private running: Promise<unknown> = Promise.resolve();
   private readonly loader: DataLoader<string, SessionMember | null>;
 
   constructor(
@@ -63,7 +65,9 @@ export class ViewerCache {
   ) {
     this.loader = new DataLoader((sessionIds) => this.load(sessionIds), {
       cache: false,
-      batchScheduleFn: (callback) => setImmediate(callback),
+      maxBatchSize: MAX_BATCH,
+      // One query at a time: sessions that arrive while it runs share the next one.
+      batchScheduleFn: (run) => void this.running.then(() => setImmediate(run)),
     });
     bus.subscribe("resyncRequired", "all", () => this.clear());
   }
@@ -94,8 +98,9 @@ export class ViewerCache {
   }
 
   private async load(sessionIds: readonly string[]): Promise<(SessionMember | null)[]> {
-    const members = await query<SessionMember>(this.database, SELECT_MEMBERS, [sessionIds, this.clock.now()]);
-    const bySession = new Map(members.map((member) => [member.sessionId, member]));
+    const members = query<SessionMember>(this.database, SELECT_MEMBERS, [sessionIds, this.clock.now()]);
+    this.running = members.catch(() => undefined);
+    const bySession = new Map((await members).map((member) => [member.sessionId, member]));
     return sessionIds.map((sessionId) => bySession.get(sessionId) ?? null);
   }
 }
