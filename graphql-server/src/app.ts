@@ -13,6 +13,7 @@ import type { DemoInfo } from "./features/site";
 import { Presence } from "./features/community";
 import { mountGraphQL } from "./graphql/graphql-http";
 import { EMAIL_PAGE, registerEmailPages } from "./http/email-pages";
+import { FastLane } from "./graphql/fast-lane/fast-lane";
 import { graphqlLimits } from "./graphql/graphql-limits";
 import { registerExternalImage } from "./http/external-image";
 import { clientOf, createHttpServer } from "./http/http-server";
@@ -100,7 +101,8 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const metrics = new Metrics();
     let stopping: Promise<void> | null = null;
     registerOperations(http, env, database, metrics, logger, () => stopping !== null);
-    registerRestRows(http, schema, features.restRows, contextOf);
+    const fastLane = new FastLane(schema, env.FAST_LANE);
+    registerRestRows(http, fastLane, features.restRows, contextOf);
     registerContracts(http, sdlOf(schema), () => publishedApi(features.restRows));
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
@@ -109,7 +111,8 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       introspection: env.INTROSPECTION,
       contextOf,
       logUnexpected,
-      timeOperations: metrics.timeOperations,
+      fastLane,
+      metrics,
     });
     if (hasEmailPage(env)) registerEmailPages(http, outboxFolder(env));
     registerExternalImage(http);
@@ -134,7 +137,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       onExecuted: metrics.countExecution,
     });
     const stomp = createStompSocket({
-      schema,
+      fastLane,
       services,
       openSockets,
       addressOf: (request) => addressOf(request, env.TRUST_PROXY),

@@ -119,6 +119,9 @@ const SETTINGS = {
   RATE_LIMITS: onOff
     .default(true)
     .describe("off: no rate limits, for load tests; rejected with NODE_ENV=production and a public PUBLIC_URL"),
+  FAST_LANE: onOff
+    .default(true)
+    .describe("off: graphql-js runs every operation, instead of compiled functions for the product's own queries"),
   PAYMENTS: z
     .enum(["stripe", "link", "test", "off"])
     .optional()

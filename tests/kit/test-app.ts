@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Pool } from "pg";
+import { ViewerCache } from "../../graphql-server/src/features/accounts";
 import { createApp, type App } from "../../graphql-server/src/app";
 import { readEnv } from "../../graphql-server/src/env";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
@@ -17,7 +18,7 @@ export interface TestApp {
   url: string;
   databaseUrl: string;
   dataDir: string;
-  /** Runs a statement directly, for setup and assertions. */
+  /** Runs a statement directly, for setup and assertions. Requests after it see its changes. */
   sql: <Row = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -56,7 +57,12 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     url,
     databaseUrl: database.url,
     dataDir,
-    sql: async <Row>(text: string, parameters: unknown[] = []) => (await pool.query(text, parameters)).rows as Row[],
+    sql: async <Row>(text: string, parameters: unknown[] = []) => {
+      const { rows } = await pool.query(text, parameters);
+      // The statement published no events.
+      app.services.get(ViewerCache).clear();
+      return rows as Row[];
+    },
     stop: async () => {
       await pool.end();
       await app.stop();

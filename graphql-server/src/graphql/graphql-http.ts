@@ -5,12 +5,15 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from "@apollo/server/plugin/disabled";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { clientDocuments, PersistedDocuments } from "./client-documents";
+import { FastLane } from "./fast-lane/fast-lane";
+import { KnownDocuments } from "./fast-lane/known-documents";
 import { publicCacheControl, addEtag } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, type LogUnexpected } from "../kernel/errors/error-format";
+import type { Metrics } from "../http/metrics";
 import type { RequestContext } from "../kernel/request-context";
 import { apiKeySelections } from "./key-selections";
 
@@ -20,7 +23,8 @@ export interface GraphQLHttpOptions {
   introspection: boolean;
   contextOf: (request: FastifyRequest) => Promise<RequestContext>;
   logUnexpected: LogUnexpected;
-  timeOperations: ApolloServerPlugin<RequestContext>;
+  fastLane: FastLane;
+  metrics: Metrics;
 }
 
 /** Records the request id of each error, because Apollo's `formatError` can't access the request. */
@@ -36,7 +40,8 @@ function recordRequestIds(requestIds: WeakMap<object, string>): ApolloServerPlug
 
 /** GraphQL over HTTP at /graphql. */
 export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOptions): Promise<void> {
-  const { schema, limits, introspection, contextOf, logUnexpected, timeOperations } = options;
+  const { schema, limits, introspection, contextOf, logUnexpected, fastLane, metrics } = options;
+  const documents = clientDocuments();
   const requestIds = new WeakMap<object, string>();
   const apollo = new ApolloServer<RequestContext>({
     schema,
@@ -47,9 +52,9 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     csrfPrevention: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: limits.validationRules,
-    persistedQueries: { cache: new PersistedDocuments(clientDocuments()) },
+    persistedQueries: { cache: new PersistedDocuments(documents) },
     plugins: [
-      timeOperations,
+      metrics.timeOperations,
       ...limits.plugins,
       recordRequestIds(requestIds),
       apiKeySelections,
@@ -68,9 +73,10 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   http.addHook("onClose", () => apollo.stop());
   // The context is created before Apollo runs, so that an unavailable database results in 503.
   const contexts = new WeakMap<object, RequestContext>();
-  const handler = fastifyApolloHandler(apollo, {
+  const knownDocuments = new KnownDocuments({ fastLane, documents, logUnexpected, metrics });
+  const apolloHandler = fastifyApolloHandler(apollo, {
     context: async (request) => contexts.get(request) ?? contextOf(request),
-  });
+  }) as RouteHandlerMethod;
   http.route({
     method: ["GET", "POST"],
     url: "/graphql",
@@ -80,6 +86,10 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
       contexts.set(request, await contextOf(request));
     },
     onSend: addEtag,
-    handler: handler as Parameters<FastifyInstance["route"]>[0]["handler"],
+    handler: async (request, reply) => {
+      const context = contexts.get(request);
+      const body = context && (await knownDocuments.answer(request, reply, context));
+      return body ?? apolloHandler.call(http, request, reply);
+    },
   });
 }

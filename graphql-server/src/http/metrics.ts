@@ -79,16 +79,23 @@ export class Metrics {
     const gauge = new Gauge<Label>({ name, help, labelNames: [label], collect, registers: [this.registry] });
   }
 
-  /** Times each operation. The label is the root field, because clients could create unlimited operation names. */
+  /**
+   * Starts a timer. Call the returned function when the operation ends. The label is the root field, because clients could
+   * create unlimited operation names.
+   */
+  timeOperation(): (operation: OperationDefinitionNode | undefined, outcome: "ok" | "error") => void {
+    const end = this.operations.startTimer();
+    return (operation, outcome) =>
+      end({ type: operation?.operation ?? "refused", field: rootFieldOf(operation), outcome });
+  }
+
+  /** Times the operations that Apollo Server runs. */
   get timeOperations(): ApolloServerPlugin<RequestContext> {
     return {
       requestDidStart: async () => {
-        const end = this.operations.startTimer();
+        const end = this.timeOperation();
         return {
-          willSendResponse: async ({ operation, errors }) => {
-            const outcome = errors?.length ? "error" : "ok";
-            end({ type: operation?.operation ?? "refused", field: rootFieldOf(operation), outcome });
-          },
+          willSendResponse: async ({ operation, errors }) => end(operation, errors?.length ? "error" : "ok"),
         };
       },
     };

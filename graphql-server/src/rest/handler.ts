@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
+import type { FastLane } from "../graphql/fast-lane/fast-lane";
 import { addVary, sendWithEtag } from "../http/http-cache";
 import { assertScope } from "../kernel/auth/authorize";
 import { mergeErrors, toAppError } from "../kernel/errors/error-format";
@@ -15,12 +15,12 @@ export type ContextOf = (request: FastifyRequest, upload?: Buffer | null) => Pro
 /** Registers all rows. Each runs its GraphQL operation in process, with the same context and rules as over GraphQL. */
 export function registerRestRows(
   app: FastifyInstance,
-  schema: GraphQLSchema,
+  fastLane: FastLane,
   rows: readonly RestRow[],
   contextOf: ContextOf,
 ): void {
   for (const row of rows) {
-    const run = prepareRow(schema, row);
+    const run = prepareRow(fastLane, row);
     app.route({
       method: row.method,
       url: row.path,
@@ -42,11 +42,10 @@ export function registerRestRows(
 }
 
 /** Returns a function that runs the row's operation. Throws if the operation doesn't match the schema. */
-export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): RowHandler {
-  const document = parseOperation(schema, row);
+export function prepareRow<Data>(fastLane: FastLane, row: RestRow<Data>): RowHandler {
+  const { run } = fastLane.prepare(row.operation);
   return async (request, context) => {
-    const variableValues = row.variables?.(request);
-    const result = await execute({ schema, document, variableValues, contextValue: context });
+    const result = await run(row.variables?.(request) ?? {}, context);
     if (result.errors?.length) throw renameFields(mergeErrors(result.errors), row.fieldAliases?.(request));
     return result.data;
   };
@@ -66,13 +65,6 @@ function renameFields(error: unknown, aliases: Record<string, string> = {}): unk
     ...details,
     fields: Object.fromEntries(fields) as FieldErrors,
   });
-}
-
-function parseOperation<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {
-  const document = parse(row.operation, { noLocation: true });
-  const [error] = validate(schema, document);
-  if (error) throw new Error(`${row.method} ${row.path}: ${error.message}`);
-  return document;
 }
 
 function nextPageUrl(url: string, cursor: string): string {

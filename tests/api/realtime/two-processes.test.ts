@@ -28,6 +28,7 @@ const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`;
 const CREATE_CHANNEL = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
 const UPDATE_CHANNEL = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+const LOGOUT = `mutation { logout }`;
 const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
 const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
@@ -181,6 +182,19 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     });
   });
 
+  itWithRelay("reject a session on one process once it ended on the other", async () => {
+    const person = await createPerson(left);
+    const isSignedIn = async (server: Server): Promise<boolean> =>
+      (await rest(server, "get", "/api/users/me", person)).status === 200;
+    expect([await isSignedIn(left), await isSignedIn(right)]).toEqual([true, true]);
+    const start = Date.now();
+    await graphql(left, LOGOUT, {}, person.token);
+    expect(await isSignedIn(left)).toBe(false);
+    await eventually("the other process rejects the session", async () => !(await isSignedIn(right)));
+    // Without the event, the other process would recognize the session for up to ten seconds.
+    expect(Date.now() - start).toBeLessThan(5_000);
+  });
+
   itWithRelay("notify members on one process of a channel change on the other", async () => {
     const lists = subscribe(rightSockets.of(await createPerson(left)), `subscription { channelChanged { channelId } }`);
     let edition = 0;
@@ -239,7 +253,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
 
       const [query, variables] = loss.revoke(member, channel);
       expect((await graphql(left, query, variables, admin.token)).errors).toBeUndefined();
-      expect((await read()).status).toBe(loss.status);
+      await eventually("the other process refuses", async () => (await read()).status === loss.status);
       await sendMessage(left, admin, { channelId: channel, content: `After ${loss.name}.` });
       await witness.until((events) => events.at(-1)?.message.content === `After ${loss.name}.`);
       // On a role change, the subscription may end just before the socket closes.

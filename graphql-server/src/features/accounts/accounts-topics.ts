@@ -11,6 +11,8 @@ declare module "../../kernel/events/topics" {
     rightsChanged: { userId: string | null };
     /** Keyed by user id: sockets reconnect, because their data depends on the role. Keyed by "all": other members see the new role. */
     roleChanged: { userId: string };
+    /** Keyed by user id: the username, the email address, or its confirmation changed. */
+    accountChanged: { userId: string };
   }
 }
 
@@ -19,4 +21,5 @@ export const ACCOUNTS_TOPICS = {
   sessionEnded: { isRetained: true },
   rightsChanged: { isRetained: true },
   roleChanged: { isRetained: true },
+  accountChanged: { isRetained: true },
 } satisfies Record<string, TopicSettings>;

@@ -11,6 +11,7 @@ import { accountEmails } from "./account-emails";
 import { alreadyExists } from "./already-exists";
 import { confirmEmail } from "./confirm-email";
 import { normalizeEmail } from "./normalize-email";
+import type { SessionsService } from "./sessions/sessions.service";
 import type { OneTimeCodes } from "./sign-in/one-time-codes";
 import { User } from "./members/user.entity";
 
@@ -22,6 +23,7 @@ const LINKS_PER_HOUR = 6;
 export class EmailChangeService {
   constructor(
     private readonly database: DataSource,
+    private readonly sessions: SessionsService,
     private readonly codes: OneTimeCodes,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
@@ -65,7 +67,8 @@ export class EmailChangeService {
   async confirm(token: string, client: ClientInfo): Promise<void> {
     await this.limits.take("linksPerAddress", client.network);
     try {
-      await this.database.transaction((manager) => this.apply(manager, token));
+      const userId = await this.database.transaction((manager) => this.apply(manager, token));
+      this.sessions.publishAccountChange(userId);
     } catch (error) {
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
@@ -114,15 +117,20 @@ export class EmailChangeService {
     );
   }
 
-  private async apply(manager: EntityManager, token: string): Promise<void> {
+  /** Returns the member's id. */
+  private async apply(manager: EntityManager, token: string): Promise<string> {
     const link = await this.codes.redeemLink(manager, "CONFIRM_EMAIL", token);
     const user = link && (await manager.findOneBy(User, { id: link.userId }));
     if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
     const at = this.clock.now();
-    if (!link.email) return void (await confirmEmail(manager, user.id, at));
+    if (!link.email) {
+      await confirmEmail(manager, user.id, at);
+      return user.id;
+    }
     await manager.update(User, user.id, { email: link.email, emailConfirmedAt: at });
     // Links and codes sent to the old address must stop working.
     await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
     await this.outbox.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
+    return user.id;
   }
 }

@@ -17,6 +17,7 @@ import { SecurityResolver } from "./sessions/security.resolver";
 import { Session } from "./sessions/session.entity";
 import { SessionsService, type RemovalReason } from "./sessions/sessions.service";
 import { Tokens } from "./sessions/tokens";
+import { ViewerCache } from "./sessions/viewer-cache";
 import { CodeStepService } from "./sign-in/code-step.service";
 import { OneTimeCode } from "./sign-in/one-time-code.entity";
 import { OneTimeCodes } from "./sign-in/one-time-codes";
@@ -42,6 +43,7 @@ export { hashPassword } from "./passwords/passwords";
 export { PictureStore, MAX_PICTURE_BYTES } from "./members/pictures";
 export { PROFILE_COLORS } from "./members/profile-colors";
 export { SessionsService } from "./sessions/sessions.service";
+export { ViewerCache } from "./sessions/viewer-cache";
 export { ActivityVisibility, User } from "./members/user.entity";
 export { toSearchQuery, userSearchVector } from "./members/user-search";
 export { ViewerType } from "./members/viewer.type";
@@ -70,9 +72,11 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   const pictures = new PictureStore(uploadsFolder(env));
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
+  const viewers = new ViewerCache(database, bus, clock);
   const sessions = new SessionsService(
     database,
     tokens,
+    viewers,
     bus,
     clock,
     env.REFRESH_TOKEN_DAYS,
@@ -81,7 +85,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   );
   const codePolicy = { everyone: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
   const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, options.activeBan, codePolicy);
-  const emailChanges = new EmailChangeService(database, codes, outbox, limits, clock, url);
+  const emailChanges = new EmailChangeService(database, sessions, codes, outbox, limits, clock, url);
   const accounts = new AccountsService(database, signIn, emailChanges, outbox, pictures, limits, clock);
   const passwords = new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url);
   const codeStep = new CodeStepService(database, passwords, codes, outbox);
@@ -92,7 +96,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
       new SecurityResolver(passwords, codeStep, emailChanges, sessions),
       new MemberResolver(),
     ],
-    services: [members, sessions, new AdminAccounts(database, options.writeAudit, clock)],
+    services: [members, sessions, viewers, new AdminAccounts(database, options.writeAudit, clock)],
     restRows: ACCOUNT_ROWS,
     personalData: [accountData(clock)],
     limits: ACCOUNTS_LIMITS,

@@ -1,4 +1,16 @@
-import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Extensions,
+  FieldResolver,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from "type-graphql";
 import { AllowApiKeys } from "../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
@@ -14,6 +26,7 @@ export class LeaderboardResolver {
   constructor(private readonly service: LeaderboardService) {}
 
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
+  @Extensions({ sharesReads: true })
   @Query(() => Leaderboard, { description: "The top ten of a timeframe, and the viewer's rank." })
   leaderboard(
     @Arg("timeframe", () => Timeframe, {

@@ -5,7 +5,7 @@ import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { alreadyExists, User, type EmailChangeService, type PictureStore } from "../accounts";
+import { alreadyExists, User, type EmailChangeService, type PictureStore, type SessionsService } from "../accounts";
 import type { UpdateProfileInput } from "./profiles.inputs";
 import { canManageProfile } from "./profiles.policy";
 
@@ -20,6 +20,7 @@ type AvatarChoice = Pick<User, "avatar" | "profileColor">;
 export class ProfilesService {
   constructor(
     private readonly database: DataSource,
+    private readonly sessions: SessionsService,
     private readonly pictures: PictureStore,
     private readonly emailChanges: EmailChangeService,
     private readonly outbox: Outbox,
@@ -40,6 +41,7 @@ export class ProfilesService {
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
+    this.sessions.publishAccountChange(userId);
     if (replaced) await this.pictures.removeUpload(replaced);
     this.outbox.sendSoon();
   }

@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from "graphql";
+import type { FastLane } from "../../graphql/fast-lane/fast-lane";
 import { createContext, type RequestInfo } from "../../graphql/context";
 import {
   ChannelFeeds,
@@ -61,10 +61,10 @@ export class ChatDestinations {
   private readonly sendMessage;
 
   constructor(
-    schema: GraphQLSchema,
+    fastLane: FastLane,
     private readonly services: ServiceMap,
   ) {
-    this.sendMessage = prepareRow(schema, SEND_MESSAGE_ROW);
+    this.sendMessage = prepareRow(fastLane, SEND_MESSAGE_ROW);
   }
 
   async subscribe(destination: string, info: RequestInfo): Promise<AsyncIterableIterator<string>> {

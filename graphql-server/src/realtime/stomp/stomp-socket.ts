@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { GraphQLSchema } from "graphql";
+import type { FastLane } from "../../graphql/fast-lane/fast-lane";
 import { WebSocketServer } from "ws";
 import { viewerOf, type RequestInfo } from "../../graphql/context";
 import { clientInfo } from "../../kernel/auth/client-info";
@@ -19,7 +19,7 @@ const SUBPROTOCOL = "v12.stomp";
 const KEEP_ALIVE_MS = 30_000;
 
 export interface StompSocketOptions {
-  schema: GraphQLSchema;
+  fastLane: FastLane;
   services: ServiceMap;
   openSockets: OpenSockets;
   addressOf: (request: IncomingMessage) => string;
@@ -36,14 +36,14 @@ export interface StompSocket {
 
 /** STOMP 1.2 over WebSocket, for signed-in members. Checks permissions for every frame. */
 export function createStompSocket(options: StompSocketOptions): StompSocket {
-  const { schema, services, openSockets, addressOf, logUnexpected, onDelivered } = options;
+  const { fastLane, services, openSockets, addressOf, logUnexpected, onDelivered } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   });
-  const chat = new ChatDestinations(schema, services);
+  const chat = new ChatDestinations(fastLane, services);
   server.on("connection", (socket, request) => {
     // `ws` closes clients that break the protocol.
     socket.on("error", () => undefined);

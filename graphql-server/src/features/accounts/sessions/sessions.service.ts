@@ -12,24 +12,12 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Tokens } from "./tokens";
 import type { Session } from "./session.entity";
 import type { TokenPair } from "./session.type";
+import type { ViewerCache } from "./viewer-cache";
 
 /** Within this time, a used refresh token returns the same pair again, for lost responses and parallel tabs. */
 const REUSE_GRACE_MS = 10_000;
 /** The time of last use is written at most once per minute, not on every request. */
 const LAST_USED_PRECISION_MS = 60_000;
-
-interface ViewerRow {
-  id: string;
-  session_id: string;
-  username: string;
-  email: string;
-  email_confirmed: boolean;
-  role: Role;
-  xp: number;
-  muted_until: Date | null;
-  kicked_until: Date | null;
-  last_used_at: Date;
-}
 
 type OpenSession = Pick<Session, "id" | "userAgent" | "ip" | "createdAt" | "lastUsedAt">;
 
@@ -44,19 +32,6 @@ interface SessionRow {
   role: Role;
 }
 
-const SELECT_VIEWER = `
-  SELECT u.id, s.id AS session_id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS email_confirmed, u.role, u.xp, x.muted_until, x.kicked_until,
-    s.last_used_at
-  FROM sessions s
-  JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-  LEFT JOIN LATERAL (
-    SELECT max(ends_at) FILTER (WHERE kind = 'MUTE') AS muted_until,
-           max(ends_at) FILTER (WHERE kind = 'KICK') AS kicked_until
-    FROM sanctions
-    WHERE user_id = u.id AND kind IN ('MUTE', 'KICK') AND lifted_at IS NULL AND ends_at > $2
-  ) x ON true
-  WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2`;
-
 /** Why a ban or kick ended the sessions of a member; null if neither did. */
 export type RemovalReason = (manager: EntityManager, userId: string, now: Date) => Promise<string | null>;
 
@@ -65,6 +40,7 @@ export class SessionsService {
   constructor(
     private readonly database: DataSource,
     private readonly tokens: Tokens,
+    private readonly viewers: ViewerCache,
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
     private readonly refreshTokenDays: number,
@@ -76,22 +52,24 @@ export class SessionsService {
   async resolveViewer(accessToken: string): Promise<Viewer | null> {
     const now = this.clock.now();
     const access = await this.tokens.readAccess(accessToken, now);
-    if (!access) return null;
-    const [row] = await query<ViewerRow>(this.database, SELECT_VIEWER, [access.sessionId, now]);
-    if (!row) return null;
-    if (now.getTime() - row.last_used_at.getTime() >= LAST_USED_PRECISION_MS) await this.touch(row.session_id, now);
+    const member = access && (await this.viewers.get(access.sessionId, access.userId));
+    if (!member || member.expiresAt <= now) return null;
+    if (now.getTime() - member.lastUsedAt.getTime() >= LAST_USED_PRECISION_MS) {
+      member.lastUsedAt = now;
+      await this.touch(member.sessionId, now);
+    }
     return {
-      id: row.id,
-      sessionId: row.session_id,
+      id: member.id,
+      sessionId: member.sessionId,
       tokenExpiresAt: access.expiresAt,
-      username: row.username,
-      email: row.email,
-      mustConfirmEmail: this.requiresConfirmedEmail && !row.email_confirmed,
-      role: row.role,
-      xp: row.xp,
-      level: levelOf(row.xp),
-      mutedUntil: row.muted_until,
-      kickedUntil: row.kicked_until,
+      username: member.username,
+      email: member.email,
+      mustConfirmEmail: this.requiresConfirmedEmail && !member.emailConfirmed,
+      role: member.role,
+      xp: member.xp,
+      level: levelOf(member.xp),
+      mutedUntil: unlessPast(member.mutedUntil, now),
+      kickedUntil: unlessPast(member.kickedUntil, now),
     };
   }
 
@@ -222,6 +200,11 @@ export class SessionsService {
     for (const sessionId of sessionIds) this.bus.publish("sessionEnded", sessionId, { sessionId });
   }
 
+  /** Makes every process reload the member of open sessions. Call after the commit. */
+  publishAccountChange(userId: string): void {
+    this.bus.publish("accountChanged", userId, { userId });
+  }
+
   private async touch(sessionId: string, now: Date): Promise<void> {
     await query(this.database, `UPDATE sessions SET last_used_at = $2 WHERE id = $1`, [sessionId, now]);
   }
@@ -248,6 +231,8 @@ export class SessionsService {
     };
   }
 }
+
+const unlessPast = (time: Date | null, now: Date): Date | null => (time && time > now ? time : null);
 
 const invalidSession = (reason?: string | null): AppError =>
   new AppError("UNAUTHENTICATED", reason ?? "Your session has ended. Please sign in again.");

@@ -1,15 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { jwtVerify, SignJWT } from "jose";
 import { isUuid } from "../../../kernel/ids";
 import { deriveKey } from "../../../kernel/auth/secrets";
 
 const ALGORITHM = "HS256";
+const MAX_VERIFIED_TOKENS = 20_000;
 
 export interface AccessClaims {
   userId: string;
   sessionId: string;
   email: string;
   role: string;
+}
+
+/** The content of an access token with a valid signature. */
+interface VerifiedAccess {
+  userId: string;
+  sessionId: string;
+  expiresAt: Date;
 }
 
 export interface RefreshClaims {
@@ -24,6 +33,8 @@ export interface RefreshClaims {
 export class Tokens {
   private readonly accessKey: Buffer;
   private readonly refreshKey: Buffer;
+  /** Access tokens with a valid signature, because verifying one costs more than a simple request. */
+  private readonly verified = new LRUCache<string, VerifiedAccess>({ max: MAX_VERIFIED_TOKENS });
 
   constructor(
     secret: string,
@@ -45,12 +56,19 @@ export class Tokens {
   }
 
   /** The session of an access token, or null if the token is forged, expired, or malformed. */
-  async readAccess(token: string, now: Date): Promise<{ sessionId: string; expiresAt: Date } | null> {
+  async readAccess(token: string, now: Date): Promise<VerifiedAccess | null> {
+    const access = this.verified.get(token) ?? (await this.verify(token, now));
+    return access && access.expiresAt > now ? access : null;
+  }
+
+  private async verify(token: string, now: Date): Promise<VerifiedAccess | null> {
     try {
       const { payload } = await jwtVerify(token, this.accessKey, { algorithms: [ALGORITHM], currentDate: now });
-      const { sid, exp } = payload;
-      if (typeof sid !== "string" || !isUuid(sid) || exp === undefined) return null;
-      return { sessionId: sid, expiresAt: new Date(exp * 1000) };
+      const { sub, sid, exp } = payload;
+      if (sub === undefined || typeof sid !== "string" || !isUuid(sid) || exp === undefined) return null;
+      const access = { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
+      this.verified.set(token, access);
+      return access;
     } catch {
       return null;
     }

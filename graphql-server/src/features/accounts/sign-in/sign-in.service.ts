@@ -95,6 +95,8 @@ export class SignInService {
       await this.limits.take("failedCodesPerAddress", client.network);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
+    // The code confirms the email address.
+    this.sessions.publishAccountChange(opened.user.id);
     return opened;
   }
 

@@ -4,6 +4,7 @@ import {
   Args,
   Authorized,
   Ctx,
+  Extensions,
   FieldResolver,
   ID,
   Int,
@@ -38,6 +39,7 @@ export class ChannelsResolver {
     private readonly feeds: CommunityFeeds,
   ) {}
 
+  @Extensions({ sharesReads: true })
   @Query(() => [ChannelType], {
     description: "All channels that the viewer can see, including those that the viewer can't read.",
   })
@@ -45,6 +47,7 @@ export class ChannelsResolver {
     return this.service.list(requireViewer(context));
   }
 
+  @Extensions({ sharesReads: true })
   @Query(() => ChannelType, {
     description: "A channel by id, even if the viewer can't read it; see `viewerCanView`.",
   })

@@ -37,7 +37,7 @@ const earlyAccessByCourse = (context: RequestContext): DataLoader<number, string
 export class CoursesResolver {
   constructor(private readonly service: CoursesService) {}
 
-  @Extensions({ publicForSeconds: 60 })
+  @Extensions({ publicForSeconds: 60, sharesReads: true })
   @Public(ApiKeyScope.COURSES_READ)
   @Query(() => [CourseType], {
     description: "The courses of a collection. By default, the eight domains and the free intro course.",
@@ -52,7 +52,7 @@ export class CoursesResolver {
     return this.service.list(collection ?? null);
   }
 
-  @Extensions({ publicForSeconds: 60 })
+  @Extensions({ publicForSeconds: 60, sharesReads: true })
   @Public(ApiKeyScope.COURSES_READ)
   @Query(() => CourseType, { description: "A course by numeric id or slug." })
   course(
@@ -62,7 +62,7 @@ export class CoursesResolver {
     return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
   }
 
-  @Extensions({ publicForSeconds: 60 })
+  @Extensions({ publicForSeconds: 60, sharesReads: true })
   @Public(ApiKeyScope.COURSES_READ)
   @Query(() => [CourseType], { description: "The courses that Premium includes." })
   premiumCourses(): Promise<CourseType[]> {

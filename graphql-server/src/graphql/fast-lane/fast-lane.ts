@@ -1,0 +1,83 @@
+import { compileQuery, isCompiledQuery, type CompiledQuery } from "graphql-jit";
+import {
+  execute,
+  getOperationAST,
+  Kind,
+  parse,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from "graphql";
+import type { RequestContext } from "../../kernel/request-context";
+import { SharedReads } from "./shared-reads";
+
+/** Never rejects; errors are in the result. */
+export type RunOperation = (variables: Record<string, unknown>, context: RequestContext) => Promise<ExecutionResult>;
+
+export interface PreparedOperation {
+  operation: OperationDefinitionNode;
+  run: RunOperation;
+}
+
+/**
+ * Prepares documents that the server knows in advance: the web client's and those of the REST rows. Queries are compiled to
+ * functions, which are several times faster than graphql-js and return the same results. Turned off, graphql-js runs everything.
+ */
+export class FastLane {
+  constructor(
+    private readonly schema: GraphQLSchema,
+    readonly isOn: boolean,
+  ) {}
+
+  /** Throws if the text is not a valid document with one operation. */
+  prepare(text: string): PreparedOperation {
+    const { schema } = this;
+    const document = parse(text);
+    const [error] = validate(schema, document);
+    if (error) throw error;
+    const operation = getOperationAST(document);
+    if (!operation) throw new Error("A document must have one operation");
+    const interpret: RunOperation = async (variableValues, contextValue) =>
+      execute({ schema, document, variableValues, contextValue });
+    const isCompiled = this.isOn && operation.operation === "query";
+    return {
+      operation,
+      run: isCompiled ? this.share(operation, this.compile(document, interpret)) : interpret,
+    };
+  }
+
+  private compile(document: DocumentNode, interpret: RunOperation): RunOperation {
+    let query: CompiledQuery["query"] | undefined;
+    return async (variables, context) => {
+      // Compiling takes milliseconds, so it waits for the first use.
+      query ??= compiled(this.schema, document);
+      const result = await query(undefined, context, variables);
+      // Without data, the variables are not valid and nothing ran. The two libraries word this error differently.
+      return result.data === undefined ? interpret(variables, context) : result;
+    };
+  }
+
+  /** Shares executions for the same viewer and variables, if all root fields have `sharesReads`. Failed reads are not shared. */
+  private share(operation: OperationDefinitionNode, run: RunOperation): RunOperation {
+    const fields = this.schema.getQueryType()?.getFields() ?? {};
+    const isShared = operation.selectionSet.selections.every(
+      (field) => field.kind === Kind.FIELD && fields[field.name.value]?.extensions.sharesReads === true,
+    );
+    if (!isShared) return run;
+    const reads = new SharedReads<ExecutionResult>();
+    return async (variables, context) => {
+      const { viewer, integration } = context;
+      const reader = viewer?.sessionId ?? integration?.keyId ?? "visitor";
+      const result = await reads.run(`${reader} ${JSON.stringify(variables)}`, () => run(variables, context));
+      return result.errors ? run(variables, context) : result;
+    };
+  }
+}
+
+function compiled(schema: GraphQLSchema, document: DocumentNode): CompiledQuery["query"] {
+  const query = compileQuery(schema, document);
+  if (!isCompiledQuery(query)) throw new Error(`Can't compile a query: ${query.errors?.[0]?.message ?? ""}`);
+  return query.query;
+}

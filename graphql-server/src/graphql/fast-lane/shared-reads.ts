@@ -1,0 +1,29 @@
+interface Execution<Result> {
+  result: Promise<Result>;
+  /** Starts when `result` settles. Everyone who asks in the meantime gets it. */
+  next: Promise<Result> | null;
+}
+
+/**
+ * Lets identical reads that wait at the same time share one execution. A read never gets the result of an execution that started
+ * before it, so everyone sees their own earlier changes.
+ */
+export class SharedReads<Result> {
+  private readonly executions = new Map<string, Execution<Result>>();
+
+  /** `read` must not reject. */
+  run(key: string, read: () => Promise<Result>): Promise<Result> {
+    const current = this.executions.get(key);
+    if (!current) return this.start(key, read);
+    return (current.next ??= current.result.then(() => this.start(key, read)));
+  }
+
+  private start(key: string, read: () => Promise<Result>): Promise<Result> {
+    const execution: Execution<Result> = { result: read(), next: null };
+    this.executions.set(key, execution);
+    void execution.result.then(() => {
+      if (!execution.next) this.executions.delete(key);
+    });
+    return execution.result;
+  }
+}

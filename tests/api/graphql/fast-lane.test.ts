@@ -1,0 +1,145 @@
+import { clientDocuments } from "../../../graphql-server/src/graphql/client-documents";
+import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
+import { ExampleWorld } from "../../kit/example-world";
+import { rest } from "../../kit/clients/rest-client";
+import { UNKNOWN_ID } from "../../kit/people";
+
+let world: ExampleWorld;
+let storedIds: string[];
+
+beforeAll(async () => {
+  world = await ExampleWorld.build();
+  await rest(world.app, "post", "/api/contact").send({
+    name: "Eve",
+    email: "eve@example.com",
+    message: "Hello, is anyone there?",
+  });
+  const [rows] = await world.app.sql<{ lesson: string; contact: string; reference: string }>(
+    `SELECT (SELECT id FROM lessons WHERE content <> '' LIMIT 1) AS lesson, (SELECT id FROM contact_messages LIMIT 1) AS contact,
+       (SELECT reference FROM orders LIMIT 1) AS reference`,
+  );
+  storedIds = Object.values(rows ?? {});
+});
+
+afterAll(() => world.stop());
+
+const QUERIES = Object.entries(clientDocuments()).flatMap(([hash, text]) => {
+  const name = /^\s*query (\w+)/.exec(text)?.[1];
+  return name === undefined ? [] : [{ name, hash, text }];
+});
+
+/** Queries that fail with NOT_FOUND, because the world has no such data. */
+const WITHOUT_DATA = new Set(["CertificatePage", "OrderPage", "RankingPage", "TestCheckout"]);
+
+/** Valid values by the name of the variable. `id` fits different types of data, so queries are sent with each of them. */
+function validValues(): Record<string, unknown>[] {
+  const real = world.substitutions;
+  const ids = [
+    real[EXAMPLE.memberId],
+    real[EXAMPLE.channelId],
+    real[EXAMPLE.messageId],
+    "1",
+    "intro-to-trading",
+    ...storedIds,
+  ];
+  return ids.map((id) => ({
+    id,
+    userId: id,
+    channelId: real[EXAMPLE.channelId],
+    idOrSlug: id,
+    courseIdOrSlug: "intro-to-trading",
+    reference: id,
+    sessionId: id,
+    token: "0".repeat(40),
+    days: 7,
+    first: 2,
+    prefix: "b",
+    timeframe: "ALL_TIME",
+    unreadOnly: false,
+    filter: {},
+  }));
+}
+
+const INVALID_VALUES: Record<string, unknown> = {
+  id: 5.5,
+  userId: null,
+  channelId: UNKNOWN_ID,
+  idOrSlug: "x".repeat(500),
+  courseIdOrSlug: {},
+  reference: "\u0000",
+  sessionId: [],
+  token: "",
+  days: -1,
+  first: "two",
+  after: "no cursor",
+  before: "no cursor",
+  prefix: 1,
+  timeframe: "DAILY",
+  unreadOnly: "yes",
+  filter: { search: 1 },
+};
+
+const PARTLY_INVALID: Record<string, unknown> = {
+  ...INVALID_VALUES,
+  id: UNKNOWN_ID,
+  userId: UNKNOWN_ID,
+  idOrSlug: "no-such-course",
+  courseIdOrSlug: "no-such-course",
+  reference: UNKNOWN_ID,
+  sessionId: UNKNOWN_ID,
+  days: 1_000,
+  first: 1_000,
+  prefix: "x".repeat(500),
+  timeframe: "WEEKLY",
+  unreadOnly: true,
+  filter: { search: "x".repeat(5_000) },
+};
+
+const pick = (values: Record<string, unknown>, text: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => text.includes(`$${name}:`)));
+
+interface Comparable {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function send(body: object, token: string | undefined, accept: string): Promise<Comparable> {
+  const response = await fetch(`${world.app.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept, ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !/^(x-request-id|date)$/.test(name)));
+  const text = await response.text();
+  return { status: response.status, headers, body: text.replace(/"requestId":"[^"]*"/g, '"requestId":""') };
+}
+
+/** If several root fields fail, the first error to arrive is reported, so only the status is comparable. */
+function comparable(response: Comparable, text: string): Partial<Comparable> {
+  const { data } = JSON.parse(response.body) as { data?: unknown };
+  const rootFields = text.slice(text.indexOf("{"), text.indexOf("\n}\n")).match(/^ {2}\w/gm) ?? [];
+  return data === null && rootFields.length > 1 ? { status: response.status } : response;
+}
+
+const BROWSER = "application/graphql-response+json,application/json;q=0.9";
+
+describe("gives known documents the same responses as Apollo Server, byte for byte", () => {
+  it.each(QUERIES)("$name", async ({ hash, text, name }) => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
+    const inputs = [...validValues(), {}, INVALID_VALUES, PARTLY_INVALID].map((values) => pick(values, text));
+    let succeeded = 0;
+    for (const token of [undefined, world.ada.token, world.admin.token]) {
+      for (const variables of inputs) {
+        for (const accept of ["application/json", BROWSER]) {
+          const fast = await send({ extensions, variables, operationName: name }, token, accept);
+          // A request with the text goes to Apollo Server.
+          const regular = await send({ extensions, variables, operationName: name, query: text }, token, accept);
+          expect({ variables, ...comparable(fast, text) }).toEqual({ variables, ...comparable(regular, text) });
+          if (!fast.body.includes('"errors"')) succeeded += 1;
+        }
+      }
+    }
+    expect(succeeded > 0).toBe(!WITHOUT_DATA.has(name));
+  });
+});
