@@ -100,7 +100,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       });
     const metrics = new Metrics();
     let stopping: Promise<void> | null = null;
-    registerOperations(http, env, database, metrics, logger, () => stopping !== null);
+    registerOperations(http, { env, database, metrics, logger, isStopping: () => stopping !== null });
     const fastLane = new FastLane(schema, env.FAST_LANE);
     registerRestRows(http, fastLane, features.restRows, contextOf);
     registerContracts(http, sdlOf(schema), () => publishedApi(features.restRows));
@@ -118,14 +118,14 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     registerExternalImage(http);
     await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
-    const openSockets = new OpenSockets(
+    const openSockets = new OpenSockets({
       bus,
-      services.get(Presence),
-      (ids) => sessions.currentRoles(ids),
+      presence: services.get(Presence),
+      loadSessionRoles: (ids) => sessions.currentRoles(ids),
       clock,
       logger,
-      env.RATE_LIMITS,
-    );
+      isLimited: env.RATE_LIMITS,
+    });
     const socket = createGraphQLSocket({
       schema,
       services,

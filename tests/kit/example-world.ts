@@ -40,9 +40,7 @@ export class ExampleWorld {
   private constructor(
     readonly app: TestApp,
     private readonly mailServer: MailServer,
-    readonly ada: SignedIn,
-    readonly admin: SignedIn,
-    private readonly dora: SignedIn,
+    readonly members: Record<"ada" | "admin" | "dora", SignedIn>,
     readonly substitutions: Substitutions,
   ) {}
 
@@ -59,15 +57,15 @@ export class ExampleWorld {
         RATE_LIMITS: "off",
       },
     });
-    const [ada, bob, dora, root] = [
+    const [ada, bob, dora, admin] = [
       await register(app, EXAMPLE.username),
       await register(app, "bob"),
       await register(app, "dora"),
       await register(app, "root"),
     ];
-    await app.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [root.id]);
+    await app.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [admin.id]);
     await rest(app, "post", "/api/payments/complete", ada).send({ courseId: 1 });
-    const channel = await rest(app, "post", "/api/community/channels", root).send({
+    const channel = await rest(app, "post", "/api/community/channels", admin).send({
       name: "examples",
       category: "general",
       description: "Examples for the API documentation",
@@ -85,7 +83,7 @@ export class ExampleWorld {
       [EXAMPLE.channelId]: channelId,
       [EXAMPLE.messageId]: (sent.body as { id: string }).id,
     };
-    return new ExampleWorld(app, mailServer, ada, root, dora, substitutions);
+    return new ExampleWorld(app, mailServer, { ada, admin, dora }, substitutions);
   }
 
   async stop(): Promise<void> {
@@ -104,7 +102,7 @@ export class ExampleWorld {
     const address = path.replace(/:(\w+)/g, (_all, key: string) =>
       encodeURIComponent(substitute(params[key] ?? "", real)),
     );
-    const senders = { visitor: undefined, member: this.ada.token, admin: this.admin.token };
+    const senders = { visitor: undefined, member: this.members.ada.token, admin: this.members.admin.token };
     const bearer = as === "visitor" ? undefined : (token ?? senders[as]);
     const sent = rest(this.app, method.toLowerCase() as "get", address, bearer ? { token: bearer } : null);
     for (const [header, value] of Object.entries(headers)) void sent.set(header, substitute(value, real));
@@ -129,19 +127,21 @@ export class ExampleWorld {
 
   private readonly prerequisites: Record<string, () => Promise<Setup>> = {
     "POST /api/auth/verify-mfa": async () => {
-      await this.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [this.ada.id]);
+      await this.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [this.members.ada.id]);
       const since = this.mailServer.emails.length;
       await this.login(EXAMPLE.email);
-      await this.app.sql(`UPDATE users SET mfa_enabled = false WHERE id = $1`, [this.ada.id]);
+      await this.app.sql(`UPDATE users SET mfa_enabled = false WHERE id = $1`, [this.members.ada.id]);
       return { substitutions: { "123456": codeIn(await this.mailServer.next(EXAMPLE.email, /sign-in code/, since)) } };
     },
     "POST /api/auth/reset-password": async () => {
-      await supertest(this.app.url).post("/api/auth/forgot-password").send({ email: this.dora.email });
-      return { substitutions: await this.mailedTo(this.dora.email) };
+      await supertest(this.app.url).post("/api/auth/forgot-password").send({ email: this.members.dora.email });
+      return { substitutions: await this.mailedTo(this.members.dora.email) };
     },
     "POST /api/auth/confirm-email": async () => {
-      const { token } = await this.login(this.dora.email, "another-long-password");
-      await rest(this.app, "put", `/api/users/${this.dora.id}`, { token }).send({ email: "dora@new.example.com" });
+      const { token } = await this.login(this.members.dora.email, "another-long-password");
+      await rest(this.app, "put", `/api/users/${this.members.dora.id}`, { token }).send({
+        email: "dora@new.example.com",
+      });
       return { substitutions: await this.mailedTo("dora@new.example.com") };
     },
     "POST /api/auth/refresh": async () => {
@@ -153,11 +153,11 @@ export class ExampleWorld {
       substitutions: { [EXAMPLE.otherId]: (await register(this.app, "eve")).id },
     }),
     "DELETE /api/contact/:id": async () => {
-      const messages = (await rest(this.app, "get", "/api/contact", this.admin)).body as { id: string }[];
+      const messages = (await rest(this.app, "get", "/api/contact", this.members.admin)).body as { id: string }[];
       return { substitutions: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };
     },
     "GET /api/admin/user-status": async () => {
-      await openSignedIn(this.app, this.ada.token);
+      await openSignedIn(this.app, this.members.ada.token);
       return {};
     },
     "POST /api/payments/webhook": async () => {
@@ -171,7 +171,7 @@ export class ExampleWorld {
       return { substitutions: { [EXAMPLE.checkoutId]: sessionId, [EXAMPLE.signature]: signature } };
     },
     "POST /api/checkout/test/:sessionId": async () => {
-      const open = await rest(this.app, "post", "/api/payments/checkout", this.ada).send({ courseId: 9 });
+      const open = await rest(this.app, "post", "/api/payments/checkout", this.members.ada).send({ courseId: 9 });
       return { substitutions: { [EXAMPLE.checkoutId]: (open.body as { sessionId: string }).sessionId } };
     },
   };

@@ -15,14 +15,18 @@ function assertMetricsAccess(request: FastifyRequest, env: Env): void {
   if (!viaToken && !isLocal) throw new AppError("FORBIDDEN", "Metrics require METRICS_TOKEN");
 }
 
+interface OperationsDeps {
+  env: Env;
+  database: DataSource;
+  metrics: Metrics;
+  logger: Logger;
+  isStopping: () => boolean;
+}
+
 /** Registers health checks, metrics, and the access log. */
 export function registerOperations(
   app: FastifyInstance,
-  env: Env,
-  database: DataSource,
-  metrics: Metrics,
-  logger: Logger,
-  isStopping: () => boolean,
+  { env, database, metrics, logger, isStopping }: OperationsDeps,
 ): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";

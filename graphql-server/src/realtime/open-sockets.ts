@@ -27,6 +27,16 @@ const RECHECK_INTERVAL_MS = 10_000;
 /** Loads the roles of the sessions that are still valid. */
 export type LoadSessionRoles = (sessionIds: string[]) => Promise<Map<string, Role>>;
 
+interface OpenSocketsDeps {
+  bus: Bus<Topics>;
+  presence: Presence;
+  loadSessionRoles: LoadSessionRoles;
+  clock: Clock;
+  logger: Logger;
+  /** Off for load tests. */
+  isLimited: boolean;
+}
+
 /**
  * Tracks open sockets and marks their members as online. Closes a member's socket when the session ends, the token expires, or
  * the role changes: immediately, or at the next recheck if the event was lost.
@@ -38,38 +48,30 @@ export class OpenSockets {
   private readonly timer: NodeJS.Timeout;
   private isRechecking = false;
 
-  constructor(
-    private readonly bus: Bus<Topics>,
-    private readonly presence: Presence,
-    private readonly loadSessionRoles: LoadSessionRoles,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-    /** Off for load tests. */
-    private readonly isLimited: boolean,
-  ) {
-    this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.recheckAll());
+  constructor(private readonly deps: OpenSocketsDeps) {
+    this.unsubscribe = deps.bus.subscribe("resyncRequired", "all", () => void this.recheckAll());
     this.timer = setInterval(() => void this.recheckAll(), RECHECK_INTERVAL_MS).unref();
   }
 
   /** Returns a function that releases the socket, or null if the member has too many. */
   add(socket: WebSocket, viewer: Viewer): (() => void) | null {
     const count = this.counts.get(viewer.id) ?? 0;
-    if (this.isLimited && count >= MAX_PER_USER) return null;
+    if (this.deps.isLimited && count >= MAX_PER_USER) return null;
     this.counts.set(viewer.id, count + 1);
     this.sockets.set(socket, viewer);
     const unsubscribes = [
-      this.bus.subscribe("sessionEnded", viewer.sessionId, () => close(socket, "Session ended")),
-      this.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
+      this.deps.bus.subscribe("sessionEnded", viewer.sessionId, () => close(socket, "Session ended")),
+      this.deps.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
     ];
     const expiry = setTimeout(() => close(socket, "Token expired"), this.msUntil(viewer.tokenExpiresAt));
-    const markOnline = (): void => this.presence.connected(viewer.id, socket);
+    const markOnline = (): void => this.deps.presence.connected(viewer.id, socket);
     // A kicked member is not online until the kick ends.
     const onlineTimer = viewer.kickedUntil ? setTimeout(markOnline, this.msUntil(viewer.kickedUntil)) : undefined;
     if (!onlineTimer) markOnline();
     return () => {
       clearTimeout(expiry);
       clearTimeout(onlineTimer);
-      this.presence.disconnected(viewer.id, socket);
+      this.deps.presence.disconnected(viewer.id, socket);
       for (const unsubscribe of unsubscribes) unsubscribe();
       if (this.sockets.delete(socket)) this.decrement(viewer.id);
     };
@@ -78,9 +80,11 @@ export class OpenSockets {
   /** Adds the socket of an API key, which marks no one as online. `recheck` closes it once the key is revoked. */
   addKey(socket: WebSocket, keyId: string, recheck: () => void): (() => void) | null {
     const count = this.counts.get(keyId) ?? 0;
-    if (this.isLimited && count >= MAX_PER_KEY) return null;
+    if (this.deps.isLimited && count >= MAX_PER_KEY) return null;
     this.counts.set(keyId, count + 1);
-    const unsubscribe = this.bus.subscribe("sessionEnded", keyId, () => close(socket, "This API key was revoked."));
+    const unsubscribe = this.deps.bus.subscribe("sessionEnded", keyId, () =>
+      close(socket, "This API key was revoked."),
+    );
     const timer = setInterval(recheck, RECHECK_INTERVAL_MS).unref();
     let isReleased = false;
     return () => {
@@ -104,7 +108,7 @@ export class OpenSockets {
   }
 
   private msUntil(time: Date): number {
-    return Math.min(time.getTime() - this.clock.now().getTime(), MAX_TIMER_MS);
+    return Math.min(time.getTime() - this.deps.clock.now().getTime(), MAX_TIMER_MS);
   }
 
   /** Events from other processes can get lost, so this checks all sockets with one query. */
@@ -113,13 +117,13 @@ export class OpenSockets {
     this.isRechecking = true;
     try {
       const before = [...this.sockets];
-      const roles = await this.loadSessionRoles([...new Set(before.map(([, { sessionId }]) => sessionId))]);
+      const roles = await this.deps.loadSessionRoles([...new Set(before.map(([, { sessionId }]) => sessionId))]);
       for (const [socket, { sessionId, role }] of before) {
         if (!roles.has(sessionId)) close(socket, "Session ended");
         else if (roles.get(sessionId) !== role) restart(socket);
       }
     } catch (error) {
-      this.logger.warn({ error }, "open sockets recheck failed");
+      this.deps.logger.warn({ error }, "open sockets recheck failed");
     } finally {
       this.isRechecking = false;
     }

@@ -130,7 +130,8 @@ it.each([
   const logger = createLogger("info", { write: (line) => void lines.push(JSON.parse(line) as object) });
   const env = readEnv({ ACCESS_LOG: setting });
   const { http } = await createHttpServer(env, () => undefined);
-  registerOperations(http, env, null as never, new Metrics(), logger, () => false);
+  const metrics = new Metrics();
+  registerOperations(http, { env, database: null as never, metrics, logger, isStopping: () => false });
   const { headers } = await http.inject("/healthz?token=secret");
   await http.close();
   expect(lines).toEqual(

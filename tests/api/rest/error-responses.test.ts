@@ -102,14 +102,14 @@ async function sendExample(
   const [{ token: bob }, [staff], checkout] = [
     await world.signIn("bob"),
     await world.app.sql<{ id: string }>(`SELECT id FROM channels WHERE name = 'staff-room'`),
-    await rest(world.app, "post", "/api/payments/checkout", world.ada).send({ courseId: 9 }),
+    await rest(world.app, "post", "/api/payments/checkout", world.members.ada).send({ courseId: 9 }),
   ];
   const replacements = {
     ...world.substitutions,
     "staff-room": staff?.id ?? "",
     [EXAMPLE.checkoutId]: (checkout.body as { sessionId: string }).sessionId,
   };
-  const tokens = { member: world.ada.token, bob, admin: world.admin.token, visitor: undefined };
+  const tokens = { member: world.members.ada.token, bob, admin: world.members.admin.token, visitor: undefined };
   const replaceIds = (value: string): string =>
     Object.entries(replacements).reduce((text, [shown, real]) => text.replaceAll(shown, real), value);
   const values = params ?? example?.params ?? {};
@@ -155,7 +155,7 @@ it.each(rows.filter(({ row }) => row.scope))(
     const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
     await world.app.sql(
       `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at) VALUES ($1, 'Other', $2, $3, $4, $5)`,
-      [world.ada.id, key.prefix, key.hash, others, new Date(EXAMPLE.now)],
+      [world.members.ada.id, key.prefix, key.hash, others, new Date(EXAMPLE.now)],
     );
     const example = row.doc?.example ?? { as: "member" };
     expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 403, "FORBIDDEN");

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { chosenColor, ROLES, USERNAME } from "./member.rest-schemas";
+import { avatar, chosenColor, fullName, memberId, ROLES, username, USERNAME } from "./member.rest-schemas";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Signing in";
 const email = z.email().max(254).describe("Unique, regardless of case.");
-const password = z.string().min(8).max(128);
+const password = z.string().min(8).max(128).describe("At least 8 characters, and not a common password.");
 const code = z
   .string()
   .regex(/^[0-9]{6}$/)
@@ -13,24 +13,24 @@ const code = z
 
 const SESSION = z
   .object({
-    status: z.enum(["SUCCESS"]),
+    status: z.enum(["SUCCESS"]).describe("The sign-in is complete."),
     mfaVerified: z.boolean().describe("Always true, because a session starts only after the code step."),
     token: z.string().describe("The access token, for the Authorization header."),
     refreshToken: z.string().describe("Single use, for POST /api/auth/refresh."),
-    id: z.uuid(),
-    username: z.string(),
+    id: memberId,
+    username,
     email,
-    name: z.string(),
-    avatar: z.string().describe("File name under /avatars/."),
-    phone: z.string(),
-    address: z.string(),
+    name: fullName,
+    avatar,
+    phone: z.string().describe("The phone number; may be empty."),
+    address: z.string().describe("The postal address; may be empty."),
     role: ROLES,
   })
   .meta({ id: "Session" });
 
 const CODE_REQUIRED = z
   .object({
-    status: z.enum(["MFA_REQUIRED"]),
+    status: z.enum(["MFA_REQUIRED"]).describe("The sign-in needs the emailed code."),
     mfaVerified: z.boolean().describe("False until the emailed code is verified."),
     id: z.uuid().describe("Pass it to verify-mfa as `userId`."),
     email,
@@ -70,7 +70,7 @@ const ADA = {
 export const REGISTER: RowDoc = {
   tag,
   body: z.object({
-    username: USERNAME.describe("Letters, digits, and _ . -. Unique, regardless of case."),
+    username: USERNAME,
     email,
     password,
     name: z.string().max(100).describe("The full name."),
@@ -109,7 +109,7 @@ export const REGISTER: RowDoc = {
 
 export const LOGIN: RowDoc = {
   tag,
-  body: z.object({ email, password: z.string().min(1).max(128) }),
+  body: z.object({ email, password: z.string().min(1).max(128).describe("The password.") }),
   returns: "The new session, or the pending code step.",
   response: SESSION_OR_CODE,
   errors: {
@@ -203,7 +203,7 @@ export const CONFIRM_EMAIL: RowDoc = {
 
 export const REFRESH: RowDoc = {
   tag,
-  body: z.object({ refreshToken: z.string().max(400) }),
+  body: z.object({ refreshToken: z.string().max(400).describe("The latest refresh token of the session.") }),
   returns: "A new access token and refresh token.",
   response: TOKEN_PAIR,
   errors: {
@@ -230,10 +230,10 @@ export const MEMBERS: RowDoc = {
     .array(
       z
         .object({
-          id: z.uuid(),
+          id: memberId,
           email: z.string().describe("Null unless the caller is an admin.").nullable(),
-          name: z.string(),
-          username: z.string(),
+          name: fullName,
+          username,
           role: ROLES,
         })
         .meta({ id: "Member" }),

@@ -18,39 +18,41 @@ import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import type { SignInResult, SignInService } from "./sign-in/sign-in.service";
 import { User } from "./members/user.entity";
 
+interface AccountsDeps {
+  database: DataSource;
+  signIn: SignInService;
+  emailChanges: EmailChangeService;
+  outbox: Outbox;
+  pictures: PictureStore;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** Registers accounts and loads the viewer's own account. */
 export class AccountsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly signIn: SignInService,
-    private readonly emailChanges: EmailChangeService,
-    private readonly outbox: Outbox,
-    private readonly pictures: PictureStore,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: AccountsDeps) {}
 
   async register(input: RegisterInput, picture: Buffer | null, client: ClientInfo): Promise<SignInResult> {
-    await this.limits.take("registrationsPerAddress", client.network);
+    await this.deps.limits.take("registrationsPerAddress", client.network);
     await assertUncommonPassword(input.password, [input.username, input.email, input.name]);
     await this.assertAvailable(input);
-    const webp = picture && (await this.pictures.encode(picture));
+    const webp = picture && (await this.deps.pictures.encode(picture));
     const passwordHash = await hashPassword(input.password);
-    const avatar = webp && (await this.pictures.save(webp));
+    const avatar = webp && (await this.deps.pictures.save(webp));
     let user: User;
     try {
       user = await this.createAccount(input, passwordHash, avatar);
     } catch (error) {
-      if (avatar) await this.pictures.remove(avatar);
+      if (avatar) await this.deps.pictures.remove(avatar);
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
-    this.outbox.sendSoon();
-    return this.signIn.continueSignIn(user, client);
+    this.deps.outbox.sendSoon();
+    return this.deps.signIn.continueSignIn(user, client);
   }
 
   async viewerAccount(viewer: Viewer): Promise<User> {
-    const user = await this.database.manager.findOneBy(User, { id: viewer.id });
+    const user = await this.deps.database.manager.findOneBy(User, { id: viewer.id });
     if (!user) throw notFound("User");
     return user;
   }
@@ -58,7 +60,7 @@ export class AccountsService {
   /** Fails before the expensive password hash. The unique indexes catch concurrent registrations. */
   private async assertAvailable(input: RegisterInput): Promise<void> {
     const taken = await query(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT 1 FROM users WHERE email = $1 OR username_key = $2 LIMIT 1`,
       [normalizeEmail(input.email), input.username.toLowerCase()],
     );
@@ -66,9 +68,9 @@ export class AccountsService {
   }
 
   private createAccount(input: RegisterInput, passwordHash: string, avatar: string | null): Promise<User> {
-    return this.database.transaction(async (manager) => {
+    return this.deps.database.transaction(async (manager) => {
       const email = normalizeEmail(input.email);
-      const now = this.clock.now();
+      const now = this.deps.clock.now();
       const user = await manager.save(User, {
         username: input.username,
         usernameKey: input.username.toLowerCase(),
@@ -87,7 +89,7 @@ export class AccountsService {
       );
       const created = await manager.findOneByOrFail(User, { id: user.id });
       // The emailed code also confirms the address, so no welcome email is needed.
-      if (!this.signIn.needsCode(created)) await this.emailChanges.welcome(manager, created);
+      if (!this.deps.signIn.needsCode(created)) await this.deps.emailChanges.welcome(manager, created);
       return created;
     });
   }

@@ -19,17 +19,19 @@ const LINK_LIFETIME_MS = 24 * 3_600_000;
 /** Counts the link in the welcome email, too. */
 const LINKS_PER_HOUR = 6;
 
+interface EmailChangeDeps {
+  database: DataSource;
+  sessions: SessionsService;
+  codes: OneTimeCodes;
+  outbox: Outbox;
+  limits: RateLimits;
+  clock: Clock;
+  publicUrl: string;
+}
+
 /** Confirms email addresses by emailed link. A new address takes effect once it is confirmed. */
 export class EmailChangeService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly sessions: SessionsService,
-    private readonly codes: OneTimeCodes,
-    private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-    private readonly publicUrl: string,
-  ) {}
+  constructor(private readonly deps: EmailChangeDeps) {}
 
   /** Queues the first email to a new member in the caller's transaction. Call `outbox.sendSoon` after the commit. */
   async welcome(manager: EntityManager, user: User): Promise<void> {
@@ -38,7 +40,7 @@ export class EmailChangeService {
 
   /** Resends the link for the pending address, or for the current one if it is unconfirmed. */
   async resend(viewer: Viewer): Promise<User> {
-    const user = await this.database.transaction(async (manager) => {
+    const user = await this.deps.database.transaction(async (manager) => {
       const found = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: "for_no_key_update" } });
       if (!found) throw notFound("User");
       const pending = await this.findPendingEmail(found.id, manager);
@@ -49,7 +51,7 @@ export class EmailChangeService {
       }
       return found;
     });
-    this.outbox.sendSoon();
+    this.deps.outbox.sendSoon();
     return user;
   }
 
@@ -60,40 +62,40 @@ export class EmailChangeService {
     if (await manager.existsBy(User, { email })) throw alreadyExists();
     await this.assertLinksLeft(manager, user.id);
     await this.sendLink(manager, user, email, accountEmails.confirmNewEmail);
-    await this.outbox.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
+    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
   }
 
   /** Applies the new address. Works without a session, because the link proves access to the inbox. */
   async confirm(token: string, client: ClientInfo): Promise<void> {
-    await this.limits.take("linksPerAddress", client.network);
+    await this.deps.limits.take("linksPerAddress", client.network);
     try {
-      const userId = await this.database.transaction((manager) => this.apply(manager, token));
-      this.sessions.publishAccountChange(userId);
+      const userId = await this.deps.database.transaction((manager) => this.apply(manager, token));
+      this.deps.sessions.publishAccountChange(userId);
     } catch (error) {
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
-    this.outbox.sendSoon();
+    this.deps.outbox.sendSoon();
   }
 
   async cancel(userId: string): Promise<void> {
-    await this.codes.revoke(this.database.manager, userId, ["CONFIRM_EMAIL"]);
+    await this.deps.codes.revoke(this.deps.database.manager, userId, ["CONFIRM_EMAIL"]);
   }
 
   /** The new address awaiting confirmation, or null. */
-  async findPendingEmail(userId: string, manager = this.database.manager): Promise<string | null> {
+  async findPendingEmail(userId: string, manager = this.deps.database.manager): Promise<string | null> {
     const [row] = await query<{ email: string }>(
       manager,
       `SELECT email FROM one_time_codes
        WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND email IS NOT NULL AND ended_at IS NULL AND expires_at > $2
        ORDER BY created_at DESC LIMIT 1`,
-      [userId, this.clock.now()],
+      [userId, this.deps.clock.now()],
     );
     return row?.email ?? null;
   }
 
   private async assertLinksLeft(manager: EntityManager, userId: string): Promise<void> {
-    if ((await this.codes.linksInLastHour(manager, userId, "CONFIRM_EMAIL")) < LINKS_PER_HOUR) return;
+    if ((await this.deps.codes.linksInLastHour(manager, userId, "CONFIRM_EMAIL")) < LINKS_PER_HOUR) return;
     throw new AppError("RATE_LIMITED", "Too many confirmation links sent. Please try again in an hour.", {
       retryAfterSeconds: 3600,
     });
@@ -106,31 +108,31 @@ export class EmailChangeService {
     newEmail: string | null,
     mail: (user: User, url: string) => EmailContent,
   ): Promise<void> {
-    const token = await this.codes.issueLink(manager, user.id, "CONFIRM_EMAIL", {
+    const token = await this.deps.codes.issueLink(manager, user.id, "CONFIRM_EMAIL", {
       lifetimeMs: LINK_LIFETIME_MS,
       email: newEmail,
     });
-    await this.outbox.add(
+    await this.deps.outbox.add(
       manager,
       newEmail ?? user.email ?? "",
-      mail(user, `${this.publicUrl}/confirm-email?token=${token}`),
+      mail(user, `${this.deps.publicUrl}/confirm-email?token=${token}`),
     );
   }
 
   /** Returns the member's id. */
   private async apply(manager: EntityManager, token: string): Promise<string> {
-    const link = await this.codes.redeemLink(manager, "CONFIRM_EMAIL", token);
+    const link = await this.deps.codes.redeemLink(manager, "CONFIRM_EMAIL", token);
     const user = link && (await manager.findOneBy(User, { id: link.userId }));
     if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
-    const at = this.clock.now();
+    const at = this.deps.clock.now();
     if (!link.email) {
       await confirmEmail(manager, user.id, at);
       return user.id;
     }
     await manager.update(User, user.id, { email: link.email, emailConfirmedAt: at });
     // Links and codes sent to the old address must stop working.
-    await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
-    await this.outbox.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
+    await this.deps.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
+    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
     return user.id;
   }
 }

@@ -73,21 +73,30 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
   const viewers = new ViewerCache(database, bus, clock);
-  const sessions = new SessionsService(
+  const sessions = new SessionsService({
     database,
     tokens,
     viewers,
     bus,
     clock,
-    env.REFRESH_TOKEN_DAYS,
-    options.removalReason,
-    requiresEmail,
-  );
+    refreshTokenDays: env.REFRESH_TOKEN_DAYS,
+    removalReason: options.removalReason,
+    requiresConfirmedEmail: requiresEmail,
+  });
   const codePolicy = { everyone: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
-  const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, options.activeBan, codePolicy);
-  const emailChanges = new EmailChangeService(database, sessions, codes, outbox, limits, clock, url);
-  const accounts = new AccountsService(database, signIn, emailChanges, outbox, pictures, limits, clock);
-  const passwords = new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url);
+  const signIn = new SignInService({
+    database,
+    sessions,
+    codes,
+    outbox,
+    limits,
+    clock,
+    signInRefusal: options.activeBan,
+    policy: codePolicy,
+  });
+  const emailChanges = new EmailChangeService({ database, sessions, codes, outbox, limits, clock, publicUrl: url });
+  const accounts = new AccountsService({ database, signIn, emailChanges, outbox, pictures, limits, clock });
+  const passwords = new PasswordService({ database, sessions, codes, jobs, outbox, limits, clock, publicUrl: url });
   const codeStep = new CodeStepService(database, passwords, codes, outbox);
   return {
     entities: [User, Credential, Session, OneTimeCode],

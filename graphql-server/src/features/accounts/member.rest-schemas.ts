@@ -19,26 +19,30 @@ export const USERNAME = z
   .string()
   .min(3)
   .max(30)
-  .regex(/^[A-Za-z0-9_.-]+$/);
+  .regex(/^[A-Za-z0-9_.-]+$/)
+  .describe("Letters, digits, and _ . -. Unique, regardless of case.");
+export const memberId = z.uuid().describe("The user's id.");
+export const username = z.string().describe("Unique, regardless of case.");
+export const fullName = z.string().describe("The full name.");
 
 const PRIVATE_FIELD = "Null unless the caller is this user or an admin.";
 
 export const USER = z
   .object({
-    id: z.uuid(),
-    username: z.string(),
+    id: memberId,
+    username,
     email: z.string().describe(PRIVATE_FIELD).nullable(),
-    name: z.string(),
+    name: fullName,
     avatar,
     profileColor,
     phone: z.string().describe(PRIVATE_FIELD).nullable(),
     address: z.string().describe(PRIVATE_FIELD).nullable(),
-    bio: z.string(),
+    bio: z.string().describe("A text that users write about themselves; may be empty."),
     role: ROLES,
     level,
     xp,
     mfaEnabled: z.boolean().describe(PRIVATE_FIELD).nullable(),
     mfaVerified: z.boolean().describe("Always true, because a session starts only after sign-in is complete."),
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().describe("When the account was created."),
   })
   .meta({ id: "User" });

@@ -3,21 +3,21 @@ import { EXAMPLE } from "../../kernel/rest/example-values";
 import { memberSchemas } from "../accounts";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
-const { ROLES } = memberSchemas;
+const { fullName, memberId, ROLES, username } = memberSchemas;
 
 const tag = "Members";
 const errors = { FORBIDDEN: "Access denied. Admin privileges required." };
 
 const REGISTERED_USER = z
   .object({
-    id: z.uuid(),
-    email: z.email(),
-    name: z.string(),
-    username: z.string(),
+    id: memberId,
+    email: z.email().describe("Unique, regardless of case."),
+    name: fullName,
+    username,
     role: ROLES,
-    createdAt: z.iso.datetime(),
-    mfaEnabled: z.boolean(),
-    online: z.boolean(),
+    createdAt: z.iso.datetime().describe("When the account was created."),
+    mfaEnabled: z.boolean().describe("Whether the user turned on the sign-in code."),
+    online: z.boolean().describe("Whether the user is connected."),
   })
   .meta({ id: "RegisteredUser" });
 
@@ -53,7 +53,9 @@ export const REGISTERED_USERS: RowDoc = {
 export const USER_STATUS: RowDoc = {
   tag,
   returns: "The online users.",
-  response: z.object({ onlineUsers: z.array(z.object({ id: z.uuid() })) }).meta({ id: "OnlineUsers" }),
+  response: z
+    .object({ onlineUsers: z.array(z.object({ id: memberId })).describe("The users who are connected.") })
+    .meta({ id: "OnlineUsers" }),
   errors,
   example: { as: "admin", response: { onlineUsers: [{ id: EXAMPLE.memberId }] } },
   errorExamples: [

@@ -6,7 +6,12 @@ export const ASK_CHATBOT: RowDoc = {
   body: z.object({
     message: z.string().min(1).max(2_000).describe("1 to 2,000 characters."),
     history: z
-      .array(z.strictObject({ author: z.enum(["VISITOR", "ASSISTANT"]), text: z.string().min(1).max(4_000) }))
+      .array(
+        z.strictObject({
+          author: z.enum(["VISITOR", "ASSISTANT"]).describe("Who wrote the message: the caller or the chatbot."),
+          text: z.string().min(1).max(4_000).describe("1 to 4,000 characters."),
+        }),
+      )
       .max(12)
       .describe("Earlier messages of the conversation, oldest first.")
       .optional(),
@@ -14,8 +19,15 @@ export const ASK_CHATBOT: RowDoc = {
   returns: "The chatbot's reply with its sources.",
   response: z
     .object({
-      reply: z.string(),
-      sources: z.array(z.object({ title: z.string(), path: z.string().describe("A path on this site.") })),
+      reply: z.string().describe("Plain text."),
+      sources: z
+        .array(
+          z.object({
+            title: z.string().describe("The title of the page."),
+            path: z.string().describe("A path on this site."),
+          }),
+        )
+        .describe("Sources, most relevant first. At most three."),
     })
     .meta({ id: "ChatbotReply" }),
   errors: { RATE_LIMITED: "Limit: 20 per minute per IP address." },

@@ -3,7 +3,7 @@ import { EXAMPLE } from "../../kernel/rest/example-values";
 import { memberSchemas } from "../accounts";
 import type { ErrorExample, RowDoc } from "../../kernel/rest/row-doc";
 
-const { avatar } = memberSchemas;
+const { avatar, username } = memberSchemas;
 
 const tag = "Community";
 const CATEGORIES = z.enum(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
@@ -14,40 +14,43 @@ const KICKED = "The caller was kicked. `until` is when the kick ends.";
 const NO_ACCESS = "You don't have access to this channel.";
 const CANNOT_POST = "You don't have permission to send messages in this channel.";
 
+const CHANNEL_ID = z.uuid().describe("The channel's id.");
+const MESSAGE_ID = z.uuid().describe("The message's id.");
+
 const CHANNEL = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    description: z.string(),
+    id: CHANNEL_ID,
+    name: z.string().describe("The name, without the #."),
+    description: z.string().describe("A short description; may be empty."),
     accessLevel: ACCESS_LEVELS,
     minLevel: z.int().describe("For access level `level`: the minimum level.").nullable(),
     courseId: z.int().describe("For access level `course`: the course.").nullable(),
     category: CATEGORIES,
     memberCount: z.int().describe("Members who can read the channel. Up to 30 seconds old."),
-    lastActivity: z.iso.datetime().nullable(),
-    unread: z.int(),
+    lastActivity: z.iso.datetime().describe("Time of the latest event; null if there is none.").nullable(),
+    unread: z.int().describe("Unread messages by other members, without deleted ones. 100 means 100 or more."),
     locked: z.boolean().describe("Whether to show a lock. Doesn't affect access."),
-    canView: z.boolean(),
-    canPost: z.boolean(),
+    canView: z.boolean().describe("Whether the caller can read the channel."),
+    canPost: z.boolean().describe("Whether the caller can post. Ignores mutes."),
     accessText: z.string().describe("The text of the channel's badge."),
   })
   .meta({ id: "Channel" });
 
 const MESSAGE = z
   .object({
-    id: z.uuid(),
+    id: MESSAGE_ID,
     seq: z
       .int()
       .describe("The sequence number of the message's latest event. Increases when the message is edited or deleted."),
-    channelId: z.uuid(),
+    channelId: CHANNEL_ID,
     content: z.string().describe("The text with markup; empty if deleted."),
-    senderId: z.uuid(),
-    senderUsername: z.string(),
+    senderId: z.uuid().describe("The id of the member who sent it."),
+    senderUsername: username,
     senderAvatar: avatar,
-    senderLevel: z.int(),
-    timestamp: z.iso.datetime(),
-    isEdited: z.boolean(),
-    replyToId: z.uuid().nullable(),
+    senderLevel: z.int().describe("1 + floor(xp / 100), all-time."),
+    timestamp: z.iso.datetime().describe("When the message was sent."),
+    isEdited: z.boolean().describe("Whether the text was edited."),
+    replyToId: z.uuid().describe("The message that this one replies to; null if it isn't a reply.").nullable(),
     deleted: z.boolean().describe("True if the message was deleted; otherwise missing.").optional(),
     duplicate: z
       .boolean()
@@ -125,12 +128,18 @@ export const CHANNELS: RowDoc = {
 export const CREATE_CHANNEL: RowDoc = {
   tag,
   body: z.object({
-    name: z.string().min(1).max(100),
-    category: CATEGORIES.default("general"),
+    name: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe(
+        "1 to 50 letters, digits, dashes, or underscores. Unique; stored in lowercase, with dashes for spaces.",
+      ),
+    category: CATEGORIES.describe("The section of the channel list.").default("general"),
     accessLevel: ACCESS_LEVELS.default("free"),
     minLevel: z.int().min(1).max(1_000).describe("For access level `level`.").nullable().optional(),
     courseId: z.int().describe("For access level `course`.").nullable().optional(),
-    description: z.string().max(300).optional(),
+    description: z.string().max(300).describe("A short description.").optional(),
     locked: z.boolean().describe("Admins only.").optional(),
   }),
   returns: "The new channel.",
@@ -158,6 +167,7 @@ export const CREATE_CHANNEL: RowDoc = {
 
 export const MESSAGES: RowDoc = {
   tag,
+  params: { channelId: CHANNEL_ID },
   query: {
     limit: z.int().min(1).max(100).describe("50 by default."),
     before: z.uuid().describe("A message id. Returns the messages before it."),
@@ -194,6 +204,7 @@ export const MESSAGES: RowDoc = {
 
 export const SEND_MESSAGE: RowDoc = {
   tag,
+  params: { channelId: CHANNEL_ID },
   body: MESSAGE_INPUT,
   returns: "The new message.",
   response: MESSAGE,
@@ -230,6 +241,7 @@ export const SEND_MESSAGE: RowDoc = {
 
 export const EDIT_MESSAGE: RowDoc = {
   tag,
+  params: { channelId: CHANNEL_ID, messageId: MESSAGE_ID },
   body: z.object({ message: MESSAGE_TEXT }),
   returns: "The edited message.",
   response: MESSAGE,
@@ -244,6 +256,7 @@ export const EDIT_MESSAGE: RowDoc = {
 
 export const DELETE_MESSAGE: RowDoc = {
   tag,
+  params: { channelId: CHANNEL_ID, messageId: MESSAGE_ID },
   errors: { FORBIDDEN: "Only authors and admins can delete a message.", KICKED, NOT_FOUND: "Message not found" },
   example: { as: "member", params: atMessage, status: 204 },
 };

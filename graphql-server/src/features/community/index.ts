@@ -55,7 +55,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
   const presence = new Presence(bus);
   const activity = new ActivityFeed(bus, database, logger);
   const channels = new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS);
-  const messages = new MessagesService(database, channels, bus, activity, limits, clock);
+  const messages = new MessagesService({ database, channels, bus, activity, limits, clock });
   const feeds = new CommunityFeeds(bus, presence, members, channels);
   const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);

@@ -4,8 +4,16 @@ import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const ADMINS_ONLY = "Access denied. Admin privileges required.";
 
+const CONTACT_ID = z.uuid().describe("The contact message's id.");
+
 const CONTACT_MESSAGE = z
-  .object({ id: z.uuid(), name: z.string(), email: z.email(), message: z.string(), timestamp: z.iso.datetime() })
+  .object({
+    id: CONTACT_ID,
+    name: z.string().describe("The sender's name."),
+    email: z.email().describe("As entered; not verified."),
+    message: z.string().describe("The text, unformatted."),
+    timestamp: z.iso.datetime().describe("When the message was sent."),
+  })
   .meta({ id: "ContactMessage" });
 
 const CONTACT_INPUT = { name: EXAMPLE.name, email: EXAMPLE.email, message: "Do you have a course on options?" };
@@ -16,7 +24,7 @@ export const SEND_CONTACT: RowDoc = {
   body: z.object({
     name: z.string().min(1).max(100).describe("A single line."),
     email: z.email().max(254).describe("The email address for the reply."),
-    message: z.string().min(1).max(4_000),
+    message: z.string().min(1).max(4_000).describe("1 to 4,000 characters after trimming."),
   }),
   returns: "The stored message.",
   response: CONTACT_MESSAGE,
@@ -43,6 +51,7 @@ export const CONTACT_MESSAGES: RowDoc = {
 
 export const DELETE_CONTACT: RowDoc = {
   tag: "Contact",
+  params: { id: CONTACT_ID },
   errors: { FORBIDDEN: ADMINS_ONLY, NOT_FOUND: "The message doesn't exist." },
   example: { as: "admin", params: { id: EXAMPLE.contactId }, status: 204 },
 };

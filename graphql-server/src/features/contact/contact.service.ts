@@ -16,17 +16,19 @@ import { ContactReply } from "./contact-reply.entity";
 import type { ReplyToContactMessageInput, SendContactMessageInput } from "./contact.inputs";
 import type { ContactCounts, ContactMessageType } from "./contact.types";
 
+interface ContactDeps {
+  database: DataSource;
+  records: ContactRecords;
+  outbox: Outbox;
+  limits: RateLimits;
+  clock: Clock;
+  /** Reply-to address of our emails. */
+  supportAddress: string;
+}
+
 /** Receives messages to the team, and lets admins read, reply to, and delete them. */
 export class ContactService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly records: ContactRecords,
-    private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-    /** Reply-to address of our emails. */
-    private readonly supportAddress: string,
-  ) {}
+  constructor(private readonly deps: ContactDeps) {}
 
   /** Open to anyone; rate-limited per IP address. Includes a transcript when the chatbot hands over. */
   async send(
@@ -35,39 +37,39 @@ export class ContactService {
     { name, email, message }: SendContactMessageInput,
     transcript: TranscriptTurn[] = [],
   ): Promise<ContactMessageType> {
-    await this.limits.take("contactPerAddress", client.network);
+    await this.deps.limits.take("contactPerAddress", client.network);
     const values = {
       userId: viewer?.id ?? null,
       name: name.trim(),
       email,
       message: message.trim(),
       transcript,
-      createdAt: this.clock.now(),
+      createdAt: this.deps.clock.now(),
     };
     // Members see the confirmation in the app. Visitors get an email, at most once a day per address.
-    const isAcknowledged = !viewer && (await this.limits.tryTake("contactMailsPerRecipient", email.toLowerCase()));
-    const id = await this.database.transaction(async (manager) => {
+    const isAcknowledged = !viewer && (await this.deps.limits.tryTake("contactMailsPerRecipient", email.toLowerCase()));
+    const id = await this.deps.database.transaction(async (manager) => {
       const saved = await manager.save(ContactMessage, values);
-      if (isAcknowledged) await this.outbox.add(manager, email, contactEmails.received(this.supportAddress));
+      if (isAcknowledged) await this.deps.outbox.add(manager, email, contactEmails.received(this.deps.supportAddress));
       return saved.id;
     });
-    if (isAcknowledged) this.outbox.sendSoon();
-    return this.records.byId(id);
+    if (isAcknowledged) this.deps.outbox.sendSoon();
+    return this.deps.records.byId(id);
   }
 
   async page(viewer: Viewer, page: ContactPage): Promise<Connection<ContactMessageType>> {
     assertAdmin(viewer);
-    return this.records.page(page);
+    return this.deps.records.page(page);
   }
 
   async byId(viewer: Viewer, id: string): Promise<ContactMessageType> {
     assertAdmin(viewer);
-    return this.records.byId(requireUuid(id));
+    return this.deps.records.byId(requireUuid(id));
   }
 
   async counts(viewer: Viewer): Promise<ContactCounts> {
     assertAdmin(viewer);
-    return this.records.counts();
+    return this.deps.records.counts();
   }
 
   /** Emails and stores a reply, and marks the message as read. */
@@ -80,11 +82,15 @@ export class ContactService {
         createdAt: at,
       });
       await manager.update(ContactMessage, message.id, { readAt: message.readAt ?? at });
-      await this.outbox.add(manager, message.email, contactEmails.reply(message.message, body, this.supportAddress));
+      await this.deps.outbox.add(
+        manager,
+        message.email,
+        contactEmails.reply(message.message, body, this.deps.supportAddress),
+      );
       return true;
     });
-    this.outbox.sendSoon();
-    return this.records.byId(id);
+    this.deps.outbox.sendSoon();
+    return this.deps.records.byId(id);
   }
 
   async markRead(viewer: Viewer, messageId: string, read: boolean): Promise<ContactMessageType> {
@@ -94,7 +100,7 @@ export class ContactService {
       await manager.update(ContactMessage, message.id, { readAt: read ? at : null });
       return true;
     });
-    return this.records.byId(id);
+    return this.deps.records.byId(id);
   }
 
   /** Deletes a message and its replies. */
@@ -114,14 +120,14 @@ export class ContactService {
   ): Promise<string> {
     assertAdmin(viewer);
     const id = requireUuid(messageId);
-    await this.database.transaction(async (manager) => {
+    await this.deps.database.transaction(async (manager) => {
       const [message] = await query<LockedMessage>(
         manager,
         `SELECT id, name, email, message, read_at AS "readAt" FROM contact_messages WHERE id = $1 FOR UPDATE`,
         [id],
       );
       if (!message) throw notFound("Message");
-      const at = this.clock.now();
+      const at = this.deps.clock.now();
       if (!(await change(manager, message, at))) return;
       await writeAudit(manager, { authorId: viewer.id, action, details: { contactMessageId: id }, at });
     });

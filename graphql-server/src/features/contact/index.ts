@@ -22,7 +22,7 @@ export interface ContactFeature extends Feature {
 
 export function createContact({ env, database, limits, clock, secret, outbox }: FeatureDeps): ContactFeature {
   const records = new ContactRecords(database, new Cursors(secret, "contactMessages"));
-  const contact = new ContactService(database, records, outbox, limits, clock, env.SUPPORT_EMAIL);
+  const contact = new ContactService({ database, records, outbox, limits, clock, supportAddress: env.SUPPORT_EMAIL });
   return {
     entities: [ContactMessage, ContactReply],
     resolvers: [new ContactResolver(contact)],

@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
+import { memberSchemas } from "../accounts";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Courses";
 
 const COURSE_FIELDS = {
   id: z.int().describe("101 and up for catalog courses, 1 to 100 for trading courses."),
-  title: z.string(),
-  description: z.string(),
+  title: z.string().describe("The course's title."),
+  description: z.string().describe("A short description."),
   level: z.enum(["All Levels", "Intermediate", "Advanced"]),
   duration: z.int().describe("Duration in weeks."),
   price: z.number().describe("Price in US dollars; 0 if free."),
-  imageUrl: z.string(),
+  imageUrl: z.string().describe("Path of the cover on this site."),
 };
 
 const LESSON = z
   .object({
-    id: z.uuid(),
-    title: z.string(),
-    durationMinutes: z.int(),
+    id: z.uuid().describe("The lesson's id."),
+    title: z.string().describe("The lesson's title."),
+    durationMinutes: z.int().describe("Duration in minutes."),
     preview: z.boolean().describe("Whether anyone can read it."),
     completed: z.boolean().describe("Missing unless the caller has access to the course.").optional(),
   })
@@ -49,7 +50,7 @@ export const COURSE_BY_ID: RowDoc = {
   response: z
     .object({
       ...COURSE_FIELDS,
-      lessons: z.array(LESSON),
+      lessons: z.array(LESSON).describe("The lessons, in order."),
       entitled: z.boolean().describe("Whether the caller has access to the course."),
     })
     .meta({ id: "CourseWithLessons" }),
@@ -105,15 +106,16 @@ export const COURSE_PICTURES: RowDoc = {
 
 export const USER_COURSES: RowDoc = {
   tag,
+  params: { id: memberSchemas.memberId },
   returns: "The user's courses.",
   response: z.array(
     z
       .object({
-        id: z.string(),
-        courseId: z.int(),
-        title: z.string(),
+        id: z.string().describe("The enrollment's id."),
+        courseId: z.int().describe("The course's id."),
+        title: z.string().describe("The course's title."),
         enrolledAt: z.iso.datetime().describe("Null if access comes from the role.").nullable(),
-        completedAt: z.iso.datetime().nullable(),
+        completedAt: z.iso.datetime().describe("Null until all lessons are completed.").nullable(),
         progress: z.number().min(0).max(1).describe("The share of completed lessons."),
       })
       .meta({ id: "Enrollment" }),

@@ -50,15 +50,15 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   const courses = new CoursesService(database, bus, clock);
   const lessonEmails = new LessonEmails(database, outbox, jobs, clock, env.PUBLIC_URL);
   const builtInCourses = loadBuiltInCourses();
-  const courseAdmin = new CourseAdminService(
+  const courseAdmin = new CourseAdminService({
     database,
     builtInCourses,
-    options.channels,
-    options.pictures,
+    channels: options.channels,
+    pictures: options.pictures,
     limits,
     clock,
-    (courseId) => options.announcePremiumChange(database, bus, courseId),
-  );
+    onPremiumChanged: (courseId) => options.announcePremiumChange(database, bus, courseId),
+  });
   const lessonAdmin = new LessonAdminService(database, (manager) => lessonEmails.schedule(manager));
   return {
     entities: [Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],

@@ -3,13 +3,13 @@ import { memberSchemas } from "../accounts";
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
-const { avatar, level, ROLES } = memberSchemas;
+const { avatar, level, memberId, ROLES, username } = memberSchemas;
 
 const ENTRY = z
   .object({
-    id: z.uuid(),
-    rank: z.int().min(1),
-    username: z.string(),
+    id: memberId,
+    rank: z.int().min(1).describe("1 is first."),
+    username,
     avatar,
     role: ROLES,
     level,
@@ -44,8 +44,8 @@ export const LEADERBOARD: RowDoc = {
       timeframe: z.enum(["all-time", "monthly", "weekly"]),
       windowStart: z.iso.datetime().describe("Null for all-time.").nullable(),
       windowEnd: z.iso.datetime().describe("Exclusive; null for all-time.").nullable(),
-      entries: z.array(ENTRY).max(100),
-      me: ENTRY.nullable(),
+      entries: z.array(ENTRY).max(100).describe("A page of the ranking, highest XP first."),
+      me: ENTRY.nullable().describe("The caller's entry; null if the caller isn't ranked, and for API keys."),
     })
     .meta({ id: "Leaderboard" }),
   errors: { VALIDATION: "The timeframe is unknown, or the cursor is invalid." },

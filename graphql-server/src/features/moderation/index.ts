@@ -31,8 +31,8 @@ export function createModeration(deps: FeatureDeps, { sessions, strikeXp, stopRe
     entities: [Sanction, AuditEntry],
     resolvers: [
       new ModerationResolver(
-        new ModerationService(database, sessions, bus, clock, emails, stopRenewals),
-        new SanctionsService(database, sessions, strikeXp, bus, clock, emails),
+        new ModerationService({ database, sessions, bus, clock, emails, onDowngrade: stopRenewals }),
+        new SanctionsService({ database, sessions, strikeXp, bus, clock, emails }),
         new ModerationRecords(database, clock),
       ),
     ],

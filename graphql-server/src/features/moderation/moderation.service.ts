@@ -16,51 +16,53 @@ import { assertCanModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
 import { liftBans } from "./bans/strike-ban";
 
+interface ModerationDeps {
+  database: DataSource;
+  sessions: SessionsService;
+  bus: Bus<Topics>;
+  clock: Clock;
+  emails: BanEmails;
+  /** Runs in the transaction that removes a member's paid role. */
+  onDowngrade: (manager: EntityManager, userId: string, now: Date) => Promise<void>;
+}
+
 /** Bans and role changes. Each action and its audit entry share a transaction and take effect on every open socket. */
 export class ModerationService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly sessions: SessionsService,
-    private readonly bus: Bus<Topics>,
-    private readonly clock: Clock,
-    private readonly emails: BanEmails,
-    /** Runs in the transaction that removes a member's paid role. */
-    private readonly onDowngrade: (manager: EntityManager, userId: string, now: Date) => Promise<void>,
-  ) {}
+  constructor(private readonly deps: ModerationDeps) {}
 
   async ban(viewer: Viewer, { userId, reason, until = null }: BanUserInput): Promise<void> {
     const subjectId = requireUuid(userId, "userId");
     assertCanModerate(viewer, subjectId);
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     if (until && until <= now) throw invalidField("until", "The end of a ban must be in the future");
-    const ended = await transact(this.database, async (manager) => {
+    const ended = await transact(this.deps.database, async (manager) => {
       const subject = await lockForRemoval(manager, subjectId, viewer.id);
       await assertNotLastAdmin(manager, subject, now);
       const ban = { userId: subjectId, kind: "BAN" as const, reason: reason.trim(), authorId: viewer.id };
       await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
       const details = { until };
       await writeAudit(manager, { authorId: viewer.id, action: "user.banned", subjectId, reason, details, at: now });
-      await this.emails.queueBanned(manager, subject, ban.reason, until);
-      return this.sessions.endAll(manager, subjectId, "ban");
+      await this.deps.emails.queueBanned(manager, subject, ban.reason, until);
+      return this.deps.sessions.endAll(manager, subjectId, "ban");
     });
-    this.sessions.publishEnded(ended);
-    this.emails.sendSoon();
-    this.bus.publish("standingsMoved", "all", {});
+    this.deps.sessions.publishEnded(ended);
+    this.deps.emails.sendSoon();
+    this.deps.bus.publish("standingsMoved", "all", {});
   }
 
   async liftBan(viewer: Viewer, userId: string): Promise<void> {
     const subjectId = requireUuid(userId, "userId");
     assertCanModerate(viewer, subjectId);
-    const at = this.clock.now();
-    await transact(this.database, async (manager) => {
+    const at = this.deps.clock.now();
+    await transact(this.deps.database, async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
       if (await liftBans(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
-        await this.emails.queueLifted(manager, subject);
+        await this.deps.emails.queueLifted(manager, subject);
       }
     });
-    this.emails.sendSoon();
-    this.bus.publish("standingsMoved", "all", {});
+    this.deps.emails.sendSoon();
+    this.deps.bus.publish("standingsMoved", "all", {});
   }
 
   /** Changes a member's role. Their sockets reconnect, so that none keeps the old role. */
@@ -69,21 +71,21 @@ export class ModerationService {
     const role = requestedRole === "USER" ? Role.FREE : requestedRole;
     const subjectId = requireUuid(userId, "userId");
     assertCanModerate(viewer, subjectId);
-    const changed = await transact(this.database, async (manager) => {
+    const changed = await transact(this.deps.database, async (manager) => {
       const subject = await lockForRemoval(manager, subjectId, viewer.id);
       if (subject.role === role) return false;
-      const at = this.clock.now();
+      const at = this.deps.clock.now();
       await assertNotLastAdmin(manager, subject, at);
       await query(manager, `UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
-      if (role === Role.FREE) await this.onDowngrade(manager, subjectId, at);
+      if (role === Role.FREE) await this.deps.onDowngrade(manager, subjectId, at);
       const details = { from: subject.role, to: role };
       const entry = { authorId: viewer.id, action: "user.role_changed" as const, subjectId, reason: reason ?? "" };
       await writeAudit(manager, { ...entry, details, at });
       return true;
     });
     if (!changed) return;
-    this.bus.publish("rightsChanged", subjectId, { userId: subjectId });
-    for (const key of [subjectId, "all"]) this.bus.publish("roleChanged", key, { userId: subjectId });
-    this.bus.publish("standingsMoved", "all", {});
+    this.deps.bus.publish("rightsChanged", subjectId, { userId: subjectId });
+    for (const key of [subjectId, "all"]) this.deps.bus.publish("roleChanged", key, { userId: subjectId });
+    this.deps.bus.publish("standingsMoved", "all", {});
   }
 }

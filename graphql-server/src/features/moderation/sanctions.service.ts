@@ -44,23 +44,25 @@ export interface StrikeXp {
   announce: (bus: Bus<Topics>, userId: string, change: XpChange) => void;
 }
 
+interface SanctionsDeps {
+  database: DataSource;
+  sessions: SessionsService;
+  strikeXp: StrikeXp;
+  bus: Bus<Topics>;
+  clock: Clock;
+  emails: BanEmails;
+}
+
 /** Mutes, kicks, and strikes. Each action and its audit entry share a transaction and take effect on every open socket. */
 export class SanctionsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly sessions: SessionsService,
-    private readonly strikeXp: StrikeXp,
-    private readonly bus: Bus<Topics>,
-    private readonly clock: Clock,
-    private readonly emails: BanEmails,
-  ) {}
+  constructor(private readonly deps: SanctionsDeps) {}
 
   /** A new mute replaces an earlier one. */
   async mute(viewer: Viewer, { userId, seconds, reason }: MuteUserInput): Promise<void> {
     const subjectId = assertAuthorized(viewer, userId);
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const until = new Date(now.getTime() + seconds * 1000);
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       await liftSanctions(manager, subjectId, "MUTE", now);
       await insertSanction(manager, {
@@ -85,15 +87,15 @@ export class SanctionsService {
   async liftKick(viewer: Viewer, userId: string): Promise<void> {
     const wasKicked = await this.liftActive(viewer, userId, "KICK", "user.kick_lifted");
     // Sockets opened during the kick reconnect to get access to the community.
-    if (wasKicked) this.bus.publish("roleChanged", userId, { userId });
+    if (wasKicked) this.deps.bus.publish("roleChanged", userId, { userId });
   }
 
   /** Ends all sessions. The member can sign in again, but the community stays closed to them for ten minutes. */
   async kick(viewer: Viewer, { userId, reason }: KickUserInput): Promise<void> {
     const subjectId = assertAuthorized(viewer, userId);
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const until = new Date(now.getTime() + KICK_MS);
-    const ended = await transact(this.database, async (manager) => {
+    const ended = await transact(this.deps.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       await liftSanctions(manager, subjectId, "KICK", now);
       await insertSanction(manager, {
@@ -106,17 +108,17 @@ export class SanctionsService {
       });
       const details = { until };
       await writeAudit(manager, { authorId: viewer.id, action: "user.kicked", subjectId, reason, details, at: now });
-      return this.sessions.endAll(manager, subjectId, "kick");
+      return this.deps.sessions.endAll(manager, subjectId, "kick");
     });
-    this.sessions.publishEnded(ended);
+    this.deps.sessions.publishEnded(ended);
   }
 
   /** Deducts XP; the fifth active strike bans the member. A repeated idempotency key only returns the current state. */
   async strike(viewer: Viewer, { userId, reason, idempotencyKey }: StrikeUserInput): Promise<StrikePayload> {
     const subjectId = assertAuthorized(viewer, userId);
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const strikeId = idempotencyKey?.toLowerCase() ?? randomUUID();
-    const { ended, xp, ...outcome } = await transact(this.database, async (manager) => {
+    const { ended, xp, ...outcome } = await transact(this.deps.database, async (manager) => {
       const subject = await lockForRemoval(manager, subjectId, viewer.id);
       if (await isRepeatedStrike(manager, strikeId, subjectId)) {
         const strikes = await countActiveStrikes(manager, subjectId, now);
@@ -125,7 +127,7 @@ export class SanctionsService {
       const endsAt = strikeEndsAt(now);
       const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
       await insertSanction(manager, { id: strikeId, ...strike });
-      const xp = await this.strikeXp.deduct(manager, subjectId, strikeId, now);
+      const xp = await this.deps.strikeXp.deduct(manager, subjectId, strikeId, now);
       const strikes = await countActiveStrikes(manager, subjectId, now);
       const details = { strikes };
       await writeAudit(manager, { authorId: viewer.id, action: "user.struck", subjectId, reason, details, at: now });
@@ -134,8 +136,8 @@ export class SanctionsService {
       await assertNotLastAdmin(manager, subject, now);
       return { strikes, banned, xp, ended: await this.ban(manager, subject, reason, now) };
     });
-    this.sessions.publishEnded(ended);
-    this.emails.sendSoon();
+    this.deps.sessions.publishEnded(ended);
+    this.deps.emails.sendSoon();
     this.announceStrikes(subjectId, xp);
     return outcome;
   }
@@ -144,13 +146,13 @@ export class SanctionsService {
   async withdrawStrike(viewer: Viewer, strikeId: string): Promise<void> {
     const id = requireUuid(strikeId, "strikeId");
     const [strike] = await query<{ user_id: string }>(
-      this.database,
+      this.deps.database,
       `SELECT user_id FROM sanctions WHERE id = $1 AND kind = 'STRIKE'`,
       [id],
     );
     const subjectId = assertAuthorized(viewer, strike?.user_id ?? viewer.id, strike !== undefined);
-    const at = this.clock.now();
-    const xp = await transact(this.database, async (manager) => {
+    const at = this.deps.clock.now();
+    const xp = await transact(this.deps.database, async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
       const withdrawn = await query<unknown>(
         manager,
@@ -161,11 +163,11 @@ export class SanctionsService {
       await writeAudit(manager, { authorId: viewer.id, action: "user.strike_withdrawn", subjectId, at });
       if (await liftStrikeBan(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
-        if (!(await activeBan(manager, subjectId, at))) await this.emails.queueLifted(manager, subject);
+        if (!(await activeBan(manager, subjectId, at))) await this.deps.emails.queueLifted(manager, subject);
       }
-      return this.strikeXp.refund(manager, subjectId, id, at);
+      return this.deps.strikeXp.refund(manager, subjectId, id, at);
     });
-    this.emails.sendSoon();
+    this.deps.emails.sendSoon();
     this.announceStrikes(subjectId, xp);
   }
 
@@ -177,8 +179,8 @@ export class SanctionsService {
     action: "user.unmuted" | "user.kick_lifted",
   ): Promise<boolean> {
     const subjectId = assertAuthorized(viewer, userId);
-    const at = this.clock.now();
-    const wasActive = await transact(this.database, async (manager) => {
+    const at = this.deps.clock.now();
+    const wasActive = await transact(this.deps.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       const isLifted = await liftSanctions(manager, subjectId, kind, at);
       if (isLifted) await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
@@ -192,23 +194,23 @@ export class SanctionsService {
     const userId = subject.id;
     const until = await banForStrikes(manager, userId, reason, now);
     if (!until) return [];
-    await this.emails.queueBanned(manager, subject, strikeBanReason(reason), until);
+    await this.deps.emails.queueBanned(manager, subject, strikeBanReason(reason), until);
     // Automatic bans have no author.
     const entry = { authorId: null, action: "user.banned" as const, subjectId: userId, reason };
     await writeAudit(manager, { ...entry, details: { until }, at: now });
-    return this.sessions.endAll(manager, userId, "ban");
+    return this.deps.sessions.endAll(manager, userId, "ban");
   }
 
   /** Clients refetch the member's permissions and sanctions. */
   private announcePermissionChange(userId: string): void {
-    this.bus.publish("rightsChanged", userId, { userId });
+    this.deps.bus.publish("rightsChanged", userId, { userId });
   }
 
   /** Leaderboards show strikes, whether or not they changed XP. */
   private announceStrikes(userId: string, xp: XpChange | null): void {
     this.announcePermissionChange(userId);
-    this.bus.publish("standingsMoved", "all", {});
-    if (xp) this.strikeXp.announce(this.bus, userId, xp);
+    this.deps.bus.publish("standingsMoved", "all", {});
+    if (xp) this.deps.strikeXp.announce(this.deps.bus, userId, xp);
   }
 }
 

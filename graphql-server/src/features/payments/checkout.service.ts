@@ -27,26 +27,28 @@ interface CheckoutItem {
   promisedLessons: number | null;
 }
 
+interface CheckoutDeps {
+  database: DataSource;
+  courses: CoursesService;
+  fulfillment: FulfillmentService;
+  gateway: PaymentGateway | null;
+  clock: Clock;
+  logger: Logger;
+  premiumPriceCents: number;
+}
+
 /** Starts and completes checkouts. The server, never the client, sets the title and price. */
 export class CheckoutService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly courses: CoursesService,
-    private readonly fulfillment: FulfillmentService,
-    private readonly gateway: PaymentGateway | null,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-    private readonly premiumPriceCents: number,
-  ) {}
+  constructor(private readonly deps: CheckoutDeps) {}
 
   async startCourse(viewer: Viewer, idOrSlug: string): Promise<Checkout> {
-    const course = await this.courses.visibleByIdOrSlug(viewer, idOrSlug);
+    const course = await this.deps.courses.visibleByIdOrSlug(viewer, idOrSlug);
     if (course.priceCents === 0) throw invalidField("courseId", "This course is free. Enroll in it instead");
-    if ((await this.courses.entitledCourseIds(viewer, [course.id])).has(course.id)) {
+    if ((await this.deps.courses.entitledCourseIds(viewer, [course.id])).has(course.id)) {
       throw new AppError("CONFLICT", "You already have this course");
     }
     const { id: courseId, title, priceCents: amountCents } = course;
-    const early = (await this.courses.earlyAccessOf([courseId])).get(courseId);
+    const early = (await this.deps.courses.earlyAccessOf([courseId])).get(courseId);
     const description = early ? earlyAccessText(early) : null;
     const promisedLessons = early ? early.lessons : null;
     return this.start(viewer, {
@@ -58,33 +60,33 @@ export class CheckoutService {
   async startPremium(viewer: Viewer): Promise<Checkout> {
     if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You already have Premium");
     // An admin may have removed the role. Check the subscription, too, so that no member is billed twice.
-    if (await this.database.manager.existsBy(Subscription, { userId: viewer.id, status: "ACTIVE" })) {
+    if (await this.deps.database.manager.existsBy(Subscription, { userId: viewer.id, status: "ACTIVE" })) {
       throw new AppError(
         "CONFLICT",
         "You already have a Premium subscription. Please contact support if it doesn't work.",
       );
     }
     return this.start(viewer, {
-      description: `Includes ${await premiumContents(this.database.manager)}.`,
+      description: `Includes ${await premiumContents(this.deps.database.manager)}.`,
       promisedLessons: null,
       key: PREMIUM_ITEM,
       courseId: null,
       title: PREMIUM_TITLE,
-      amountCents: this.premiumPriceCents,
+      amountCents: this.deps.premiumPriceCents,
     });
   }
 
   /** Call after the checkout. Checks the payment with the provider, grants access if it is paid, and returns its state. */
   async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<Purchase> {
     const isPremium = idOrSlug === PREMIUM_ITEM;
-    const course = isPremium ? null : await this.courses.byIdOrSlug(idOrSlug);
+    const course = isPremium ? null : await this.deps.courses.byIdOrSlug(idOrSlug);
     const item = { courseId: course?.id ?? null, title: course?.title ?? PREMIUM_TITLE };
     if (!sessionId) {
       if (!course) throw new AppError("PAYMENT_REQUIRED", "Premium requires payment first.");
-      await this.courses.enroll(viewer, course.id);
+      await this.deps.courses.enroll(viewer, course.id);
       return { ...item, status: PurchaseStatus.COMPLETED, reference: null };
     }
-    const order = await this.database.manager.findOneBy(Order, { sessionId });
+    const order = await this.deps.database.manager.findOneBy(Order, { sessionId });
     if (!order) throw notFound("Payment session");
     if (order.userId !== viewer.id) throw new AppError("FORBIDDEN", "This payment belongs to another member");
     if (order.courseId !== item.courseId) throw new AppError("CONFLICT", "This payment was made for another course");
@@ -97,9 +99,9 @@ export class CheckoutService {
   /** If fulfillment fails, throws the error text from the specification. The sweep retries, and admins see the order. */
   private async settle(order: Order): Promise<OrderStatus> {
     try {
-      return await this.fulfillment.settle(order);
+      return await this.deps.fulfillment.settle(order);
     } catch (error) {
-      this.logger.error({ error, order: order.reference }, "order fulfillment failed");
+      this.deps.logger.error({ error, order: order.reference }, "order fulfillment failed");
       throw new AppError(
         "UNAVAILABLE",
         `Your payment was processed but there was an issue with course enrollment. Please contact support. (${order.reference})`,
@@ -109,7 +111,7 @@ export class CheckoutService {
   }
 
   private async start(viewer: Viewer, item: CheckoutItem): Promise<Checkout> {
-    const { gateway } = this;
+    const { gateway } = this.deps;
     if (!gateway) throw new AppError("UNAVAILABLE", "Purchases are currently unavailable");
     assertEmailConfirmed(viewer);
     const order = await this.findOrCreateOrder(viewer, item, gateway);
@@ -123,15 +125,15 @@ export class CheckoutService {
 
   /** The unsettled order for this item, or a new one. Concurrent requests get the same order. */
   private async findOrCreateOrder(viewer: Viewer, item: CheckoutItem, gateway: PaymentGateway): Promise<Order> {
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     await query(
-      this.database,
+      this.deps.database,
       `UPDATE orders SET status = 'EXPIRED' WHERE user_id = $1 AND item = $2 AND status = 'OPEN'
          AND (expires_at <= $3 OR amount_cents <> $4 OR provider <> $5)`,
       [viewer.id, item.key, now, item.amountCents, gateway.name],
     );
     await query(
-      this.database,
+      this.deps.database,
       `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, promised_lessons, provider, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (user_id, item) WHERE status IN ('OPEN', 'PENDING') DO NOTHING`,
@@ -149,11 +151,11 @@ export class CheckoutService {
       ],
     );
     const [{ id } = { id: "" }] = await query<{ id: string }>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT id FROM orders WHERE user_id = $1 AND item = $2 AND status IN ('OPEN', 'PENDING')`,
       [viewer.id, item.key],
     );
-    return this.database.manager.findOneByOrFail(Order, { id });
+    return this.deps.database.manager.findOneByOrFail(Order, { id });
   }
 
   private async ensureCheckout(
@@ -164,13 +166,14 @@ export class CheckoutService {
     if (order.sessionId && order.checkoutUrl) return { sessionId: order.sessionId, url: order.checkoutUrl };
     try {
       const { sessionId, url } = await gateway.createCheckout(order, description);
-      await this.database.manager.update(Order, order.id, { sessionId, checkoutUrl: url });
+      await this.deps.database.manager.update(Order, order.id, { sessionId, checkoutUrl: url });
       return { sessionId, url };
     } catch (error) {
       // The order stays open, so that the next attempt requests the same checkout.
-      this.logger.warn({ error, order: order.reference }, "checkout creation failed");
+      this.deps.logger.warn({ error, order: order.reference }, "checkout creation failed");
       // The provider replays its response, even an error, for the same key. After a network failure, a session may still exist.
-      if (isProviderError(error)) await this.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
+      if (isProviderError(error))
+        await this.deps.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
       throw new AppError("UNAVAILABLE", "Payment processing failed. Please try again.", { cause: error });
     }
   }

@@ -48,12 +48,28 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     email: env.SUPPORT_EMAIL,
   };
   const shop = { publicUrl: env.PUBLIC_URL, seller };
-  const fulfillment = new FulfillmentService(database, gateway, outbox, jobs, bus, clock, logger, shop);
-  const refunds = new RefundsService(database, gateway, fulfillment, outbox, clock, logger, createContactMessage);
-  const sweep = new PaymentSweep(database, gateway, fulfillment, refunds, clock, logger);
-  const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
-  const checkout = new CheckoutService(database, courses, fulfillment, gateway, clock, logger, premiumCents);
-  const orders = new OrdersService(database, fulfillment, gateway, refunds, seller, clock);
+  const fulfillment = new FulfillmentService({ database, gateway, outbox, jobs, bus, clock, logger, shop });
+  const refunds = new RefundsService({
+    database,
+    gateway,
+    fulfillment,
+    outbox,
+    clock,
+    logger,
+    sendToTeam: createContactMessage,
+  });
+  const sweep = new PaymentSweep({ database, gateway, fulfillment, refunds, clock, logger });
+  const premiumPriceCents = Math.round(env.PREMIUM_PRICE * 100);
+  const checkout = new CheckoutService({
+    database,
+    courses,
+    fulfillment,
+    gateway,
+    clock,
+    logger,
+    premiumPriceCents,
+  });
+  const orders = new OrdersService({ database, fulfillment, gateway, refunds, seller, clock });
   const premium = new PremiumService(database, gateway, outbox, clock, shop);
   return {
     entities: [Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal],

@@ -4,6 +4,7 @@ import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Payments";
 const courseId = z.union([z.int(), z.string().max(100)]).describe("The course's id or slug.");
+const boughtCourseId = z.int().describe("The course's id; null for Premium.").nullable();
 const errors = {
   VALIDATION: "The course is missing or free.",
   NOT_FOUND: "Course not found",
@@ -20,7 +21,7 @@ export const CHECKOUT: RowDoc = {
     .object({
       url: z.url().describe("The URL of the checkout page."),
       sessionId: z.string().describe("For POST /api/payments/complete."),
-      courseId: z.int().nullable(),
+      courseId: boughtCourseId,
     })
     .meta({ id: "Checkout" }),
   errors,
@@ -54,12 +55,18 @@ export const COMPLETE: RowDoc = {
   }),
   returns: "The completed purchase.",
   response: z
-    .object({ status: z.enum(["COMPLETED"]), courseId: z.int().nullable(), title: z.string() })
+    .object({
+      status: z.enum(["COMPLETED"]).describe("The caller has access to the course."),
+      courseId: boughtCourseId,
+      title: z.string().describe("The course's title."),
+    })
     .meta({ id: "CompletedPurchase" }),
   otherResponses: {
     202: {
       description: "The payment is pending. Try again later.",
-      response: z.object({ status: z.enum(["PENDING"]) }).meta({ id: "PendingPurchase" }),
+      response: z
+        .object({ status: z.enum(["PENDING"]).describe("The payment isn't confirmed yet.") })
+        .meta({ id: "PendingPurchase" }),
     },
   },
   errors: {
@@ -86,10 +93,12 @@ export const COMPLETE: RowDoc = {
 export const TEST_CHECKOUT: RowDoc = {
   tag,
   params: { sessionId: z.string().describe("The checkout's session id. A paid checkout doesn't change.") },
-  body: z.object({ outcome: z.enum(["paid", "pending", "failed", "cancelled"]) }),
+  body: z.object({
+    outcome: z.enum(["paid", "pending", "failed", "cancelled"]).describe("The provider's decision to simulate."),
+  }),
   returns: "The state of the checkout.",
   response: z
-    .object({ status: z.enum(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: z.int().nullable() })
+    .object({ status: z.enum(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: boughtCourseId })
     .meta({ id: "TestCheckout" }),
   errors: {
     VALIDATION: "The outcome is unknown.",

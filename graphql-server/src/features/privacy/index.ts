@@ -16,7 +16,16 @@ interface PrivacyOptions {
 export function createPrivacy(deps: FeatureDeps, { accounts, personalData }: PrivacyOptions): Feature {
   const { database, limits, clock, outbox } = deps;
   const { sessions, passwords, pictures } = accounts;
-  const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
+  const privacy = new PrivacyService({
+    database,
+    sources: personalData,
+    sessions,
+    passwords,
+    pictures,
+    outbox,
+    limits,
+    clock,
+  });
   const retention = new RetentionSweep(database, clock);
   return {
     resolvers: [new PrivacyResolver(privacy)],

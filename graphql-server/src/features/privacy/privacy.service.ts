@@ -10,31 +10,33 @@ import type { Viewer } from "../../kernel/auth/viewer";
 import { accountEmails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
 import { assertCanModerate, lockForRemoval, assertNotLastAdmin, writeAudit } from "../moderation";
 
+interface PrivacyDeps {
+  database: DataSource;
+  sources: readonly PersonalDataSource[];
+  sessions: SessionsService;
+  passwords: PasswordService;
+  pictures: PictureStore;
+  outbox: Outbox;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** Exports and erases personal data. */
 export class PrivacyService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly sources: readonly PersonalDataSource[],
-    private readonly sessions: SessionsService,
-    private readonly passwords: PasswordService,
-    private readonly pictures: PictureStore,
-    private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: PrivacyDeps) {}
 
   /** A consistent snapshot of all data stored about the viewer, by feature. */
   async export(viewer: Viewer): Promise<Record<string, unknown>> {
-    await this.limits.take("dataExportsPerPerson", viewer.id);
-    return this.database.transaction("REPEATABLE READ", async (manager) => {
-      const data: Record<string, unknown> = { exportedAt: this.clock.now() };
-      for (const { name, collect } of this.sources) data[name] = await collect(manager, viewer.id);
+    await this.deps.limits.take("dataExportsPerPerson", viewer.id);
+    return this.deps.database.transaction("REPEATABLE READ", async (manager) => {
+      const data: Record<string, unknown> = { exportedAt: this.deps.clock.now() };
+      for (const { name, collect } of this.deps.sources) data[name] = await collect(manager, viewer.id);
       return data;
     });
   }
 
   async deleteOwn(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
-    await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
+    await this.deps.passwords.assertCurrentPassword(viewer, currentPassword, client);
     await this.erase(viewer.id, viewer.id, null);
   }
 
@@ -47,22 +49,22 @@ export class PrivacyService {
 
   /** `adminId` is set if an admin erases another user. */
   private async erase(userId: string, authorId: string, adminId: string | null): Promise<void> {
-    const { avatar, ended } = await transact(this.database, async (manager) => {
+    const { avatar, ended } = await transact(this.deps.database, async (manager) => {
       const subject = await lockForRemoval(manager, userId, adminId);
-      const at = this.clock.now();
+      const at = this.deps.clock.now();
       await assertNotLastAdmin(manager, subject, at);
-      await this.outbox.add(manager, subject.email ?? "", accountEmails.accountDeleted(subject));
-      const sessionIds = await this.sessions.endAll(manager, userId, "deleted");
+      await this.deps.outbox.add(manager, subject.email ?? "", accountEmails.accountDeleted(subject));
+      const sessionIds = await this.deps.sessions.endAll(manager, userId, "deleted");
       await this.eraseSources(manager, userId);
       await writeAudit(manager, { authorId, action: "user.deleted", subjectId: userId, at });
       return { avatar: subject.avatar, ended: sessionIds };
     });
-    this.sessions.publishEnded(ended);
-    await this.pictures.removeUpload(avatar);
-    this.outbox.sendSoon();
+    this.deps.sessions.publishEnded(ended);
+    await this.deps.pictures.removeUpload(avatar);
+    this.deps.outbox.sendSoon();
   }
 
   private async eraseSources(manager: EntityManager, userId: string): Promise<void> {
-    for (const { erase } of this.sources) await erase?.(manager, userId);
+    for (const { erase } of this.deps.sources) await erase?.(manager, userId);
   }
 }

@@ -3,9 +3,10 @@ import { EXAMPLE } from "../../kernel/rest/example-values";
 import { memberSchemas } from "../accounts";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
-const { avatar, chosenColor, level, profileColor, ROLES, USER, USERNAME, xp } = memberSchemas;
+const { avatar, chosenColor, level, memberId, profileColor, ROLES, USER, username, USERNAME, xp } = memberSchemas;
 
 const tag = "Members";
+const params = { id: memberId };
 
 const ADA = {
   id: EXAMPLE.memberId,
@@ -42,7 +43,7 @@ export const MY_DATA: RowDoc = {
   returns: "All data about the signed-in user.",
   response: z
     .object({
-      exportedAt: z.iso.datetime(),
+      exportedAt: z.iso.datetime().describe("When the data was read."),
       account: DATA_SECTION,
       messages: DATA_SECTION,
       courses: DATA_SECTION,
@@ -68,6 +69,7 @@ export const MY_DATA: RowDoc = {
 
 export const USER_BY_ID: RowDoc = {
   tag,
+  params,
   returns: "The user.",
   response: USER,
   errors: { NOT_FOUND: "The user doesn't exist or was deleted." },
@@ -90,7 +92,7 @@ export const USER_BY_ID: RowDoc = {
 };
 
 const PROFILE_CHANGES = z.object({
-  name: z.string().max(100).optional(),
+  name: z.string().max(100).describe("The full name.").optional(),
   username: USERNAME.optional(),
   email: z
     .email()
@@ -103,14 +105,15 @@ const PROFILE_CHANGES = z.object({
     .regex(/^[0-9+() ./-]*$/)
     .describe("Digits, spaces, and + ( ) . / -")
     .optional(),
-  address: z.string().max(200).optional(),
-  bio: z.string().max(500).optional(),
+  address: z.string().max(200).describe("The postal address; may be empty.").optional(),
+  bio: z.string().max(500).describe("Up to 500 characters. Shown on the public profile.").optional(),
   avatar: z.string().max(100).describe("One of the four avatars, or the file name of the uploaded picture.").optional(),
   profileColor: chosenColor.optional(),
 });
 
 export const UPDATE_USER: RowDoc = {
   tag,
+  params,
   body: PROFILE_CHANGES,
   returns: "The updated user.",
   response: USER,
@@ -142,6 +145,7 @@ export const UPDATE_USER: RowDoc = {
 
 export const DELETE_USER: RowDoc = {
   tag,
+  params,
   errors: {
     FORBIDDEN: "Only admins can delete users.",
     NOT_FOUND: "The user doesn't exist.",
@@ -152,6 +156,7 @@ export const DELETE_USER: RowDoc = {
 
 export const USER_LEVEL: RowDoc = {
   tag,
+  params,
   returns: "The member's level and XP.",
   response: z
     .object({ level, xp, nextLevelXp: z.int().describe("XP at which the next level starts.") })
@@ -162,27 +167,38 @@ export const USER_LEVEL: RowDoc = {
 
 const PUBLIC_PROFILE = z
   .object({
-    id: z.uuid(),
-    username: z.string(),
+    id: memberId,
+    username,
     role: ROLES,
     level,
     xp,
-    bio: z.string(),
+    bio: z.string().describe("A text that members write about themselves; may be empty."),
     avatar,
     profileColor,
-    joinDate: z.iso.datetime(),
-    stats: z.object({
-      messages: z.int().describe("Community messages, without deleted ones."),
-      trades: z.int().describe("Messages in the trading channels."),
-      reputation: z.int().describe("Helpful replies that earned XP."),
-    }),
+    joinDate: z.iso.datetime().describe("When the account was created."),
+    stats: z
+      .object({
+        messages: z.int().describe("Community messages, without deleted ones."),
+        trades: z.int().describe("Messages in the trading channels."),
+        reputation: z.int().describe("Helpful replies that earned XP."),
+      })
+      .describe("Statistics about the member."),
     rank: z.string().describe("The rank badge, such as Rookie."),
-    achievements: z.array(z.object({ level: z.int(), title: z.string(), reachedAt: z.iso.datetime() })),
+    achievements: z
+      .array(
+        z.object({
+          level: z.int().describe("The level reached."),
+          title: z.string().describe("For example, Level 10."),
+          reachedAt: z.iso.datetime().describe("When the member reached it."),
+        }),
+      )
+      .describe("Levels reached, lowest first."),
   })
   .meta({ id: "PublicProfile" });
 
 export const PUBLIC_PROFILE_BY_ID: RowDoc = {
   tag,
+  params,
   returns: "The public profile.",
   response: PUBLIC_PROFILE,
   errors: { NOT_FOUND: "Profile not found" },

@@ -10,9 +10,18 @@ export interface OpenApiOperation {
   description?: string;
   deprecated?: boolean;
   security?: Record<string, string[]>[];
-  parameters?: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: unknown }[];
+  parameters?: OpenApiParameter[];
   requestBody?: { required: boolean; content: Record<string, OpenApiContent> };
   responses: Record<string, OpenApiResponse>;
+}
+
+export interface OpenApiParameter {
+  name: string;
+  in: "path" | "query";
+  description: string | undefined;
+  required: boolean;
+  schema: JsonSchema;
+  example?: unknown;
 }
 
 export interface OpenApiResponse {

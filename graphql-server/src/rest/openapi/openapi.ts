@@ -3,7 +3,13 @@ import { BRAND_NAME } from "../../kernel/brand";
 import type { DocumentedPath } from "./untabled-routes";
 import { TAGS, type RowDoc } from "../../kernel/rest/row-doc";
 import { RESPONSE_HEADERS, responsesOf, sharedResponses } from "./openapi-responses";
-import type { JsonSchema, OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
+import type {
+  JsonSchema,
+  OpenApiContent,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+} from "./openapi-document";
 import { SchemaRegistry } from "./schema-registry";
 
 export type { OpenApiDocument } from "./openapi-document";
@@ -94,33 +100,31 @@ function securityOf({ isPublic, variesByViewer, scope }: DocumentedPath): Record
   return [...(isPublic ? [{}] : []), ...(acceptsSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
 }
 
-const pathParameters = (
-  { path }: DocumentedPath,
-  doc: RowDoc,
-  registry: SchemaRegistry,
-): NonNullable<OpenApiOperation["parameters"]> =>
-  pathParameterNames(path).map((name) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: registry.request(doc.params?.[name] ?? z.uuid()),
-    example: doc.example.params?.[name],
-  }));
+const pathParameters = ({ path }: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): OpenApiParameter[] =>
+  pathParameterNames(path).map((name) => {
+    const schema = registry.request(doc.params?.[name] ?? z.uuid());
+    return {
+      name,
+      in: "path",
+      description: schema.description,
+      required: true,
+      schema,
+      example: doc.example.params?.[name],
+    };
+  });
 
 /** Query strings contain text, but the example of an integer must be a number. */
 const typedExample = ({ type }: JsonSchema, value: string): string | number =>
   type === "integer" ? Number(value) : value;
 
-const queryParameters = (
-  { query = {}, example }: RowDoc,
-  registry: SchemaRegistry,
-): NonNullable<OpenApiOperation["parameters"]> =>
+const queryParameters = ({ query = {}, example }: RowDoc, registry: SchemaRegistry): OpenApiParameter[] =>
   Object.entries(query).map(([name, zodSchema]) => {
     const schema = registry.request(zodSchema);
     const value = example.query?.[name];
     return {
       name,
       in: "query",
+      description: schema.description,
       required: false,
       schema,
       ...(value !== undefined && { example: typedExample(schema, value) }),

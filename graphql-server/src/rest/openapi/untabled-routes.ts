@@ -77,7 +77,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag,
       returns: "The process is alive.",
-      response: z.object({ status: z.enum(["alive"]) }).meta({ id: "Liveness" }),
+      response: z.object({ status: z.enum(["alive"]).describe("The process is alive.") }).meta({ id: "Liveness" }),
       example: { as: "visitor", response: { status: "alive" } },
     },
   },
@@ -90,7 +90,9 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag,
       returns: "The server is ready.",
-      response: z.object({ status: z.enum(["ready"]) }).meta({ id: "Readiness" }),
+      response: z
+        .object({ status: z.enum(["ready"]).describe("The database is reachable and migrated.") })
+        .meta({ id: "Readiness" }),
       example: { as: "visitor", response: { status: "ready" } },
     },
   },

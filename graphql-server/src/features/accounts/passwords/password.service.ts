@@ -23,74 +23,76 @@ const RESET_QUEUE = "password-reset";
 const LINK_LIFETIME_MS = 30 * 60_000;
 const LINKS_PER_HOUR = 5;
 
+interface PasswordDeps {
+  database: DataSource;
+  sessions: SessionsService;
+  codes: OneTimeCodes;
+  jobs: JobQueue;
+  outbox: Outbox;
+  limits: RateLimits;
+  clock: Clock;
+  publicUrl: string;
+}
+
 /** Resets forgotten passwords, and changes and verifies current ones. */
 export class PasswordService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly sessions: SessionsService,
-    private readonly codes: OneTimeCodes,
-    private readonly jobs: JobQueue,
-    private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-    private readonly publicUrl: string,
-  ) {}
+  constructor(private readonly deps: PasswordDeps) {}
 
   start(): Promise<void> {
-    return this.jobs.work(RESET_QUEUE, (payload) => this.sendLink((payload as { email: string }).email));
+    return this.deps.jobs.work(RESET_QUEUE, (payload) => this.sendLink((payload as { email: string }).email));
   }
 
   /** Behaves the same for every address. A background job checks whether an account uses the address. */
   async requestReset(email: string, client: ClientInfo): Promise<void> {
-    if (!(await this.limits.tryTake("resetRequestsPerAddress", client.network))) return;
-    await this.jobs.add(this.database.manager, RESET_QUEUE, { email: normalizeEmail(email) });
-    this.jobs.wake(RESET_QUEUE);
+    if (!(await this.deps.limits.tryTake("resetRequestsPerAddress", client.network))) return;
+    await this.deps.jobs.add(this.deps.database.manager, RESET_QUEUE, { email: normalizeEmail(email) });
+    this.deps.jobs.wake(RESET_QUEUE);
   }
 
   /** Safe to expose, because only the recipient of the link has its token. */
   async resetLinkStatus(token: string, client: ClientInfo): Promise<LinkStatus> {
-    await this.limits.take("linksPerAddress", client.network);
-    return this.codes.linkStatus(this.database.manager, "RESET_PASSWORD", token);
+    await this.deps.limits.take("linksPerAddress", client.network);
+    return this.deps.codes.linkStatus(this.deps.database.manager, "RESET_PASSWORD", token);
   }
 
   /** Sets a new password with an emailed link and ends all sessions. A rejected password does not use up the link. */
   async reset({ token, password }: ResetPasswordInput, client: ClientInfo): Promise<void> {
-    await this.limits.take("linksPerAddress", client.network);
-    const { email, ended } = await this.database.transaction(async (manager) => {
-      const link = await this.codes.redeemLink(manager, "RESET_PASSWORD", token);
+    await this.deps.limits.take("linksPerAddress", client.network);
+    const { email, ended } = await this.deps.database.transaction(async (manager) => {
+      const link = await this.deps.codes.redeemLink(manager, "RESET_PASSWORD", token);
       const user = link && (await manager.findOneBy(User, { id: link.userId }));
       if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
       await assertUncommonPassword(password, personalNames(user));
       await this.store(manager, user, password);
-      await confirmEmail(manager, user.id, this.clock.now());
-      return { email: user.email, ended: await this.sessions.endAll(manager, user.id, "password") };
+      await confirmEmail(manager, user.id, this.deps.clock.now());
+      return { email: user.email, ended: await this.deps.sessions.endAll(manager, user.id, "password") };
     });
     // The reset proves access to the inbox, so earlier failed guesses no longer restrict sign-ins.
-    await this.limits.reset("failedLoginsPerAccount", email ?? "");
-    this.sessions.publishEnded(ended);
-    this.outbox.sendSoon();
+    await this.deps.limits.reset("failedLoginsPerAccount", email ?? "");
+    this.deps.sessions.publishEnded(ended);
+    this.deps.outbox.sendSoon();
   }
 
   /** Sets a new password and ends every other session. */
   async change(viewer: Viewer, input: ChangePasswordInput, client: ClientInfo): Promise<void> {
     const user = await this.assertCurrentPassword(viewer, input.currentPassword, client);
     await assertUncommonPassword(input.newPassword, personalNames(user), "newPassword");
-    const ended = await this.database.transaction(async (manager) => {
+    const ended = await this.deps.database.transaction(async (manager) => {
       await this.store(manager, user, input.newPassword);
-      return this.sessions.endAll(manager, user.id, "password", viewer.sessionId);
+      return this.deps.sessions.endAll(manager, user.id, "password", viewer.sessionId);
     });
-    this.sessions.publishEnded(ended);
-    this.outbox.sendSoon();
+    this.deps.sessions.publishEnded(ended);
+    this.deps.outbox.sendSoon();
   }
 
   /** Returns the viewer's account if the password is correct. Wrong passwords count as failed sign-ins. */
   async assertCurrentPassword(viewer: Viewer, password: string, client: ClientInfo): Promise<User> {
     const key = `${viewer.email} ${client.network}`;
-    await this.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", key);
-    const user = await this.database.manager.findOneByOrFail(User, { id: viewer.id });
-    const credential = await this.database.manager.findOneBy(Credential, { userId: viewer.id });
+    await this.deps.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", key);
+    const user = await this.deps.database.manager.findOneByOrFail(User, { id: viewer.id });
+    const credential = await this.deps.database.manager.findOneBy(Credential, { userId: viewer.id });
     if (!(await verifyPassword(credential?.passwordHash ?? null, password))) {
-      await this.limits.take("failedLoginsPerAccountAndAddress", key);
+      await this.deps.limits.take("failedLoginsPerAccountAndAddress", key);
       throw invalidField("currentPassword", "The current password is incorrect");
     }
     return user;
@@ -100,23 +102,26 @@ export class PasswordService {
     const passwordHash = await hashPassword(password);
     // Sign-ins take the same lock, so no session with the old password can start after this.
     await lockUser(manager, user.id);
-    await manager.upsert(Credential, { userId: user.id, passwordHash, changedAt: this.clock.now() }, ["userId"]);
+    await manager.upsert(Credential, { userId: user.id, passwordHash, changedAt: this.deps.clock.now() }, ["userId"]);
     // An attacker may have requested the pending email change, too.
-    await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "CONFIRM_EMAIL", "ENABLE_MFA"]);
-    await this.outbox.add(manager, user.email ?? "", accountEmails.passwordChanged(user));
+    await this.deps.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "CONFIRM_EMAIL", "ENABLE_MFA"]);
+    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.passwordChanged(user));
   }
 
   private async sendLink(email: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    await this.deps.database.transaction(async (manager) => {
       // Jobs run in parallel. The lock makes the link count of one user exact.
       await query(manager, `SELECT 1 FROM users WHERE email = $1 FOR NO KEY UPDATE`, [email]);
       const user = await manager.findOneBy(User, { email });
-      if (!user || (await this.codes.linksInLastHour(manager, user.id, "RESET_PASSWORD")) >= LINKS_PER_HOUR) return;
-      const token = await this.codes.issueLink(manager, user.id, "RESET_PASSWORD", { lifetimeMs: LINK_LIFETIME_MS });
-      const url = `${this.publicUrl}/reset-password?token=${token}`;
-      await this.outbox.add(manager, email, accountEmails.resetPassword(user, url));
+      if (!user || (await this.deps.codes.linksInLastHour(manager, user.id, "RESET_PASSWORD")) >= LINKS_PER_HOUR)
+        return;
+      const token = await this.deps.codes.issueLink(manager, user.id, "RESET_PASSWORD", {
+        lifetimeMs: LINK_LIFETIME_MS,
+      });
+      const url = `${this.deps.publicUrl}/reset-password?token=${token}`;
+      await this.deps.outbox.add(manager, email, accountEmails.resetPassword(user, url));
     });
-    this.outbox.sendSoon();
+    this.deps.outbox.sendSoon();
   }
 }
 

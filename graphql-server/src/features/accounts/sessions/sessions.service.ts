@@ -35,24 +35,26 @@ interface SessionRow {
 /** Why a ban or kick ended the sessions of a member; null if neither did. */
 export type RemovalReason = (manager: EntityManager, userId: string, now: Date) => Promise<string | null>;
 
+interface SessionsDeps {
+  database: DataSource;
+  tokens: Tokens;
+  viewers: ViewerCache;
+  bus: Bus<Topics>;
+  clock: Clock;
+  refreshTokenDays: number;
+  removalReason: RemovalReason;
+  requiresConfirmedEmail: boolean;
+}
+
 /** Starts, refreshes, and ends sessions. Every request looks up its session, so ending a session takes effect immediately. */
 export class SessionsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly tokens: Tokens,
-    private readonly viewers: ViewerCache,
-    private readonly bus: Bus<Topics>,
-    private readonly clock: Clock,
-    private readonly refreshTokenDays: number,
-    private readonly removalReason: RemovalReason,
-    private readonly requiresConfirmedEmail: boolean,
-  ) {}
+  constructor(private readonly deps: SessionsDeps) {}
 
   /** The user an access token belongs to, or null if the token or its session is invalid. */
   async resolveViewer(accessToken: string): Promise<Viewer | null> {
-    const now = this.clock.now();
-    const access = await this.tokens.readAccess(accessToken, now);
-    const member = access && (await this.viewers.get(access.sessionId, access.userId));
+    const now = this.deps.clock.now();
+    const access = await this.deps.tokens.readAccess(accessToken, now);
+    const member = access && (await this.deps.viewers.get(access.sessionId, access.userId));
     if (!member || member.expiresAt <= now) return null;
     if (now.getTime() - member.lastUsedAt.getTime() >= LAST_USED_PRECISION_MS) {
       member.lastUsedAt = now;
@@ -64,7 +66,7 @@ export class SessionsService {
       tokenExpiresAt: access.expiresAt,
       username: member.username,
       email: member.email,
-      mustConfirmEmail: this.requiresConfirmedEmail && !member.emailConfirmed,
+      mustConfirmEmail: this.deps.requiresConfirmedEmail && !member.emailConfirmed,
       role: member.role,
       xp: member.xp,
       level: levelOf(member.xp),
@@ -76,10 +78,10 @@ export class SessionsService {
   /** The current role of each session's owner. Omits sessions that have ended. */
   async currentRoles(sessionIds: string[]): Promise<Map<string, Role>> {
     const rows = await query<{ id: string; role: Role }>(
-      this.database,
+      this.deps.database,
       `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
        WHERE s.id = ANY($1) AND s.ended_at IS NULL AND s.expires_at > $2`,
-      [sessionIds, this.clock.now()],
+      [sessionIds, this.deps.clock.now()],
     );
     return new Map(rows.map(({ id, role }) => [id, role]));
   }
@@ -89,7 +91,7 @@ export class SessionsService {
     user: { id: string; email: string | null; role: Role },
     client: ClientInfo,
   ): Promise<TokenPair> {
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const [session] = await query<{ id: string; rotated_at: Date }>(
       manager,
       `INSERT INTO sessions (user_id, rotated_at, expires_at, user_agent, ip, created_at, last_used_at)
@@ -109,10 +111,10 @@ export class SessionsService {
 
   /** Rotates a refresh token. Reusing an old one ends the session and invalidates its access tokens. */
   async refresh(refreshToken: string): Promise<TokenPair> {
-    const claims = this.tokens.readRefresh(refreshToken);
+    const claims = this.deps.tokens.readRefresh(refreshToken);
     if (!claims) throw invalidSession();
-    const outcome = await this.database.transaction(async (manager) => {
-      const now = this.clock.now();
+    const outcome = await this.deps.database.transaction(async (manager) => {
+      const now = this.deps.clock.now();
       const [session] = await query<SessionRow>(
         manager,
         `SELECT s.id, s.user_id, s.generation, s.rotated_at, s.ended_at, s.expires_at, u.email, u.role
@@ -122,7 +124,7 @@ export class SessionsService {
       );
       if (!session) return invalidSession();
       if (session.ended_at || session.expires_at <= now) {
-        return invalidSession(await this.removalReason(manager, session.user_id, now));
+        return invalidSession(await this.deps.removalReason(manager, session.user_id, now));
       }
       if (claims.generation === session.generation) {
         const rotated = { ...session, generation: session.generation + 1, rotated_at: now };
@@ -148,26 +150,26 @@ export class SessionsService {
   }
 
   async logout(sessionId: string): Promise<void> {
-    await this.end(this.database.manager, sessionId, "logout");
+    await this.end(this.deps.database.manager, sessionId, "logout");
     this.publishEnded([sessionId]);
   }
 
   /** Active sessions, most recently used first. */
   listOpen(userId: string): Promise<OpenSession[]> {
     return query<OpenSession>(
-      this.database,
+      this.deps.database,
       `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
        WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
-      [userId, this.clock.now()],
+      [userId, this.deps.clock.now()],
     );
   }
 
   /** Ends one of the viewer's own sessions. */
   async endOwn(viewer: Viewer, sessionId: string): Promise<void> {
     const ended = await query<unknown>(
-      this.database,
+      this.deps.database,
       `UPDATE sessions SET ended_at = $3, end_reason = 'ended' WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING id`,
-      [requireUuid(sessionId), viewer.id, this.clock.now()],
+      [requireUuid(sessionId), viewer.id, this.deps.clock.now()],
     );
     if (!ended.length) throw notFound("Session");
     this.publishEnded([sessionId]);
@@ -176,7 +178,7 @@ export class SessionsService {
   /** Ends all of the viewer's sessions, except the current one if `keepThis` is set. */
   async endAllOwn(viewer: Viewer, keepThis: boolean): Promise<void> {
     const exceptSessionId = keepThis ? viewer.sessionId : null;
-    this.publishEnded(await this.endAll(this.database.manager, viewer.id, "ended", exceptSessionId));
+    this.publishEnded(await this.endAll(this.deps.database.manager, viewer.id, "ended", exceptSessionId));
   }
 
   /** Runs in the caller's transaction. Pass the returned ids to `publishEnded` after the commit. */
@@ -190,35 +192,35 @@ export class SessionsService {
       manager,
       `UPDATE sessions SET ended_at = $2, end_reason = $3
        WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $4::uuid RETURNING id`,
-      [userId, this.clock.now(), reason, exceptSessionId],
+      [userId, this.deps.clock.now(), reason, exceptSessionId],
     );
     return rows.map((row) => row.id);
   }
 
   /** Closes the sockets of ended sessions. Call after the commit. */
   publishEnded(sessionIds: readonly string[]): void {
-    for (const sessionId of sessionIds) this.bus.publish("sessionEnded", sessionId, { sessionId });
+    for (const sessionId of sessionIds) this.deps.bus.publish("sessionEnded", sessionId, { sessionId });
   }
 
   /** Makes every process reload the member of open sessions. Call after the commit. */
   publishAccountChange(userId: string): void {
-    this.bus.publish("accountChanged", userId, { userId });
+    this.deps.bus.publish("accountChanged", userId, { userId });
   }
 
   private async touch(sessionId: string, now: Date): Promise<void> {
-    await query(this.database, `UPDATE sessions SET last_used_at = $2 WHERE id = $1`, [sessionId, now]);
+    await query(this.deps.database, `UPDATE sessions SET last_used_at = $2 WHERE id = $1`, [sessionId, now]);
   }
 
   private async end(manager: EntityManager, sessionId: string, reason: string): Promise<void> {
     await query(manager, `UPDATE sessions SET ended_at = $2, end_reason = $3 WHERE id = $1 AND ended_at IS NULL`, [
       sessionId,
-      this.clock.now(),
+      this.deps.clock.now(),
       reason,
     ]);
   }
 
   private expiryFrom(now: Date): Date {
-    return new Date(now.getTime() + this.refreshTokenDays * DAY_MS);
+    return new Date(now.getTime() + this.deps.refreshTokenDays * DAY_MS);
   }
 
   private async createTokenPair(
@@ -226,8 +228,8 @@ export class SessionsService {
   ): Promise<TokenPair> {
     const claims = { userId: session.user_id, sessionId: session.id, email: session.email, role: session.role };
     return {
-      token: await this.tokens.signAccess(claims, session.rotated_at),
-      refreshToken: this.tokens.signRefresh({ sessionId: session.id, generation: session.generation }),
+      token: await this.deps.tokens.signAccess(claims, session.rotated_at),
+      refreshToken: this.deps.tokens.signRefresh({ sessionId: session.id, generation: session.generation }),
     };
   }
 }

@@ -30,7 +30,10 @@ export class CodeStepService {
   }
 
   async confirm(viewer: Viewer, code: string, client: ClientInfo): Promise<User> {
-    const isValid = await this.codes.redeemCode(this.database.manager, viewer.id, "ENABLE_MFA", code, client.network);
+    const isValid = await this.codes.redeemCode(this.database.manager, viewer.id, "ENABLE_MFA", {
+      code,
+      network: client.network,
+    });
     if (!isValid) throw invalidField("code", "Invalid code. Please try again.");
     return this.setEnabled(viewer.id, true);
   }

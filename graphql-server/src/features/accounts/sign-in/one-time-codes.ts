@@ -78,9 +78,7 @@ export class OneTimeCodes {
     manager: EntityManager,
     userId: string,
     purpose: NumericCodePurpose,
-    code: string,
-    network: string,
-    isOwner = false,
+    { code, network, isOwner = false }: { code: string; network: string; isOwner?: boolean },
   ): Promise<boolean> {
     const now = this.clock.now();
     const pending = await this.findPending(manager, userId, purpose);

@@ -41,25 +41,27 @@ export interface CodeStepPolicy {
   admins: boolean;
 }
 
+interface SignInDeps {
+  database: DataSource;
+  sessions: SessionsService;
+  codes: OneTimeCodes;
+  outbox: Outbox;
+  limits: RateLimits;
+  clock: Clock;
+  signInRefusal: SignInRefusal;
+  policy: CodeStepPolicy;
+}
+
 /** Signs users in with the password, followed by an emailed code if the code step applies. */
 export class SignInService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly sessions: SessionsService,
-    private readonly codes: OneTimeCodes,
-    private readonly outbox: Outbox,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-    private readonly signInRefusal: SignInRefusal,
-    private readonly policy: CodeStepPolicy,
-  ) {}
+  constructor(private readonly deps: SignInDeps) {}
 
   async login(input: LoginInput, client: ClientInfo): Promise<SignInResult> {
     const email = normalizeEmail(input.email);
     await this.assertAttemptsLeft(email, client);
-    const user = await this.database.manager.findOneBy(User, { email });
+    const user = await this.deps.database.manager.findOneBy(User, { email });
     // Always queried, so that an unknown address takes as long as a known one.
-    const credential = await this.database.manager.findOneBy(Credential, { userId: user?.id ?? NO_USER_ID });
+    const credential = await this.deps.database.manager.findOneBy(Credential, { userId: user?.id ?? NO_USER_ID });
     const isCorrect = await verifyPassword(credential?.passwordHash ?? null, input.password);
     if (!user || !isCorrect) {
       await this.countFailure(email, client);
@@ -67,32 +69,32 @@ export class SignInService {
     }
     // Checked again, so that the correct one of many parallel guesses fails once the others used up the attempts.
     await this.assertAttemptsLeft(email, client);
-    await this.assertMaySignIn(this.database.manager, user.id);
+    await this.assertMaySignIn(this.deps.database.manager, user.id);
     return this.continueSignIn(user, client, credential?.passwordHash);
   }
 
   /** After the password check or registration, opens a session or emails a code. */
   async continueSignIn(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
     if (!this.needsCode(user)) {
-      return this.database.transaction(async (manager) => {
+      return this.deps.database.transaction(async (manager) => {
         await lockUser(manager, user.id);
         if (passwordHash) await assertPasswordUnchanged(manager, user.id, passwordHash);
         return this.openSession(manager, user.id, client);
       });
     }
-    await this.database.transaction((manager) => this.sendCode(manager, user, client));
-    this.outbox.sendSoon();
-    return { user, tokens: null, proof: this.codes.issueProof(user.id) };
+    await this.deps.database.transaction((manager) => this.sendCode(manager, user, client));
+    this.deps.outbox.sendSoon();
+    return { user, tokens: null, proof: this.deps.codes.issueProof(user.id) };
   }
 
   /** Opens a session if the code is correct. Responds the same to unknown users and wrong codes. */
   async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
-    await this.limits.assertNotExhausted("failedCodesPerAddress", client.network);
+    await this.deps.limits.assertNotExhausted("failedCodesPerAddress", client.network);
     const user = await this.findUser(input);
     const opened = user && (await this.openWithCode(user.id, input, client));
     if (!opened) {
-      await this.limits.take("failedCodesPerAddress", client.network);
+      await this.deps.limits.take("failedCodesPerAddress", client.network);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
     // The code confirms the email address.
@@ -107,23 +109,27 @@ export class SignInService {
   async resend(input: ResendCodeInput, client: ClientInfo): Promise<void> {
     const user = await this.findUser(input);
     const isOwner = user !== null && this.hasValidProof(user.id, input);
-    const sent = await this.database.transaction((manager) => this.resendCode(manager, user, client, isOwner));
-    if (sent) return this.outbox.sendSoon();
-    if (user && this.codes.proofExpiry(user.id, input.signInProof ?? ""))
+    const sent = await this.deps.database.transaction((manager) => this.resendCode(manager, user, client, isOwner));
+    if (sent) return this.deps.outbox.sendSoon();
+    if (user && this.deps.codes.proofExpiry(user.id, input.signInProof ?? ""))
       throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
     const key = `${input.userId ?? normalizeEmail(input.email ?? "")} ${client.network}`;
-    await this.limits.take("resendsPerAccountAndAddress", key);
-    await this.limits.take("resendPausePerAccountAndAddress", key);
+    await this.deps.limits.take("resendsPerAccountAndAddress", key);
+    await this.deps.limits.take("resendPausePerAccountAndAddress", key);
   }
 
   /** Returns null if the code is wrong. The attempt counts either way. */
   private openWithCode(userId: string, input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult | null> {
-    return this.database.transaction(async (manager) => {
+    return this.deps.database.transaction(async (manager) => {
       await lockUser(manager, userId);
       const isOwner = this.hasValidProof(userId, input);
-      const isValid = await this.codes.redeemCode(manager, userId, "SIGN_IN", input.code, client.network, isOwner);
+      const isValid = await this.deps.codes.redeemCode(manager, userId, "SIGN_IN", {
+        code: input.code,
+        network: client.network,
+        isOwner,
+      });
       if (!isValid) return null;
-      await confirmEmail(manager, userId, this.clock.now());
+      await confirmEmail(manager, userId, this.deps.clock.now());
       return this.openSession(manager, userId, client);
     });
   }
@@ -135,12 +141,12 @@ export class SignInService {
   private async openSession(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
     await this.assertMaySignIn(manager, userId);
     const user = await manager.findOneByOrFail(User, { id: userId });
-    return { user, tokens: await this.sessions.open(manager, user, client) };
+    return { user, tokens: await this.deps.sessions.open(manager, user, client) };
   }
 
   private hasValidProof(userId: string, { signInProof }: ResendCodeInput): boolean {
-    const expiresAt = this.codes.proofExpiry(userId, signInProof ?? "");
-    return expiresAt !== null && expiresAt > this.clock.now();
+    const expiresAt = this.deps.codes.proofExpiry(userId, signInProof ?? "");
+    return expiresAt !== null && expiresAt > this.deps.clock.now();
   }
 
   private async resendCode(
@@ -151,26 +157,29 @@ export class SignInService {
   ): Promise<boolean> {
     if (!user) return false;
     await lockUser(manager, user.id);
-    const since = new Date(this.clock.now().getTime() - SIGN_IN_LIFETIME_MS);
-    const pending = await this.codes.findUnused(manager, user.id, "SIGN_IN", since);
+    const since = new Date(this.deps.clock.now().getTime() - SIGN_IN_LIFETIME_MS);
+    const pending = await this.deps.codes.findUnused(manager, user.id, "SIGN_IN", since);
     if (!pending || !(isOwner || pending.network === client.network)) return false;
-    const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network, resent: true });
-    await this.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
+    const code = await this.deps.codes.issueCode(manager, user.id, "SIGN_IN", {
+      network: client.network,
+      resent: true,
+    });
+    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
     return true;
   }
 
   private async sendCode(manager: EntityManager, user: User, client: ClientInfo): Promise<void> {
     await lockUser(manager, user.id);
-    const pending = await this.codes.findPending(manager, user.id, "SIGN_IN");
+    const pending = await this.deps.codes.findPending(manager, user.id, "SIGN_IN");
     // For two sign-ins in a row, even on two devices, the code already sent works for both.
-    if (pending && this.codes.isWithinResendWindow(pending)) return;
-    const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network });
-    await this.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
+    if (pending && this.deps.codes.isWithinResendWindow(pending)) return;
+    const code = await this.deps.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network });
+    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
   }
 
   needsCode(user: User): boolean {
-    if (user.role === Role.ADMIN) return this.policy.admins;
-    return this.policy.everyone || user.mfaEnabled;
+    if (user.role === Role.ADMIN) return this.deps.policy.admins;
+    return this.deps.policy.everyone || user.mfaEnabled;
   }
 
   /** If both are given, they must identify the same user. */
@@ -178,38 +187,39 @@ export class SignInService {
     if (!userId && !email) throw invalidField("userId", "userId or email is required");
     // A malformed id belongs to no account, so this error reveals nothing.
     const id = userId && requireUuid(userId, "userId");
-    return this.database.manager.findOneBy(User, {
+    return this.deps.database.manager.findOneBy(User, {
       ...(id && { id }),
       ...(email && { email: normalizeEmail(email) }),
     });
   }
 
   private async assertMaySignIn(manager: EntityManager, userId: string): Promise<void> {
-    const refusal = await this.signInRefusal(manager, userId, this.clock.now());
+    const refusal = await this.deps.signInRefusal(manager, userId, this.deps.clock.now());
     if (refusal) throw refusal;
   }
 
   private async assertAttemptsLeft(email: string, client: ClientInfo): Promise<void> {
-    await this.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
-    await this.limits.assertNotExhausted("failedLoginsPerAddress", client.network);
-    if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.assertKnownNetwork(email, client);
+    await this.deps.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
+    await this.deps.limits.assertNotExhausted("failedLoginsPerAddress", client.network);
+    if (await this.deps.limits.isExhausted("failedLoginsPerAccount", email))
+      await this.assertKnownNetwork(email, client);
   }
 
   /** While one account is under attack from many networks, only networks it signed in from before may continue. */
   private async assertKnownNetwork(email: string, client: ClientInfo): Promise<void> {
     const known = await query<{ ip: string }>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT DISTINCT s.ip FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 LIMIT 1000`,
       [email],
     );
     if (!known.some(({ ip }) => networkOf(ip) === client.network))
-      await this.limits.assertNotExhausted("failedLoginsPerAccount", email);
+      await this.deps.limits.assertNotExhausted("failedLoginsPerAccount", email);
   }
 
   private async countFailure(email: string, client: ClientInfo): Promise<void> {
-    await this.limits.tryTake("failedLoginsPerAccount", email);
-    await this.limits.take("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
-    await this.limits.take("failedLoginsPerAddress", client.network);
+    await this.deps.limits.tryTake("failedLoginsPerAccount", email);
+    await this.deps.limits.take("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
+    await this.deps.limits.take("failedLoginsPerAddress", client.network);
   }
 }
 

@@ -82,7 +82,7 @@ export class ChannelAdminService {
         [channelId],
       );
       if (!approved.length) return null;
-      await this.writeAudit(manager, viewer, "channel.approved", channelId);
+      await this.writeAudit(manager, viewer, { action: "channel.approved", channelId });
       return { onlyFor: null };
     });
     return this.channels.byId(viewer, channelId);
@@ -98,7 +98,7 @@ export class ChannelAdminService {
          WHERE id = $1 AND approval = 'PENDING' RETURNING ${SELECT_ONLY_FOR}`,
         [channelId, reason],
       );
-      if (rejected[0]) await this.writeAudit(manager, viewer, "channel.rejected", channelId, {}, reason);
+      if (rejected[0]) await this.writeAudit(manager, viewer, { action: "channel.rejected", channelId, reason });
       return rejected[0] ?? null;
     });
     const channel = await this.channels.byId(viewer, channelId);
@@ -121,7 +121,11 @@ export class ChannelAdminService {
       );
       if (!moved) throw notFound("Channel");
       await moveTo(manager, channelId, category, index);
-      await this.writeAudit(manager, viewer, "channel.moved", channelId, { from: moved.category, to: category, index });
+      await this.writeAudit(manager, viewer, {
+        action: "channel.moved",
+        channelId,
+        details: { from: moved.category, to: category, index },
+      });
       return moved;
     });
     return this.channels.list(viewer);
@@ -146,7 +150,7 @@ export class ChannelAdminService {
     // An edit by its creator resubmits a rejected channel.
     const isResubmitted = approval === ChannelApproval.REJECTED && !isAdmin(viewer);
     if (isResubmitted) await query(manager, RESUBMIT, [channelId]);
-    await this.writeAudit(manager, viewer, "channel.changed", channelId, difference);
+    await this.writeAudit(manager, viewer, { action: "channel.changed", channelId, details: difference });
     // Members must not learn the details of an archived channel.
     const isDetailOnly =
       !archived && !isResubmitted && Object.keys(difference.to).every((field) => DETAIL_FIELDS.has(field));
@@ -162,7 +166,10 @@ export class ChannelAdminService {
         [channelId, archived ? this.clock.now() : null, archived],
       );
       if (changed[0])
-        await this.writeAudit(manager, viewer, archived ? "channel.archived" : "channel.restored", channelId);
+        await this.writeAudit(manager, viewer, {
+          action: archived ? "channel.archived" : "channel.restored",
+          channelId,
+        });
       return changed[0] ?? null;
     });
   }
@@ -196,13 +203,9 @@ export class ChannelAdminService {
   private writeAudit(
     manager: EntityManager,
     viewer: Viewer,
-    action: ChannelAction,
-    channelId: string,
-    details: object = {},
-    reason = "",
+    record: { action: ChannelAction; channelId: string; details?: object; reason?: string },
   ): Promise<void> {
-    const record = { authorId: viewer.id, action, channelId, details, reason, at: this.clock.now() };
-    return writeAudit(manager, record);
+    return writeAudit(manager, { ...record, authorId: viewer.id, at: this.clock.now() });
   }
 }
 

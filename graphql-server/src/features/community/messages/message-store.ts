@@ -123,19 +123,22 @@ interface PageSize {
 
 /** Messages before `seq` (exclusive), newest first. */
 export const readMessagesBefore = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
-  readPage(database, `m.created_seq < $2`, `m.created_seq DESC`, channelId, seq, size);
+  readPage(database, { channelId, seq, where: `m.created_seq < $2`, order: `m.created_seq DESC`, ...size });
 
 /** Messages after `seq` (exclusive), oldest first. */
 export const readMessagesAfter = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
-  readPage(database, `m.created_seq > $2`, `m.created_seq`, channelId, seq, size);
+  readPage(database, { channelId, seq, where: `m.created_seq > $2`, order: `m.created_seq`, ...size });
+
+interface PageQuery extends PageSize {
+  channelId: string;
+  seq: number;
+  where: string;
+  order: string;
+}
 
 async function readPage(
   database: DataSource,
-  where: string,
-  order: string,
-  channelId: string,
-  seq: number,
-  { limit, withDeleted }: PageSize,
+  { channelId, seq, where, order, limit, withDeleted }: PageQuery,
 ): Promise<MessageRecord[]> {
   const rows = await query<MessageJsonRow>(
     database,

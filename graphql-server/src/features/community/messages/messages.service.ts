@@ -47,22 +47,24 @@ interface SendResult {
   mentioned: string[];
 }
 
+interface MessagesDeps {
+  database: DataSource;
+  channels: ChannelsService;
+  bus: Bus<Topics>;
+  activity: ActivityFeed;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** Posts, edits, deletes, and reads messages. Each write is one transaction; events are published after the commit. */
 export class MessagesService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly channels: ChannelsService,
-    private readonly bus: Bus<Topics>,
-    private readonly activity: ActivityFeed,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: MessagesDeps) {}
 
   async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
     const content = contentOf(input.content);
     const channel = await this.requirePostable(viewer, input.channelId);
-    await this.limits.take("messagesPerPerson", viewer.id);
-    const sent = await transact(this.database, (manager) =>
+    await this.deps.limits.take("messagesPerPerson", viewer.id);
+    const sent = await transact(this.deps.database, (manager) =>
       this.store(manager, channel, {
         id: randomUUID(),
         channelId: channel.id,
@@ -75,24 +77,24 @@ export class MessagesService {
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);
       const { channelId, seq: lastReadSeq } = sent.message;
-      this.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread: 0, unreadMentions: 0 });
+      this.deps.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread: 0, unreadMentions: 0 });
     }
     this.announceMentions(sent.mentioned);
-    if (sent.xp) announceXp(this.bus, viewer.id, sent.xp);
+    if (sent.xp) announceXp(this.deps.bus, viewer.id, sent.xp);
     return { message: toMessage(sent.message), duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
   }
 
   async edit(viewer: Viewer, input: EditMessageInput): Promise<MessageType> {
     const content = contentOf(input.content);
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const message = await this.requireMessage(viewer, input.messageId, input.channelId ?? null);
     const channel = await this.requirePostable(viewer, message.channelId);
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
     if (content === message.content) return toMessage(message);
-    await this.limits.take("editsPerPerson", viewer.id);
-    const { edited, mentioned } = await transact(this.database, async (manager) => {
+    await this.deps.limits.take("editsPerPerson", viewer.id);
+    const { edited, mentioned } = await transact(this.deps.database, async (manager) => {
       // As in `store`: without this lock, concurrent edits could deadlock on the mentions and the channel's row.
       await lockUser(manager, message.sender.id);
       const before = await removeMentions(manager, message.id);
@@ -110,16 +112,16 @@ export class MessagesService {
     if (reason.length > MAX_REASON_LENGTH) throw invalidField("reason", "A reason can have at most 500 characters");
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete only your own messages.");
-    await this.limits.take("deletionsPerPerson", viewer.id);
-    const now = this.clock.now();
-    const { erased, unmarked, xp, withdrawals } = await transact(this.database, async (manager) => {
+    await this.deps.limits.take("deletionsPerPerson", viewer.id);
+    const now = this.deps.clock.now();
+    const { erased, unmarked, xp, withdrawals } = await transact(this.deps.database, async (manager) => {
       const result = await eraseWithMarks(manager, message, now);
       if (message.sender.id !== viewer.id) await writeMessageAudit(manager, viewer, message, reason.trim(), now);
       return result;
     });
     if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);
-    if (xp) announceXp(this.bus, message.sender.id, xp);
+    if (xp) announceXp(this.deps.bus, message.sender.id, xp);
     for (const withdrawal of withdrawals) {
       const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
       if (reply) this.announceHelpfulMark(reply, withdrawal.xp, null);
@@ -134,13 +136,13 @@ export class MessagesService {
   async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
     if (limit < 1 || limit > MAX_CHANGES) throw invalidField("limit", `limit must be 1 to ${MAX_CHANGES}`);
-    const channel = await this.channels.requireViewable(viewer, channelId);
-    return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
+    const channel = await this.deps.channels.requireViewable(viewer, channelId);
+    return (await readChanges(this.deps.database, channel.id, afterSeq, limit)).map(toMessage);
   }
 
   /** The channel, if the viewer can post in it. */
   async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
-    const channel = await this.channels.access(viewer, channelId);
+    const channel = await this.deps.channels.access(viewer, channelId);
     if (!channel.viewerCanPost) throw noPostPermission();
     assertNotMuted(viewer);
     assertEmailConfirmed(viewer);
@@ -151,35 +153,35 @@ export class MessagesService {
   async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageRecord> {
     assertNotKicked(viewer);
     const expectedChannel = channelId === null ? null : requireUuid(channelId, "channelId");
-    const message = await readMessage(this.database, requireUuid(id, "messageId"));
+    const message = await readMessage(this.deps.database, requireUuid(id, "messageId"));
     const isElsewhere = expectedChannel !== null && message?.channelId !== expectedChannel;
     if (!message || message.deleted || isElsewhere) throw notFound("Message");
-    if (!(await this.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
+    if (!(await this.deps.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
     return message;
   }
 
   /** Call after the commit. */
   announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
-    this.bus.publish("channelEvent", message.channelId, {
+    this.deps.bus.publish("channelEvent", message.channelId, {
       type,
       channelId: message.channelId,
       seq: message.seq,
       message,
     });
-    this.activity.publish(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.clock.now());
+    this.deps.activity.publish(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.deps.clock.now());
   }
 
   /** Call after the commit. Notifies the helper of the mark and of the XP. */
   announceHelpfulMark(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
     const { id: messageId, channelId, sender } = reply;
     const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
-    this.bus.publish("helpChanged", sender.id, event);
-    if (xp) announceXp(this.bus, sender.id, xp);
+    this.deps.bus.publish("helpChanged", sender.id, event);
+    if (xp) announceXp(this.deps.bus, sender.id, xp);
   }
 
   /** Locks the sender first and the channel last, so that the channel's lock is held as briefly as possible. */
   private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<SendResult> {
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     await lockUser(manager, message.senderId);
     const since = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
     const { repeated, isVariation } = await findRepetition(manager, message, since);
@@ -196,7 +198,7 @@ export class MessagesService {
   }
 
   private announceMentions(userIds: readonly string[]): void {
-    for (const userId of userIds) this.bus.publish("mentioned", userId, { userId });
+    for (const userId of userIds) this.deps.bus.publish("mentioned", userId, { userId });
   }
 }
 

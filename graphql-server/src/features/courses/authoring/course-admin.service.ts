@@ -49,37 +49,39 @@ interface SavedCourse {
   isPremiumChanged: boolean;
 }
 
+interface CourseAdminDeps {
+  database: DataSource;
+  /** These courses can't be deleted: the next startup would recreate them, and their ids and slugs are public. */
+  builtInCourses: readonly CourseSeed[];
+  channels: CourseChannels;
+  pictures: PictureStore;
+  limits: RateLimits;
+  clock: Clock;
+  /** Runs after a course was added to or removed from Premium. */
+  onPremiumChanged: (courseId: number) => Promise<void>;
+}
+
 /** Course management for admins. */
 export class CourseAdminService {
-  constructor(
-    private readonly database: DataSource,
-    /** These courses can't be deleted: the next startup would recreate them, and their ids and slugs are public. */
-    private readonly builtInCourses: readonly CourseSeed[],
-    private readonly channels: CourseChannels,
-    private readonly pictures: PictureStore,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-    /** Runs after a course was added to or removed from Premium. */
-    private readonly onPremiumChanged: (courseId: number) => Promise<void>,
-  ) {}
+  constructor(private readonly deps: CourseAdminDeps) {}
 
   /** All courses, including drafts. */
   async list(viewer: Viewer): Promise<EditableCourse[]> {
     assertAdmin(viewer);
     return query<EditableCourse>(
-      this.database,
+      this.deps.database,
       `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
          (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenLessonCount",
          NOT (c.id = ANY($1) OR ${HAS_LEARNERS_SQL}) AS "viewerCanDelete"
        FROM courses c ORDER BY c.collection, c.position`,
-      [this.builtInCourses.map(({ id }) => id)],
+      [this.deps.builtInCourses.map(({ id }) => id)],
     );
   }
 
   /** Creates or updates a course; returns its id. */
   async saveCourse(viewer: Viewer, input: SaveCourseInput): Promise<number> {
     assertAdmin(viewer);
-    const { id, isPremiumChanged } = await this.database
+    const { id, isPremiumChanged } = await this.deps.database
       .transaction((manager) =>
         input.id ? this.update(manager, viewer, input.id, input) : this.create(manager, viewer, input),
       )
@@ -87,7 +89,7 @@ export class CourseAdminService {
         if (violatedUniqueConstraint(error)) throw invalidField("slug", "Another course uses this URL slug");
         throw error;
       });
-    if (isPremiumChanged) await this.onPremiumChanged(id);
+    if (isPremiumChanged) await this.deps.onPremiumChanged(id);
     return id;
   }
 
@@ -95,7 +97,7 @@ export class CourseAdminService {
   async moveCourse(viewer: Viewer, id: number, position: number): Promise<void> {
     assertAdmin(viewer);
     if (position < 1) throw invalidField("position", "position must be at least 1");
-    await this.database.transaction(async (manager) => {
+    await this.deps.database.transaction(async (manager) => {
       // Serializes concurrent moves.
       await query(manager, `LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
       const [course] = await query<{ title: string; collection: string; position: number }>(
@@ -126,7 +128,7 @@ export class CourseAdminService {
   /** Deletes a course that no member has or ordered, and archives its channel. */
   async deleteCourse(viewer: Viewer, id: number): Promise<void> {
     assertAdmin(viewer);
-    await this.database.transaction(async (manager) => {
+    await this.deps.database.transaction(async (manager) => {
       // Serializes with concurrent enrollments and orders.
       const [course] = await query<{ slug: string; title: string }>(
         manager,
@@ -145,8 +147,8 @@ export class CourseAdminService {
       if (hasLearners) {
         throw new AppError("CONFLICT", "Members already have or ordered this course. Take it off sale instead.");
       }
-      const at = this.clock.now();
-      await this.channels.archive(manager, id, at);
+      const at = this.deps.clock.now();
+      await this.deps.channels.archive(manager, id, at);
       await query(manager, `DELETE FROM courses WHERE id = $1`, [id]);
       await this.audit(manager, viewer, "course.deleted", id, { title: course.title, slug: course.slug });
     });
@@ -155,10 +157,10 @@ export class CourseAdminService {
   /** Stores a picture for a cover or a lesson and returns its path. */
   async uploadPicture(viewer: Viewer, use: CoursePictureUse, upload: Buffer | null): Promise<string> {
     assertAdmin(viewer);
-    await this.limits.take("coursePicturesPerPerson", viewer.id);
+    await this.deps.limits.take("coursePicturesPerPerson", viewer.id);
     if (!upload) throw invalidField("picture", "Please select a valid image file.");
     const shape = use === CoursePictureUse.COVER ? "cover" : "inside";
-    return `/course-pictures/${await this.pictures.saveByContent(await this.pictures.encode(upload, shape, "picture"))}`;
+    return `/course-pictures/${await this.deps.pictures.saveByContent(await this.deps.pictures.encode(upload, shape, "picture"))}`;
   }
 
   private async create(manager: EntityManager, viewer: Viewer, input: SaveCourseInput): Promise<SavedCourse> {
@@ -197,7 +199,7 @@ export class CourseAdminService {
       ],
     );
     const course = { id, slug: input.slug, title: input.title.trim() };
-    await this.channels.create(manager, course);
+    await this.deps.channels.create(manager, course);
     await this.audit(manager, viewer, "course.created", id, { title: course.title, slug: course.slug });
     return { id, isPremiumChanged: premiumGrants({ includedInPremium, published }) };
   }
@@ -262,12 +264,12 @@ export class CourseAdminService {
     }
     if (requested === current) return current;
     const [, file] = COURSE_PICTURE.exec(requested) ?? [];
-    if (file && (await this.pictures.has(file))) return requested;
+    if (file && (await this.deps.pictures.has(file))) return requested;
     throw invalidField("imageUrl", "Upload the cover picture first");
   }
 
   private builtInCourse(id: number): CourseSeed | undefined {
-    return this.builtInCourses.find((course) => course.id === id);
+    return this.deps.builtInCourses.find((course) => course.id === id);
   }
 
   private audit(
@@ -281,7 +283,7 @@ export class CourseAdminService {
       authorId: viewer.id,
       action,
       details: { courseId, ...details },
-      at: this.clock.now(),
+      at: this.deps.clock.now(),
     });
   }
 }

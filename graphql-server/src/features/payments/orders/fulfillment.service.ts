@@ -33,32 +33,34 @@ const UNSETTLED: readonly OrderStatus[] = ["OPEN", "PENDING"];
 const CLOSED: readonly OrderStatus[] = ["FULFILLED", "REFUNDED", "DISPUTED"];
 const CLOSED_BY_REVERSAL: readonly OrderStatus[] = ["REFUNDED", "DISPUTED"];
 
+interface FulfillmentDeps {
+  database: DataSource;
+  gateway: PaymentGateway | null;
+  outbox: Outbox;
+  jobs: JobQueue;
+  bus: Bus<Topics>;
+  clock: Clock;
+  logger: Logger;
+  shop: Shop;
+}
+
 /** Grants and revokes access after payments, refunds, and disputes. A repeated event changes nothing. */
 export class FulfillmentService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly gateway: PaymentGateway | null,
-    private readonly outbox: Outbox,
-    private readonly jobs: JobQueue,
-    private readonly bus: Bus<Topics>,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-    private readonly shop: Shop,
-  ) {}
+  constructor(private readonly deps: FulfillmentDeps) {}
 
   async start(): Promise<void> {
-    await this.jobs.work(CANCEL_QUEUE, async (payload) => {
+    await this.deps.jobs.work(CANCEL_QUEUE, async (payload) => {
       const { providerId, when = "now" } = payload as CancelSubscription;
-      await this.gateway?.cancelSubscription(providerId, when);
+      await this.deps.gateway?.cancelSubscription(providerId, when);
     });
   }
 
   /** Reads the order's state from the provider and applies it. If the provider is unavailable, nothing changes. */
   async settle(order: Order): Promise<OrderStatus> {
-    const { gateway } = this;
+    const { gateway } = this.deps;
     if (CLOSED.includes(order.status) || !gateway || gateway.name !== order.provider) return order.status;
     const state = await gateway.readSession(order).catch((error: unknown): SessionState => {
-      this.logger.warn({ error, order: order.reference }, "payment session could not be read");
+      this.deps.logger.warn({ error, order: order.reference }, "payment session could not be read");
       return { status: "open" };
     });
     return this.fulfill(order.id, state);
@@ -68,8 +70,9 @@ export class FulfillmentService {
   async handleEvent(event: GatewayEvent): Promise<void> {
     const { change } = event;
     if (change.kind === "session") {
-      const order = await this.database.manager.findOneBy(Order, { sessionId: change.sessionId });
-      if (!order) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
+      const order = await this.deps.database.manager.findOneBy(Order, { sessionId: change.sessionId });
+      if (!order)
+        return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
       await this.fulfill(order.id, await this.withPeriodEnd(change.state), event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);
@@ -81,24 +84,24 @@ export class FulfillmentService {
   }
 
   async renew(providerId: string, paidUntil: Date): Promise<void> {
-    const userId = await this.database.transaction((manager) => renewSubscription(manager, providerId, paidUntil));
+    const userId = await this.deps.database.transaction((manager) => renewSubscription(manager, providerId, paidUntil));
     if (userId) this.publishAccessChanged(userId, true);
   }
 
   async endPremium(subscriptionId: string): Promise<void> {
-    const userId = await this.database.transaction((manager) => endSubscription(manager, subscriptionId));
+    const userId = await this.deps.database.transaction((manager) => endSubscription(manager, subscriptionId));
     if (userId) this.publishAccessChanged(userId, true);
   }
 
   /** Completes a pending refund. Access ends once the full price is refunded. Safe to repeat. */
   async completeRefund(orderId: string, refundId: string): Promise<void> {
-    const order = await this.database.transaction(async (manager) => {
+    const order = await this.deps.database.transaction(async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
-      const now = this.clock.now();
+      const now = this.deps.clock.now();
       const cents = await completePendingRefunds(manager, locked, now, refundId);
       if (cents === 0 || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
       if ((await unrefundedCents(manager, locked)) > 0) {
-        await emailBuyer(manager, this.outbox, locked, (name) =>
+        await emailBuyer(manager, this.deps.outbox, locked, (name) =>
           paymentEmails.partlyRefunded({ ...locked, name }, cents),
         );
         return null;
@@ -107,14 +110,14 @@ export class FulfillmentService {
       return locked;
     });
     if (order) this.publishAccessChanged(order.userId, order.courseId === null);
-    else this.outbox.sendSoon();
+    else this.deps.outbox.sendSoon();
   }
 
   /** Adds the end of the paid period, which events don't contain. If the provider is unavailable, Premium starts with one month. */
   private async withPeriodEnd(state: SessionState): Promise<SessionState> {
-    if (state.status !== "paid" || !state.subscriptionId || state.periodEnd || !this.gateway) return state;
-    const periodEnd = await this.gateway.paidUntil(state.subscriptionId).catch((error: unknown) => {
-      this.logger.warn({ error, subscription: state.subscriptionId }, "subscription period could not be read");
+    if (state.status !== "paid" || !state.subscriptionId || state.periodEnd || !this.deps.gateway) return state;
+    const periodEnd = await this.deps.gateway.paidUntil(state.subscriptionId).catch((error: unknown) => {
+      this.deps.logger.warn({ error, subscription: state.subscriptionId }, "subscription period could not be read");
       return null;
     });
     return { ...state, periodEnd };
@@ -122,12 +125,12 @@ export class FulfillmentService {
 
   private async fulfill(orderId: string, state: SessionState, event?: GatewayEvent): Promise<OrderStatus> {
     try {
-      const { order, changed } = await this.database.transaction((manager) =>
+      const { order, changed } = await this.deps.database.transaction((manager) =>
         this.apply(manager, orderId, state, event),
       );
       if (changed === "access") this.publishAccessChanged(order.userId, order.courseId === null);
       // Refreshes the buyer's open pages.
-      else if (changed) this.bus.publish("rightsChanged", order.userId, { userId: order.userId });
+      else if (changed) this.deps.bus.publish("rightsChanged", order.userId, { userId: order.userId });
       return order.status;
     } catch (error) {
       // Paid without access: visible to admins, and retried by the next sweep.
@@ -152,18 +155,21 @@ export class FulfillmentService {
       if (status !== order.status) await manager.update(Order, order.id, { status });
       return { order: { ...order, status }, changed: status === order.status ? null : "status" };
     }
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
     const reversed = paid.paymentId && (await findReversal(manager, paid.paymentId));
     const withheld = reversed || (coversPrice(state, order) ? null : "PAID");
     if (withheld) {
-      this.logger.warn({ order: order.reference, paid: state.paid, status: withheld }, "payment did not grant access");
+      this.deps.logger.warn(
+        { order: order.reference, paid: state.paid, status: withheld },
+        "payment did not grant access",
+      );
       await manager.update(Order, order.id, { ...paid, status: withheld, ...(reversed && { refundedAt: now }) });
       return { order: { ...order, ...paid, status: withheld }, changed: "status" };
     }
     await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
     const granted = { ...order, ...paid, status: "FULFILLED" as const };
-    await grantAccess(manager, granted, state, now, { outbox: this.outbox, jobs: this.jobs, shop: this.shop });
+    await grantAccess(manager, granted, state, now, this.deps);
     return { order: granted, changed: "access" };
   }
 
@@ -172,21 +178,22 @@ export class FulfillmentService {
     event: GatewayEvent,
     { kind, paymentId }: { kind: Reversal; paymentId: string },
   ): Promise<void> {
-    const paidOrderId = await this.database.transaction((manager) =>
-      recordReversal(manager, paymentId, kind, this.clock.now()),
+    const paidOrderId = await this.deps.database.transaction((manager) =>
+      recordReversal(manager, paymentId, kind, this.deps.clock.now()),
     );
     const orderId = paidOrderId ?? (await this.findRenewedOrder(paymentId));
-    if (!orderId) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
+    if (!orderId)
+      return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     if (kind === "disputeWon") await this.reinstate(orderId, event);
     else await this.revokeOrder(orderId, kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
   }
 
   /** Payments for a subscription belong to invoices, so this looks up the subscription at the provider. */
   private async findRenewedOrder(paymentId: string): Promise<string | null> {
-    const providerId = await this.gateway?.subscriptionOfPayment(paymentId);
+    const providerId = await this.deps.gateway?.subscriptionOfPayment(paymentId);
     if (!providerId) return null;
     const [row] = await query<{ order_id: string }>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT order_id FROM subscriptions WHERE provider_id = $1`,
       [providerId],
     );
@@ -194,10 +201,10 @@ export class FulfillmentService {
   }
 
   private async revokeOrder(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
-    const order = await this.database.transaction(async (manager) => {
+    const order = await this.deps.database.transaction(async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
       if (!(await this.recordIfNew(manager, event))) return null;
-      const now = this.clock.now();
+      const now = this.deps.clock.now();
       // The event for our own refund may arrive before the response to our request.
       const requested = status === "REFUNDED" ? await completePendingRefunds(manager, locked, now) : 0;
       if (locked.status === "REFUNDED" || locked.status === status) return null;
@@ -219,9 +226,11 @@ export class FulfillmentService {
     await manager.update(Order, order.id, { status, refundedAt: now });
     await refundLastRenewal(manager, order.id, now);
     const subscription = await revokeAccess(manager, order, now);
-    if (subscription) await this.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
+    if (subscription) await this.deps.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
     if (status === "DISPUTED") return;
-    await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.refunded({ ...order, amountCents, name }));
+    await emailBuyer(manager, this.deps.outbox, order, (name) =>
+      paymentEmails.refunded({ ...order, amountCents, name }),
+    );
   }
 
   /** Records a partial refund made at the provider, minus the refunds requested here. */
@@ -229,25 +238,26 @@ export class FulfillmentService {
     event: GatewayEvent,
     { paymentId, cents }: { paymentId: string; cents: number },
   ): Promise<void> {
-    const order = await this.database.manager.findOneBy(Order, { paymentId });
-    if (!order) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
-    await this.database.transaction(async (manager) => {
+    const order = await this.deps.database.manager.findOneBy(Order, { paymentId });
+    if (!order)
+      return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
+    await this.deps.database.transaction(async (manager) => {
       const locked = await this.lockOrder(manager, order.id);
       if (!(await this.recordIfNew(manager, event)) || CLOSED_BY_REVERSAL.includes(locked.status)) return;
       const rest = await refundableCents(manager, locked);
       const unrecorded = cents - (locked.amountCents - rest);
-      await recordProviderRefund(manager, locked, Math.min(unrecorded, rest), this.clock.now());
+      await recordProviderRefund(manager, locked, Math.min(unrecorded, rest), this.deps.clock.now());
     });
   }
 
   /** Restores access after a dispute was won. */
   private async reinstate(orderId: string, event: GatewayEvent): Promise<void> {
-    const order = await this.database.transaction(async (manager) => {
+    const order = await this.deps.database.transaction(async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
       if (!(await this.recordIfNew(manager, event)) || locked.status !== "DISPUTED") return null;
       await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
       await reinstateRenewals(manager, locked.id);
-      await restoreAccess(manager, locked, this.clock.now());
+      await restoreAccess(manager, locked, this.deps.clock.now());
       return locked;
     });
     if (order) this.publishAccessChanged(order.userId, order.courseId === null);
@@ -257,7 +267,7 @@ export class FulfillmentService {
     event: GatewayEvent,
     change: Extract<GatewayEvent["change"], { subscriptionId: string }>,
   ): Promise<void> {
-    const userId = await this.database.transaction(async (manager) => {
+    const userId = await this.deps.database.transaction(async (manager) => {
       if (!(await this.recordIfNew(manager, event))) return null;
       if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId);
       const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd);
@@ -269,10 +279,10 @@ export class FulfillmentService {
 
   private async markPaid(orderId: string, { paymentId }: SessionState): Promise<void> {
     await query(
-      this.database,
+      this.deps.database,
       `UPDATE orders SET status = 'PAID', paid_at = coalesce(paid_at, $2), payment_id = coalesce($3, payment_id)
        WHERE id = $1 AND status <> ALL($4)`,
-      [orderId, this.clock.now(), paymentId ?? null, CLOSED],
+      [orderId, this.deps.clock.now(), paymentId ?? null, CLOSED],
     );
   }
 
@@ -286,16 +296,16 @@ export class FulfillmentService {
     const stored = await query(
       manager,
       `INSERT INTO provider_events (id, type, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id`,
-      [event.id, event.type, this.clock.now()],
+      [event.id, event.type, this.deps.clock.now()],
     );
     return stored.length > 0;
   }
 
   /** Call after the commit: updates channels and open pages immediately. */
   private publishAccessChanged(userId: string, roleChanged: boolean): void {
-    this.bus.publish("rightsChanged", userId, { userId });
-    if (roleChanged) for (const key of [userId, "all"]) this.bus.publish("roleChanged", key, { userId });
-    this.outbox.sendSoon();
+    this.deps.bus.publish("rightsChanged", userId, { userId });
+    if (roleChanged) for (const key of [userId, "all"]) this.deps.bus.publish("roleChanged", key, { userId });
+    this.deps.outbox.sendSoon();
   }
 }
 

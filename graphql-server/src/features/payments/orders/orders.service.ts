@@ -33,26 +33,28 @@ const SELECT_PURCHASES = `
     AND ($6::uuid IS NULL OR (o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = $6))
   ORDER BY o.created_at DESC, o.id DESC LIMIT $7`;
 
+interface OrdersDeps {
+  database: DataSource;
+  fulfillment: FulfillmentService;
+  gateway: PaymentGateway | null;
+  refunds: RefundsService;
+  seller: Seller;
+  clock: Clock;
+}
+
 /** Reads the viewer's orders, and simulates the test checkout. */
 export class OrdersService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly fulfillment: FulfillmentService,
-    private readonly gateway: PaymentGateway | null,
-    private readonly refunds: RefundsService,
-    private readonly seller: Seller,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: OrdersDeps) {}
 
   /** The viewer's purchase by its checkout session; null if it isn't the viewer's. */
   async receipt(viewer: Viewer, sessionId: string): Promise<Receipt | null> {
-    const order = await this.database.manager.findOneBy(Order, { sessionId, userId: viewer.id });
+    const order = await this.deps.database.manager.findOneBy(Order, { sessionId, userId: viewer.id });
     return order && { reference: order.reference, title: order.title, amountCents: order.amountCents };
   }
 
   /** The viewer's order. Throws NOT_FOUND for other members' orders. */
   async ownOrder(viewer: Viewer, reference: string): Promise<MyOrder> {
-    const { manager } = this.database;
+    const { manager } = this.deps.database;
     const order = await manager.findOne(Order, {
       where: { reference, userId: viewer.id },
       relations: { course: true },
@@ -71,23 +73,23 @@ export class OrdersService {
       refundedCents: order.status === "REFUNDED" ? amountCents : refundedCents,
       refundRequestedAt: pending?.requestedAt ?? null,
       checkoutUrl: this.canBePaid(order) ? order.checkoutUrl : null,
-      vatStatement: vatStatement(this.seller),
+      vatStatement: vatStatement(this.deps.seller),
       withdrawBy: withdrawBy(order),
-      viewerRefundGrounds: pending ? [] : ((await this.refunds.groundsOf(order)) as BuyerRefundGround[]),
-      isRefundAutomatic: this.refunds.isAutomatic(order),
+      viewerRefundGrounds: pending ? [] : ((await this.deps.refunds.groundsOf(order)) as BuyerRefundGround[]),
+      isRefundAutomatic: this.deps.refunds.isAutomatic(order),
       earlyAccess: early && earlyAccessText(early),
     };
   }
 
   private canBePaid({ provider, status, expiresAt }: Order): boolean {
-    const isUnpaid = status === "PENDING" || (status === "OPEN" && expiresAt > this.clock.now());
-    return isUnpaid && provider === this.gateway?.name;
+    const isUnpaid = status === "PENDING" || (status === "OPEN" && expiresAt > this.deps.clock.now());
+    return isUnpaid && provider === this.deps.gateway?.name;
   }
 
   /** The numbers of the orders through which the viewer bought these courses. */
   async referencesByCourse(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await query<{ courseId: number; reference: string }>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT course_id AS "courseId", reference FROM orders
        WHERE user_id = $1 AND course_id = ANY($2) AND status = 'FULFILLED' ORDER BY paid_at`,
       [viewer.id, courseIds],
@@ -99,11 +101,11 @@ export class OrdersService {
   async purchases(viewer: Viewer, { pendingOnly, first, after }: MyPurchasesArgs): Promise<Connection<MyPurchase>> {
     requirePageSize(first);
     if (after) await this.assertOwnCursor(viewer, after);
-    const rows = await query<MyPurchase>(this.database, SELECT_PURCHASES, [
+    const rows = await query<MyPurchase>(this.deps.database, SELECT_PURCHASES, [
       viewer.id,
-      this.clock.now(),
+      this.deps.clock.now(),
       viewer.role,
-      this.gateway?.name ?? null,
+      this.deps.gateway?.name ?? null,
       pendingOnly,
       after ?? null,
       first + 1,
@@ -112,7 +114,7 @@ export class OrdersService {
   }
 
   private async assertOwnCursor(viewer: Viewer, id: string): Promise<void> {
-    const isOwn = isUuid(id) && (await this.database.manager.existsBy(Order, { id, userId: viewer.id }));
+    const isOwn = isUuid(id) && (await this.deps.database.manager.existsBy(Order, { id, userId: viewer.id }));
     if (!isOwn) throw invalidCursor();
   }
 
@@ -126,16 +128,17 @@ export class OrdersService {
     const order = await this.testOrder(sessionId);
     const testOutcome = outcome.toLowerCase();
     await query(
-      this.database,
+      this.deps.database,
       `UPDATE orders SET test_outcome = $2 WHERE id = $1 AND status IN ('OPEN', 'PENDING', 'FAILED', 'CANCELLED')`,
       [order.id, testOutcome],
     );
-    const status = await this.fulfillment.settle(await this.testOrder(sessionId));
+    const status = await this.deps.fulfillment.settle(await this.testOrder(sessionId));
     return { ...(await this.testCheckout(sessionId)), status };
   }
 
   private async testOrder(sessionId: string): Promise<Order> {
-    const order = this.gateway?.name === "test" && (await this.database.manager.findOneBy(Order, { sessionId }));
+    const order =
+      this.deps.gateway?.name === "test" && (await this.deps.database.manager.findOneBy(Order, { sessionId }));
     if (!order) throw notFound("Payment session");
     return order;
   }

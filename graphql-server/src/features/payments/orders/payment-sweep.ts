@@ -31,40 +31,42 @@ interface EndedPeriod {
   cancelled_at: Date | null;
 }
 
+interface PaymentSweepDeps {
+  database: DataSource;
+  gateway: PaymentGateway | null;
+  fulfillment: FulfillmentService;
+  refunds: RefundsService;
+  clock: Clock;
+  logger: Logger;
+}
+
 /** Settles orders whose event was lost or whose process died, continues refunds, and ends expired orders and subscriptions. */
 export class PaymentSweep {
-  constructor(
-    private readonly database: DataSource,
-    private readonly gateway: PaymentGateway | null,
-    private readonly fulfillment: FulfillmentService,
-    private readonly refunds: RefundsService,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-  ) {}
+  constructor(private readonly deps: PaymentSweepDeps) {}
 
   /** Runs at startup and every ten minutes, in one process at a time. */
   async start(jobs: JobQueue): Promise<void> {
     await jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
-    if (this.gateway) await jobs.add(this.database.manager, QUEUE, null);
+    if (this.deps.gateway) await jobs.add(this.deps.database.manager, QUEUE, null);
   }
 
   async run(): Promise<void> {
-    if (!this.gateway) return;
-    const now = this.clock.now();
+    if (!this.deps.gateway) return;
+    const now = this.deps.clock.now();
     const until = new Date(now.getTime() + ORDERS_BUDGET_MS);
     // Paid orders first, because their buyers are waiting for access.
-    await this.settleAll(this.gateway, `o.status = 'PAID'`, now, until);
+    await this.settleAll(this.deps.gateway, `o.status = 'PAID'`, now, until);
     const unsettled = `(o.status IN ('OPEN', 'PENDING') OR o.status IN ('EXPIRED', 'FAILED', 'CANCELLED') AND o.createdAt >= :since)`;
-    await this.settleAll(this.gateway, unsettled, now, until);
+    await this.settleAll(this.deps.gateway, unsettled, now, until);
     await this.expireOrders(now);
-    await this.refunds.sweep();
+    await this.deps.refunds.sweep();
     await this.endPeriods(now, new Date(now.getTime() + TOTAL_BUDGET_MS));
   }
 
   /** Checks each order once, least recently checked first. Processes at least one page. */
   private async settleAll(gateway: PaymentGateway, condition: string, now: Date, until: Date): Promise<void> {
     do {
-      const page = await this.database.manager
+      const page = await this.deps.database.manager
         .createQueryBuilder(Order, "o")
         .where("o.sessionId IS NOT NULL AND o.provider = :name", { name: gateway.name })
         .andWhere(condition, { since: new Date(now.getTime() - RECHECK_CLOSED_MS) })
@@ -78,22 +80,25 @@ export class PaymentSweep {
       await this.markSwept("orders", page, now);
       await Promise.all(
         page.map((order) =>
-          this.fulfillment.settle(order).catch((error: unknown) => {
-            this.logger.warn({ error, order: order.reference }, "order settlement failed");
+          this.deps.fulfillment.settle(order).catch((error: unknown) => {
+            this.deps.logger.warn({ error, order: order.reference }, "order settlement failed");
           }),
         ),
       );
-    } while (this.clock.now() < until);
+    } while (this.deps.clock.now() < until);
   }
 
   private async markSwept(table: "orders" | "subscriptions", rows: { id: string }[], now: Date): Promise<void> {
-    await query(this.database, `UPDATE ${table} SET swept_at = $2 WHERE id = ANY($1)`, [rows.map(({ id }) => id), now]);
+    await query(this.deps.database, `UPDATE ${table} SET swept_at = $2 WHERE id = ANY($1)`, [
+      rows.map(({ id }) => id),
+      now,
+    ]);
   }
 
   /** Expires abandoned orders, so that their buyers can try again and the sweep stops checking them. */
   private async expireOrders(now: Date): Promise<void> {
     await query(
-      this.database,
+      this.deps.database,
       `UPDATE orders SET status = 'EXPIRED' WHERE (status = 'OPEN' AND expires_at <= $1) OR (status = 'PENDING' AND created_at <= $2)`,
       [now, new Date(now.getTime() - MAX_PENDING_MS)],
     );
@@ -102,7 +107,7 @@ export class PaymentSweep {
   private async endPeriods(now: Date, until: Date): Promise<void> {
     do {
       const page = await query<EndedPeriod>(
-        this.database.manager,
+        this.deps.database.manager,
         `SELECT id, provider_id, cancelled_at FROM subscriptions
          WHERE status = 'ACTIVE' AND period_end <= CASE WHEN provider_id IS NULL OR cancelled_at IS NOT NULL THEN $1::timestamptz ELSE $2::timestamptz END
            AND (swept_at IS NULL OR swept_at < $1::timestamptz)
@@ -114,17 +119,17 @@ export class PaymentSweep {
       await Promise.all(
         page.map((period) =>
           this.endOrExtend(period, now).catch((error: unknown) => {
-            this.logger.warn({ error, subscription: period.id }, "subscription sweep failed");
+            this.deps.logger.warn({ error, subscription: period.id }, "subscription sweep failed");
           }),
         ),
       );
-    } while (this.clock.now() < until);
+    } while (this.deps.clock.now() < until);
   }
 
   /** Checks with the provider whether the subscription was renewed. If the provider is unavailable, nothing changes. */
   private async endOrExtend({ id, provider_id, cancelled_at }: EndedPeriod, now: Date): Promise<void> {
-    const paidUntil = provider_id && !cancelled_at ? await this.gateway?.paidUntil(provider_id) : null;
-    if (provider_id && paidUntil && paidUntil > now) await this.fulfillment.renew(provider_id, paidUntil);
-    else await this.fulfillment.endPremium(id);
+    const paidUntil = provider_id && !cancelled_at ? await this.deps.gateway?.paidUntil(provider_id) : null;
+    if (provider_id && paidUntil && paidUntil > now) await this.deps.fulfillment.renew(provider_id, paidUntil);
+    else await this.deps.fulfillment.endPremium(id);
   }
 }

@@ -36,21 +36,23 @@ interface RefundRequest {
 /** Stores a message for the team in the caller's transaction. */
 export type SendToTeam = (manager: EntityManager, request: RefundRequest) => Promise<void>;
 
+interface RefundsDeps {
+  database: DataSource;
+  gateway: PaymentGateway | null;
+  fulfillment: FulfillmentService;
+  outbox: Outbox;
+  clock: Clock;
+  logger: Logger;
+  sendToTeam: SendToTeam;
+}
+
 /**
  * Refunds requested by admins and buyers. Each refund is stored first, so that it is made only once, then sent to the
  * provider, and then completed. The sweep continues interrupted refunds. A buyer can request a refund while an admin's is pending;
  * the provider then makes both, one after the other.
  */
 export class RefundsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly gateway: PaymentGateway | null,
-    private readonly fulfillment: FulfillmentService,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-    private readonly sendToTeam: SendToTeam,
-  ) {}
+  constructor(private readonly deps: RefundsDeps) {}
 
   /** Refunds part of the price, or the rest if null, which ends access. Admins only. */
   async refund(viewer: Viewer, orderId: string, reason: string, amountCents: number | null): Promise<void> {
@@ -59,42 +61,42 @@ export class RefundsService {
     if (!text) throw invalidField("reason", "A reason is required");
     if (text.length > MAX_REASON_LENGTH)
       throw invalidField("reason", `The reason must have at most ${MAX_REASON_LENGTH} characters`);
-    const order = await this.database.manager.findOneBy(Order, { id: requireUuid(orderId) });
+    const order = await this.deps.database.manager.findOneBy(Order, { id: requireUuid(orderId) });
     if (!order) throw notFound("Order");
     if (order.status === "REFUNDED") return;
-    if (!this.gateway || this.gateway.name !== order.provider) {
+    if (!this.deps.gateway || this.deps.gateway.name !== order.provider) {
       throw new AppError("CONFLICT", "The payment provider of this order is not configured");
     }
-    if (!this.gateway.canRefund) {
+    if (!this.deps.gateway.canRefund) {
       throw new AppError("CONFLICT", "Payments by link must be refunded at the payment provider");
     }
     await this.requestAsAdmin(viewer, order, text, amountCents);
-    await this.processPending(this.gateway, order);
+    await this.processPending(this.deps.gateway, order);
   }
 
   /** Refunds the viewer's order in full. Safe to repeat. */
   async refundOwn(viewer: Viewer, reference: string, ground: BuyerGround): Promise<void> {
-    const order = await this.database.manager.findOneBy(Order, { reference, userId: viewer.id });
+    const order = await this.deps.database.manager.findOneBy(Order, { reference, userId: viewer.id });
     if (!order) throw notFound("Order");
     if (order.status === "REFUNDED") return;
     const gateway = this.automaticGateway(order);
     await this.requestAsBuyer(viewer, order, ground, async (manager, at) => {
       if (ground === "WITHDRAWAL") {
-        await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.withdrawn({ ...order, name }, at));
+        await emailBuyer(manager, this.deps.outbox, order, (name) => paymentEmails.withdrawn({ ...order, name }, at));
       } else if (!gateway) {
-        await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.refundRequested({ ...order, name }));
+        await emailBuyer(manager, this.deps.outbox, order, (name) => paymentEmails.refundRequested({ ...order, name }));
       }
       if (gateway) return;
       const message = `Please refund order ${order.reference} (${order.title}, ${formatDollars(order.amountCents)}) at the payment provider. ${REASONS[ground]}.`;
-      await this.sendToTeam(manager, { userId: viewer.id, message, at });
+      await this.deps.sendToTeam(manager, { userId: viewer.id, message, at });
     });
-    this.outbox.sendSoon();
+    this.deps.outbox.sendSoon();
     if (!gateway) return;
     try {
       await this.processPending(gateway, order);
     } catch (error) {
       // The refund is stored, so the sweep continues it.
-      this.logger.warn({ error, order: order.reference }, "refund failed");
+      this.deps.logger.warn({ error, order: order.reference }, "refund failed");
     }
   }
 
@@ -104,41 +106,41 @@ export class RefundsService {
   }
 
   /** The refunds the buyer can currently request. */
-  async groundsOf(order: Order, manager = this.database.manager): Promise<BuyerGround[]> {
+  async groundsOf(order: Order, manager = this.deps.database.manager): Promise<BuyerGround[]> {
     if (order.status !== "FULFILLED" && order.status !== "PAID") return [];
-    const grounds: BuyerGround[] = canWithdraw(order, this.clock.now()) ? ["WITHDRAWAL"] : [];
+    const grounds: BuyerGround[] = canWithdraw(order, this.deps.clock.now()) ? ["WITHDRAWAL"] : [];
     if (await earlyAccessOfOrder(manager, order)) grounds.push("EARLY_ACCESS");
     return grounds;
   }
 
   /** Continues refunds that were interrupted. */
   async sweep(): Promise<void> {
-    const { gateway } = this;
+    const { gateway } = this.deps;
     if (!gateway?.canRefund) return;
     const orders = await query<{ id: string }>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT o.id FROM refunds r JOIN orders o ON o.id = r.order_id
        WHERE r.completed_at IS NULL AND o.provider = $1 AND r.requested_at < $2
        GROUP BY o.id ORDER BY min(r.attempts), min(r.requested_at) LIMIT $3`,
-      [gateway.name, new Date(this.clock.now().getTime() - SWEEP_AFTER_MS), SWEEP_BATCH_SIZE],
+      [gateway.name, new Date(this.deps.clock.now().getTime() - SWEEP_AFTER_MS), SWEEP_BATCH_SIZE],
     );
     await Promise.all(
       orders.map(async ({ id }) => {
-        const order = await this.database.manager.findOneByOrFail(Order, { id });
+        const order = await this.deps.database.manager.findOneByOrFail(Order, { id });
         await this.processPending(gateway, order).catch((error: unknown) => {
-          this.logger.warn({ error, order: order.reference }, "refund failed");
+          this.deps.logger.warn({ error, order: order.reference }, "refund failed");
         });
       }),
     );
   }
 
   private automaticGateway({ provider }: Pick<Order, "provider">): PaymentGateway | null {
-    return this.gateway?.name === provider && this.gateway.canRefund ? this.gateway : null;
+    return this.deps.gateway?.name === provider && this.deps.gateway.canRefund ? this.deps.gateway : null;
   }
 
   /** Stores an admin's refund, unless the same one is pending. */
   private requestAsAdmin(admin: Viewer, { id }: Order, reason: string, amountCents: number | null): Promise<void> {
-    return this.database.transaction(async (manager) => {
+    return this.deps.database.transaction(async (manager) => {
       const { order, pending } = await this.lock(manager, id);
       if (order.status === "REFUNDED") return;
       const [earlier] = pending;
@@ -155,7 +157,7 @@ export class RefundsService {
       if (order.courseId === null && cents < rest) {
         throw invalidField("amountCents", "Premium payments can only be refunded in full");
       }
-      const refund = { ground: "ADMIN" as const, reason, authorId: admin.id, requestedAt: this.clock.now() };
+      const refund = { ground: "ADMIN" as const, reason, authorId: admin.id, requestedAt: this.deps.clock.now() };
       await manager.insert(Refund, { ...refund, orderId: order.id, amountCents: cents });
     });
   }
@@ -167,14 +169,14 @@ export class RefundsService {
     ground: BuyerGround,
     onNew: (manager: EntityManager, at: Date) => Promise<void>,
   ): Promise<void> {
-    return this.database.transaction(async (manager) => {
+    return this.deps.database.transaction(async (manager) => {
       const { order, pending } = await this.lock(manager, id);
       if (order.status === "REFUNDED") return;
       const own = pending.find((refund) => isBuyerGround(refund.ground));
       if (own && (own.ground === ground || own.ground === "WITHDRAWAL")) return;
       assertPaid(order);
       if (!(await this.groundsOf(order, manager)).includes(ground)) throw new AppError("CONFLICT", INELIGIBLE[ground]);
-      const at = this.clock.now();
+      const at = this.deps.clock.now();
       const amountCents = await refundableCents(manager, order);
       const refund = { ground, reason: REASONS[ground], authorId: buyer.id };
       // If an admin's pending refund already covers the rest, it becomes the buyer's refund, which can't be dropped.
@@ -198,13 +200,13 @@ export class RefundsService {
   }
 
   private async processPending(gateway: PaymentGateway, order: Order): Promise<void> {
-    for (const refund of await this.findPending(this.database.manager, order.id))
+    for (const refund of await this.findPending(this.deps.database.manager, order.id))
       await this.processRefund(gateway, order, refund);
   }
 
   private async processRefund(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
     const { id, attempts } = refund;
-    const isLast = (await unrefundedCents(this.database.manager, order)) <= refund.amountCents;
+    const isLast = (await unrefundedCents(this.deps.database.manager, order)) <= refund.amountCents;
     try {
       // Without an amount, the provider refunds the rest, regardless of refunds made there before.
       await gateway.refund(order, { key: `${id}-${attempts}`, amountCents: isLast ? null : refund.amountCents });
@@ -215,18 +217,18 @@ export class RefundsService {
         });
       }
       // The provider rejected this attempt. A buyer's refund is retried; an admin's is dropped.
-      if (isBuyerGround(refund.ground)) await this.database.manager.increment(Refund, { id }, "attempts", 1);
+      if (isBuyerGround(refund.ground)) await this.deps.database.manager.increment(Refund, { id }, "attempts", 1);
       else await this.dropRefund(refund);
       throw new AppError("UNAVAILABLE", "The payment provider rejected the refund. Please try again.", {
         cause: error,
       });
     }
-    await this.fulfillment.completeRefund(order.id, id);
+    await this.deps.fulfillment.completeRefund(order.id, id);
   }
 
   /** Deletes an admin's refund and adds its amount to the buyer's pending refund, if any. */
   private dropRefund({ id, orderId, amountCents }: Refund): Promise<void> {
-    return this.database.transaction(async (manager) => {
+    return this.deps.database.transaction(async (manager) => {
       await this.lock(manager, orderId);
       // An event may have completed it in the meantime, or the buyer's request may have taken it over.
       const { affected } = await manager.delete(Refund, { id, ground: "ADMIN", completedAt: IsNull() });

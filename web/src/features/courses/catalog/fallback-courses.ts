@@ -1,24 +1,17 @@
 import type { CourseCard_courseFragment } from "../../../gql/graphql";
 
-function sample(
-  id: number,
-  slug: string,
-  title: string,
-  description: string,
-  priceCents: number,
-  durationWeeks: number,
-): CourseCard_courseFragment {
+type SampleCourse = Pick<
+  CourseCard_courseFragment,
+  "id" | "slug" | "title" | "description" | "priceCents" | "durationWeeks"
+>;
+
+function sample(course: SampleCourse): CourseCard_courseFragment {
   return {
+    ...course,
     __typename: "Course",
-    id,
-    slug,
-    title,
-    description,
-    domain: title,
+    domain: course.title,
     level: "ALL_LEVELS",
-    durationWeeks,
-    priceCents,
-    imageUrl: `/course-art/${slug}.svg`,
+    imageUrl: `/course-art/${course.slug}.svg`,
     earlyAccess: null,
     imageAlt: "",
     lessons: [],
@@ -27,33 +20,68 @@ function sample(
 
 /** Shown when the catalog can't be loaded. The live catalog never contains the IDs 1 to 8 together. */
 export const fallbackCourses: readonly CourseCard_courseFragment[] = [
-  sample(
-    1,
-    "health-and-fitness",
-    "Health & Fitness",
-    "Training, sleep and food for people who sit at a screen.",
-    7999,
-    6,
-  ),
-  sample(2, "e-commerce", "E-Commerce", "A small shop that survives its own advertising bill.", 9999, 8),
-  sample(3, "forex-trading", "Forex Trading", "Pairs, sessions and leverage, and what they cost beginners.", 8999, 6),
-  sample(
-    4,
-    "crypto-and-blockchain",
-    "Crypto & Blockchain",
-    "How chains agree, what wallets hold, how tokens fail.",
-    7999,
-    5,
-  ),
-  sample(5, "algorithmic-fx", "Algorithmic FX", "Rules written as code, tested before they are believed.", 14999, 10),
-  sample(
-    6,
-    "intelligent-systems-development",
-    "Intelligent Systems Development",
-    "Models that are measured, served and switched off when they drift.",
-    19999,
-    12,
-  ),
-  sample(7, "social-media", "Social Media", "An audience built on work you can show, not on noise.", 5999, 4),
-  sample(8, "real-estate", "Real Estate", "Rents, repairs and interest: a property as a spreadsheet.", 11999, 7),
+  sample({
+    id: 1,
+    slug: "health-and-fitness",
+    title: "Health & Fitness",
+    description: "Training, sleep and food for people who sit at a screen.",
+    priceCents: 7999,
+    durationWeeks: 6,
+  }),
+  sample({
+    id: 2,
+    slug: "e-commerce",
+    title: "E-Commerce",
+    description: "A small shop that survives its own advertising bill.",
+    priceCents: 9999,
+    durationWeeks: 8,
+  }),
+  sample({
+    id: 3,
+    slug: "forex-trading",
+    title: "Forex Trading",
+    description: "Pairs, sessions and leverage, and what they cost beginners.",
+    priceCents: 8999,
+    durationWeeks: 6,
+  }),
+  sample({
+    id: 4,
+    slug: "crypto-and-blockchain",
+    title: "Crypto & Blockchain",
+    description: "How chains agree, what wallets hold, how tokens fail.",
+    priceCents: 7999,
+    durationWeeks: 5,
+  }),
+  sample({
+    id: 5,
+    slug: "algorithmic-fx",
+    title: "Algorithmic FX",
+    description: "Rules written as code, tested before they are believed.",
+    priceCents: 14999,
+    durationWeeks: 10,
+  }),
+  sample({
+    id: 6,
+    slug: "intelligent-systems-development",
+    title: "Intelligent Systems Development",
+    description: "Models that are measured, served and switched off when they drift.",
+    priceCents: 19999,
+    durationWeeks: 12,
+  }),
+  sample({
+    id: 7,
+    slug: "social-media",
+    title: "Social Media",
+    description: "An audience built on work you can show, not on noise.",
+    priceCents: 5999,
+    durationWeeks: 4,
+  }),
+  sample({
+    id: 8,
+    slug: "real-estate",
+    title: "Real Estate",
+    description: "Rents, repairs and interest: a property as a spreadsheet.",
+    priceCents: 11999,
+    durationWeeks: 7,
+  }),
 ];
