@@ -15,7 +15,7 @@ import { Credential } from "./passwords/credential.entity";
 import { PasswordService } from "./passwords/password.service";
 import { SecurityResolver } from "./sessions/security.resolver";
 import { Session } from "./sessions/session.entity";
-import { SessionsService, type RemovalReason } from "./sessions/sessions.service";
+import { SessionsService, type RemovalReason, type RestrictionsSql } from "./sessions/sessions.service";
 import { Tokens } from "./sessions/tokens";
 import { CodeStepService } from "./sign-in/code-step.service";
 import { OneTimeCode } from "./sign-in/one-time-code.entity";
@@ -59,6 +59,7 @@ interface AccountsOptions {
   /** The error for a member who can't sign in; null if they can. */
   activeBan: SignInRefusal;
   removalReason: RemovalReason;
+  restrictionsSql: RestrictionsSql;
   writeAudit: WriteAudit;
 }
 
@@ -77,6 +78,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     clock,
     env.REFRESH_TOKEN_DAYS,
     options.removalReason,
+    options.restrictionsSql,
     requiresEmail,
   );
   const codePolicy = { everyone: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };

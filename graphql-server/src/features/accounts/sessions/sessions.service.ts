@@ -44,24 +44,24 @@ interface SessionRow {
   role: Role;
 }
 
-const SELECT_VIEWER = `
+const selectViewer = (restrictionsSql: RestrictionsSql): string => `
   SELECT u.id, s.id AS session_id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS email_confirmed, u.role, u.xp, x.muted_until, x.kicked_until,
     s.last_used_at
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-  LEFT JOIN LATERAL (
-    SELECT max(ends_at) FILTER (WHERE kind = 'MUTE') AS muted_until,
-           max(ends_at) FILTER (WHERE kind = 'KICK') AS kicked_until
-    FROM sanctions
-    WHERE user_id = u.id AND kind IN ('MUTE', 'KICK') AND lifted_at IS NULL AND ends_at > $2
-  ) x ON true
+  LEFT JOIN LATERAL ${restrictionsSql("u.id", "$2")} x ON true
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2`;
 
 /** Why a ban or kick ended the sessions of a member; null if neither did. */
 export type RemovalReason = (manager: EntityManager, userId: string, now: Date) => Promise<string | null>;
 
+/** SQL for a one-row table: until when a member is muted and kicked. */
+export type RestrictionsSql = (userId: string, now: string) => string;
+
 /** Starts, refreshes, and ends sessions. Every request looks up its session, so ending a session takes effect immediately. */
 export class SessionsService {
+  private readonly selectViewer: string;
+
   constructor(
     private readonly database: DataSource,
     private readonly tokens: Tokens,
@@ -69,15 +69,18 @@ export class SessionsService {
     private readonly clock: Clock,
     private readonly refreshTokenDays: number,
     private readonly removalReason: RemovalReason,
+    restrictionsSql: RestrictionsSql,
     private readonly requiresConfirmedEmail: boolean,
-  ) {}
+  ) {
+    this.selectViewer = selectViewer(restrictionsSql);
+  }
 
   /** The user an access token belongs to, or null if the token or its session is invalid. */
   async resolveViewer(accessToken: string): Promise<Viewer | null> {
     const now = this.clock.now();
     const access = await this.tokens.readAccess(accessToken, now);
     if (!access) return null;
-    const [row] = await query<ViewerRow>(this.database, SELECT_VIEWER, [access.sessionId, now]);
+    const [row] = await query<ViewerRow>(this.database, this.selectViewer, [access.sessionId, now]);
     if (!row) return null;
     if (now.getTime() - row.last_used_at.getTime() >= LAST_USED_PRECISION_MS) await this.touch(row.session_id, now);
     return {
