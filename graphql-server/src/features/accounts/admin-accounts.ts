@@ -8,6 +8,7 @@ import { confirmEmail } from "./confirm-email";
 import { Credential } from "./passwords/credential.entity";
 import { normalizeEmail } from "./normalize-email";
 import { hashPassword, verifyPassword } from "./passwords/passwords";
+import { findAndLockUser } from "./members/lock-users";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import { User } from "./members/user.entity";
 
@@ -150,8 +151,7 @@ export class AdminAccounts {
   }
 
   private async lockUser(manager: EntityManager, email: string): Promise<User> {
-    const where = { email: normalizeEmail(email) };
-    const user = await manager.findOne(User, { where, lock: { mode: "for_no_key_update" } });
+    const user = await findAndLockUser(manager, { email: normalizeEmail(email) });
     if (!user) throw new AppError("NOT_FOUND", `No account has the address ${normalizeEmail(email)}`);
     return user;
   }

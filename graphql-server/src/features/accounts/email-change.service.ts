@@ -12,6 +12,7 @@ import { alreadyExists } from "./already-exists";
 import { confirmEmail } from "./confirm-email";
 import { normalizeEmail } from "./normalize-email";
 import type { OneTimeCodes } from "./sign-in/one-time-codes";
+import { findAndLockUser } from "./members/lock-users";
 import { User } from "./members/user.entity";
 
 const LINK_LIFETIME_MS = 24 * 3_600_000;
@@ -37,7 +38,7 @@ export class EmailChangeService {
   /** Resends the link for the pending address, or for the current one if it is unconfirmed. */
   async resend(viewer: Viewer): Promise<User> {
     const user = await this.database.transaction(async (manager) => {
-      const found = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: "for_no_key_update" } });
+      const found = await findAndLockUser(manager, { id: viewer.id });
       if (!found) throw notFound("User");
       const pending = await this.findPendingEmail(found.id, manager);
       if (pending || !found.emailConfirmedAt) {

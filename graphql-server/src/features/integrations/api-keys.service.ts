@@ -11,7 +11,7 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { Topics } from "../../kernel/events/topics";
 import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { memberJson, toMember } from "../accounts";
+import { findAndLockUser, memberJson, toMember } from "../accounts";
 import { writeAudit, isBannedSql } from "../moderation";
 import { matchesHash, generateKey, prefixOf } from "./api-key-secret";
 import type { ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
@@ -167,11 +167,8 @@ const toApiKey = ({ owner, ...row }: KeyRow): ApiKeyType => ({ ...row, owner: to
 
 /** Locks the owner's row, so that parallel requests can't exceed the key limit. */
 async function lockOwner(manager: EntityManager, viewer: Viewer, username: string | null): Promise<string> {
-  const [owner] = await query<{ id: string }>(
-    manager,
-    `SELECT id FROM users WHERE ${username !== null ? "username_key = lower($1)" : "id = $1"} AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    [username ?? viewer.id],
-  );
+  const where = username !== null ? { usernameKey: username.toLowerCase() } : { id: viewer.id };
+  const owner = await findAndLockUser(manager, where);
   if (!owner) throw invalidField("ownerUsername", "No member has this username");
   return owner.id;
 }

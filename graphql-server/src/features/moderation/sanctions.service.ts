@@ -7,12 +7,12 @@ import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics } from "../../kernel/events/topics";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import type { SessionsService } from "../accounts";
+import type { SessionsService, User } from "../accounts";
 import { activeBan } from "./bans/active-ban";
 import { isActiveSql } from "./bans/active-sql";
 import { writeAudit } from "./audit-log";
 import type { BanEmails } from "./bans/ban-emails";
-import { lockForRemoval, lockSubject, assertNotLastAdmin, type Subject } from "./last-admin";
+import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { assertCanModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
@@ -188,7 +188,7 @@ export class SanctionsService {
     return wasActive;
   }
 
-  private async ban(manager: EntityManager, subject: Subject, reason: string, now: Date): Promise<string[]> {
+  private async ban(manager: EntityManager, subject: User, reason: string, now: Date): Promise<string[]> {
     const userId = subject.id;
     const until = await banForStrikes(manager, userId, reason, now);
     if (!until) return [];

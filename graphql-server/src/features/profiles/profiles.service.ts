@@ -5,7 +5,7 @@ import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { alreadyExists, User, type EmailChangeService, type PictureStore } from "../accounts";
+import { alreadyExists, findAndLockUser, User, type EmailChangeService, type PictureStore } from "../accounts";
 import type { UpdateProfileInput } from "./profiles.inputs";
 import { canManageProfile } from "./profiles.policy";
 
@@ -51,8 +51,8 @@ export class ProfilesService {
     input: UpdateProfileInput,
     uploaded: string | null,
   ): Promise<string | null> {
-    const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: "for_no_key_update" } });
-    if (!user || user.deletedAt) throw notFound("User");
+    const user = await findAndLockUser(manager, { id: userId });
+    if (!user) throw notFound("User");
     if (input.email) await this.emailChanges.request(manager, user, input.email);
     const choice = resolveAvatar(user, input, uploaded);
     await manager.update(User, userId, { ...textChanges(input), ...choice });

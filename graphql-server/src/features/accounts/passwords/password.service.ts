@@ -15,9 +15,8 @@ import { normalizeEmail } from "../normalize-email";
 import type { LinkStatus, OneTimeCodes } from "../sign-in/one-time-codes";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { SessionsService } from "../sessions/sessions.service";
-import { lockUser } from "../members/lock-users";
+import { findAndLockUser, lockUser } from "../members/lock-users";
 import { User } from "../members/user.entity";
-import { query } from "../../../kernel/database";
 
 const RESET_QUEUE = "password-reset";
 const LINK_LIFETIME_MS = 30 * 60_000;
@@ -109,8 +108,7 @@ export class PasswordService {
   private async sendLink(email: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       // Jobs run in parallel. The lock makes the link count of one user exact.
-      await query(manager, `SELECT 1 FROM users WHERE email = $1 FOR NO KEY UPDATE`, [email]);
-      const user = await manager.findOneBy(User, { email });
+      const user = await findAndLockUser(manager, { email });
       if (!user || (await this.codes.linksInLastHour(manager, user.id, "RESET_PASSWORD")) >= LINKS_PER_HOUR) return;
       const token = await this.codes.issueLink(manager, user.id, "RESET_PASSWORD", { lifetimeMs: LINK_LIFETIME_MS });
       const url = `${this.publicUrl}/reset-password?token=${token}`;
