@@ -12,7 +12,7 @@ import { createCourses } from "./features/courses";
 import type { Feature, FeatureDeps } from "./features/feature";
 import { createIntegrations } from "./features/integrations";
 import { createLeaderboard, refundStrikeXp, deductStrikeXp, publishXpChange } from "./features/leaderboard";
-import { activeBan, createModeration, removalReason, writeAudit } from "./features/moderation";
+import { activeBan, createModeration, removalReason, restrictionsSql, writeAudit } from "./features/moderation";
 import { createPayments, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
@@ -20,7 +20,7 @@ import { createSite, type DemoInfo } from "./features/site";
 
 /** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
-  const accounts = createAccounts(deps, { activeBan, removalReason, writeAudit });
+  const accounts = createAccounts(deps, { activeBan, removalReason, restrictionsSql, writeAudit });
   const courses = createCourses(deps, {
     pictures: accounts.pictures,
     channels: { create: createCourseChannel, archive: archiveCourseChannel },

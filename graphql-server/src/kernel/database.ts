@@ -147,7 +147,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Runs `work` in a transaction and retries it after a deadlock. `work` may run several times, so it must change nothing
- * outside of the transaction.
+ * outside of the transaction. Features use `database.transaction` only to choose another isolation level.
  */
 export async function transact<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

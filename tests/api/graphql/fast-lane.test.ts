@@ -129,7 +129,7 @@ describe("gives known documents the same responses as Apollo Server, byte for by
     const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
     const inputs = [...validValues(), {}, INVALID_VALUES, PARTLY_INVALID].map((values) => pick(values, text));
     let succeeded = 0;
-    for (const token of [undefined, world.ada.token, world.admin.token]) {
+    for (const token of [undefined, world.members.ada.token, world.members.admin.token]) {
       for (const variables of inputs) {
         for (const accept of ["application/json", BROWSER]) {
           const fast = await send({ extensions, variables, operationName: name }, token, accept);

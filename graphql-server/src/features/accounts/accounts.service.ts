@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { query, violatedUniqueConstraint } from "../../kernel/database";
+import { query, transact, violatedUniqueConstraint } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -68,7 +68,7 @@ export class AccountsService {
   }
 
   private createAccount(input: RegisterInput, passwordHash: string, avatar: string | null): Promise<User> {
-    return this.deps.database.transaction(async (manager) => {
+    return transact(this.deps.database, async (manager) => {
       const email = normalizeEmail(input.email);
       const now = this.deps.clock.now();
       const user = await manager.save(User, {

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { query } from "../../kernel/database";
+import { query, transact } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { Role } from "../../kernel/auth/roles";
 import { assertUncommonPassword } from "./passwords/common-passwords";
@@ -8,6 +8,7 @@ import { confirmEmail } from "./confirm-email";
 import { Credential } from "./passwords/credential.entity";
 import { normalizeEmail } from "./normalize-email";
 import { hashPassword, verifyPassword } from "./passwords/passwords";
+import { findAndLockUser } from "./members/lock-users";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import { User } from "./members/user.entity";
 
@@ -47,7 +48,7 @@ export class AdminAccounts {
     // Someone else may have registered the address. Only the operator knows ADMIN_PASSWORD.
     const credential = await this.database.manager.findOneBy(Credential, { userId: found.id });
     const isOperator = await verifyPassword(credential?.passwordHash ?? null, password);
-    return this.database.transaction(async (manager) => {
+    return transact(this.database, async (manager) => {
       const user = await this.lockUser(manager, email);
       if (await this.wasDemoted(manager, user.id))
         return `${user.email} was demoted by an admin and won't be promoted automatically`;
@@ -66,7 +67,7 @@ export class AdminAccounts {
 
   /** Requires a confirmed address, because anyone can register any address. */
   async promote(email: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       const user = await this.lockUser(manager, email);
       if (user.role === Role.ADMIN) return;
       if (!user.emailConfirmedAt) throw new AppError("CONFLICT", unconfirmedMessage(user));
@@ -78,7 +79,7 @@ export class AdminAccounts {
   async setPassword(email: string, password: string): Promise<void> {
     await assertUncommonPassword(password, [email]);
     const passwordHash = await hashPassword(password);
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       const { id } = await this.lockUser(manager, email);
       const at = this.clock.now();
       await manager.upsert(Credential, { userId: id, passwordHash, changedAt: at }, ["userId"]);
@@ -95,7 +96,7 @@ export class AdminAccounts {
 
   /** Turns off the code step for a member who lost access to their inbox. */
   async resetMfa(email: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       const { id } = await this.lockUser(manager, email);
       await manager.update(User, id, { mfaEnabled: false });
       await this.audit(manager, id, "user.mfa_reset", "npm run admin -- reset-mfa");
@@ -106,7 +107,7 @@ export class AdminAccounts {
   private async insertAdmin(email: string, password: string, reason: string): Promise<void> {
     const passwordHash = await hashPassword(password);
     const username = `admin-${Date.now().toString(36)}`;
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       const user = await manager.save(User, {
         username,
         usernameKey: username,
@@ -150,8 +151,7 @@ export class AdminAccounts {
   }
 
   private async lockUser(manager: EntityManager, email: string): Promise<User> {
-    const where = { email: normalizeEmail(email) };
-    const user = await manager.findOne(User, { where, lock: { mode: "for_no_key_update" } });
+    const user = await findAndLockUser(manager, { email: normalizeEmail(email) });
     if (!user) throw new AppError("NOT_FOUND", `No account has the address ${normalizeEmail(email)}`);
     return user;
   }

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { query, violatedUniqueConstraint } from "../../kernel/database";
+import { query, transact, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
@@ -13,6 +13,7 @@ import { confirmEmail } from "./confirm-email";
 import { normalizeEmail } from "./normalize-email";
 import type { SessionsService } from "./sessions/sessions.service";
 import type { OneTimeCodes } from "./sign-in/one-time-codes";
+import { findAndLockUser } from "./members/lock-users";
 import { User } from "./members/user.entity";
 
 const LINK_LIFETIME_MS = 24 * 3_600_000;
@@ -40,8 +41,8 @@ export class EmailChangeService {
 
   /** Resends the link for the pending address, or for the current one if it is unconfirmed. */
   async resend(viewer: Viewer): Promise<User> {
-    const user = await this.deps.database.transaction(async (manager) => {
-      const found = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: "for_no_key_update" } });
+    const user = await transact(this.deps.database, async (manager) => {
+      const found = await findAndLockUser(manager, { id: viewer.id });
       if (!found) throw notFound("User");
       const pending = await this.findPendingEmail(found.id, manager);
       if (pending || !found.emailConfirmedAt) {
@@ -69,7 +70,7 @@ export class EmailChangeService {
   async confirm(token: string, client: ClientInfo): Promise<void> {
     await this.deps.limits.take("linksPerAddress", client.network);
     try {
-      const userId = await this.deps.database.transaction((manager) => this.apply(manager, token));
+      const userId = await transact(this.deps.database, (manager) => this.apply(manager, token));
       this.deps.sessions.publishAccountChange(userId);
     } catch (error) {
       if (violatedUniqueConstraint(error)) throw alreadyExists();

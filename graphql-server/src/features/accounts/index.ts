@@ -17,7 +17,7 @@ import { SecurityResolver } from "./sessions/security.resolver";
 import { Session } from "./sessions/session.entity";
 import { SessionsService, type RemovalReason } from "./sessions/sessions.service";
 import { Tokens } from "./sessions/tokens";
-import { ViewerCache } from "./sessions/viewer-cache";
+import { ViewerCache, type RestrictionsSql } from "./sessions/viewer-cache";
 import { CodeStepService } from "./sign-in/code-step.service";
 import { OneTimeCode } from "./sign-in/one-time-code.entity";
 import { OneTimeCodes } from "./sign-in/one-time-codes";
@@ -34,7 +34,7 @@ export { IsFullName, IsSingleLine, IsUsername } from "./field-rules";
 export * as memberSchemas from "./member.rest-schemas";
 export type { MemberRecord } from "./members/member-record";
 export { uploadsFolder } from "./members/pictures";
-export { lockUser, lockUsers } from "./members/lock-users";
+export { findAndLockUser, lockAdminsWith, lockUser, lockUsers } from "./members/lock-users";
 export { Member, memberJson, toMember } from "./members/member.type";
 export { MemberConnection } from "./members/member-connection.type";
 export { MembersService } from "./members/members.service";
@@ -61,6 +61,7 @@ interface AccountsOptions {
   /** The error for a member who can't sign in; null if they can. */
   activeBan: SignInRefusal;
   removalReason: RemovalReason;
+  restrictionsSql: RestrictionsSql;
   writeAudit: WriteAudit;
 }
 
@@ -72,7 +73,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   const pictures = new PictureStore(uploadsFolder(env));
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
-  const viewers = new ViewerCache(database, bus, clock);
+  const viewers = new ViewerCache(database, bus, clock, options.restrictionsSql);
   const sessions = new SessionsService({
     database,
     tokens,

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import type { Connection } from "../../kernel/paging/connections";
-import { query } from "../../kernel/database";
+import { query, transact } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
@@ -48,7 +48,7 @@ export class ContactService {
     };
     // Members see the confirmation in the app. Visitors get an email, at most once a day per address.
     const isAcknowledged = !viewer && (await this.deps.limits.tryTake("contactMailsPerRecipient", email.toLowerCase()));
-    const id = await this.deps.database.transaction(async (manager) => {
+    const id = await transact(this.deps.database, async (manager) => {
       const saved = await manager.save(ContactMessage, values);
       if (isAcknowledged) await this.deps.outbox.add(manager, email, contactEmails.received(this.deps.supportAddress));
       return saved.id;
@@ -120,7 +120,7 @@ export class ContactService {
   ): Promise<string> {
     assertAdmin(viewer);
     const id = requireUuid(messageId);
-    await this.deps.database.transaction(async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const [message] = await query<LockedMessage>(
         manager,
         `SELECT id, name, email, message, read_at AS "readAt" FROM contact_messages WHERE id = $1 FOR UPDATE`,

@@ -26,7 +26,7 @@ export { Course } from "./catalog/course.entity";
 export { generatedCover } from "./catalog/course-cover";
 export { CourseCollection } from "./catalog/course.entity";
 export { completedCoursesOf, CoursesService, type PublicLesson } from "./catalog/courses.service";
-export { earlyAccessText, premiumContents, type EarlyAccess } from "./catalog/early-access";
+export { earlyAccessText, loadPremiumContents, type EarlyAccess } from "./catalog/early-access";
 export {
   isEntitlementActiveSql,
   premiumGrantsSql,

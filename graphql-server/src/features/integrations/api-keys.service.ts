@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
 import { DAY_MS, type Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
-import { query } from "../../kernel/database";
+import { query, transact } from "../../kernel/database";
 import { AppError, invalidField } from "../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
 import type { ApiKeyScope, Integration } from "../../kernel/auth/integration";
@@ -11,7 +11,7 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { Topics } from "../../kernel/events/topics";
 import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { memberJson, toMember } from "../accounts";
+import { findAndLockUser, memberJson, toMember } from "../accounts";
 import { writeAudit, isBannedSql } from "../moderation";
 import { matchesHash, generateKey, prefixOf } from "./api-key-secret";
 import type { ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
@@ -113,7 +113,7 @@ export class ApiKeysService {
     if (typeof input.ownerUsername === "string") assertAdmin(viewer);
     await this.limits.take("apiKeysPerPerson", viewer.id);
     const generated = generateKey();
-    const id = await this.database.transaction(async (manager) => {
+    const id = await transact(this.database, async (manager) => {
       const now = this.clock.now();
       const ownerId = await lockOwner(manager, viewer, input.ownerUsername ?? null);
       await assertBelowKeyLimit(manager, ownerId, now);
@@ -135,7 +135,7 @@ export class ApiKeysService {
   /** Takes effect immediately. Safe to repeat. */
   async revoke(viewer: Viewer, keyId: string): Promise<ApiKeyType> {
     const id = requireUuid(keyId);
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       const [key] = await query<{ owner_id: string; prefix: string; revoked_at: Date | null }>(
         manager,
         `SELECT owner_id, prefix, revoked_at FROM api_keys WHERE id = $1 FOR UPDATE`,
@@ -167,11 +167,8 @@ const toApiKey = ({ owner, ...row }: KeyRow): ApiKeyType => ({ ...row, owner: to
 
 /** Locks the owner's row, so that parallel requests can't exceed the key limit. */
 async function lockOwner(manager: EntityManager, viewer: Viewer, username: string | null): Promise<string> {
-  const [owner] = await query<{ id: string }>(
-    manager,
-    `SELECT id FROM users WHERE ${username !== null ? "username_key = lower($1)" : "id = $1"} AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    [username ?? viewer.id],
-  );
+  const where = username !== null ? { usernameKey: username.toLowerCase() } : { id: viewer.id };
+  const owner = await findAndLockUser(manager, where);
   if (!owner) throw invalidField("ownerUsername", "No member has this username");
   return owner.id;
 }

@@ -1,24 +1,12 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
+import { findAndLockUser, lockAdminsWith, type User } from "../accounts";
 import { isBannedSql } from "./bans/active-sql";
 
-export interface Subject {
-  id: string;
-  username: string;
-  role: string;
-  avatar: string;
-  email: string | null;
-  name: string;
-}
-
 /** Locks the affected member's row. Throws if the author is no longer an admin. */
-export async function lockSubject(manager: EntityManager, userId: string, authorId: string | null): Promise<Subject> {
-  const [subject] = await query<Subject>(
-    manager,
-    `SELECT id, username, role, avatar, email, name FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    [userId],
-  );
+export async function lockSubject(manager: EntityManager, userId: string, authorId: string | null): Promise<User> {
+  const subject = await findAndLockUser(manager, { id: userId });
   // Check after waiting for the lock: the transaction that held it may have removed the author's role.
   if (authorId && !(await isAdmin(manager, authorId))) {
     throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
@@ -31,17 +19,8 @@ export async function lockSubject(manager: EntityManager, userId: string, author
  * Like `lockSubject`, for actions that can remove an admin. Locks all admins, so that two of them can't remove each other at the
  * same time and leave none.
  */
-export async function lockForRemoval(
-  manager: EntityManager,
-  userId: string,
-  authorId: string | null,
-): Promise<Subject> {
-  await query(
-    manager,
-    `SELECT 1 FROM users WHERE role = 'ADMIN' AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN')
-     ORDER BY id FOR NO KEY UPDATE`,
-    [userId],
-  );
+export async function lockForRemoval(manager: EntityManager, userId: string, authorId: string | null): Promise<User> {
+  await lockAdminsWith(manager, userId);
   return lockSubject(manager, userId, authorId);
 }
 
@@ -51,7 +30,7 @@ async function isAdmin(manager: EntityManager, userId: string): Promise<boolean>
 }
 
 /** Call after `lockForRemoval`. Another admin who can sign in must remain. */
-export async function assertNotLastAdmin(manager: EntityManager, subject: Subject, now: Date): Promise<void> {
+export async function assertNotLastAdmin(manager: EntityManager, subject: User, now: Date): Promise<void> {
   if (subject.role !== "ADMIN") return;
   const others = await query(
     manager,

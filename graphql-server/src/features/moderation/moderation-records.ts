@@ -4,6 +4,7 @@ import { query } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { isActiveSql } from "./bans/active-sql";
 import type { ModerationAction, ModerationRecord, SanctionView } from "./moderation.types";
 
 const MAX_ACTIONS = 20;
@@ -36,8 +37,8 @@ export class ModerationRecords {
   private active(userId: string): Promise<SanctionView[]> {
     return query<SanctionView>(
       this.database,
-      `SELECT id, kind, reason, starts_at AS "startsAt", ends_at AS "endsAt" FROM sanctions
-       WHERE user_id = $1 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2) ORDER BY starts_at DESC, id`,
+      `SELECT id, kind, reason, starts_at AS "startsAt", ends_at AS "endsAt" FROM sanctions s
+       WHERE user_id = $1 AND ${isActiveSql("s", "$2")} ORDER BY starts_at DESC, id`,
       [userId, this.clock.now()],
     );
   }

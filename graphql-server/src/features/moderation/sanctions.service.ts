@@ -6,12 +6,13 @@ import { query, transact } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics } from "../../kernel/events/topics";
-import type { Viewer } from "../../kernel/auth/viewer";
-import type { SessionsService } from "../accounts";
+import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
+import type { SessionsService, User } from "../accounts";
 import { activeBan } from "./bans/active-ban";
+import { isActiveSql } from "./bans/active-sql";
 import { writeAudit } from "./audit-log";
 import type { BanEmails } from "./bans/ban-emails";
-import { lockForRemoval, lockSubject, assertNotLastAdmin, type Subject } from "./last-admin";
+import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { assertCanModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
@@ -29,11 +30,7 @@ const MINUTE_MS = 60_000;
 const KICK_MS = 10 * MINUTE_MS;
 
 /** XP that a strike deducted or its withdrawal refunded, and the all-time XP after it. */
-interface XpChange {
-  rule: string;
-  amount: number;
-  xp: number;
-}
+type XpChange = Topics["xpChanged"];
 
 type ChangeStrikeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChange | null>;
 
@@ -145,12 +142,15 @@ export class SanctionsService {
   /** Withdraws a strike, refunds its XP, and lifts the ban it led to. */
   async withdrawStrike(viewer: Viewer, strikeId: string): Promise<void> {
     const id = requireUuid(strikeId, "strikeId");
+    // Only admins learn that a strike doesn't exist.
+    assertAdmin(viewer);
     const [strike] = await query<{ user_id: string }>(
       this.deps.database,
       `SELECT user_id FROM sanctions WHERE id = $1 AND kind = 'STRIKE'`,
       [id],
     );
-    const subjectId = assertAuthorized(viewer, strike?.user_id ?? viewer.id, strike !== undefined);
+    if (!strike) throw notFound("Strike");
+    const subjectId = assertAuthorized(viewer, strike.user_id);
     const at = this.deps.clock.now();
     const xp = await transact(this.deps.database, async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
@@ -190,7 +190,7 @@ export class SanctionsService {
     return wasActive;
   }
 
-  private async ban(manager: EntityManager, subject: Subject, reason: string, now: Date): Promise<string[]> {
+  private async ban(manager: EntityManager, subject: User, reason: string, now: Date): Promise<string[]> {
     const userId = subject.id;
     const until = await banForStrikes(manager, userId, reason, now);
     if (!until) return [];
@@ -214,13 +214,9 @@ export class SanctionsService {
   }
 }
 
-/** Returns the member's id if the viewer can moderate them. Only admins learn that a strike doesn't exist. */
-function assertAuthorized(viewer: Viewer, userId: string, exists = true): string {
+/** Returns the member's id if the viewer can moderate them. */
+function assertAuthorized(viewer: Viewer, userId: string): string {
   const subjectId = requireUuid(userId, "userId");
-  if (!exists) {
-    assertCanModerate(viewer, "");
-    throw notFound("Strike");
-  }
   assertCanModerate(viewer, subjectId);
   return subjectId;
 }
@@ -243,8 +239,8 @@ async function isRepeatedStrike(manager: EntityManager, strikeId: string, userId
 async function liftSanctions(manager: EntityManager, userId: string, kind: SanctionKind, at: Date): Promise<boolean> {
   const lifted = await query<unknown>(
     manager,
-    `UPDATE sanctions SET lifted_at = $3
-     WHERE user_id = $1 AND kind = $2 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $3) RETURNING id`,
+    `UPDATE sanctions s SET lifted_at = $3
+     WHERE user_id = $1 AND kind = $2 AND ${isActiveSql("s", "$3")} RETURNING id`,
     [userId, kind, at],
   );
   return lifted.length > 0;

@@ -3,7 +3,7 @@ import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
-import { earlyAccessText, premiumContents } from "../courses";
+import { earlyAccessText, loadPremiumContents } from "../courses";
 import type { Order } from "./orders/order.entity";
 import { paymentEmails } from "./orders/payment-emails";
 import type { SessionState } from "./gateways/payment-gateway";
@@ -36,7 +36,7 @@ export async function grantAccess(
 ): Promise<void> {
   if (order.courseId === null) {
     const periodEnd = await startSubscription(jobs, manager, order, state, now);
-    const contents = await premiumContents(manager);
+    const contents = await loadPremiumContents(manager);
     const period = { end: periodEnd, renews: Boolean(state.subscriptionId), contents };
     await emailBuyer(manager, outbox, order, (name) => paymentEmails.premiumReceipt({ ...order, name }, shop, period));
     return;

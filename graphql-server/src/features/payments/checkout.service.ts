@@ -4,7 +4,7 @@ import { query } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import type { Logger } from "../../kernel/logging/logger";
 import { assertEmailConfirmed, type Viewer } from "../../kernel/auth/viewer";
-import { earlyAccessText, premiumContents, type CoursesService } from "../courses";
+import { earlyAccessText, loadPremiumContents, type CoursesService } from "../courses";
 import type { FulfillmentService } from "./orders/fulfillment.service";
 import { Order, type OrderStatus } from "./orders/order.entity";
 import { orderReference } from "./orders/order-reference";
@@ -67,7 +67,7 @@ export class CheckoutService {
       );
     }
     return this.start(viewer, {
-      description: `Includes ${await premiumContents(this.deps.database.manager)}.`,
+      description: `Includes ${await loadPremiumContents(this.deps.database.manager)}.`,
       promisedLessons: null,
       key: PREMIUM_ITEM,
       courseId: null,

@@ -1,11 +1,18 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { violatedUniqueConstraint } from "../../kernel/database";
+import { transact, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { alreadyExists, User, type EmailChangeService, type PictureStore, type SessionsService } from "../accounts";
+import {
+  alreadyExists,
+  findAndLockUser,
+  User,
+  type EmailChangeService,
+  type PictureStore,
+  type SessionsService,
+} from "../accounts";
 import type { UpdateProfileInput } from "./profiles.inputs";
 import { canManageProfile } from "./profiles.policy";
 
@@ -35,7 +42,7 @@ export class ProfilesService {
     const uploaded = webp && (await this.pictures.save(webp));
     let replaced: string | null;
     try {
-      replaced = await this.database.transaction((manager) => this.apply(manager, userId, input, uploaded));
+      replaced = await transact(this.database, (manager) => this.apply(manager, userId, input, uploaded));
     } catch (error) {
       if (uploaded) await this.pictures.remove(uploaded);
       if (violatedUniqueConstraint(error)) throw alreadyExists();
@@ -53,8 +60,8 @@ export class ProfilesService {
     input: UpdateProfileInput,
     uploaded: string | null,
   ): Promise<string | null> {
-    const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: "for_no_key_update" } });
-    if (!user || user.deletedAt) throw notFound("User");
+    const user = await findAndLockUser(manager, { id: userId });
+    if (!user) throw notFound("User");
     if (input.email) await this.emailChanges.request(manager, user, input.email);
     const choice = resolveAvatar(user, input, uploaded);
     await manager.update(User, userId, { ...textChanges(input), ...choice });

@@ -4,7 +4,7 @@ import { requireUuid } from "../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import { FeaturedPerson } from "./featured-person.entity";
-import { query } from "../../kernel/database";
+import { query, transact } from "../../kernel/database";
 
 /** Limit per section of the page, which shows all of them. */
 const MAX_PER_KIND = 24;
@@ -28,7 +28,7 @@ export class FeaturedPeopleService {
       text: input.text.trim(),
       expertise: input.expertise.map((field) => field.trim()).filter(Boolean),
     };
-    return this.database.transaction(async (manager) => {
+    return transact(this.database, async (manager) => {
       // Serializes saves, so that two of them cannot exceed the limit together.
       await query(manager, `LOCK TABLE featured_people IN SHARE ROW EXCLUSIVE MODE`);
       const existing = id ? await manager.findOneBy(FeaturedPerson, { id: requireUuid(id) }) : null;

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { transact } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import type { JobQueue } from "../../../kernel/job-queue";
@@ -15,9 +16,8 @@ import { normalizeEmail } from "../normalize-email";
 import type { LinkStatus, OneTimeCodes } from "../sign-in/one-time-codes";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { SessionsService } from "../sessions/sessions.service";
-import { lockUser } from "../members/lock-users";
+import { findAndLockUser, lockUser } from "../members/lock-users";
 import { User } from "../members/user.entity";
-import { query } from "../../../kernel/database";
 
 const RESET_QUEUE = "password-reset";
 const LINK_LIFETIME_MS = 30 * 60_000;
@@ -58,7 +58,7 @@ export class PasswordService {
   /** Sets a new password with an emailed link and ends all sessions. A rejected password does not use up the link. */
   async reset({ token, password }: ResetPasswordInput, client: ClientInfo): Promise<void> {
     await this.deps.limits.take("linksPerAddress", client.network);
-    const { email, ended } = await this.deps.database.transaction(async (manager) => {
+    const { email, ended } = await transact(this.deps.database, async (manager) => {
       const link = await this.deps.codes.redeemLink(manager, "RESET_PASSWORD", token);
       const user = link && (await manager.findOneBy(User, { id: link.userId }));
       if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
@@ -77,7 +77,7 @@ export class PasswordService {
   async change(viewer: Viewer, input: ChangePasswordInput, client: ClientInfo): Promise<void> {
     const user = await this.assertCurrentPassword(viewer, input.currentPassword, client);
     await assertUncommonPassword(input.newPassword, personalNames(user), "newPassword");
-    const ended = await this.deps.database.transaction(async (manager) => {
+    const ended = await transact(this.deps.database, async (manager) => {
       await this.store(manager, user, input.newPassword);
       return this.deps.sessions.endAll(manager, user.id, "password", viewer.sessionId);
     });
@@ -109,10 +109,9 @@ export class PasswordService {
   }
 
   private async sendLink(email: string): Promise<void> {
-    await this.deps.database.transaction(async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       // Jobs run in parallel. The lock makes the link count of one user exact.
-      await query(manager, `SELECT 1 FROM users WHERE email = $1 FOR NO KEY UPDATE`, [email]);
-      const user = await manager.findOneBy(User, { email });
+      const user = await findAndLockUser(manager, { email });
       if (!user || (await this.deps.codes.linksInLastHour(manager, user.id, "RESET_PASSWORD")) >= LINKS_PER_HOUR)
         return;
       const token = await this.deps.codes.issueLink(manager, user.id, "RESET_PASSWORD", {

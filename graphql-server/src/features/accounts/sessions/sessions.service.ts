@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { levelOf } from "../../../kernel/levels";
@@ -113,7 +113,7 @@ export class SessionsService {
   async refresh(refreshToken: string): Promise<TokenPair> {
     const claims = this.deps.tokens.readRefresh(refreshToken);
     if (!claims) throw invalidSession();
-    const outcome = await this.deps.database.transaction(async (manager) => {
+    const outcome = await transact(this.deps.database, async (manager) => {
       const now = this.deps.clock.now();
       const [session] = await query<SessionRow>(
         manager,

@@ -27,17 +27,16 @@ export interface SessionMember {
   kickedUntil: Date | null;
 }
 
-const SELECT_MEMBERS = `
+/** SQL for a one-row table: until when a member is muted and kicked. `now` is a parameter such as $2. */
+export type RestrictionsSql = (userId: string, now: string) => string;
+
+/** $1 sessions, $2 now. */
+const selectMembers = (restrictionsSql: RestrictionsSql): string => `
   SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt", u.id, u.username, u.email,
     u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, x.muted_until AS "mutedUntil", x.kicked_until AS "kickedUntil"
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-  LEFT JOIN LATERAL (
-    SELECT max(ends_at) FILTER (WHERE kind = 'MUTE') AS muted_until,
-           max(ends_at) FILTER (WHERE kind = 'KICK') AS kicked_until
-    FROM sanctions
-    WHERE user_id = u.id AND kind IN ('MUTE', 'KICK') AND lifted_at IS NULL AND ends_at > $2
-  ) x ON true
+  LEFT JOIN LATERAL ${restrictionsSql("u.id", "$2")} x ON true
   WHERE s.id = ANY($1) AND s.ended_at IS NULL AND s.expires_at > $2`;
 
 interface Entry {
@@ -55,6 +54,7 @@ export class ViewerCache {
     ttl: MAX_AGE_MS,
     dispose: ({ unsubscribe }) => unsubscribe(),
   });
+  private readonly selectMembers: string;
   private running: Promise<unknown> = Promise.resolve();
   private readonly loader: DataLoader<string, SessionMember | null>;
 
@@ -62,7 +62,9 @@ export class ViewerCache {
     private readonly database: DataSource,
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
+    restrictionsSql: RestrictionsSql,
   ) {
+    this.selectMembers = selectMembers(restrictionsSql);
     this.loader = new DataLoader((sessionIds) => this.load(sessionIds), {
       cache: false,
       maxBatchSize: MAX_BATCH,
@@ -98,7 +100,7 @@ export class ViewerCache {
   }
 
   private async load(sessionIds: readonly string[]): Promise<(SessionMember | null)[]> {
-    const members = query<SessionMember>(this.database, SELECT_MEMBERS, [sessionIds, this.clock.now()]);
+    const members = query<SessionMember>(this.database, this.selectMembers, [sessionIds, this.clock.now()]);
     this.running = members.catch(() => undefined);
     const bySession = new Map((await members).map((member) => [member.sessionId, member]));
     return sessionIds.map((sessionId) => bySession.get(sessionId) ?? null);

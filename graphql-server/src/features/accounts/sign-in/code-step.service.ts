@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { transact } from "../../../kernel/database";
 import { invalidField } from "../../../kernel/errors/errors";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import type { ClientInfo } from "../../../kernel/request-context";
@@ -21,7 +22,7 @@ export class CodeStepService {
   /** Emails a code first, because the step would lock out a member who doesn't receive our emails. */
   async start(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
     const user = await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       await lockUser(manager, user.id);
       const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
       await this.outbox.add(manager, user.email ?? "", accountEmails.enableCodeStep(user, code));
@@ -44,7 +45,7 @@ export class CodeStepService {
   }
 
   private async setEnabled(userId: string, enabled: boolean): Promise<User> {
-    const user = await this.database.transaction(async (manager: EntityManager) => {
+    const user = await transact(this.database, async (manager: EntityManager) => {
       await manager.update(User, userId, { mfaEnabled: enabled });
       const changed = await manager.findOneByOrFail(User, { id: userId });
       await this.outbox.add(manager, changed.email ?? "", accountEmails.codeStepChanged(changed, enabled));

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { networkOf } from "../../../kernel/auth/client-info";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { Outbox } from "../../../kernel/mail/outbox";
@@ -76,13 +76,13 @@ export class SignInService {
   /** After the password check or registration, opens a session or emails a code. */
   async continueSignIn(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
     if (!this.needsCode(user)) {
-      return this.deps.database.transaction(async (manager) => {
+      return transact(this.deps.database, async (manager) => {
         await lockUser(manager, user.id);
         if (passwordHash) await assertPasswordUnchanged(manager, user.id, passwordHash);
         return this.openSession(manager, user.id, client);
       });
     }
-    await this.deps.database.transaction((manager) => this.sendCode(manager, user, client));
+    await transact(this.deps.database, (manager) => this.sendCode(manager, user, client));
     this.deps.outbox.sendSoon();
     return { user, tokens: null, proof: this.deps.codes.issueProof(user.id) };
   }
@@ -98,7 +98,7 @@ export class SignInService {
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
     // The code confirms the email address.
-    this.sessions.publishAccountChange(opened.user.id);
+    this.deps.sessions.publishAccountChange(opened.user.id);
     return opened;
   }
 
@@ -109,7 +109,7 @@ export class SignInService {
   async resend(input: ResendCodeInput, client: ClientInfo): Promise<void> {
     const user = await this.findUser(input);
     const isOwner = user !== null && this.hasValidProof(user.id, input);
-    const sent = await this.deps.database.transaction((manager) => this.resendCode(manager, user, client, isOwner));
+    const sent = await transact(this.deps.database, (manager) => this.resendCode(manager, user, client, isOwner));
     if (sent) return this.deps.outbox.sendSoon();
     if (user && this.deps.codes.proofExpiry(user.id, input.signInProof ?? ""))
       throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
@@ -120,7 +120,7 @@ export class SignInService {
 
   /** Returns null if the code is wrong. The attempt counts either way. */
   private openWithCode(userId: string, input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult | null> {
-    return this.deps.database.transaction(async (manager) => {
+    return transact(this.deps.database, async (manager) => {
       await lockUser(manager, userId);
       const isOwner = this.hasValidProof(userId, input);
       const isValid = await this.deps.codes.redeemCode(manager, userId, "SIGN_IN", {

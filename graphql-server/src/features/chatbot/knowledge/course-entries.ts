@@ -224,7 +224,7 @@ function aboutDurations(courses: readonly CatalogCourse[]): FaqEntry[] {
 }
 
 /** The contents of Premium as the end of a sentence, followed by notes on free and incomplete courses. */
-export function premiumContents(courses: readonly CatalogCourse[]): string {
+export function premiumSentences(courses: readonly CatalogCourse[]): string {
   const included = courses.filter(({ inPremium }) => inPremium);
   const paid = included.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
   const free = freeOf(included);
@@ -252,7 +252,7 @@ function aboutPremium(courses: readonly CatalogCourse[]): FaqEntry[] {
         "premium courses",
         "courses with premium membership",
       ],
-      answer: `While your Premium is active, you get ${premiumContents(courses)}`,
+      answer: `While your Premium is active, you get ${premiumSentences(courses)}`,
       source: SOURCES.myCourses,
     },
     {

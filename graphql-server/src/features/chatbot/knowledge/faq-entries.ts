@@ -5,7 +5,7 @@ import { BRAND_NAME } from "../../../kernel/brand";
 import { assertUnique, CONTENT_FOLDER, readContent } from "../../../kernel/content";
 import { XP } from "../../leaderboard";
 import { RETENTION } from "../../privacy";
-import { courseEntries, premiumContents, type CatalogCourse } from "./course-entries";
+import { courseEntries, premiumSentences, type CatalogCourse } from "./course-entries";
 import { SOURCES, type FaqEntry, type FaqFacts, type FaqSourceName } from "./faq-entry";
 
 const FAQ_FOLDER = path.join(CONTENT_FOLDER, "faq");
@@ -15,7 +15,7 @@ const PLACEHOLDERS: Record<string, (facts: FaqFacts, courses: readonly CatalogCo
   brandName: () => BRAND_NAME,
   premiumPrice: (facts) => facts.premiumPrice,
   /** Whole sentences; the first one continues the text before it. */
-  premiumContents: (_, courses) => premiumContents(courses),
+  premiumContents: (_, courses) => premiumSentences(courses),
   supportAddress: (facts) => facts.supportAddress,
   messageXp: () => XP.message,
   courseXp: () => XP.course,

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -52,7 +52,7 @@ export class ChannelAdminService {
   async update(viewer: Viewer, input: UpdateChannelInput): Promise<ChannelType> {
     const { id: channelId } = await this.requireEditable(viewer, input.channelId);
     if (!isAdmin(viewer)) assertDetailsOnly(input);
-    const changed = await this.database.transaction((manager) => this.updateDraft(manager, viewer, channelId, input));
+    const changed = await transact(this.database, (manager) => this.updateDraft(manager, viewer, channelId, input));
     if (changed) announceChannelChange(this.bus, { channelId, ...changed });
     return this.channels.byId(viewer, channelId);
   }
@@ -196,7 +196,7 @@ export class ChannelAdminService {
     channelId: string,
     change: (manager: EntityManager) => Promise<ChangeAudience | null>,
   ): Promise<void> {
-    const audience = await this.database.transaction(change);
+    const audience = await transact(this.database, change);
     if (audience) announceChannelChange(this.bus, { channelId, details: null, onlyFor: audience.onlyFor });
   }
 

@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -115,7 +115,7 @@ export class ChannelsService {
       throw new AppError("FORBIDDEN", "Members can create free channels in General, Trading, and Support.");
     }
     await this.limits.take("channelsPerPerson", viewer.id);
-    const id = await this.database.transaction((manager) => this.insert(manager, viewer, channel, approval));
+    const id = await transact(this.database, (manager) => this.insert(manager, viewer, channel, approval));
     const onlyFor = approval === ChannelApproval.APPROVED ? null : viewer.id;
     announceChannelChange(this.bus, { channelId: id, details: null, onlyFor });
     return this.byId(viewer, id);

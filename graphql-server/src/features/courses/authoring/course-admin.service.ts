@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { query, violatedUniqueConstraint } from "../../../kernel/database";
+import { query, transact, violatedUniqueConstraint } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -81,14 +81,12 @@ export class CourseAdminService {
   /** Creates or updates a course; returns its id. */
   async saveCourse(viewer: Viewer, input: SaveCourseInput): Promise<number> {
     assertAdmin(viewer);
-    const { id, isPremiumChanged } = await this.deps.database
-      .transaction((manager) =>
-        input.id ? this.update(manager, viewer, input.id, input) : this.create(manager, viewer, input),
-      )
-      .catch((error: unknown) => {
-        if (violatedUniqueConstraint(error)) throw invalidField("slug", "Another course uses this URL slug");
-        throw error;
-      });
+    const { id, isPremiumChanged } = await transact(this.deps.database, (manager) =>
+      input.id ? this.update(manager, viewer, input.id, input) : this.create(manager, viewer, input),
+    ).catch((error: unknown) => {
+      if (violatedUniqueConstraint(error)) throw invalidField("slug", "Another course uses this URL slug");
+      throw error;
+    });
     if (isPremiumChanged) await this.deps.onPremiumChanged(id);
     return id;
   }
@@ -97,7 +95,7 @@ export class CourseAdminService {
   async moveCourse(viewer: Viewer, id: number, position: number): Promise<void> {
     assertAdmin(viewer);
     if (position < 1) throw invalidField("position", "position must be at least 1");
-    await this.deps.database.transaction(async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       // Serializes concurrent moves.
       await query(manager, `LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
       const [course] = await query<{ title: string; collection: string; position: number }>(
@@ -128,7 +126,7 @@ export class CourseAdminService {
   /** Deletes a course that no member has or ordered, and archives its channel. */
   async deleteCourse(viewer: Viewer, id: number): Promise<void> {
     assertAdmin(viewer);
-    await this.deps.database.transaction(async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       // Serializes with concurrent enrollments and orders.
       const [course] = await query<{ slug: string; title: string }>(
         manager,

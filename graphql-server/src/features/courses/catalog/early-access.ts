@@ -30,7 +30,7 @@ export async function earlyAccessOf(
 }
 
 /** What Premium includes, such as "Swing Trading, Day Trading (2 of 9 lessons written), and the premium channels". */
-export async function premiumContents(manager: EntityManager): Promise<string> {
+export async function loadPremiumContents(manager: EntityManager): Promise<string> {
   const courses = await query<{ id: number; title: string }>(
     manager,
     `SELECT c.id, c.title FROM courses c WHERE ${premiumGrantsSql("c")} AND c.price_cents > 0

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
@@ -19,7 +19,7 @@ export class LessonAdminService {
     assertAdmin(viewer);
     const { courseId, title, durationMinutes, preview, content } = input;
     const values = [title.trim(), durationMinutes, preview, content.trim()];
-    return this.database.transaction(async (manager) => {
+    return transact(this.database, async (manager) => {
       // Serializes changes to the positions in the outline.
       const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
       if (!course) throw notFound("Course");
@@ -55,7 +55,7 @@ export class LessonAdminService {
   /** Deletes a lesson. Certificates already earned stay valid. */
   async deleteLesson(viewer: Viewer, lessonId: string): Promise<void> {
     assertAdmin(viewer);
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       const { courseId } = await this.lockLesson(manager, lessonId);
       await query(manager, `DELETE FROM lessons WHERE id = $1`, [lessonId]);
       await renumber(manager, courseId, `position`);
@@ -66,7 +66,7 @@ export class LessonAdminService {
   async moveLesson(viewer: Viewer, lessonId: string, position: number): Promise<void> {
     assertAdmin(viewer);
     if (position < 1) throw invalidField("position", "position must be at least 1");
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       const lesson = await this.lockLesson(manager, lessonId);
       const movesDown = position > lesson.position;
       // Sorts the lesson after the one at that position when it moves down, and before it when it moves up.

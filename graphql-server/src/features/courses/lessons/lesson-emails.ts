@@ -1,7 +1,7 @@
 import { greeting } from "../../accounts";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { EmailContent } from "../../../kernel/mail/email";
 import type { Outbox } from "../../../kernel/mail/outbox";
@@ -59,7 +59,7 @@ export class LessonEmails {
     const deadline = this.clock.now().getTime() + MAX_RUN_MS;
     let hasMore = true;
     while (hasMore && this.clock.now().getTime() < deadline) {
-      hasMore = await this.database.transaction((manager) => this.sendPage(manager));
+      hasMore = await transact(this.database, (manager) => this.sendPage(manager));
       this.outbox.sendSoon();
     }
     if (hasMore) await this.schedule(this.database.manager);

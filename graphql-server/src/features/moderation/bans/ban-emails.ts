@@ -2,10 +2,9 @@ import type { EntityManager } from "typeorm";
 import { BRAND_NAME } from "../../../kernel/brand";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { formatTime } from "../../../kernel/text/format-time";
-import { greeting } from "../../accounts";
-import type { Subject } from "../last-admin";
+import { greeting, type User } from "../../accounts";
 
-type Recipient = Pick<Subject, "email" | "name">;
+type Recipient = Pick<User, "email" | "name">;
 
 /** Ban emails, queued in the transaction that imposes or lifts the ban. */
 export class BanEmails {

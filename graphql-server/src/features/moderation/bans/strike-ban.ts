@@ -3,23 +3,23 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { Sanction } from "../sanction.entity";
 import { isActiveSql } from "./active-sql";
+import { MIN_BANNED_STRIKES } from "./strike-status";
 
 const STRIKE_DAYS = 90;
-const STRIKES_TO_BAN = 5;
 const BAN_MS = 30 * DAY_MS;
 
-/** Only automatic bans have no author. $1 user, $2 now. */
-const STRIKE_BAN = `user_id = $1 AND kind = 'BAN' AND author_id IS NULL AND lifted_at IS NULL AND ends_at > $2`;
-const ACTIVE_STRIKES = `user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2`;
+/** The member's active strike ban; only automatic bans have no author. $1 user, $2 now. */
+const STRIKE_BAN = `b.user_id = $1 AND b.kind = 'BAN' AND b.author_id IS NULL AND ${isActiveSql("b", "$2")}`;
+const ACTIVE_STRIKES = `s.user_id = $1 AND s.kind = 'STRIKE' AND ${isActiveSql("s", "$2")}`;
 
 export const strikeEndsAt = (now: Date): Date => new Date(now.getTime() + STRIKE_DAYS * DAY_MS);
 
 export const strikeBanReason = (reason: string): string => `Five strikes. The last one: ${reason.trim()}`;
 
-export const triggersBan = (strikes: number): boolean => strikes >= STRIKES_TO_BAN;
+export const triggersBan = (strikes: number): boolean => strikes >= MIN_BANNED_STRIKES;
 
 export async function countActiveStrikes(manager: EntityManager, userId: string, now: Date): Promise<number> {
-  const statement = `SELECT count(*)::int FROM sanctions WHERE ${ACTIVE_STRIKES}`;
+  const statement = `SELECT count(*)::int FROM sanctions s WHERE ${ACTIVE_STRIKES}`;
   const [row] = await query<{ count: number }>(manager, statement, [userId, now]);
   return row?.count ?? 0;
 }
@@ -33,7 +33,7 @@ export async function banForStrikes(
 ): Promise<Date | null> {
   const existing = await query<{ endsAt: Date }>(
     manager,
-    `SELECT ends_at AS "endsAt" FROM sanctions WHERE ${STRIKE_BAN}`,
+    `SELECT ends_at AS "endsAt" FROM sanctions b WHERE ${STRIKE_BAN}`,
     [userId, now],
   );
   const endsAt = existing[0]?.endsAt ?? new Date(now.getTime() + BAN_MS);
@@ -41,7 +41,7 @@ export async function banForStrikes(
     const ban = { userId, kind: "BAN" as const, reason: strikeBanReason(reason), authorId: null };
     await manager.insert(Sanction, { ...ban, startsAt: now, endsAt });
   }
-  await query(manager, `UPDATE sanctions SET ends_at = $3 WHERE ${ACTIVE_STRIKES} AND ends_at > $3`, [
+  await query(manager, `UPDATE sanctions s SET ends_at = $3 WHERE ${ACTIVE_STRIKES} AND ends_at > $3`, [
     userId,
     now,
     endsAt,
@@ -58,9 +58,9 @@ export async function liftStrikeBan(manager: EntityManager, userId: string, now:
   const bans = await query<{ endsAt: Date }>(
     manager,
     `UPDATE sanctions b SET lifted_at = $2
-     WHERE ${STRIKE_BAN} AND ${STRIKES_TO_BAN} > (
+     WHERE ${STRIKE_BAN} AND ${MIN_BANNED_STRIKES} > (
        SELECT count(*) FROM sanctions s
-       WHERE s.user_id = $1 AND s.kind = 'STRIKE' AND s.lifted_at IS NULL AND s.ends_at > b.starts_at)
+       WHERE s.user_id = $1 AND s.kind = 'STRIKE' AND ${isActiveSql("s", "b.starts_at")})
      RETURNING ends_at AS "endsAt"`,
     [userId, now],
   );
@@ -68,7 +68,7 @@ export async function liftStrikeBan(manager: EntityManager, userId: string, now:
     await query(
       manager,
       // Hours, because the length of a day depends on the session's time zone.
-      `UPDATE sanctions SET ends_at = starts_at + interval '${STRIKE_DAYS * 24} hours' WHERE ${ACTIVE_STRIKES} AND ends_at = $3`,
+      `UPDATE sanctions s SET ends_at = starts_at + interval '${STRIKE_DAYS * 24} hours' WHERE ${ACTIVE_STRIKES} AND ends_at = $3`,
       [userId, now, endsAt],
     );
   }
@@ -85,7 +85,7 @@ export async function liftBans(manager: EntityManager, userId: string, now: Date
     [userId, now],
   );
   if (lifted.some(({ authorId }) => authorId === null)) {
-    await query(manager, `UPDATE sanctions SET ends_at = $2 WHERE ${ACTIVE_STRIKES}`, [userId, now]);
+    await query(manager, `UPDATE sanctions s SET ends_at = $2 WHERE ${ACTIVE_STRIKES}`, [userId, now]);
   }
   return lifted.length > 0;
 }

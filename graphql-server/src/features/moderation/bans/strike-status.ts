@@ -1,4 +1,5 @@
 import { registerEnumType } from "type-graphql";
+import { isActiveSql } from "./active-sql";
 
 export enum StrikeStatus {
   NONE = "NONE",
@@ -19,7 +20,7 @@ registerEnumType(StrikeStatus, {
 });
 
 const MIN_DANGER_STRIKES = 3;
-const MIN_BANNED_STRIKES = 5;
+export const MIN_BANNED_STRIKES = 5;
 
 export function strikeStatusOf(strikes: number, banned: boolean): StrikeStatus {
   if (banned || strikes >= MIN_BANNED_STRIKES) return StrikeStatus.BANNED;
@@ -29,6 +30,5 @@ export function strikeStatusOf(strikes: number, banned: boolean): StrikeStatus {
 
 /** SQL for a one-row table: the number of a member's active strikes and whether a ban is active. `now` is a parameter such as $2. */
 export const strikesSql = (userId: string, now: string): string => `(
-  SELECT count(*) FILTER (WHERE kind = 'STRIKE' AND ends_at > ${now})::int AS strikes,
-    coalesce(bool_or(kind = 'BAN' AND (ends_at IS NULL OR ends_at > ${now})), false) AS banned
-  FROM sanctions WHERE user_id = ${userId} AND kind IN ('STRIKE', 'BAN') AND lifted_at IS NULL)`;
+  SELECT count(*) FILTER (WHERE x.kind = 'STRIKE')::int AS strikes, coalesce(bool_or(x.kind = 'BAN'), false) AS banned
+  FROM sanctions x WHERE x.user_id = ${userId} AND x.kind IN ('STRIKE', 'BAN') AND ${isActiveSql("x", now)})`;

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
@@ -84,18 +84,18 @@ export class FulfillmentService {
   }
 
   async renew(providerId: string, paidUntil: Date): Promise<void> {
-    const userId = await this.deps.database.transaction((manager) => renewSubscription(manager, providerId, paidUntil));
+    const userId = await transact(this.deps.database, (manager) => renewSubscription(manager, providerId, paidUntil));
     if (userId) this.publishAccessChanged(userId, true);
   }
 
   async endPremium(subscriptionId: string): Promise<void> {
-    const userId = await this.deps.database.transaction((manager) => endSubscription(manager, subscriptionId));
+    const userId = await transact(this.deps.database, (manager) => endSubscription(manager, subscriptionId));
     if (userId) this.publishAccessChanged(userId, true);
   }
 
   /** Completes a pending refund. Access ends once the full price is refunded. Safe to repeat. */
   async completeRefund(orderId: string, refundId: string): Promise<void> {
-    const order = await this.deps.database.transaction(async (manager) => {
+    const order = await transact(this.deps.database, async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
       const now = this.deps.clock.now();
       const cents = await completePendingRefunds(manager, locked, now, refundId);
@@ -125,7 +125,7 @@ export class FulfillmentService {
 
   private async fulfill(orderId: string, state: SessionState, event?: GatewayEvent): Promise<OrderStatus> {
     try {
-      const { order, changed } = await this.deps.database.transaction((manager) =>
+      const { order, changed } = await transact(this.deps.database, (manager) =>
         this.apply(manager, orderId, state, event),
       );
       if (changed === "access") this.publishAccessChanged(order.userId, order.courseId === null);
@@ -178,7 +178,7 @@ export class FulfillmentService {
     event: GatewayEvent,
     { kind, paymentId }: { kind: Reversal; paymentId: string },
   ): Promise<void> {
-    const paidOrderId = await this.deps.database.transaction((manager) =>
+    const paidOrderId = await transact(this.deps.database, (manager) =>
       recordReversal(manager, paymentId, kind, this.deps.clock.now()),
     );
     const orderId = paidOrderId ?? (await this.findRenewedOrder(paymentId));
@@ -201,7 +201,7 @@ export class FulfillmentService {
   }
 
   private async revokeOrder(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
-    const order = await this.deps.database.transaction(async (manager) => {
+    const order = await transact(this.deps.database, async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
       if (!(await this.recordIfNew(manager, event))) return null;
       const now = this.deps.clock.now();
@@ -241,7 +241,7 @@ export class FulfillmentService {
     const order = await this.deps.database.manager.findOneBy(Order, { paymentId });
     if (!order)
       return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
-    await this.deps.database.transaction(async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const locked = await this.lockOrder(manager, order.id);
       if (!(await this.recordIfNew(manager, event)) || CLOSED_BY_REVERSAL.includes(locked.status)) return;
       const rest = await refundableCents(manager, locked);
@@ -252,7 +252,7 @@ export class FulfillmentService {
 
   /** Restores access after a dispute was won. */
   private async reinstate(orderId: string, event: GatewayEvent): Promise<void> {
-    const order = await this.deps.database.transaction(async (manager) => {
+    const order = await transact(this.deps.database, async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
       if (!(await this.recordIfNew(manager, event)) || locked.status !== "DISPUTED") return null;
       await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
@@ -267,7 +267,7 @@ export class FulfillmentService {
     event: GatewayEvent,
     change: Extract<GatewayEvent["change"], { subscriptionId: string }>,
   ): Promise<void> {
-    const userId = await this.deps.database.transaction(async (manager) => {
+    const userId = await transact(this.deps.database, async (manager) => {
       if (!(await this.recordIfNew(manager, event))) return null;
       if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId);
       const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd);

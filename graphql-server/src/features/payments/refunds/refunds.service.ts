@@ -1,7 +1,7 @@
 import { formatDollars } from "../../../kernel/text/format-dollars";
 import { In, IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { Logger } from "../../../kernel/logging/logger";
@@ -140,7 +140,7 @@ export class RefundsService {
 
   /** Stores an admin's refund, unless the same one is pending. */
   private requestAsAdmin(admin: Viewer, { id }: Order, reason: string, amountCents: number | null): Promise<void> {
-    return this.deps.database.transaction(async (manager) => {
+    return transact(this.deps.database, async (manager) => {
       const { order, pending } = await this.lock(manager, id);
       if (order.status === "REFUNDED") return;
       const [earlier] = pending;
@@ -169,7 +169,7 @@ export class RefundsService {
     ground: BuyerGround,
     onNew: (manager: EntityManager, at: Date) => Promise<void>,
   ): Promise<void> {
-    return this.deps.database.transaction(async (manager) => {
+    return transact(this.deps.database, async (manager) => {
       const { order, pending } = await this.lock(manager, id);
       if (order.status === "REFUNDED") return;
       const own = pending.find((refund) => isBuyerGround(refund.ground));
@@ -228,7 +228,7 @@ export class RefundsService {
 
   /** Deletes an admin's refund and adds its amount to the buyer's pending refund, if any. */
   private dropRefund({ id, orderId, amountCents }: Refund): Promise<void> {
-    return this.deps.database.transaction(async (manager) => {
+    return transact(this.deps.database, async (manager) => {
       await this.lock(manager, orderId);
       // An event may have completed it in the meantime, or the buyer's request may have taken it over.
       const { affected } = await manager.delete(Refund, { id, ground: "ADMIN", completedAt: IsNull() });

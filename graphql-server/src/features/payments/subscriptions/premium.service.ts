@@ -1,4 +1,5 @@
 import { IsNull, type DataSource } from "typeorm";
+import { transact } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError } from "../../../kernel/errors/errors";
 import type { Viewer } from "../../../kernel/auth/viewer";
@@ -38,7 +39,7 @@ export class PremiumService {
     }
     const cancelledAt = this.clock.now();
     const { id } = subscription;
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       const where = { id, status: "ACTIVE" as const, cancelledAt: IsNull() };
       const { affected } = await manager.update(Subscription, where, { cancelledAt });
       if (!affected) return;
