@@ -31,6 +31,7 @@ import { AddActivityVisibility1767910000000 } from "./1767910000000-add-activity
 import { IndexCertificateNumbers1767920000000 } from "./1767920000000-index-certificate-numbers";
 import { ExtendRefunds1767930000000 } from "./1767930000000-extend-refunds";
 import { CreateServerProcesses1767940000000 } from "./1767940000000-create-server-processes";
+import { RewordCourses1767950000000 } from "./1767950000000-reword-courses";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   IndexCertificateNumbers1767920000000,
   ExtendRefunds1767930000000,
   CreateServerProcesses1767940000000,
+  RewordCourses1767950000000,
 ];

@@ -5,7 +5,7 @@ import { createPrng } from "./prng";
 import { amountOf, type XpAward } from "./xp-award";
 
 const SEED = 515_151;
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /**
  * XP that members earned before the community moved to this platform. Messages from before the move weren't imported, so there

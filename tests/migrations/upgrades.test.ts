@@ -6,7 +6,7 @@ import { Client } from "pg";
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
-import { seedLessonTexts } from "../../graphql-server/src/features/courses/catalog/seed-courses";
+import { loadBuiltInCourses, seedLessonTexts } from "../../graphql-server/src/features/courses/catalog/seed-courses";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { systemClock } from "../../graphql-server/src/kernel/clock";
@@ -213,6 +213,21 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     // The upgrade from 1.0.0 finds the lessons by their titles; later releases have keys.
     expect(await contentOf(renamed.id)).toBe(release === "1.0.0" ? "" : "New health-and-fitness/04");
     expect(await contentOf(edited?.id)).toMatch(/ Edited\.$/);
+  });
+
+  it("rewords unedited courses and lessons, and no others", async () => {
+    await client.query(`UPDATE courses SET description = 'My own description' WHERE slug = 'risk-management'`);
+    await client.query(`UPDATE lessons SET title = 'My own title' WHERE course_id = 7 AND position = 1`);
+    await source.runMigrations();
+
+    const expected = loadBuiltInCourses().flatMap(({ slug, description, lessons }) => [
+      slug === "risk-management" ? "My own description" : description,
+      ...lessons.map(({ seedKey, title }) => (seedKey === "trading-psychology/01" ? "My own title" : title)),
+    ]);
+    const rows = await query<{ text: string }>(
+      `SELECT description AS text FROM courses UNION ALL SELECT title FROM lessons`,
+    );
+    expect(rows.map(({ text }) => text).sort()).toEqual(expected.sort());
   });
 
   async function query<Row>(text: string, parameters: unknown[] = []): Promise<Row[]> {

@@ -42,7 +42,7 @@ it("emails a banned member the reason, the end, and how to appeal, and sends ano
   const person = await createPerson(app);
   await mutate(BAN, { input: { userId: person.id, reason: " Sold signals ", until: "2026-12-01T09:30:00Z" } });
   const banned = await mailServer.next(person.email, /You were banned/);
-  expect(banned.text).toContain("until 1 December 2026, 09:30 UTC");
+  expect(banned.text).toContain("until December 1, 2026 at 9:30 AM UTC");
   expect(banned.text).toContain("Reason: Sold signals\n");
   expect(linkIn(banned).page).toBe("/contact");
   await mutate(LIFT, { userId: person.id });
@@ -65,7 +65,7 @@ it("sends one email for the ban after a fifth strike, and one when the strike is
   const fifth = { input: { userId: person.id, reason: "More spam", idempotencyKey } };
   await Promise.all([mutate(STRIKE, fifth), mutate(STRIKE, fifth)]);
   const { text } = await mailServer.next(person.email, /You were banned/);
-  expect(text).toContain("until 20 December 2026, 12:00 UTC");
+  expect(text).toContain("until December 20, 2026 at 12:00 PM UTC");
   expect(text).toContain("Reason: Five strikes. The last one: More spam");
   await mutate(WITHDRAW, { strikeId: idempotencyKey });
   await mailServer.next(person.email, /was lifted/);

@@ -142,7 +142,7 @@ describe("myPremium", () => {
   it("sends its own receipt, and one email with the end date on cancellation", async () => {
     const person = await createPerson(shop.app);
     const { periodEnd } = await subscribe(person);
-    const end = new Date(periodEnd * 1000).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+    const end = new Date(periodEnd * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
     const receipt = await mailServer.next(person.email, /^Your Premium receipt$/);
     expect(receipt.text).toContain(`Premium renews on ${end} for $19.99, and every month after that until you cancel.`);
     expect(receipt.text).toMatch(/To cancel, open My Courses and choose Cancel Premium/);

@@ -126,7 +126,7 @@ it("lists moderation actions against a member in the audit log, filtered by date
   await entry.getByText("“Shouting”").waitFor();
   await page.getByLabel("From").fill("2001-01-01");
   await page.getByLabel("To").fill("2001-02-03");
-  await page.getByText("3 Feb 2001").waitFor();
+  await page.getByText("Feb 3, 2001").waitFor();
   await page.getByText("Nothing matches these filters.").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await entry.waitFor();

@@ -58,7 +58,7 @@ it("notifies a member of a strike once on any page, and explains it in the profi
   await page.getByText("You have 1 of 5 strikes.").waitFor();
   const strikes = page.getByRole("region", { name: "Strikes" });
   await strikes.getByText("Insults").waitFor();
-  await strikes.getByText(/^until \d+ \w+ \d{4} \d\d:\d\d$/).waitFor();
+  await strikes.getByText(/^until \w+ \d+, \d{4}, \d+:\d\d [AP]M$/).waitFor();
   expect(await notice.count()).toBe(0);
 });
 

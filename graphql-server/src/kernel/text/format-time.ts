@@ -1,6 +1,6 @@
-/** A time in UTC, for readers whose time zone is unknown: "21 November 2026, 14:05 UTC". */
+/** A time in UTC, for readers whose time zone is unknown: "November 21, 2026 at 2:05 PM UTC". */
 export const formatTime = (time: Date): string =>
-  `${time.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).replace(" at ", ", ")} UTC`;
+  `${time.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
 
 const MAX_SHOWN_SECONDS = 90;
 
@@ -8,6 +8,6 @@ const MAX_SHOWN_SECONDS = 90;
 export const formatWait = (seconds: number): string =>
   seconds <= MAX_SHOWN_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** A date in UTC: "21 November 2026". */
+/** A date in UTC: "November 21, 2026". */
 export const formatDate = (time: Date): string =>
-  time.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  time.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { formatDate, formatNumber, formatPrice, formatRelativeTime } from "./format";
+import { formatDate, formatDateTime, formatNumber, formatPrice, formatRelativeTime } from "./format";
 
 test("formats 0 as 'Free' and other prices in dollars and cents", () => {
   expect(formatPrice(0)).toBe("Free");
@@ -11,8 +11,9 @@ test("groups numbers by thousands", () => {
   expect(formatNumber(1234567)).toBe("1,234,567");
 });
 
-test("formats dates with day, month, and year", () => {
-  expect(formatDate("2026-03-09T12:00:00Z")).toBe("9 Mar 2026");
+test("formats dates and times in American style", () => {
+  expect(formatDate("2026-03-09T12:00:00Z")).toBe("Mar 9, 2026");
+  expect(formatDateTime("2026-03-09T14:05:00")).toBe("Mar 9, 2026, 2:05 PM");
 });
 
 describe("relative time", () => {

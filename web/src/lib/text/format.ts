@@ -5,14 +5,14 @@ const monthSeconds = 30 * daySeconds;
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const wholeNumbers = new Intl.NumberFormat("en-US");
-const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const utcDays = new Intl.DateTimeFormat("en-GB", {
+const dates = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric" });
+const utcDays = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   month: "short",
   year: "numeric",
   timeZone: "UTC",
 });
-const clockTimes = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const clockTimes = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
 /** 'Free' for 0, otherwise dollars and cents. */
 export function formatPrice(cents: number): string {
@@ -38,12 +38,12 @@ export function formatRelativeTime(iso: string, now: Date = new Date()): string 
   return `${Math.floor(seconds / monthSeconds)}mo`;
 }
 
-/** Day, short month, and year: 3 Mar 2026. */
+/** Short month, day, and year: Mar 3, 2026. */
 export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
 }
 
-/** A UTC day such as 2026-03-03, regardless of the reader's time zone: 3 Mar 2026. */
+/** A UTC day such as 2026-03-03, regardless of the reader's time zone: Mar 3, 2026. */
 export function formatDay(day: string): string {
   return utcDays.format(new Date(`${day}T00:00:00Z`));
 }
@@ -53,12 +53,12 @@ export function formatMoney(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** Date and time in the reader's time zone: 3 Mar 2026 09:41. */
+/** Date and time in the reader's time zone: Mar 3, 2026, 9:41 AM. */
 export function formatDateTime(iso: string): string {
-  return `${formatDate(iso)} ${formatTime(iso)}`;
+  return `${formatDate(iso)}, ${formatTime(iso)}`;
 }
 
-/** Time in the reader's time zone: 09:41. */
+/** Time in the reader's time zone: 9:41 AM. */
 export function formatTime(iso: string): string {
   return clockTimes.format(new Date(iso));
 }

@@ -9,13 +9,13 @@ const daysFrom = (start: string, count: number) =>
 
 it("has one point per day for short periods", () => {
   const { unit, points } = chartPoints(daysFrom("2026-01-01", 90), "sum");
-  expect([unit, points.length, points[0]?.label]).toEqual(["day", 90, "1 Jan 2026"]);
+  expect([unit, points.length, points[0]?.label]).toEqual(["day", 90, "Jan 1, 2026"]);
 });
 
 it("has one point per full week for a year, ending with the last day", () => {
   const days = daysFrom("2026-01-01", 365).map(({ day }) => ({ day, value: 1 }));
   const { unit, points } = chartPoints(days, "sum");
-  expect([unit, points.length, points.at(-1)?.label]).toEqual(["week", 52, "Week of 25 Dec 2026"]);
+  expect([unit, points.length, points.at(-1)?.label]).toEqual(["week", 52, "Week of Dec 25, 2026"]);
   expect(new Set(points.map(({ value }) => value))).toEqual(new Set([7]));
 });
 

@@ -19,6 +19,6 @@ it("summarizes a year with the daily average of its peak week", () => {
     />,
   );
   expect(
-    screen.getByRole("img", { name: "Active members by week: 3 total, peak 0.4 per day (Week of 25 Dec 2026)" }),
+    screen.getByRole("img", { name: "Active members by week: 3 total, peak 0.4 per day (Week of Dec 25, 2026)" }),
   ).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { AuditRowFragment } from "../../../gql/graphql";
 import { formatAction } from "../../../lib/text/format-action";
-import { formatDate, formatTime, formatDateTime } from "../../../lib/text/format";
+import { formatDateTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";
 
@@ -9,9 +9,9 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
   const { action, reason, channelName, at, author, subject } = entry;
   const pairs = detailPairs(entry.details);
   return (
-    <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 text-sm lg:grid-cols-[10rem_minmax(0,1.2fr)_minmax(0,1fr)]">
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 text-sm lg:grid-cols-[11rem_minmax(0,1.2fr)_minmax(0,1fr)]">
       <time dateTime={at} className="figures text-xs leading-5 text-muted">
-        {formatDate(at)} {formatTime(at)}
+        {formatDateTime(at)}
       </time>
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{formatAction(action)}</span>

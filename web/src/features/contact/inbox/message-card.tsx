@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
-import { formatDate, formatTime } from "../../../lib/text/format";
+import { formatDateTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
@@ -63,7 +63,7 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
 function Timestamp({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="figures text-xs text-muted">
-      {formatDate(iso)} {formatTime(iso)}
+      {formatDateTime(iso)}
     </time>
   );
 }

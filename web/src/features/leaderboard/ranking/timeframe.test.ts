@@ -10,7 +10,7 @@ it("parses the query parameter and falls back to all time", () => {
 });
 
 it("shows the first and last day of a window with an exclusive end", () => {
-  expect(windowLabel("2026-11-16T00:00:00.000Z", "2026-11-23T00:00:00.000Z")).toBe("16 Nov 2026 – 22 Nov 2026 UTC");
-  expect(windowLabel("2024-02-01T00:00:00.000Z", "2024-03-01T00:00:00.000Z")).toBe("1 Feb 2024 – 29 Feb 2024 UTC");
+  expect(windowLabel("2026-11-16T00:00:00.000Z", "2026-11-23T00:00:00.000Z")).toBe("Nov 16, 2026 – Nov 22, 2026 UTC");
+  expect(windowLabel("2024-02-01T00:00:00.000Z", "2024-03-01T00:00:00.000Z")).toBe("Feb 1, 2024 – Feb 29, 2024 UTC");
   expect(windowLabel(null, null)).toBe("Since launch");
 });

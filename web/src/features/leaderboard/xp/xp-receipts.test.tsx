@@ -109,7 +109,7 @@ it("shows who can see the history, the date a reversal counts toward, and the de
   expect(await screen.findByText(/Only you and admins can see this\.$/)).toBeVisible();
   const [, withdrawal, strike, message] = await screen.findAllByRole("row");
   expect(withdrawal).toHaveTextContent("Message (deleted)");
-  expect(withdrawal).toHaveTextContent("counts toward 3 Nov 2026");
+  expect(withdrawal).toHaveTextContent("counts toward Nov 3, 2026");
   expect(strike).toHaveTextContent("Strike (deducted all remaining XP)");
   expect(message).not.toHaveTextContent("counts toward");
   expect(message).toHaveTextContent("Balance 1,230");

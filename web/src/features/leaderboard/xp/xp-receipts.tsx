@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { XpReceiptRow_receiptFragment, MyXpReceiptsQuery } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { errorText } from "../../../lib/text/error-text";
-import { formatDate, formatNumber, formatTime } from "../../../lib/text/format";
+import { formatDateTime, formatNumber } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
@@ -116,9 +116,7 @@ function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
   return (
     <tr className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2 md:table-row md:py-0">
       <td className="figures order-3 text-xs whitespace-nowrap text-muted md:py-2.5 md:pr-4">
-        <time dateTime={at}>
-          {formatDate(at)} {formatTime(at)}
-        </time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
         {countedOn && <span className="block">{countedOn}</span>}
       </td>
       <td className="order-1 md:pr-4">

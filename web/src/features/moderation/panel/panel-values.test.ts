@@ -37,7 +37,7 @@ it.each<[Partial<PanelValues>, string]>([
   [{ action: "KICK" }, "Kick"],
   [{ action: "STRIKE" }, "Give a strike"],
   [{ action: "BAN" }, "Ban until lifted"],
-  [{ action: "BAN", until: "2026-03-03T09:41" }, "Ban until 3 Mar 2026 09:41"],
+  [{ action: "BAN", until: "2026-03-03T09:41" }, "Ban until Mar 3, 2026, 9:41 AM"],
   [{ action: "ROLE", role: "PREMIUM" }, "Change role to PREMIUM"],
   [{ action: "XP", amount: "1500" }, "Give 1,500 XP"],
   [{ action: "XP", amount: "-50" }, "Remove 50 XP"],

@@ -77,7 +77,7 @@ it("shows rank, level, XP progress, stats, and bio", async () => {
   expect(screen.getByText("1,300 of 2,600 XP")).toBeInTheDocument();
   expect(screen.getByText("1,300 XP to level 27")).toBeInTheDocument();
   expect(screen.getByRole("progressbar", { name: "nova: 1,300 of 2,600 XP" })).toHaveAttribute("aria-valuenow", "50");
-  expect(screen.getByText("3 Mar 2026")).toBeInTheDocument();
+  expect(screen.getByText("Mar 3, 2026")).toBeInTheDocument();
   expect(screen.getByText("Reputation").closest("div")).toHaveTextContent("17");
   expect(screen.getByText("Messages").closest("div")).toHaveTextContent("1,204");
   expect(screen.getByText("Trades").closest("div")).toHaveTextContent("0");
@@ -111,8 +111,8 @@ it("shows all achievements, reached ones with a date and the others locked", asy
       .map((tile) => tile.textContent),
   ).toEqual([
     "Level 5Date unknown",
-    "Level 10Reached 9 May 2026",
-    "Level 25Reached 1 Oct 2026",
+    "Level 10Reached May 9, 2026",
+    "Level 25Reached Oct 1, 2026",
     "Level 50Locked",
     "Level 75Locked",
     "Level 100Locked",

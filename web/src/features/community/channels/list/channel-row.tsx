@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../../lib/class-names";
-import { formatDate, formatRelativeTime, formatTime } from "../../../../lib/text/format";
+import { formatDateTime, formatRelativeTime } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { Icon, type IconName } from "../../../../ui/icon";
 import { approvalTexts, channelTexts, communityTexts } from "../../texts";
@@ -134,7 +134,7 @@ function Meta({ channel, now }: { channel: Channel; now: Date }) {
       {lastActivityAt && (
         <>
           <span aria-hidden="true">·</span>
-          <time dateTime={lastActivityAt} title={`${formatDate(lastActivityAt)} ${formatTime(lastActivityAt)}`}>
+          <time dateTime={lastActivityAt} title={formatDateTime(lastActivityAt)}>
             {formatRelativeTime(lastActivityAt, now)}
           </time>
         </>

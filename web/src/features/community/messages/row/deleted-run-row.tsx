@@ -34,7 +34,7 @@ export const DeletedRunRow = memo(function DeletedRunRow({ run, now }: { run: De
             {run.rows.map(({ message: { id, sender, createdAt } }) => (
               <li key={id} className="flex gap-2">
                 <span className="min-w-0 truncate">{sender.username}</span>
-                <time dateTime={createdAt} className="figures text-xs leading-5">
+                <time dateTime={createdAt} className="figures text-xs leading-5 whitespace-nowrap">
                   {formatTime(createdAt)}
                 </time>
                 <span className="italic">{messageTexts.deleted}</span>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
-import { formatDate, formatRelativeTime, formatTime } from "../../../../lib/text/format";
+import { formatDateTime, formatRelativeTime, formatTime } from "../../../../lib/text/format";
 import { Avatar } from "../../../../ui/avatar";
 import { IconButton } from "../../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../../ui/overlay/menu";
@@ -51,7 +51,7 @@ export function MessageRow(props: MessageRowProps) {
         ) : (
           <Time
             iso={message.createdAt}
-            className="hidden pt-0.5 group-focus-within:block group-hover:block"
+            className="-ml-3 hidden pt-0.5 whitespace-nowrap group-focus-within:block group-hover:block"
             isClock
             now={now}
           />
@@ -118,11 +118,7 @@ interface TimeProps {
 
 function Time({ iso, now, className, isClock = false }: TimeProps) {
   return (
-    <time
-      dateTime={iso}
-      title={`${formatDate(iso)} ${formatTime(iso)}`}
-      className={classNames("figures text-xs text-muted", className)}
-    >
+    <time dateTime={iso} title={formatDateTime(iso)} className={classNames("figures text-xs text-muted", className)}>
       {isClock ? formatTime(iso) : formatRelativeTime(iso, now)}
     </time>
   );

@@ -8,7 +8,7 @@ const rejected: PendingMessage = {
   replyTo: null,
   writtenAt: "2026-01-01T00:00:00.000Z",
   status: "failed",
-  error: "You are muted until 12:00.",
+  error: "You are muted until 12:00 PM.",
   errorCode: "MUTED",
 };
 
@@ -30,7 +30,7 @@ function show(message: PendingMessage, isMuted: boolean): void {
 
 it("shows the mute error while the member is muted, then offers to send the message", () => {
   show(rejected, true);
-  expect(screen.getByRole("alert")).toHaveTextContent("You are muted until 12:00.");
+  expect(screen.getByRole("alert")).toHaveTextContent("You are muted until 12:00 PM.");
   show(rejected, false);
   expect(screen.getAllByRole("alert")[1]).toHaveTextContent(/^Not sent because you were muted. You can send it now./);
 });
