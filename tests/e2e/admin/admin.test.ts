@@ -122,7 +122,7 @@ it("lists moderation actions against a member in the audit log, filtered by date
   expect((await graphql(site.app, MUTE, { input }, admin.token)).data).toEqual({ muteUser: true });
   await page.goto(`/admin/users/${member.id}`);
   await page.getByRole("link", { name: "Audit log", exact: true }).click();
-  const entry = page.getByRole("listitem").filter({ hasText: "User muted" }).filter({ hasText: member.username });
+  const entry = page.getByRole("listitem").filter({ hasText: `${admin.username} muted ${member.username}` });
   await entry.getByText("“Shouting”").waitFor();
   await page.getByLabel("From").fill("2001-01-01");
   await page.getByLabel("To").fill("2001-02-03");

@@ -145,7 +145,7 @@ it("shows an error when the dashboard fails to load, and retries on request", as
     route.request().postData()?.includes(`"operationName":"Dashboard"`) ? route.abort() : route.fallback(),
   );
   await page.goto("/dashboard");
-  await page.getByRole("alert").getByText("We couldn't load your dashboard").waitFor();
+  await page.getByRole("alert").getByText("Couldn't load your dashboard").waitFor();
   await page.unroute("**/graphql");
   await page.getByRole("button", { name: "Try Again" }).click();
   await heading(page, "No courses yet").waitFor();

@@ -10,7 +10,7 @@ export const adminTexts = {
   people: "Team and testimonials",
   apiKeys: "API keys",
   messages: "Contact Submissions",
-  failed: "We couldn't load this",
+  failed: "Couldn't load this",
   all: "All",
   resultCount: (shown: string, matching: string) => `Showing ${shown} of ${matching}`,
   resultCountCapped: (shown: string) => `Showing ${shown} of 10,000 or more`,
@@ -127,14 +127,13 @@ export const auditTexts = {
   loading: "Loading the audit log...",
   empty: "No entries",
   emptyText: "Admin actions appear here, with who, when, and why.",
-  system: "the system",
-  by: "by",
+  system: "The system",
 } as const;
 
 export const analyticsTexts = {
   title: "Analytics",
   subtitle: "Times in UTC. Updated every minute, or every 10 minutes for periods over 30 days.",
-  outdated: "We couldn't load the latest data. You're seeing an older version.",
+  outdated: "Couldn't load the latest data. You're seeing an older version.",
   period: "Period",
   periods: { 7: "7 days", 30: "30 days", 90: "90 days", 365: "Year" },
   signUps: "Sign-ups",

@@ -53,7 +53,7 @@ export const inboxTexts = {
   deniedText: "You must be an admin to view this page.",
   failed: (reason: string) => `Failed to load messages: ${reason}`,
   serverReturned: (status: number, statusText: string) => `Server returned ${status}: ${statusText}`,
-  failedTitle: "We couldn't load the inbox",
+  failedTitle: "Couldn't load the inbox",
   retry: "Retry",
   older: "Older messages",
   truncated: (shown: number) => `Showing the newest ${shown} messages. Delete some to see older ones.`,

@@ -68,7 +68,7 @@ export const coursePageTexts = {
   allRead: (comingCount: number) =>
     `You're up to date. ${comingCount} ${comingCount === 1 ? "lesson" : "lessons"} coming.`,
   certificate: "Certificate",
-  errorTitle: "We couldn't load this course",
+  errorTitle: "Couldn't load this course",
 } as const;
 
 export const lessonTexts = {
@@ -78,7 +78,7 @@ export const lessonTexts = {
   lessonOf: (position: number, count: number) => `Lesson ${position} of ${count}`,
   comingSoon: "This lesson is coming soon. It doesn't count toward your progress until then.",
   notFound: "Lesson not found",
-  failed: "We couldn't load this lesson",
+  failed: "Couldn't load this lesson",
   lockedTitle: "You need the course to read this lesson",
   lockedText: "Anyone can read the preview. The other lessons come with the course.",
   signIn: "Sign In",
@@ -112,7 +112,7 @@ export const certificateTexts = {
   checkAnother: "Check another certificate",
   notFound: "Certificate not found",
   notFoundText: "Check the number. The certificate is also removed if its holder deletes their account.",
-  failed: "We couldn't load the certificate",
+  failed: "Couldn't load the certificate",
 } as const;
 
 export const myCoursesTexts = {

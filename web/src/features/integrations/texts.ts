@@ -25,7 +25,7 @@ export const apiKeyTexts = {
   done: "Done",
   none: "No keys yet",
   noneText: "Create one to read courses or leaderboards from your own programs.",
-  failed: "We couldn't load the API keys",
+  failed: "Couldn't load the API keys",
   revoke: "Revoke",
   revokeLabel: (name: string) => `Revoke ${name}`,
   revokeTitle: "Revoke this key?",

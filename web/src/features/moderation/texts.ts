@@ -61,8 +61,7 @@ export const panelTexts = {
   until: (end: string) => `until ${end}`,
   untilLifted: "until lifted",
   history: "History",
-  automatically: "automatically",
-  by: (author: string) => `by ${author}`,
+  system: "The system",
   loadFailed: "Couldn't load the moderation record.",
 } as const;
 

@@ -41,7 +41,7 @@ export const testCheckoutTexts = {
   premium: "One month of Premium. A test purchase ends after that month and doesn't renew.",
   notFound: "Checkout not found",
   notFoundText: "Check the URL, or start again from the course.",
-  failed: "We couldn't load the checkout",
+  failed: "Couldn't load the checkout",
   toCourses: "Browse courses",
   outcomes: {
     paid: "Pay",
@@ -106,7 +106,7 @@ export const orderTexts = {
   refundFailed: "We couldn't request the refund. Please try again.",
   notFound: "Order not found",
   notFoundText: "Check the order number, and that you're signed in to the account you bought with.",
-  failed: "We couldn't load the order",
+  failed: "Couldn't load the order",
 } as const;
 
 export const purchasesTexts = {
@@ -121,5 +121,5 @@ export const purchasesTexts = {
   empty: "No purchases yet",
   emptyText: "Courses and Premium memberships you buy appear here.",
   browse: "Browse courses",
-  failed: "We couldn't load your purchases",
+  failed: "Couldn't load your purchases",
 } as const;

@@ -15,7 +15,7 @@ import { activityTexts, profileTexts as texts } from "./texts";
 const sections = [
   { id: "details", title: texts.details },
   { id: "picture", title: texts.picture },
-  { id: "listing", title: visibilityTexts.title },
+  { id: "leaderboard-visibility", title: visibilityTexts.title },
   { id: "activity", title: activityTexts.title },
   { id: "xp-history", title: receiptTexts.title },
   { id: "security", title: securityTexts.heading },

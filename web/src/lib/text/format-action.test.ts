@@ -1,7 +1,16 @@
 /** @jest-environment node */
-import { formatAction } from "./format-action";
+import { actionParts, formatAction } from "./format-action";
 
 it("formats an action as text", () => {
-  expect(formatAction("user.role_changed")).toBe("User role changed");
-  expect(formatAction("contact.marked_read")).toBe("Contact marked read");
+  expect(formatAction("user.struck")).toBe("Gave a member a strike");
+  expect(formatAction("contact.marked_read")).toBe("Marked a contact message as read");
+});
+
+it("separates the affected member or channel", () => {
+  expect(actionParts("user.struck")).toEqual(["gave ", "a member", " a strike"]);
+  expect(actionParts("contact.replied")).toEqual(["replied to a contact message", "", ""]);
+});
+
+it("includes the name of an unknown action", () => {
+  expect(formatAction("user.frozen")).toBe('Performed "user.frozen" on a record');
 });

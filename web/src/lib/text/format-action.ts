@@ -1,5 +1,48 @@
-/** Formats an action for display: "user.role_changed" becomes "User role changed". */
+/** What an admin or the system did. Braces mark the affected member or channel. */
+const SENTENCES: Partial<Record<string, string>> = {
+  "user.banned": "banned {a member}",
+  "user.ban_lifted": "lifted the ban of {a member}",
+  "user.muted": "muted {a member}",
+  "user.unmuted": "unmuted {a member}",
+  "user.kicked": "kicked {a member}",
+  "user.kick_lifted": "lifted the kick of {a member}",
+  "user.struck": "gave {a member} a strike",
+  "user.strike_withdrawn": "withdrew a strike of {a member}",
+  "user.role_changed": "changed the role of {a member}",
+  "user.xp_adjusted": "changed the XP of {a member}",
+  "user.deleted": "deleted the account of {a member}",
+  "user.mfa_reset": "turned off the sign-in code of {a member}",
+  "user.password_set": "set a new password for {a member}",
+  "message.deleted": "deleted a message by {a member}",
+  "order.refunded": "refunded an order of {a member}",
+  "api_key.created": "created an API key for {a member}",
+  "api_key.revoked": "revoked an API key of {a member}",
+  "channel.created": "created {a channel}",
+  "channel.approved": "approved {a channel}",
+  "channel.rejected": "rejected {a channel}",
+  "channel.changed": "edited {a channel}",
+  "channel.archived": "archived {a channel}",
+  "channel.restored": "restored {a channel}",
+  "channel.moved": "moved {a channel}",
+  "contact.replied": "replied to a contact message",
+  "contact.marked_read": "marked a contact message as read",
+  "contact.marked_unread": "marked a contact message as unread",
+  "contact.deleted": "deleted a contact message",
+  "course.created": "created a course",
+  "course.changed": "edited a course",
+  "course.moved": "moved a course",
+  "course.deleted": "deleted a course",
+};
+
+/** The text before, in, and after the braces. */
+export function actionParts(action: string): [before: string, object: string, after: string] {
+  const sentence = SENTENCES[action] ?? `performed "${action}" on {a record}`;
+  const [before = "", object = "", after = ""] = sentence.split(/[{}]/);
+  return [before, object, after];
+}
+
+/** Formats an action without names: "user.struck" becomes "Gave a member a strike". */
 export function formatAction(action: string): string {
-  const text = action.replaceAll(/[._]/g, " ");
+  const text = actionParts(action).join("");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -15,7 +15,7 @@ interface MoreButtonProps {
 export function MoreButton({
   loadMore,
   label = "Show more",
-  failedText = "We couldn't load more. Please try again.",
+  failedText = "Couldn't load more. Please try again.",
   size,
   className,
 }: MoreButtonProps) {

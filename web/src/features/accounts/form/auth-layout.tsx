@@ -29,7 +29,7 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
           <div className="grid-backdrop absolute inset-0" />
           <CandleField count={31} className="absolute inset-x-0 top-[12%] h-[74%] w-full" />
           <div className="noise-backdrop absolute inset-0" />
-          <p className="figures absolute bottom-6 left-8 text-xs text-muted">Made-up prices, for decoration only</p>
+          <p className="figures absolute bottom-6 left-8 text-xs text-muted">Sample prices, for decoration only</p>
         </div>
       </aside>
     </div>

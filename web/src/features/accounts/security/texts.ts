@@ -36,6 +36,6 @@ export const securityTexts = {
   endAll: "End all and sign out",
   ended: "The session has ended.",
   othersEnded: "All other sessions have ended.",
-  sessionsFailed: "We couldn't load your sessions.",
+  sessionsFailed: "Couldn't load your sessions.",
   endFailed: "We couldn't end the session. Please try again.",
 } as const;

@@ -44,7 +44,7 @@ it("refreshes periodically and on return, and shows a banner when a refresh fail
 
   isOffline = true;
   await advanceSeconds(31);
-  const outdated = "We couldn't load the latest data. You're seeing an older version.";
+  const outdated = "Couldn't load the latest data. You're seeing an older version.";
   expect(screen.getByText(outdated)).toBeVisible();
   expect(displayedSignUps()).toMatch(/^5/);
   isOffline = false;

@@ -1,12 +1,13 @@
 import { Link } from "react-router-dom";
 import type { AuditRowFragment } from "../../../gql/graphql";
-import { formatAction } from "../../../lib/text/format-action";
+import { actionParts } from "../../../lib/text/format-action";
 import { formatDateTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";
 
 export function AuditRow({ entry }: { entry: AuditRowFragment }) {
   const { action, reason, channelName, at, author, subject } = entry;
+  const [before, object, after] = actionParts(action);
   const pairs = detailPairs(entry.details);
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 text-sm lg:grid-cols-[11rem_minmax(0,1.2fr)_minmax(0,1fr)]">
@@ -14,17 +15,9 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
         {formatDateTime(at)}
       </time>
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{formatAction(action)}</span>
-        {subject && (
-          <>
-            {": "}
-            <MemberLink member={subject} />
-          </>
-        )}
-        {channelName && `: #${channelName}`}{" "}
-        <span className="text-muted">
-          {texts.by} {author ? <MemberLink member={author} /> : texts.system}
-        </span>
+        {author ? <MemberLink member={author} /> : texts.system} {before}
+        {subject ? <MemberLink member={subject} /> : channelName ? `#${channelName}` : object}
+        {after}
         {reason && <span className="mt-0.5 block text-muted">“{reason}”</span>}
       </p>
       {pairs.length > 0 && (
@@ -43,7 +36,7 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
 
 function MemberLink({ member }: { member: { id: string; username: string } }) {
   return (
-    <Link to={paths.adminUser(member.id)} className="text-text underline-offset-4 hover:text-signal hover:underline">
+    <Link to={paths.adminUser(member.id)} className="font-medium underline-offset-4 hover:text-signal hover:underline">
       {member.username}
     </Link>
   );

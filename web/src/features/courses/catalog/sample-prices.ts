@@ -1,6 +1,6 @@
 import type { TickerItem } from "../../../ui/chart/ticker";
 
-/** Made-up prices for the My Courses ticker, which labels them as samples. */
+/** Prices for the My Courses ticker, which labels them as samples. */
 export const samplePrices: readonly TickerItem[] = [
   { symbol: "BTC/USD", price: "64,210.50", change: 1.84 },
   { symbol: "ETH/USD", price: "3,118.22", change: -0.62 },

@@ -41,7 +41,7 @@ function show() {
   const link = new ApolloLink(
     ({ operationName, variables }) =>
       new Observable<ApolloLink.Result>((response) => {
-        if (operationName === "SetLeaderboardListing") {
+        if (operationName === "SetLeaderboardVisibility") {
           requests.push({ listed: variables.listed as boolean, response });
           return;
         }

@@ -6,13 +6,17 @@ import { notify } from "../../../ui/toast/notify";
 import { Section } from "../../../ui/page/section";
 import { type Viewer, ViewerDocument } from "../../accounts";
 import { visibilityTexts as texts } from "../texts";
-import { useSetLeaderboardListingMutation } from "../xp/xp.generated";
+import { useSetLeaderboardVisibilityMutation } from "../xp/xp.generated";
 
 /** Lets the viewer hide from leaderboards. Saves immediately. */
 export function LeaderboardVisibilitySection({ viewer }: { viewer: Viewer }) {
   const { shown, changeVisibility } = useVisibility(viewer);
   return (
-    <Section id="listing" title={texts.title} hint={viewer.role === "ADMIN" ? texts.adminHint : texts.hint}>
+    <Section
+      id="leaderboard-visibility"
+      title={texts.title}
+      hint={viewer.role === "ADMIN" ? texts.adminHint : texts.hint}
+    >
       <Checkbox label={texts.label} checked={shown} onChange={(event) => void changeVisibility(event.target.checked)} />
     </Section>
   );
@@ -21,7 +25,7 @@ export function LeaderboardVisibilitySection({ viewer }: { viewer: Viewer }) {
 /** Sends one request at a time, so that the last choice is stored last. */
 function useVisibility({ id: viewerId, listed: saved }: Viewer) {
   const client = useApolloClient();
-  const [setListing] = useSetLeaderboardListingMutation();
+  const [setVisibility] = useSetLeaderboardVisibilityMutation();
   // Shown immediately, until the saved value catches up shortly after the response.
   const [pendingChoice, setPendingChoice] = useState<boolean | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -53,7 +57,7 @@ function useVisibility({ id: viewerId, listed: saved }: Viewer) {
   /** Returns the value finally stored. Only a failure of the last choice is reported. */
   async function saveLatest(listed: boolean): Promise<boolean> {
     try {
-      await setListing({ variables: { listed } });
+      await setVisibility({ variables: { listed } });
       client.cache.modify({
         id: client.cache.identify({ __typename: "Viewer", id: viewerId }),
         fields: { listed: () => listed },

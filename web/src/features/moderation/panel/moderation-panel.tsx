@@ -80,7 +80,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
           {submitLabel(values)}
         </Button>
       </form>
-      <SanctionRecord userId={person.id} onChanged={onChanged} />
+      <SanctionRecord person={person} onChanged={onChanged} />
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}

@@ -1,5 +1,5 @@
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
-import { formatAction } from "../../../lib/text/format-action";
+import { actionParts } from "../../../lib/text/format-action";
 import { errorText } from "../../../lib/text/error-text";
 import { formatDateTime } from "../../../lib/text/format";
 import { Badge } from "../../../ui/badge";
@@ -18,14 +18,14 @@ import {
 import { panelTexts as texts } from "../texts";
 
 interface SanctionRecordProps {
-  userId: string;
+  person: { id: string; username: string };
   onChanged?: () => void;
 }
 
 /** A member's active sanctions, with buttons to lift them, and the latest moderation actions. */
-export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
+export function SanctionRecord({ person, onChanged }: SanctionRecordProps) {
   const { data, error, refetch } = useMemberModerationRecordQuery({
-    variables: { userId },
+    variables: { userId: person.id },
     fetchPolicy: "network-only",
   });
   if (error && !data)
@@ -39,7 +39,7 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
         {sanctions.length === 0 && <p className="mt-2 text-sm text-muted">{texts.noSanctions}</p>}
         <ul className="mt-1">
           {sanctions.map((sanction) => (
-            <SanctionRow key={sanction.id} userId={userId} sanction={sanction} onChanged={onChanged} />
+            <SanctionRow key={sanction.id} userId={person.id} sanction={sanction} onChanged={onChanged} />
           ))}
         </ul>
       </section>
@@ -49,11 +49,8 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
           <ul className="mt-1">
             {actions.map((action) => (
               <li key={action.id} className="border-b border-line py-2 text-xs">
-                <span className="font-medium">{formatAction(action.action)}</span>{" "}
-                <span className="text-muted">
-                  {action.authorUsername ? texts.by(action.authorUsername) : texts.automatically},{" "}
-                  {formatDateTime(action.at)}
-                </span>
+                <span className="font-medium">{actionSentence(action, person.username)}</span>{" "}
+                <span className="text-muted">{formatDateTime(action.at)}</span>
                 {action.reason && <span className="block wrap-anywhere">{action.reason}</span>}
               </li>
             ))}
@@ -64,7 +61,21 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
   );
 }
 
-function SanctionRow({ userId, sanction, onChanged }: SanctionRecordProps & { sanction: ModerationSanctionFragment }) {
+function actionSentence(
+  { action, authorUsername }: { action: string; authorUsername: string | null },
+  username: string,
+): string {
+  const [before, , after] = actionParts(action);
+  return `${authorUsername ?? texts.system} ${before}${username}${after}`;
+}
+
+interface SanctionRowProps {
+  userId: string;
+  sanction: ModerationSanctionFragment;
+  onChanged?: () => void;
+}
+
+function SanctionRow({ userId, sanction, onChanged }: SanctionRowProps) {
   const { id, kind, reason, endsAt } = sanction;
   const options = { refetchQueries: [MemberModerationRecordDocument] };
   const [liftBan] = useLiftBanMutation(options);

@@ -3,7 +3,7 @@ export const dashboardTexts = {
   subtitle: (name: string) => `Welcome back, ${name}. Here's what's new.`,
   signInFirst: "Please sign in to see your dashboard.",
   loading: "Loading your dashboard...",
-  failed: "We couldn't load your dashboard",
+  failed: "Couldn't load your dashboard",
   community: "Go to the community",
 } as const;
 

@@ -11,8 +11,8 @@ export const exploreTexts = {
   teamTitle: "OUR EXPERT TEAM",
   testimonialsTitle: "TRADER TESTIMONIALS",
   testimonialsRisk: "Results vary, and most retail traders lose money.",
-  invented: "Invented. Describes no real person.",
-  peopleFailed: "We couldn't load the team",
+  invented: "Example, not a real person.",
+  peopleFailed: "Couldn't load the team",
   featuresTitle: "PLATFORM FEATURES",
   featuresLead: "Everything below is live today.",
 } as const;

@@ -19,7 +19,7 @@ it("notes next to the figures that no records support them", async () => {
   await renderStats(true);
   expect(
     await screen.findByText(
-      "Figures from the design brief. No records support them; they describe no learner's result.",
+      "Figures from the design brief. No records support them, and they aren't learners' results.",
     ),
   ).toBeInTheDocument();
   expect(screen.getByText("Success rate").nextSibling).toHaveTextContent(/^99$/);

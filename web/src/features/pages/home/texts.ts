@@ -89,7 +89,7 @@ export const features: readonly Feature[] = [
 
 export const statsTexts = {
   title: "In numbers",
-  source: "Figures from the design brief. No records support them; they describe no learner's result.",
+  source: "Figures from the design brief. No records support them, and they aren't learners' results.",
   risk: "Most retail traders lose money, and past results don't guarantee future results.",
 } as const;
 

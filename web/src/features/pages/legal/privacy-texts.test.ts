@@ -55,7 +55,7 @@ it("names the configured controller, or says that none is configured", () => {
   expect(section(null, "us")).toContain("help@glitch.example");
 });
 
-it("names transfers and the retention periods of sessions and guest messages", () => {
+it("names transfers and the retention periods of sessions and visitor messages", () => {
   expect(section(null, "transfers")).toContain("standard contractual clauses");
   expect(section(null, "how-long")).toContain("30 days after a session ends");
   expect(section(null, "how-long")).toContain("365 days after the last message");

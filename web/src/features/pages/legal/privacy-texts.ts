@@ -92,7 +92,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       ],
       points: [
         "Sessions: 30 days after a session ends or expires, we erase its IP address and browser name.",
-        "Messages from guests: we delete a conversation with someone who has no account 365 days after the last message or reply.",
+        "Messages from visitors: we delete a conversation with someone who has no account 365 days after the last message or reply.",
         "Codes: emailed codes expire after 10 minutes, and password reset links after 30 minutes.",
       ],
     },

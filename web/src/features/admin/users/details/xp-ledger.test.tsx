@@ -49,7 +49,7 @@ it("shows an error when more entries fail to load, and allows a retry", async ()
     </MockedProvider>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
-  await waitFor(() => expect(notify.error).toHaveBeenCalledWith("We couldn't load more. Please try again."));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Couldn't load more. Please try again."));
   expect(screen.getByText(/note 9/)).toBeVisible();
   await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
   expect(await screen.findByText(/note 8/)).toBeVisible();
