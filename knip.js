@@ -21,6 +21,7 @@ export default {
         // Started by their benchmark as separate processes.
         "tests/bench/fan-out/{reference-servers,subscribers}.ts",
         "tests/bench/readers/{readers.ts,pool-waits.cjs}",
+        "tests/bench/reads/handwritten-server.ts",
         "tests/kit/jest/jest-*.{ts,cjs}",
       ],
       project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,cjs}", "migrations/**/*.ts"],

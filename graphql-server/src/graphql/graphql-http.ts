@@ -8,7 +8,7 @@ import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { clientDocuments, PersistedDocuments } from "./client-documents";
-import { FastLane } from "./fast-lane/fast-lane";
+import type { FastLane } from "./fast-lane/fast-lane";
 import { KnownDocuments } from "./fast-lane/known-documents";
 import { publicCacheControl, addEtag } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
