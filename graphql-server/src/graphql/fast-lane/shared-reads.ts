@@ -11,19 +11,20 @@ interface Execution<Result> {
 export class SharedReads<Result> {
   private readonly executions = new Map<string, Execution<Result>>();
 
-  /** `read` must not reject. */
   run(key: string, read: () => Promise<Result>): Promise<Result> {
     const current = this.executions.get(key);
     if (!current) return this.start(key, read);
-    return (current.next ??= current.result.then(() => this.start(key, read)));
+    const startNext = (): Promise<Result> => this.start(key, read);
+    return (current.next ??= current.result.then(startNext, startNext));
   }
 
   private start(key: string, read: () => Promise<Result>): Promise<Result> {
     const execution: Execution<Result> = { result: read(), next: null };
     this.executions.set(key, execution);
-    void execution.result.then(() => {
+    const finish = (): void => {
       if (!execution.next) this.executions.delete(key);
-    });
+    };
+    execution.result.then(finish, finish);
     return execution.result;
   }
 }

@@ -12,7 +12,6 @@ export interface Viewer {
   /** True if the settings require a confirmed email address and this one is unconfirmed. */
   mustConfirmEmail: boolean;
   role: Role;
-  xp: number;
   level: number;
   mutedUntil: Date | null;
   kickedUntil: Date | null;

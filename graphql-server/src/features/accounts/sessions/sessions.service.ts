@@ -68,7 +68,6 @@ export class SessionsService {
       email: member.email,
       mustConfirmEmail: this.deps.requiresConfirmedEmail && !member.emailConfirmed,
       role: member.role,
-      xp: member.xp,
       level: levelOf(member.xp),
       mutedUntil: unlessPast(member.mutedUntil, now),
       kickedUntil: unlessPast(member.kickedUntil, now),
