@@ -23,6 +23,9 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** A statement that changes the data of sessions that the server caches. */
+const CHANGES_VIEWERS = /\b(UPDATE|INSERT INTO|DELETE FROM) (users|sessions|sanctions)\b/;
+
 export interface TestAppOptions {
   /** Overrides the test defaults, which are production-like: no demo data, rate limits on. */
   env?: Record<string, string>;
@@ -60,7 +63,7 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     sql: async <Row>(text: string, parameters: unknown[] = []) => {
       const { rows } = await pool.query(text, parameters);
       // The statement published no events.
-      app.services.get(ViewerCache).clear();
+      if (CHANGES_VIEWERS.test(text)) app.services.get(ViewerCache).clear();
       return rows as Row[];
     },
     stop: async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FastLane } from "../graphql/fast-lane/fast-lane";
+import type { FastLane, PreparedOperation } from "../graphql/fast-lane/fast-lane";
 import { addVary, sendWithEtag } from "../http/http-cache";
 import { assertScope } from "../kernel/auth/authorize";
 import { mergeErrors, toAppError } from "../kernel/errors/error-format";
@@ -43,7 +43,7 @@ export function registerRestRows(
 
 /** Returns a function that runs the row's operation. Throws if the operation doesn't match the schema. */
 export function prepareRow<Data>(fastLane: FastLane, row: RestRow<Data>): RowHandler {
-  const { run } = fastLane.prepare(row.operation);
+  const { run } = prepareOperation(fastLane, row);
   return async (request, context) => {
     const result = await run(row.variables?.(request) ?? {}, context);
     if (result.errors?.length) throw renameFields(mergeErrors(result.errors), row.fieldAliases?.(request));
@@ -65,6 +65,14 @@ function renameFields(error: unknown, aliases: Record<string, string> = {}): unk
     ...details,
     fields: Object.fromEntries(fields) as FieldErrors,
   });
+}
+
+function prepareOperation<Data>(fastLane: FastLane, row: RestRow<Data>): PreparedOperation {
+  try {
+    return fastLane.prepare(row.operation);
+  } catch (error) {
+    throw new Error(`${row.method} ${row.path} has an invalid operation`, { cause: error });
+  }
 }
 
 function nextPageUrl(url: string, cursor: string): string {

@@ -1,4 +1,5 @@
 import { clientDocuments } from "../../../graphql-server/src/graphql/client-documents";
+import { KnownDocuments } from "../../../graphql-server/src/graphql/fast-lane/known-documents";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
 import { ExampleWorld } from "../../kit/example-world";
 import { rest } from "../../kit/clients/rest-client";
@@ -128,6 +129,7 @@ describe("gives known documents the same responses as Apollo Server, byte for by
   it.each(QUERIES)("$name", async ({ hash, text, name }) => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
     const inputs = [...validValues(), {}, INVALID_VALUES, PARTLY_INVALID].map((values) => pick(values, text));
+    const answers = jest.spyOn(KnownDocuments.prototype, "answer");
     let succeeded = 0;
     for (const token of [undefined, world.members.ada.token, world.members.admin.token]) {
       for (const variables of inputs) {
@@ -141,5 +143,27 @@ describe("gives known documents the same responses as Apollo Server, byte for by
       }
     }
     expect(succeeded > 0).toBe(!WITHOUT_DATA.has(name));
+    const bodies = await Promise.all(answers.mock.results.map(({ value }) => value as Promise<string | null>));
+    expect(bodies.filter((body) => body !== null).length).toBeGreaterThanOrEqual(succeeded);
+    answers.mockRestore();
   });
+});
+
+it("never shares a read between members", async () => {
+  const known = QUERIES.find(({ name }) => name === "CommunityChannels");
+  const extensions = { persistedQuery: { version: 1, sha256Hash: known?.hash } };
+  const readers = [world.members.ada.token, world.members.admin.token, undefined];
+  const read = (token: string | undefined): Promise<Comparable> => send({ extensions }, token, BROWSER);
+  const alone = [await read(readers[0]), await read(readers[1]), await read(readers[2])];
+  expect(new Set(alone.map(({ body }) => body)).size).toBe(readers.length);
+  const together = await Promise.all(Array.from({ length: 30 }, (_, index) => read(readers[index % readers.length])));
+  expect(together).toEqual(together.map((_, index) => alone[index % readers.length]));
+});
+
+it("leaves mutations to Apollo Server", async () => {
+  const [hash] = Object.entries(clientDocuments()).find(([, text]) => text.includes("mutation Logout")) ?? [];
+  const answers = jest.spyOn(KnownDocuments.prototype, "answer");
+  await send({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } }, undefined, BROWSER);
+  expect(await Promise.all(answers.mock.results.map(({ value }) => value as Promise<string | null>))).toEqual([null]);
+  answers.mockRestore();
 });

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
 import { deriveKey } from "../../../graphql-server/src/kernel/auth/secrets";
 
-// The fastest way that we know to answer the measured reads: one HTTP handler with prepared statements, which checks the token's
-// signature and reads the session. Its responses have the same data as the product's, without `__typename`.
+// A plain way to answer the measured reads: one HTTP handler with prepared statements, which checks the token's signature and reads
+// the session on every request (the product caches it). Its responses have the same data as the product's, without `__typename`.
 
 const { DATABASE_URL = "", JWT_SECRET = "" } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

@@ -52,7 +52,7 @@ export class KnownDocuments {
     if (!isRecord(persistedQuery) || persistedQuery.version !== 1) return null;
     const known = this.prepare(persistedQuery.sha256Hash);
     const { variables = {}, operationName } = body;
-    if (!known || !isRecord(variables)) return null;
+    if (known?.operation.operation !== "query" || !isRecord(variables)) return null;
     if (operationName !== undefined && operationName !== known.operation.name?.value) return null;
     return { ...known, variables };
   }

@@ -30,6 +30,24 @@ it("shares one execution between all reads that arrive while another one runs", 
   expect(started).toHaveLength(3);
 });
 
+it("runs the newest of the waiting reads", async () => {
+  const reads = new SharedReads<string>();
+  const first = reads.run("a", read);
+  const waiting = [reads.run("a", () => Promise.resolve("older")), reads.run("a", () => Promise.resolve("newer"))];
+  started[0]?.finish("first");
+  await first;
+  expect(await Promise.all(waiting)).toEqual(["newer", "newer"]);
+});
+
+it("continues after a read that failed", async () => {
+  const reads = new SharedReads<string>();
+  const failed = reads.run("a", () => Promise.reject(new Error("lost")));
+  const waiting = reads.run("a", () => Promise.resolve("next"));
+  await expect(failed).rejects.toThrow("lost");
+  expect(await waiting).toBe("next");
+  expect(await reads.run("a", () => Promise.resolve("later"))).toBe("later");
+});
+
 it("runs different reads separately, and forgets finished ones", async () => {
   const reads = new SharedReads<string>();
   const results = [reads.run("a", read), reads.run("b", read)];

@@ -1,7 +1,9 @@
 interface Execution<Result> {
   result: Promise<Result>;
-  /** Starts when `result` settles. Everyone who asks in the meantime gets it. */
+  /** Starts when `result` settles. Callers that arrive before then share it. */
   next: Promise<Result> | null;
+  /** The newest caller's read, because its context is the most recent. */
+  nextRead: () => Promise<Result>;
 }
 
 /**
@@ -14,12 +16,13 @@ export class SharedReads<Result> {
   run(key: string, read: () => Promise<Result>): Promise<Result> {
     const current = this.executions.get(key);
     if (!current) return this.start(key, read);
-    const startNext = (): Promise<Result> => this.start(key, read);
+    current.nextRead = read;
+    const startNext = (): Promise<Result> => this.start(key, current.nextRead);
     return (current.next ??= current.result.then(startNext, startNext));
   }
 
   private start(key: string, read: () => Promise<Result>): Promise<Result> {
-    const execution: Execution<Result> = { result: read(), next: null };
+    const execution: Execution<Result> = { result: read(), next: null, nextRead: read };
     this.executions.set(key, execution);
     const finish = (): void => {
       if (!execution.next) this.executions.delete(key);

@@ -2,7 +2,7 @@ import { AppError } from "../errors/errors";
 import type { Role } from "./roles";
 import { formatTime } from "../text/format-time";
 
-/** The signed-in member. Loaded from the session on every request, never from the token alone. */
+/** The signed-in member. Found through the session on every request, never from the token alone. */
 export interface Viewer {
   id: string;
   sessionId: string;

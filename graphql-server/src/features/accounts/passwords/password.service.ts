@@ -67,10 +67,10 @@ export class PasswordService {
       await confirmEmail(manager, user.id, this.deps.clock.now());
       return { email: user.email, ended: await this.deps.sessions.endAll(manager, user.id, "password") };
     });
-    // The reset proves access to the inbox, so earlier failed guesses no longer restrict sign-ins.
-    await this.deps.limits.reset("failedLoginsPerAccount", email ?? "");
     this.deps.sessions.publishEnded(ended);
     this.deps.outbox.sendSoon();
+    // The reset proves access to the inbox, so earlier failed guesses no longer restrict sign-ins.
+    await this.deps.limits.reset("failedLoginsPerAccount", email ?? "");
   }
 
   /** Sets a new password and ends every other session. */

