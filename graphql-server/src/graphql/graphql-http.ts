@@ -12,8 +12,9 @@ import type { FastLane } from "./fast-lane/fast-lane";
 import { KnownDocuments } from "./fast-lane/known-documents";
 import { publicCacheControl, addEtag } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
-import { formatGraphQLError, type LogUnexpected } from "../kernel/errors/error-format";
+import { formatGraphQLError, isUnavailable, type LogUnexpected } from "../kernel/errors/error-format";
 import type { Metrics } from "../http/metrics";
+import { HTTP_STATUS } from "../kernel/errors/errors";
 import type { RequestContext } from "../kernel/request-context";
 import { apiKeySelections } from "./key-selections";
 
@@ -38,6 +39,15 @@ function recordRequestIds(requestIds: WeakMap<object, string>): ApolloServerPlug
   };
 }
 
+/** Responds with 503 if the database was unavailable and there is no data. */
+const unavailableStatus: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response: { body, http } }) => {
+      if (body.kind === "single" && isUnavailable(body.singleResult)) http.status = HTTP_STATUS.UNAVAILABLE;
+    },
+  }),
+};
+
 /** GraphQL over HTTP at /graphql. */
 export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOptions): Promise<void> {
   const { schema, limits, introspection, contextOf, logUnexpected, fastLane, metrics } = options;
@@ -59,6 +69,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
       recordRequestIds(requestIds),
       apiKeySelections,
       publicCacheControl,
+      unavailableStatus,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
     ],

@@ -29,7 +29,7 @@ const INTRO = {
   id: 1,
   title: "Intro to Trading",
   description:
-    "What a market is, what an order does and what it costs to be wrong, in six short lessons. It is free because the first lesson of trading is not to pay for promises; most beginners lose money, and you should know how before you join them.",
+    "What a market is, what an order does, and what it costs to be wrong, in six short lessons. The course is free because the first lesson of trading is not to pay for promises. Most beginners lose money, and you should know how before you join them.",
   level: "All Levels",
   duration: 2,
   price: 0,

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ExecutionResult } from "graphql";
+import type { ExecutionResult, GraphQLFormattedError } from "graphql";
 import type { Metrics } from "../../http/metrics";
-import { formatGraphQLError, type LogUnexpected } from "../../kernel/errors/error-format";
+import { formatGraphQLError, isUnavailable, type LogUnexpected } from "../../kernel/errors/error-format";
+import { HTTP_STATUS } from "../../kernel/errors/errors";
 import type { RequestContext } from "../../kernel/request-context";
 import type { FastLane, PreparedOperation } from "./fast-lane";
 
@@ -43,7 +44,9 @@ export class KnownDocuments {
     if (data === undefined) return null;
     end(known.operation, errors?.length ? "error" : "ok");
     void reply.header("content-type", contentType);
-    return `${JSON.stringify(errors ? { errors: this.format(errors, context), data } : { data })}\n`;
+    const result = errors ? { errors: this.format(errors, context), data } : { data };
+    if (isUnavailable(result)) void reply.status(HTTP_STATUS.UNAVAILABLE);
+    return `${JSON.stringify(result)}\n`;
   }
 
   private find(body: unknown): (PreparedOperation & { variables: Record<string, unknown> }) | null {
@@ -65,7 +68,10 @@ export class KnownDocuments {
     return prepared;
   }
 
-  private format(errors: NonNullable<ExecutionResult["errors"]>, { requestId }: RequestContext): unknown[] {
+  private format(
+    errors: NonNullable<ExecutionResult["errors"]>,
+    { requestId }: RequestContext,
+  ): GraphQLFormattedError[] {
     return errors.map((error) => formatGraphQLError(error.toJSON(), error, requestId, this.options.logUnexpected));
   }
 }

@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { GraphQLError, type FormattedExecutionResult, type GraphQLFormattedError } from "graphql";
 import { ArgumentValidationError } from "type-graphql";
 import type { ValidationError } from "class-validator";
 import { unstorableTextError } from "../check-input";
@@ -129,3 +129,7 @@ export function formatGraphQLError(
     extensions,
   };
 }
+
+/** Whether an operation has no data because the database was unavailable. */
+export const isUnavailable = ({ data, errors }: FormattedExecutionResult): boolean =>
+  !data && errors?.[0]?.extensions?.code === "UNAVAILABLE";
