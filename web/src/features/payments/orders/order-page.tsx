@@ -26,14 +26,7 @@ export function OrderPage() {
   if (error && !data) return <OrderFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
-      <PageHeader
-        title={texts.title(reference)}
-        actions={
-          <Button variant="secondary" onClick={() => window.print()}>
-            {texts.print}
-          </Button>
-        }
-      />
+      <PageHeader title={texts.title(reference)} />
       {data ? <OrderView order={data.myOrder} site={data.site} /> : <Skeleton height={420} shape="block" />}
     </div>
   );
@@ -70,6 +63,9 @@ function OrderView({ order, site }: { order: OrderFragment; site: OrderPageQuery
           <ButtonLink to={order.courseSlug ? paths.course(order.courseSlug) : paths.myCourses()} variant="secondary">
             {isPremium ? texts.toMyCourses : texts.toCourse}
           </ButtonLink>
+          <Button variant="secondary" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
         </div>
       </Card>
       <RefundState order={order} />
