@@ -64,7 +64,12 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
         errorCode: "UNAUTHENTICATED",
       },
     ),
-    state("/courses/intro-to-trading/lessons/{lesson}", ["premium"], /^A month of paper trading/, "Before you pay for mistakes"),
+    state(
+      "/courses/intro-to-trading/lessons/{lesson}",
+      ["premium"],
+      /^A month of paper trading/,
+      "Before you pay for mistakes",
+    ),
     state(
       "/courses/day-trading/lessons/{paidLesson}",
       ["member"],
