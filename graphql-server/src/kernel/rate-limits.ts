@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import { AppError } from "./errors/errors";
-import { formatWait } from "./text/format-time";
+import { formatWait } from "./text/format";
 
 export interface Limit {
   /** Attempts per `duration`. */

@@ -6,7 +6,7 @@ import { CHATBOT_LIMITS } from "./chatbot-limits";
 import { ChatbotResolver } from "./chatbot.resolver";
 import { CHATBOT_ROWS } from "./chatbot.rest";
 import { ChatbotService } from "./chatbot.service";
-import { formatDollars } from "../../kernel/text/format-dollars";
+import { formatDollars } from "../../kernel/text/format";
 import { FaqIndex } from "./knowledge/faq-index";
 
 interface ChatbotOptions {

@@ -1,5 +1,5 @@
 import { AppError } from "../../kernel/errors/errors";
-import { formatTime } from "../../kernel/text/format-time";
+import { formatTime } from "../../kernel/text/format";
 import type { Viewer } from "../../kernel/auth/viewer";
 
 export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You don't have access to this channel.");

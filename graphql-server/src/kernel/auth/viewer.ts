@@ -1,6 +1,6 @@
 import { AppError } from "../errors/errors";
 import type { Role } from "./roles";
-import { formatTime } from "../text/format-time";
+import { formatTime } from "../text/format";
 
 /** The signed-in member. Found through the session on every request, never from the token alone. */
 export interface Viewer {

@@ -117,7 +117,7 @@ export const adminUserTexts = {
 
 export const auditTexts = {
   title: "Audit Log",
-  subtitle: "Actions by admins and by the system. Entries can't be edited or deleted.",
+  subtitle: "Actions by admins, members, and the system. Entries can't be edited or deleted.",
   action: "Action",
   person: "Member",
   personHint: "Username, email, or ID of the actor or the affected member",

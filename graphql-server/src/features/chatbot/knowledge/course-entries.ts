@@ -1,4 +1,4 @@
-import { formatDollars } from "../../../kernel/text/format-dollars";
+import { formatDollars } from "../../../kernel/text/format";
 import { SOURCES, type FaqEntry } from "./faq-entry";
 
 /** The course data used in answers. */

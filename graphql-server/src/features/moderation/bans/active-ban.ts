@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
-import { formatTime } from "../../../kernel/text/format-time";
+import { formatTime } from "../../../kernel/text/format";
 import { isActiveSql } from "./active-sql";
 
 interface Removal {

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { BRAND_NAME } from "../../../kernel/brand";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { formatTime } from "../../../kernel/text/format-time";
+import { formatTime } from "../../../kernel/text/format";
 import { greeting, type User } from "../../accounts";
 
 type Recipient = Pick<User, "email" | "name">;

@@ -1,7 +1,6 @@
 import { greeting } from "../../accounts";
-import { formatDollars } from "../../../kernel/text/format-dollars";
+import { formatDate, formatDollars, formatTime } from "../../../kernel/text/format";
 import type { EmailContent } from "../../../kernel/mail/email";
-import { formatDate, formatTime } from "../../../kernel/text/format-time";
 import { sellerLine, vatStatement, type Shop } from "../seller";
 import { withdrawBy } from "./withdrawal";
 

@@ -1,4 +1,4 @@
-import { formatDollars } from "../../../kernel/text/format-dollars";
+import { formatDollars } from "../../../kernel/text/format";
 import { In, IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";

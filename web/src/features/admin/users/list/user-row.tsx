@@ -46,11 +46,9 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
         {member.mfaEnabled && <Badge>{texts.mfa}</Badge>}
         <AccountStatusBadges user={user} />
       </div>
-      <p className="figures col-span-2 text-xs text-muted lg:col-span-1">
-        {texts.joined(member.joinedAt ? formatDate(member.joinedAt) : texts.unknown)}
-        <span className="ml-2 lg:ml-0 lg:block">
-          {lastSeenAt ? texts.seen(formatRelativeTime(lastSeenAt)) : texts.neverSeen}
-        </span>
+      <p className="figures col-span-2 flex flex-col text-xs text-muted lg:col-span-1">
+        <span>{texts.joined(member.joinedAt ? formatDate(member.joinedAt) : texts.unknown)}</span>
+        <span>{lastSeenAt ? texts.seen(formatRelativeTime(lastSeenAt)) : texts.neverSeen}</span>
       </p>
       <div className="justify-self-end">
         <UserActionsMenu

@@ -1,4 +1,4 @@
-import { formatWait } from "./format-time";
+import { formatWait } from "./format";
 
 it.each([
   [1, "1 s"],

@@ -11,3 +11,6 @@ export const formatWait = (seconds: number): string =>
 /** A date in UTC: "November 21, 2026". */
 export const formatDate = (time: Date): string =>
   time.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** An amount such as "$199.99". */
+export const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
