@@ -56,7 +56,7 @@ export function createDataSource(
     poolSize: options.poolSize,
     applicationName: "the-glitch",
     connectTimeoutMS: 5_000,
-    extra: { idleTimeoutMillis: 30_000, statement_timeout: 30_000 },
+    extra: { idleTimeoutMillis: 30_000, statement_timeout: 30_000, pipeline: true },
   });
 }
 
@@ -81,7 +81,8 @@ function statementName(text: string): string | undefined {
 
 /**
  * Runs a statement and returns its rows, including those of RETURNING. Given a manager, runs in the manager's transaction. From
- * its second run, a statement is prepared under a name, so each connection parses it only once.
+ * its second run, a statement is prepared under a name, so each connection parses it only once. Statements of one transaction
+ * that don't wait for each other, for example in `Promise.all`, take one round trip and run in the order of the calls.
  */
 export async function query<Row>(
   target: DataSource | EntityManager,

@@ -8,3 +8,6 @@ export const nextLevelXpOf = (xp: number): number => XP_PER_LEVEL * levelOf(xp);
 
 /** XP at which a level starts. */
 export const xpOfLevel = (level: number): number => XP_PER_LEVEL * (level - 1);
+
+/** SQL version of `levelOf`. */
+export const levelOfSql = (xp: string): string => `(1 + ${xp} / ${XP_PER_LEVEL})`;

@@ -1,7 +1,7 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { rest, type RestResponse } from "../../kit/clients/rest-client";
-import { recordStatementTexts } from "../../kit/database/statements";
+import { recordStatements, recordStatementTexts, roundTripsOf } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;
@@ -17,6 +17,9 @@ const PAGE = `query ($id: ID!, $last: Int!) {
     }
   }
 }`;
+
+/** The relay notifies other processes after the response, batched on a separate connection. */
+const isNotification = (statement: string): boolean => statement.includes("pg_notify");
 
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMITS: "off" } });
@@ -82,11 +85,56 @@ it.each([
   expect(statements.length).toBeLessThanOrEqual(maxStatements);
 });
 
-it("sends a message in at most nine statements, including its XP award", async () => {
-  const send = (message: string) =>
-    rest(app, "post", `/api/community/channels/${channel}/messages`, reader).send({ message }).expect(201);
-  await send("Good morning");
-  const statements = await recordStatementTexts(() => send("Gold looks heavy"));
-  // The relay notifies other processes after the response, batched on a separate connection.
-  expect(statements.filter((text) => !text.includes("pg_notify")).length).toBeLessThanOrEqual(9);
+it("sends a reply with a mention and its XP award in at most five round trips", async () => {
+  const mentioned = await createPerson(app, { username: "round_trip" });
+  const send = async (message: string, replyToId?: string): Promise<string> => {
+    const path = `/api/community/channels/${channel}/messages`;
+    const { body } = (await rest(app, "post", path, reader).send({ message, replyToId }).expect(201)) as RestResponse;
+    return (body as { id: string }).id;
+  };
+  const first = await send("Good morning");
+  const statements = await recordStatements(() => send("Gold looks heavy, @round_trip", first));
+  expect(roundTripsOf(statements.filter(({ text }) => !isNotification(text)))).toBeLessThanOrEqual(5);
+  const { data } = await graphql<{ channel: { unreadMentions: number } }>(
+    app,
+    `
+      query ($id: ID!) {
+        channel(id: $id) {
+          unreadMentions
+        }
+      }
+    `,
+    { id: channel },
+    mentioned.token,
+  );
+  expect(data?.channel.unreadMentions).toBe(1);
+});
+
+it("marks a channel as read in one statement", async () => {
+  const mark = (seq: number) =>
+    graphql<{ markChannelRead: { lastReadSeq: number } }>(
+      app,
+      `
+        mutation ($id: ID!, $seq: Int!) {
+          markChannelRead(channelId: $id, seq: $seq) {
+            lastReadSeq
+          }
+        }
+      `,
+      { id: channel, seq },
+      reader.token,
+    );
+  const other = await createPerson(app);
+  await rest(app, "post", `/api/community/channels/${channel}/messages`, other)
+    .send({ message: "One more" })
+    .expect(201);
+  const [{ last_seq: seq = 0 } = {}] = await app.sql<{ last_seq: number }>(
+    `SELECT last_seq FROM channels WHERE id = $1`,
+    [channel],
+  );
+  await mark(0);
+  const statements = await recordStatementTexts(async () => {
+    expect((await mark(seq)).data?.markChannelRead.lastReadSeq).toBe(seq);
+  });
+  expect(statements.filter((text) => !isNotification(text))).toHaveLength(1);
 });

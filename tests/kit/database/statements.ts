@@ -6,6 +6,8 @@ import type { TestApp } from "../test-app";
 export interface SentStatement {
   text: string;
   parameters: unknown[];
+  /** Whether it was sent without waiting for the result of the previous one, so that both share a round trip. */
+  isPipelined: boolean;
 }
 
 /** The recording that an HTTP request of this process belongs to. Background jobs have none. */
@@ -27,6 +29,9 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
   return statements;
 }
 
+export const roundTripsOf = (statements: readonly SentStatement[]): number =>
+  statements.filter(({ isPipelined }) => !isPipelined).length;
+
 export const recordStatementTexts = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).map(({ text }) => text);
 
@@ -36,20 +41,32 @@ export async function planOf(app: Pick<TestApp, "sql">, { text, parameters }: Se
   return lines.map((line) => line["QUERY PLAN"]).join("\n");
 }
 
+interface RecordedClient {
+  pipeline: boolean;
+}
+
 function patchClient(): void {
   if (isPatched) return;
   isPatched = true;
   subscribe("http.server.request.start", () => recordingOfRequest.enterWith(openRecording));
   const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
-  prototype.query = function query(this: unknown, ...args: unknown[]): unknown {
-    recordingOfRequest.getStore()?.push(sentStatement(args));
-    return original.apply(this, args);
+  const running = new WeakMap<RecordedClient, number>();
+  prototype.query = function query(this: RecordedClient, ...args: unknown[]): unknown {
+    const before = running.get(this) ?? 0;
+    recordingOfRequest.getStore()?.push({ ...sentStatement(args), isPipelined: this.pipeline && before > 0 });
+    const result = original.apply(this, args);
+    // Callers with a callback wait for the result.
+    if (!(result instanceof Promise)) return result;
+    running.set(this, before + 1);
+    const finish = (): void => void running.set(this, (running.get(this) ?? 1) - 1);
+    result.then(finish, finish);
+    return result;
   };
 }
 
 /** Normalizes the two signatures of `query`: text and parameters, or one object with both. */
-function sentStatement([first, second]: unknown[]): SentStatement {
+function sentStatement([first, second]: unknown[]): Omit<SentStatement, "isPipelined"> {
   const { text, values } = (typeof first === "string" ? { text: first, values: second } : first) as {
     text: string;
     values?: unknown;

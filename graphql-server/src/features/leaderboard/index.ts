@@ -27,6 +27,7 @@ export {
   reverseHelp,
   reverseMessage,
   deductStrikeXp,
+  readMessageAllowance,
   XP,
   type XpChange,
 } from "./ledger/xp-ledger";

@@ -1,6 +1,7 @@
-import { levelOf } from "../../../kernel/levels";
+import { levelOf, levelOfSql } from "../../../kernel/levels";
 import type { Role } from "../../../kernel/auth/roles";
-import { isEntitlementActiveSql, roleGrantsCourse } from "../../courses";
+import { isEntitlementActiveSql, roleGrantsCourse, roleGrantsCourseSql } from "../../courses";
+import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
 import { canViewChannel, type ChannelRules, type ChannelReader } from "./channel.policy";
 
 export type ReadableChannel = ChannelRules & {
@@ -37,3 +38,17 @@ export const toChannelReader = (channel: ReadableChannel, { id, role, xp, enroll
 
 export const canRead = (channel: ReadableChannel, reader: ReaderRecord): boolean =>
   canViewChannel(channel, toChannelReader(channel, reader));
+
+/** SQL version of `canRead`. `channel` and `user` are the table aliases; `now` is an expression or parameter. */
+export const canReadSql = (channel: string, user: string, now: string): string => `coalesce(${user}.role = 'ADMIN' OR (
+  ${channel}.archived_at IS NULL
+  AND (${channel}.approval = '${ChannelApproval.APPROVED}' OR ${channel}.created_by_id = ${user}.id)
+  AND CASE ${channel}.access_level
+    WHEN '${ChannelAccessLevel.FREE}' THEN true
+    WHEN '${ChannelAccessLevel.OPEN}' THEN true
+    WHEN '${ChannelAccessLevel.READONLY}' THEN true
+    WHEN '${ChannelAccessLevel.LEVEL}' THEN ${levelOfSql(`${user}.xp`)} >= ${channel}.min_level
+    WHEN '${ChannelAccessLevel.PREMIUM}' THEN ${user}.role = 'PREMIUM'
+    WHEN '${ChannelAccessLevel.COURSE}' THEN ${enrolledSql(user, `${channel}.course_id`, now)}
+      OR EXISTS (SELECT 1 FROM courses k WHERE k.id = ${channel}.course_id AND ${roleGrantsCourseSql(`${user}.role`, "k")})
+    ELSE false END), false)`;

@@ -4,7 +4,7 @@ import type { Role } from "../../../kernel/auth/roles";
 import type { MemberRecord } from "../../accounts";
 import { memberJson, toMember } from "../../accounts";
 import { premiumGrantsSql } from "../../courses";
-import { enrolledSql, toChannelReader } from "./channel-readers";
+import { canReadSql, enrolledSql, toChannelReader } from "./channel-readers";
 import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import { accessTextOf, canEditChannel, canManageChannels, canPostInChannel, canViewChannel } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
@@ -97,18 +97,20 @@ const SELECT_ACCESSES = `
   SELECT v.place, ${ACCESS_COLUMNS} FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS v (user_id, channel_id, place)
   JOIN channels c ON c.id = v.channel_id JOIN users u ON u.id = v.user_id AND ${IS_VISIBLE}`;
 
-const SELECT_READ_POSITIONS = `
-  SELECT v.place, coalesce(r.last_read_seq, 0) AS before, ${CHANNEL_COLUMNS}
-  FROM unnest($2::uuid[], $3::uuid[], $4::int[]) WITH ORDINALITY AS v (user_id, channel_id, seq, place)
-  JOIN channels c ON c.id = v.channel_id JOIN users u ON u.id = v.user_id AND ${IS_VISIBLE} ${JOIN_COURSE_AND_READ}
-  CROSS JOIN LATERAL (SELECT greatest(coalesce(r.last_read_seq, 0), least(v.seq, c.last_seq)) AS seq) p`;
-
-// A fixed order prevents deadlocks between processes.
+// $2 users, $3 channels, $4 positions. A fixed order prevents deadlocks between processes.
 const ADVANCE_READ_POSITIONS = `
-  INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)
-  SELECT user_id, channel_id, max(seq) FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS v (user_id, channel_id, seq)
-  GROUP BY user_id, channel_id ORDER BY user_id, channel_id
-  ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)`;
+  WITH target AS MATERIALIZED (
+    SELECT v.place, p.seq > coalesce(r.last_read_seq, 0) AND ${canReadSql("c", "u", "$1")} AS moved, ${CHANNEL_COLUMNS}
+    FROM unnest($2::uuid[], $3::uuid[], $4::int[]) WITH ORDINALITY AS v (user_id, channel_id, seq, place)
+    JOIN channels c ON c.id = v.channel_id JOIN users u ON u.id = v.user_id AND ${IS_VISIBLE} ${JOIN_COURSE_AND_READ}
+    CROSS JOIN LATERAL (SELECT greatest(coalesce(r.last_read_seq, 0), least(v.seq, c.last_seq)) AS seq) p
+  ), advanced AS (
+    INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)
+    SELECT "viewerId", id, max("lastReadSeq") FROM target WHERE moved
+    GROUP BY "viewerId", id ORDER BY "viewerId", id
+    ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
+  )
+  SELECT * FROM target`;
 
 /** All channels that a member can see, including those without access, by position. */
 export async function readChannels(database: DataSource, userId: string, now: Date): Promise<ChannelType[]> {
@@ -136,7 +138,7 @@ export async function readAccesses(
 }
 
 /**
- * Advances read positions, never backward and never past the last event, for members with access. Uses two statements for any
+ * Advances read positions, never backward and never past the last event, for members with access. Uses one statement for any
  * number of members. Returns the updated channels and whether the position changed.
  */
 export async function advanceReadPositions(
@@ -144,23 +146,13 @@ export async function advanceReadPositions(
   positions: readonly ReadPosition[],
   now: Date,
 ): Promise<({ channel: ChannelType; moved: boolean } | null)[]> {
-  const seqs = positions.map(({ seq }) => seq);
-  const rows = await query<ChannelRow & { place: string; before: number }>(database, SELECT_READ_POSITIONS, [
-    now,
-    ...toColumns(positions),
-    seqs,
-  ]);
-  const results = new Map(
-    rows.map(({ place, before, ...row }) => {
-      const channel = toType(row);
-      return [Number(place), { channel, moved: channel.viewerCanView && channel.lastReadSeq > before }];
-    }),
+  const parameters = [now, ...toColumns(positions), positions.map(({ seq }) => seq)];
+  const rows = await query<ChannelRow & { place: string; moved: boolean }>(
+    database,
+    ADVANCE_READ_POSITIONS,
+    parameters,
   );
-  const moved = positions.flatMap((position, index) => {
-    const result = results.get(index + 1);
-    return result?.moved ? { ...position, seq: result.channel.lastReadSeq } : [];
-  });
-  if (moved.length) await query(database, ADVANCE_READ_POSITIONS, [...toColumns(moved), moved.map(({ seq }) => seq)]);
+  const results = new Map(rows.map(({ place, moved, ...row }) => [Number(place), { channel: toType(row), moved }]));
   return positions.map((_, index) => results.get(index + 1) ?? null);
 }
 

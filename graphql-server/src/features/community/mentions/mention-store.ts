@@ -1,6 +1,5 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import type { MessageRecord } from "../community-topics";
 import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../channels/channel-readers";
 
 /** A message notifies at most this many members. */
@@ -35,33 +34,38 @@ const MENTIONED = `
   SELECT u.id, u.username_key, u.role, u.xp, ${enrolledSql("u", "$3", "$4")} AS enrolled FROM users u
   WHERE u.username_key = ANY($1) AND u.deleted_at IS NULL AND u.id <> $2`;
 
-/**
- * Stores the mentions of a message, in the message's transaction, and returns the user ids. Skips members who can't read the
- * channel.
- */
-export async function storeMentions(
+/** The ids of the members whom a text mentions and who can read the channel, without the sender. */
+export async function findMentioned(
   manager: EntityManager,
   channel: ReadableChannel,
-  message: MessageRecord,
+  { senderId, content }: { senderId: string; content: string },
   now: Date,
 ): Promise<string[]> {
-  const keys = mentionedKeys(message.content);
+  const keys = mentionedKeys(content);
   if (!keys.length) return [];
   const candidates = [...new Set([...keys, ...keys.map(withoutTrailingUnderscores)])];
-  const parameters = [candidates, message.sender.id, channel.courseId, now];
+  const parameters = [candidates, senderId, channel.courseId, now];
   const people = await query<MentionedRow>(manager, MENTIONED, parameters);
   const existingKeys = new Set(people.map((person) => person.username_key));
   const mentionedUserKeys = new Set(keys.map((key) => (existingKeys.has(key) ? key : withoutTrailingUnderscores(key))));
-  const ids = people
+  return people
     .filter((person) => mentionedUserKeys.has(person.username_key) && canRead(channel, person))
     .map(({ id }) => id);
-  if (!ids.length) return [];
+}
+
+/** Stores the mentions of a message, after the message in its transaction. */
+export async function storeMentions(
+  manager: EntityManager,
+  messageId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (!userIds.length) return;
   await query(
     manager,
-    `INSERT INTO message_mentions (message_id, user_id, channel_id, seq) SELECT $1::uuid, unnest($4::uuid[]), $2::uuid, $3`,
-    [message.id, message.channelId, message.createdSeq, ids],
+    `INSERT INTO message_mentions (message_id, user_id, channel_id, seq)
+     SELECT m.id, unnest($2::uuid[]), m.channel_id, m.created_seq FROM messages m WHERE m.id = $1`,
+    [messageId, userIds],
   );
-  return ids;
 }
 
 /** Returns the ids of the previously mentioned users. */

@@ -11,7 +11,7 @@ import type { ChannelEventRecord, MessageRecord } from "../community-topics";
 import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { isVisible } from "../../../kernel/text/visible-text";
 import { writeAudit } from "../../moderation";
-import { announceXp, awardMessage, reverseMessage, type XpChange } from "../../leaderboard";
+import { announceXp, awardMessage, readMessageAllowance, reverseMessage, type XpChange } from "../../leaderboard";
 import type { ActivityFeed } from "../live/activity-feed";
 import { earnsMessageXp } from "../channels/channel.policy";
 import type { ChannelAccess } from "../channels/channel-store";
@@ -19,7 +19,7 @@ import type { ChannelsService } from "../channels/channels.service";
 import { noPostPermission, assertNotMuted } from "../community.errors";
 import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from "../community.inputs";
 import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/helpful-mark-store";
-import { removeMentions, storeMentions } from "../mentions/mention-store";
+import { findMentioned, removeMentions, storeMentions } from "../mentions/mention-store";
 import { toMessage } from "./message-records";
 import {
   editMessageText,
@@ -96,11 +96,14 @@ export class MessagesService {
     await this.deps.limits.take("editsPerPerson", viewer.id);
     const { edited, mentioned } = await transact(this.deps.database, async (manager) => {
       // As in `store`: without this lock, concurrent edits could deadlock on the mentions and the channel's row.
-      await lockUser(manager, message.sender.id);
-      const before = await removeMentions(manager, message.id);
+      const [, before, mentioned] = await Promise.all([
+        lockUser(manager, message.sender.id),
+        removeMentions(manager, message.id),
+        findMentioned(manager, channel, { senderId: message.sender.id, content }, now),
+      ]);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
-      const mentioned = await storeMentions(manager, channel, result, now);
+      await storeMentions(manager, message.id, mentioned);
       return { edited: result, mentioned: mentioned.filter((id) => !before.includes(id)) };
     });
     this.announce("EDITED", edited);
@@ -179,22 +182,34 @@ export class MessagesService {
     if (xp) announceXp(this.deps.bus, sender.id, xp);
   }
 
-  /** Locks the sender first and the channel last, so that the channel's lock is held as briefly as possible. */
+  /**
+   * Locks the sender first and the channel last, so that the channel's lock is held as briefly as possible. Takes one round trip
+   * to read what the message depends on and one to store it.
+   */
   private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<SendResult> {
     const now = this.deps.clock.now();
-    await lockUser(manager, message.senderId);
     const since = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
-    const { repeated, isVariation } = await findRepetition(manager, message, since);
+    const [, { repeated, isVariation }, hasReplyTarget, allowance, mentioned] = await Promise.all([
+      lockUser(manager, message.senderId),
+      findRepetition(manager, message, since),
+      message.replyToId === null || existsInChannel(manager, message.replyToId, channel.id),
+      readMessageAllowance(manager, message.senderId),
+      findMentioned(manager, channel, message, now),
+    ]);
     if (repeated && repeated.channelId !== channel.id) {
       throw invalidField("clientMessageId", "This clientMessageId belongs to your message in another channel");
     }
     if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
-    if (message.replyToId) await assertReplyTarget(manager, message.replyToId, channel.id);
+    if (!hasReplyTarget) throw invalidField("replyToId", "The message you reply to doesn't exist in this channel");
     const earns = earnsMessageXp(channel) && !isVariation;
-    const xp = earns ? await awardMessage(manager, message.senderId, message.id, now) : null;
-    const stored = await insertMessage(manager, message, now);
+    const award = { userId: message.senderId, messageId: message.id, allowance };
+    const [xp, stored] = await Promise.all([
+      earns ? awardMessage(manager, award, now) : null,
+      insertMessage(manager, message, now),
+      storeMentions(manager, message.id, mentioned),
+    ]);
     if (!stored) throw notFound("Channel");
-    return { message: stored, duplicate: false, xp, mentioned: await storeMentions(manager, channel, stored, now) };
+    return { message: stored, duplicate: false, xp, mentioned };
   }
 
   private announceMentions(userIds: readonly string[]): void {
@@ -242,12 +257,9 @@ function writeMessageAudit(
   });
 }
 
-async function assertReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
-  const rows = await query(manager, `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`, [
-    replyToId,
-    channelId,
-  ]);
-  if (!rows.length) throw invalidField("replyToId", "The message you reply to doesn't exist in this channel");
+async function existsInChannel(manager: EntityManager, messageId: string, channelId: string): Promise<boolean> {
+  const statement = `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`;
+  return (await query(manager, statement, [messageId, channelId])).length > 0;
 }
 
 function contentOf(text: string): string {

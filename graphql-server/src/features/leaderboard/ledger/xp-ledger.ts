@@ -77,23 +77,27 @@ async function apply(manager: EntityManager, change: Change, allowance?: Allowan
   return applied ? { ...applied, rule: change.rule } : null;
 }
 
-/**
- * Awards a message within the sender's allowance; null if none is left. The caller holds the sender's row lock, so that parallel
- * messages can't use the same award.
- */
-export async function awardMessage(
-  manager: EntityManager,
-  userId: string,
-  messageId: string,
-  now: Date,
-): Promise<XpChange | null> {
+/** The sender's allowance for `awardMessage`; null for new members. The caller locks the sender's row first. */
+export async function readMessageAllowance(manager: EntityManager, userId: string): Promise<Allowance | null> {
   const [stored] = await query<Allowance>(
     manager,
     `SELECT tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day, awards_today AS "awardsToday"
      FROM message_allowances WHERE user_id = $1`,
     [userId],
   );
-  const { granted, next } = consumeAward(stored ?? null, now);
+  return stored ?? null;
+}
+
+/**
+ * Awards a message within the sender's allowance; null if none is left. The caller holds the sender's row lock, so that parallel
+ * messages can't use the same award.
+ */
+export async function awardMessage(
+  manager: EntityManager,
+  { userId, messageId, allowance }: { userId: string; messageId: string; allowance: Allowance | null },
+  now: Date,
+): Promise<XpChange | null> {
+  const { granted, next } = consumeAward(allowance, now);
   if (!granted) return null;
   const change: Change = { userId, rule: "MESSAGE", sourceId: messageId, amount: XP.message, countedAt: now, now };
   return apply(manager, change, next);
