@@ -84,7 +84,13 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   http.addHook("onClose", () => apollo.stop());
   // The context is created before Apollo runs, so that an unavailable database results in 503.
   const contexts = new WeakMap<object, RequestContext>();
-  const knownDocuments = new KnownDocuments({ fastLane, documents, logUnexpected, metrics });
+  const knownDocuments = new KnownDocuments({
+    fastLane,
+    limits: limits.validationRules,
+    documents,
+    logUnexpected,
+    metrics,
+  });
   const apolloHandler = fastifyApolloHandler(apollo, {
     context: async (request) => contexts.get(request) ?? contextOf(request),
   }) as RouteHandlerMethod;

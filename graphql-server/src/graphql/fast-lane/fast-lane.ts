@@ -7,10 +7,13 @@ import {
   validate,
   type DocumentNode,
   type ExecutionResult,
+  specifiedRules,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type ValidationRule,
 } from "graphql";
 import type { RequestContext } from "../../kernel/request-context";
+import { MAX_TOKENS } from "../graphql-limits";
 import { SharedReads } from "./shared-reads";
 
 /** Errors are in the result. */
@@ -22,8 +25,9 @@ export interface PreparedOperation {
 }
 
 /**
- * Prepares documents that the server knows in advance: the web client's and those of the REST rows. Queries are compiled to
- * functions, which are several times faster than graphql-js and return the same results. Turned off, graphql-js runs everything.
+ * Prepares documents that run often: the web client's, those of the REST rows, and those that other clients repeat. Queries are
+ * compiled to functions, which are several times faster than graphql-js and return the same results. Turned off, graphql-js runs
+ * everything.
  */
 export class FastLane {
   constructor(
@@ -31,11 +35,11 @@ export class FastLane {
     readonly isOn: boolean,
   ) {}
 
-  /** Throws if the text is not a valid document with one operation. */
-  prepare(text: string): PreparedOperation {
+  /** Throws if the text is not a valid document with one operation, or exceeds the limits. */
+  prepare(text: string, limits: readonly ValidationRule[] = []): PreparedOperation {
     const { schema } = this;
-    const document = parse(text);
-    const [error] = validate(schema, document);
+    const document = parse(text, { maxTokens: MAX_TOKENS });
+    const [error] = validate(schema, document, [...specifiedRules, ...limits]);
     if (error) throw error;
     const operation = getOperationAST(document);
     if (!operation) throw new Error("A document must have one operation");

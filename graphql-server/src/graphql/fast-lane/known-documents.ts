@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ExecutionResult, GraphQLFormattedError } from "graphql";
+import type { ExecutionResult, GraphQLFormattedError, ValidationRule } from "graphql";
 import type { Metrics } from "../../http/metrics";
 import { formatGraphQLError, isUnavailable, type LogUnexpected } from "../../kernel/errors/error-format";
 import { HTTP_STATUS } from "../../kernel/errors/errors";
 import type { RequestContext } from "../../kernel/request-context";
 import type { FastLane, PreparedOperation } from "./fast-lane";
+import { FrequentDocuments } from "./frequent-documents";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const GRAPHQL_TYPE = "application/graphql-response+json; charset=utf-8";
@@ -18,17 +19,27 @@ const CONTENT_TYPES = new Map<string | undefined, string>([
 
 interface KnownDocumentsOptions {
   fastLane: FastLane;
+  /** Limits for documents that clients send as text. */
+  limits: readonly ValidationRule[];
   /** The documents by their SHA-256. They must be valid. */
   documents: Readonly<Record<string, string>>;
   logUnexpected: LogUnexpected;
   metrics: Metrics;
 }
 
-/** Answers POST requests that name a document by its hash, like Apollo Server, but without its pipeline. */
+/**
+ * Answers POST requests like Apollo Server, but without its pipeline, if they name a document by its hash or send one that is
+ * often sent.
+ */
 export class KnownDocuments {
   private readonly prepared = new Map<string, PreparedOperation>();
+  private readonly frequent: FrequentDocuments;
+  /** Reads that share an execution also share its text. */
+  private readonly texts = new WeakMap<ExecutionResult, string>();
 
-  constructor(private readonly options: KnownDocumentsOptions) {}
+  constructor(private readonly options: KnownDocumentsOptions) {
+    this.frequent = new FrequentDocuments(options.fastLane, options.limits);
+  }
 
   /** Returns the body of the response, or null if Apollo Server must answer. */
   async answer(request: FastifyRequest, reply: FastifyReply, context: RequestContext): Promise<string | null> {
@@ -39,23 +50,36 @@ export class KnownDocuments {
     const known = this.find(request.body);
     if (!known) return null;
     const end = this.options.metrics.timeOperation();
-    const { errors, data } = await known.run(known.variables, context);
+    const result = await known.run(known.variables, context);
+    const { errors, data } = result;
     // The variables are not valid, and nothing ran.
     if (data === undefined) return null;
     end(known.operation, errors?.length ? "error" : "ok");
     void reply.header("content-type", contentType);
-    const result = errors ? { errors: this.format(errors, context), data } : { data };
-    if (isUnavailable(result)) void reply.status(HTTP_STATUS.UNAVAILABLE);
-    return `${JSON.stringify(result)}\n`;
+    if (!errors) return this.textOf(result);
+    const failed = { errors: this.format(errors, context), data };
+    if (isUnavailable(failed)) void reply.status(HTTP_STATUS.UNAVAILABLE);
+    return `${JSON.stringify(failed)}\n`;
+  }
+
+  private textOf(result: ExecutionResult): string {
+    const text = this.texts.get(result) ?? `${JSON.stringify({ data: result.data })}\n`;
+    this.texts.set(result, text);
+    return text;
   }
 
   private find(body: unknown): (PreparedOperation & { variables: Record<string, unknown> }) | null {
-    if (!isRecord(body) || body.query !== undefined || !isRecord(body.extensions)) return null;
-    const { persistedQuery } = body.extensions;
-    if (!isRecord(persistedQuery) || persistedQuery.version !== 1) return null;
-    const known = this.prepare(persistedQuery.sha256Hash);
-    const { variables = {}, operationName } = body;
-    if (known?.operation.operation !== "query" || !isRecord(variables)) return null;
+    if (!isRecord(body)) return null;
+    const { query, extensions = {}, variables = {}, operationName } = body;
+    if (!isRecord(variables) || !isRecord(extensions)) return null;
+    const { persistedQuery } = extensions;
+    const isText = typeof query === "string" && persistedQuery === undefined;
+    const isHash = query === undefined && isRecord(persistedQuery) && persistedQuery.version === 1;
+    if (!isText && !isHash) return null;
+    const known = isText
+      ? this.frequent.find(query)
+      : this.prepare((persistedQuery as Record<string, unknown>).sha256Hash);
+    if (known?.operation.operation !== "query") return null;
     if (operationName !== undefined && operationName !== known.operation.name?.value) return null;
     return { ...known, variables };
   }

@@ -15,21 +15,13 @@ const lessonsByCourse = (context: RequestContext): DataLoader<number, LessonType
     return ids.map((id) => lessons.get(id) ?? []);
   });
 
-const entitlementByCourse = (context: RequestContext): DataLoader<number, boolean> =>
+/** Whether the viewer has access, by course. */
+export const entitlementByCourse = (context: RequestContext): DataLoader<number, boolean> =>
   new DataLoader(async (ids) => {
     const { viewer } = context;
     if (!viewer) return ids.map(() => false);
     const entitled = await context.services.get(CoursesService).entitledCourseIds(viewer, ids);
     return ids.map((id) => entitled.has(id));
-  });
-
-const earlyAccessByCourse = (context: RequestContext): DataLoader<number, string | null> =>
-  new DataLoader(async (ids) => {
-    const courses = await context.services.get(CoursesService).earlyAccessOf(ids);
-    return ids.map((id) => {
-      const early = courses.get(id);
-      return early ? earlyAccessText(early) : null;
-    });
   });
 
 @Authorized()
@@ -104,8 +96,13 @@ export class CoursesResolver {
     description:
       "Text that says how many lessons of a paid course are written; null once all are, and for free courses.",
   })
-  earlyAccess(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<string | null> {
-    return loader(context, earlyAccessByCourse).load(course.id);
+  async earlyAccess(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<string | null> {
+    if (course.priceCents === 0) return null;
+    // Clients that show this text also read the lessons, so both share a statement.
+    const lessons = await loader(context, lessonsByCourse).load(course.id);
+    const written = lessons.filter(({ available }) => available).length;
+    const isComplete = lessons.length > 0 && written === lessons.length;
+    return isComplete ? null : earlyAccessText({ written, lessons: lessons.length });
   }
 
   @Public(ApiKeyScope.COURSES_READ)

@@ -1,8 +1,9 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
-import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { Certificate, CompleteLessonPayload, CourseProgress, CourseType, LessonContent } from "../catalog/course.types";
+import { entitlementByCourse } from "../catalog/courses.resolver";
 import type { LearningService } from "./learning.service";
 
 @Authorized()
@@ -46,6 +47,8 @@ export class LearningResolver {
     description: "The viewer's progress; null for visitors and members without access to the course.",
   })
   async viewerProgress(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<CourseProgress | null> {
-    return context.viewer && this.learning.progressOf(context.viewer, course.id);
+    const { viewer } = context;
+    const isEntitled = viewer !== null && (await loader(context, entitlementByCourse).load(course.id));
+    return isEntitled ? this.learning.progressOf(viewer, course.id) : null;
   }
 }
