@@ -39,7 +39,7 @@ import { createGraphQLSocket } from "./realtime/graphql-ws/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
 import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
-import { registerRateLimitHeaders } from "./http/rate-limit-headers";
+import { RateLimitHeaders } from "./http/rate-limit-headers";
 import { registerRestRows, type ContextOf } from "./rest/handler";
 import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
@@ -88,16 +88,18 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const schema = buildApiSchema(features.resolvers);
     const queryLimits = graphqlLimits();
     const { http, routes } = await createHttpServer(env, logUnexpected);
-    registerRateLimitHeaders(http);
+    const limitHeaders = new RateLimitHeaders(http, limits);
     const apiKeys = new ApiKeyGate(http, services);
-    const contextOf: ContextOf = (request, upload = null) =>
-      createContext(services, {
+    const contextOf: ContextOf = async (request, upload = null) => {
+      const context = await createContext(services, {
         authorization: request.headers.authorization,
         integration: apiKeys.integrationOf(request),
         client: clientOf(request),
         requestId: request.id,
         upload,
       });
+      return limitHeaders.watch(request, context);
+    };
     const metrics = new Metrics();
     let stopping: Promise<void> | null = null;
     registerOperations(http, { env, database, metrics, logger, isStopping: () => stopping !== null });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { trackLimitUse, type LimitState, type LimitUse } from "../kernel/rate-limits";
+import type { LimitState, RateLimits } from "../kernel/rate-limits";
+import type { RequestContext } from "../kernel/request-context";
 
 export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitState): void {
   void reply.headers({
@@ -10,16 +11,20 @@ export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, res
 }
 
 /** Adds rate limit headers to responses whose request used a limit. For API keys, the gate has already set the key's limit. */
-export function registerRateLimitHeaders(http: FastifyInstance): void {
-  const uses = new WeakMap<FastifyRequest, LimitUse>();
-  // Runs after the body is parsed, because the async context is lost in the body's stream events.
-  http.addHook("preHandler", (request, _reply, done) => {
-    const use: LimitUse = { tightest: null };
-    uses.set(request, use);
-    trackLimitUse(use, done);
-  });
-  http.addHook("onSend", async (request, reply) => {
-    const tightest = uses.get(request)?.tightest;
-    if (tightest && !reply.hasHeader("ratelimit-limit")) setRateLimitHeaders(reply, tightest);
-  });
+export class RateLimitHeaders {
+  private readonly contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+  constructor(http: FastifyInstance, limits: RateLimits) {
+    http.addHook("onSend", async (request, reply) => {
+      const context = this.contexts.get(request);
+      const tightest = context && limits.tightestOf([context.viewer, context.client]);
+      if (tightest && !reply.hasHeader("ratelimit-limit")) setRateLimitHeaders(reply, tightest);
+    });
+  }
+
+  /** Call with the context of each request. */
+  watch(request: FastifyRequest, context: RequestContext): RequestContext {
+    this.contexts.set(request, context);
+    return context;
+  }
 }

@@ -1,11 +1,12 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import {
   RateLimiterMemory,
   RateLimiterRes,
   type IRateLimiterStoreOptions,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
+import type { Viewer } from "./auth/viewer";
 import { AppError } from "./errors/errors";
+import type { ClientInfo } from "./request-context";
 import { formatWait } from "./text/format";
 
 export interface Limit {
@@ -38,22 +39,10 @@ export interface SharedCounters {
   readonly areActive: boolean;
 }
 
-/** The limits that a request used. */
-export interface LimitUse {
-  /** The limit with the fewest attempts left. */
-  tightest: LimitState | null;
-}
+/** Whose attempts count. Each request has its own objects. */
+export type Caller = Viewer | ClientInfo;
 
-/** The limits that the current request used, for its response headers. */
-const limitUseStorage = new AsyncLocalStorage<LimitUse>();
-
-/** Runs the rest of a request and records the limits that it uses in `use`. */
-export const trackLimitUse = (use: LimitUse, serve: () => void): void => limitUseStorage.run(use, serve);
-
-function recordUse(state: LimitState): void {
-  const use = limitUseStorage.getStore();
-  if (use && (!use.tightest || state.remaining <= use.tightest.remaining)) use.tightest = state;
-}
+const keyOf = (caller: Caller): string => ("network" in caller ? caller.network : caller.id);
 
 /**
  * Limits attempts per key, across all processes. While the shared counters are unavailable, each process uses its own.
@@ -64,6 +53,8 @@ export class RateLimits {
   private readonly shared = new Map<LimitName, RateLimiterAbstract>();
 
   private readonly limits = new Map<LimitName, Limit>();
+  /** The limit with the fewest attempts left that each request used. */
+  private readonly tightest = new WeakMap<Caller, LimitState>();
 
   constructor(
     private readonly enabled: boolean,
@@ -84,11 +75,11 @@ export class RateLimits {
     }
   }
 
-  /** Consumes one attempt; throws RATE_LIMITED if none is left. */
-  async take(name: LimitName, key: string): Promise<void> {
+  /** Consumes one attempt; throws RATE_LIMITED if none is left. By default, counts per member or address. */
+  async take(name: LimitName, caller: Caller, key = keyOf(caller)): Promise<void> {
     if (!this.enabled) return;
     const state = await this.consume(name, key);
-    recordUse(state);
+    this.recordUse(caller, state);
     if (state.isExceeded) throw rateLimitedError(state);
   }
 
@@ -106,12 +97,12 @@ export class RateLimits {
   }
 
   /** Throws RATE_LIMITED if no attempt is left, without consuming one. For limits that count only failures. */
-  async assertNotExhausted(name: LimitName, key: string): Promise<void> {
+  async assertNotExhausted(name: LimitName, caller: Caller, key = keyOf(caller)): Promise<void> {
     if (!this.enabled) return;
     const { points: limit, duration } = this.limitOf(name);
     const used = await this.limiter(name).get(key);
     const state = used ? stateOf(limit, used) : { limit, remaining: limit, resetSeconds: duration, isExceeded: false };
-    recordUse(state);
+    this.recordUse(caller, state);
     if (state.isExceeded) throw rateLimitedError(state);
   }
 
@@ -129,6 +120,17 @@ export class RateLimits {
   /** Restores all attempts of a key. */
   async reset(name: LimitName, key: string): Promise<void> {
     await this.limiter(name).delete(key);
+  }
+
+  /** For the headers of a response: the limit with the fewest attempts left that the request used; null if it used none. */
+  tightestOf(callers: readonly (Caller | null)[]): LimitState | null {
+    const states = callers.flatMap((caller) => (caller && this.tightest.get(caller)) ?? []);
+    return states.toSorted((a, b) => a.remaining - b.remaining)[0] ?? null;
+  }
+
+  private recordUse(caller: Caller, state: LimitState): void {
+    const before = this.tightest.get(caller);
+    if (!before || state.remaining <= before.remaining) this.tightest.set(caller, state);
   }
 
   private limitOf(name: LimitName): Limit {

@@ -33,7 +33,7 @@ export class AccountsService {
   constructor(private readonly deps: AccountsDeps) {}
 
   async register(input: RegisterInput, picture: Buffer | null, client: ClientInfo): Promise<SignInResult> {
-    await this.deps.limits.take("registrationsPerAddress", client.network);
+    await this.deps.limits.take("registrationsPerAddress", client);
     await assertUncommonPassword(input.password, [input.username, input.email, input.name]);
     await this.assertAvailable(input);
     const webp = picture && (await this.deps.pictures.encode(picture));

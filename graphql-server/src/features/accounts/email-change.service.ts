@@ -68,7 +68,7 @@ export class EmailChangeService {
 
   /** Applies the new address. Works without a session, because the link proves access to the inbox. */
   async confirm(token: string, client: ClientInfo): Promise<void> {
-    await this.deps.limits.take("linksPerAddress", client.network);
+    await this.deps.limits.take("linksPerAddress", client);
     try {
       const userId = await transact(this.deps.database, (manager) => this.apply(manager, token));
       this.deps.sessions.publishAccountChange(userId);

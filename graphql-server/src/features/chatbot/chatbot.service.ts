@@ -33,7 +33,7 @@ export class ChatbotService {
 
   /** Public; limited per address. */
   async ask(client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
-    await this.limits.take("chatbotPerAddress", client.network);
+    await this.limits.take("chatbotPerAddress", client);
     const question = message.trim();
     const before = history ?? [];
     const found = await this.findEntries(question, before);

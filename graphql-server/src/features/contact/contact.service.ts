@@ -37,7 +37,7 @@ export class ContactService {
     { name, email, message }: SendContactMessageInput,
     transcript: TranscriptTurn[] = [],
   ): Promise<ContactMessageType> {
-    await this.deps.limits.take("contactPerAddress", client.network);
+    await this.deps.limits.take("contactPerAddress", client);
     const values = {
       userId: viewer?.id ?? null,
       name: name.trim(),

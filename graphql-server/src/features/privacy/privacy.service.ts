@@ -27,7 +27,7 @@ export class PrivacyService {
 
   /** A consistent snapshot of all data stored about the viewer, by feature. */
   async export(viewer: Viewer): Promise<Record<string, unknown>> {
-    await this.deps.limits.take("dataExportsPerPerson", viewer.id);
+    await this.deps.limits.take("dataExportsPerPerson", viewer);
     return this.deps.database.transaction("REPEATABLE READ", async (manager) => {
       const data: Record<string, unknown> = { exportedAt: this.deps.clock.now() };
       for (const { name, collect } of this.deps.sources) data[name] = await collect(manager, viewer.id);

@@ -37,7 +37,7 @@ export class ProfilesService {
   async update(viewer: Viewer, id: string, input: UpdateProfileInput, picture: Buffer | null): Promise<void> {
     const userId = requireUuid(id);
     if (!canManageProfile(viewer, userId)) throw new AppError("FORBIDDEN", "You can only change your own profile");
-    await this.limits.take("profileChangesPerPerson", viewer.id);
+    await this.limits.take("profileChangesPerPerson", viewer);
     const webp = picture && (await this.pictures.encode(picture));
     const uploaded = webp && (await this.pictures.save(webp));
     let replaced: string | null;

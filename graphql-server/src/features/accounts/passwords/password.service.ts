@@ -51,13 +51,13 @@ export class PasswordService {
 
   /** Safe to expose, because only the recipient of the link has its token. */
   async resetLinkStatus(token: string, client: ClientInfo): Promise<LinkStatus> {
-    await this.deps.limits.take("linksPerAddress", client.network);
+    await this.deps.limits.take("linksPerAddress", client);
     return this.deps.codes.linkStatus(this.deps.database.manager, "RESET_PASSWORD", token);
   }
 
   /** Sets a new password with an emailed link and ends all sessions. A rejected password does not use up the link. */
   async reset({ token, password }: ResetPasswordInput, client: ClientInfo): Promise<void> {
-    await this.deps.limits.take("linksPerAddress", client.network);
+    await this.deps.limits.take("linksPerAddress", client);
     const { email, ended } = await transact(this.deps.database, async (manager) => {
       const link = await this.deps.codes.redeemLink(manager, "RESET_PASSWORD", token);
       const user = link && (await manager.findOneBy(User, { id: link.userId }));
@@ -88,11 +88,11 @@ export class PasswordService {
   /** Returns the viewer's account if the password is correct. Wrong passwords count as failed sign-ins. */
   async assertCurrentPassword(viewer: Viewer, password: string, client: ClientInfo): Promise<User> {
     const key = `${viewer.email} ${client.network}`;
-    await this.deps.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", key);
+    await this.deps.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", client, key);
     const user = await this.deps.database.manager.findOneByOrFail(User, { id: viewer.id });
     const credential = await this.deps.database.manager.findOneBy(Credential, { userId: viewer.id });
     if (!(await verifyPassword(credential?.passwordHash ?? null, password))) {
-      await this.deps.limits.take("failedLoginsPerAccountAndAddress", key);
+      await this.deps.limits.take("failedLoginsPerAccountAndAddress", client, key);
       throw invalidField("currentPassword", "The current password is incorrect");
     }
     return user;

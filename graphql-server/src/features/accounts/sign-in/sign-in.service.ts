@@ -90,11 +90,11 @@ export class SignInService {
   /** Opens a session if the code is correct. Responds the same to unknown users and wrong codes. */
   async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
-    await this.deps.limits.assertNotExhausted("failedCodesPerAddress", client.network);
+    await this.deps.limits.assertNotExhausted("failedCodesPerAddress", client);
     const user = await this.findUser(input);
     const opened = user && (await this.openWithCode(user.id, input, client));
     if (!opened) {
-      await this.deps.limits.take("failedCodesPerAddress", client.network);
+      await this.deps.limits.take("failedCodesPerAddress", client);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
     // The code confirms the email address.
@@ -114,8 +114,8 @@ export class SignInService {
     if (user && this.deps.codes.proofExpiry(user.id, input.signInProof ?? ""))
       throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
     const key = `${input.userId ?? normalizeEmail(input.email ?? "")} ${client.network}`;
-    await this.deps.limits.take("resendsPerAccountAndAddress", key);
-    await this.deps.limits.take("resendPausePerAccountAndAddress", key);
+    await this.deps.limits.take("resendsPerAccountAndAddress", client, key);
+    await this.deps.limits.take("resendPausePerAccountAndAddress", client, key);
   }
 
   /** Returns null if the code is wrong. The attempt counts either way. */
@@ -199,8 +199,8 @@ export class SignInService {
   }
 
   private async assertAttemptsLeft(email: string, client: ClientInfo): Promise<void> {
-    await this.deps.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
-    await this.deps.limits.assertNotExhausted("failedLoginsPerAddress", client.network);
+    await this.deps.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", client, `${email} ${client.network}`);
+    await this.deps.limits.assertNotExhausted("failedLoginsPerAddress", client);
     if (await this.deps.limits.isExhausted("failedLoginsPerAccount", email))
       await this.assertKnownNetwork(email, client);
   }
@@ -213,13 +213,13 @@ export class SignInService {
       [email],
     );
     if (!known.some(({ ip }) => networkOf(ip) === client.network))
-      await this.deps.limits.assertNotExhausted("failedLoginsPerAccount", email);
+      await this.deps.limits.assertNotExhausted("failedLoginsPerAccount", client, email);
   }
 
   private async countFailure(email: string, client: ClientInfo): Promise<void> {
     await this.deps.limits.tryTake("failedLoginsPerAccount", email);
-    await this.deps.limits.take("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
-    await this.deps.limits.take("failedLoginsPerAddress", client.network);
+    await this.deps.limits.take("failedLoginsPerAccountAndAddress", client, `${email} ${client.network}`);
+    await this.deps.limits.take("failedLoginsPerAddress", client);
   }
 }
 

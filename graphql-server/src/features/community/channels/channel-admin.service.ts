@@ -187,7 +187,7 @@ export class ChannelAdminService {
     if (!channel.viewerCanEdit) assertAdmin(viewer);
     assertNotMuted(viewer);
     assertEmailConfirmed(viewer);
-    await this.limits.take("ownChannelChangesPerPerson", viewer.id);
+    await this.limits.take("ownChannelChangesPerPerson", viewer);
     return channel;
   }
 

@@ -67,7 +67,7 @@ export class SuggestionsService {
   /** Members who can read the channel, by username prefix; for an empty prefix, the most recent senders. */
   async members(viewer: Viewer, prefix: string, channelId: string): Promise<Member[]> {
     if (prefix.length > MAX_PREFIX_LENGTH) throw invalidField("prefix", "A username can have at most 30 characters");
-    await this.limits.take("suggestionsPerPerson", viewer.id);
+    await this.limits.take("suggestionsPerPerson", viewer);
     const channel = await this.channels.requireViewable(viewer, channelId);
     const key = prefix.toLowerCase();
     const readers = readerFilterOf(channel);

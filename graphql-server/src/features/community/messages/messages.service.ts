@@ -63,7 +63,7 @@ export class MessagesService {
   async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
     const content = contentOf(input.content);
     const channel = await this.requirePostable(viewer, input.channelId);
-    await this.deps.limits.take("messagesPerPerson", viewer.id);
+    await this.deps.limits.take("messagesPerPerson", viewer);
     const sent = await transact(this.deps.database, (manager) =>
       this.store(manager, channel, {
         id: randomUUID(),
@@ -93,7 +93,7 @@ export class MessagesService {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
     if (content === message.content) return toMessage(message);
-    await this.deps.limits.take("editsPerPerson", viewer.id);
+    await this.deps.limits.take("editsPerPerson", viewer);
     const { edited, mentioned } = await transact(this.deps.database, async (manager) => {
       // As in `store`: without this lock, concurrent edits could deadlock on the mentions and the channel's row.
       const [, before, mentioned] = await Promise.all([
@@ -115,7 +115,7 @@ export class MessagesService {
     if (reason.length > MAX_REASON_LENGTH) throw invalidField("reason", "A reason can have at most 500 characters");
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete only your own messages.");
-    await this.deps.limits.take("deletionsPerPerson", viewer.id);
+    await this.deps.limits.take("deletionsPerPerson", viewer);
     const now = this.deps.clock.now();
     const { erased, unmarked, xp, withdrawals } = await transact(this.deps.database, async (manager) => {
       const result = await eraseWithMarks(manager, message, now);

@@ -155,7 +155,7 @@ export class CourseAdminService {
   /** Stores a picture for a cover or a lesson and returns its path. */
   async uploadPicture(viewer: Viewer, use: CoursePictureUse, upload: Buffer | null): Promise<string> {
     assertAdmin(viewer);
-    await this.deps.limits.take("coursePicturesPerPerson", viewer.id);
+    await this.deps.limits.take("coursePicturesPerPerson", viewer);
     if (!upload) throw invalidField("picture", "Please select a valid image file.");
     const shape = use === CoursePictureUse.COVER ? "cover" : "inside";
     return `/course-pictures/${await this.deps.pictures.saveByContent(await this.deps.pictures.encode(upload, shape, "picture"))}`;
