@@ -44,7 +44,7 @@ export class ExampleWorld {
     readonly substitutions: Substitutions,
   ) {}
 
-  static async build(): Promise<ExampleWorld> {
+  static async build(env: Record<string, string> = {}): Promise<ExampleWorld> {
     const mailServer = await startMailServer();
     const now = new Date(EXAMPLE.now);
     const app = await startTestApp({
@@ -55,6 +55,7 @@ export class ExampleWorld {
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         PUBLIC_URL: "http://localhost:8080",
         RATE_LIMITS: "off",
+        ...env,
       },
     });
     const [ada, bob, dora, admin] = [

@@ -47,6 +47,7 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     DATABASE_POOL: "5",
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
+    FAST_LANE: process.env.FAST_LANE ?? "on",
     ...env,
   });
   const app = await createApp(settings, createLogger(settings.LOG_LEVEL), clock);

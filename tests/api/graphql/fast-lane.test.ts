@@ -9,7 +9,7 @@ let world: ExampleWorld;
 let storedIds: string[];
 
 beforeAll(async () => {
-  world = await ExampleWorld.build();
+  world = await ExampleWorld.build({ FAST_LANE: "on" });
   await rest(world.app, "post", "/api/contact").send({
     name: "Eve",
     email: "eve@example.com",

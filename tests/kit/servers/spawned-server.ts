@@ -28,10 +28,20 @@ export interface FailedStart {
 const running = new Set<SpawnedServer>();
 
 function launch(env: Record<string, string>) {
-  // The server inherits only PATH and HOME from the tests' environment.
-  const { PATH = "", HOME = "" } = process.env;
+  // The server inherits only these variables from the tests' environment.
+  const { PATH = "", HOME = "", FAST_LANE = "on" } = process.env;
   const child = spawn(process.execPath, [SERVER], {
-    env: { PATH, HOME, NODE_ENV: "test", PORT: "0", HOST: "127.0.0.1", RATE_LIMITS: "off", DEMO_MODE: "off", ...env },
+    env: {
+      PATH,
+      HOME,
+      FAST_LANE,
+      NODE_ENV: "test",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      RATE_LIMITS: "off",
+      DEMO_MODE: "off",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const printed = { stdout: "", stderr: "" };
