@@ -16,7 +16,7 @@ beforeAll(async () => {
   await loadCommunity(app, { members: SIZE, messages: SIZE });
   await scaleStatistics(app, FACTOR);
   statements = await hotStatements(app);
-});
+}, 120_000);
 
 afterAll(() => app.stop());
 
