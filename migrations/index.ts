@@ -32,6 +32,7 @@ import { IndexCertificateNumbers1767920000000 } from "./1767920000000-index-cert
 import { ExtendRefunds1767930000000 } from "./1767930000000-extend-refunds";
 import { CreateServerProcesses1767940000000 } from "./1767940000000-create-server-processes";
 import { RewordCourses1767950000000 } from "./1767950000000-reword-courses";
+import { IndexSweeps1767960000000 } from "./1767960000000-index-sweeps";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   ExtendRefunds1767930000000,
   CreateServerProcesses1767940000000,
   RewordCourses1767950000000,
+  IndexSweeps1767960000000,
 ];

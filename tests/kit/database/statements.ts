@@ -32,6 +32,19 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
 export const roundTripsOf = (statements: readonly SentStatement[]): number =>
   statements.filter(({ isPipelined }) => !isPipelined).length;
 
+/** Like `recordStatements`, and also records the statements that `work` itself sends, such as those of a job. There may be none. */
+export async function recordStatementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  patchClient();
+  const statements: SentStatement[] = [];
+  openRecording = statements;
+  try {
+    await recordingOfRequest.run(statements, work);
+  } finally {
+    openRecording = null;
+  }
+  return statements;
+}
+
 export const recordStatementTexts = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).map(({ text }) => text);
 

@@ -26,8 +26,8 @@ export class RetentionSweep {
   async run(): Promise<void> {
     await this.inBatches(
       `UPDATE sessions SET ip = '', user_agent = '' WHERE id IN (
-         SELECT id FROM sessions WHERE (ip <> '' OR user_agent <> '') AND least(ended_at, expires_at) < $1 LIMIT $2
-         FOR UPDATE SKIP LOCKED) RETURNING id`,
+         SELECT id FROM sessions WHERE (ip <> '' OR user_agent <> '') AND least(ended_at, expires_at) < $1
+         ORDER BY least(ended_at, expires_at) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       RETENTION.sessionDays,
     );
     await this.inBatches(

@@ -10,12 +10,12 @@ export const lockUser = (manager: EntityManager, userId: string): Promise<unknow
 export const lockUsers = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
   query(manager, `SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
 
-/** Locks all admins, in the same order as `lockUsers`, if the given user is one of them. */
+/** Locks all active admins, in the same order as `lockUsers`, if the given user is one of them. */
 export const lockAdminsWith = (manager: EntityManager, userId: string): Promise<unknown> =>
   query(
     manager,
-    `SELECT 1 FROM users WHERE role = 'ADMIN' AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN')
-     ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL
+       AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN') ORDER BY id FOR NO KEY UPDATE`,
     [userId],
   );
 

@@ -14,6 +14,7 @@ export class Entitlement {
   id: string;
 
   @Column({ type: "uuid", name: "user_id" })
+  @Index("entitlements_user_id")
   userId: string;
 
   @ManyToOne(() => User, { onDelete: "CASCADE" })

@@ -109,7 +109,8 @@ export class PaymentSweep {
       const page = await query<EndedPeriod>(
         this.deps.database.manager,
         `SELECT id, provider_id, cancelled_at FROM subscriptions
-         WHERE status = 'ACTIVE' AND period_end <= CASE WHEN provider_id IS NULL OR cancelled_at IS NOT NULL THEN $1::timestamptz ELSE $2::timestamptz END
+         WHERE status = 'ACTIVE' AND period_end <= $1::timestamptz
+           AND (provider_id IS NULL OR cancelled_at IS NOT NULL OR period_end <= $2::timestamptz)
            AND (swept_at IS NULL OR swept_at < $1::timestamptz)
          ORDER BY swept_at NULLS FIRST, id LIMIT $3`,
         [now, new Date(now.getTime() - RENEWAL_GRACE_MS), PAGE_SIZE],

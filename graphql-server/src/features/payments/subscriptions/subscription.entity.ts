@@ -6,6 +6,7 @@ import { Order } from "../orders/order.entity";
 @Entity("subscriptions")
 @Check("subscriptions_status_check", `status IN ('ACTIVE', 'ENDED')`)
 @Index("subscriptions_user_id", ["userId"])
+@Index("subscriptions_period_end_active", ["periodEnd"], { where: "status = 'ACTIVE'" })
 export class Subscription {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "subscriptions_pkey" })
   id: string;

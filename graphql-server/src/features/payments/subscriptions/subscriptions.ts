@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { isUuid } from "../../../kernel/ids";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Order } from "../orders/order.entity";
 import type { SessionState } from "../gateways/payment-gateway";
@@ -93,8 +94,8 @@ export async function renewSubscription(
 export async function endSubscription(manager: EntityManager, id: string): Promise<string | null> {
   const [row] = await query<{ user_id: string }>(
     manager,
-    `UPDATE subscriptions SET status = 'ENDED' WHERE (id::text = $1 OR provider_id = $1) AND status = 'ACTIVE' RETURNING user_id`,
-    [id],
+    `UPDATE subscriptions SET status = 'ENDED' WHERE (id = $1::uuid OR provider_id = $2) AND status = 'ACTIVE' RETURNING user_id`,
+    [isUuid(id) ? id : null, id],
   );
   if (row) await revokePremiumRole(manager, row.user_id);
   return row?.user_id ?? null;

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Lets sweeps and data exports find their rows without reading whole tables. */
+export class IndexSweeps1767960000000 implements MigrationInterface {
+  readonly name = "IndexSweeps1767960000000";
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `CREATE INDEX sessions_client_until ON sessions (least(ended_at, expires_at)) WHERE ip <> '' OR user_agent <> ''`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX subscriptions_period_end_active ON subscriptions (period_end) WHERE status = 'ACTIVE'`,
+    );
+    await queryRunner.query(`CREATE INDEX entitlements_user_id ON entitlements (user_id)`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP INDEX entitlements_user_id`);
+    await queryRunner.query(`DROP INDEX subscriptions_period_end_active`);
+    await queryRunner.query(`DROP INDEX sessions_client_until`);
+  }
+}

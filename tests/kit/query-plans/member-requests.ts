@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import type { HotRequest, World } from "./world";
+
+export function courses({ as, visitor, member, known }: World): HotRequest[] {
+  const caller = as(member);
+  return [
+    visitor.operation("CourseCatalog"),
+    caller.operation("CatalogEntitlements"),
+    caller.operation("CoursePage", { idOrSlug: "forex-trading" }),
+    caller.rest("GET", "/api/courses"),
+    caller.operation("EnrollInCourse", { input: { courseId: known.courseId } }),
+    caller.operation("LessonPage", { id: known.lessonId, courseIdOrSlug: "intro-to-trading" }),
+    caller.operation("CompleteLesson", { lessonId: known.lessonId }),
+    caller.operation("MyCourses"),
+    caller.operation("Dashboard"),
+    visitor.operation("CertificatePage", { id: known.certificateId }),
+  ];
+}
+
+export function leaderboard({ as, member }: World): HotRequest[] {
+  const caller = as(member);
+  let endCursor = "";
+  return [
+    caller.operation("LeaderboardPage", { timeframe: "ALL_TIME" }),
+    {
+      title: "LeaderboardPage (week)",
+      send: async () => {
+        const data = await caller.run<{ leaderboard: { endCursor: string } }>("LeaderboardPage", {
+          timeframe: "WEEKLY",
+        });
+        ({ endCursor } = data.leaderboard);
+      },
+    },
+    caller.operation("RankingPage", () => ({ timeframe: "WEEKLY", after: endCursor })),
+    caller.rest("GET", "/api/leaderboard?timeframe=monthly"),
+    caller.rest("GET", `/api/users/${member.id}/level`),
+    caller.operation("MyXpReceipts"),
+    caller.operation("SetLeaderboardVisibility", { listed: false }),
+  ];
+}
+
+export function channels({ as, admin, member, known }: World): HotRequest[] {
+  const caller = as(member);
+  const { channelId, messageId, messageSeq, lastSeq, memberId } = known;
+  const messagesPath = `/api/community/channels/${channelId}/messages`;
+  return [
+    caller.operation("CommunityChannels"),
+    caller.operation("ChannelUnread", { channelId }),
+    caller.operation("ChannelHistory", { channelId }, "newest messages"),
+    caller.operation("ChannelHistory", { channelId, before: messageId }, "before a message"),
+    caller.operation("ChannelHistory", { channelId, first: 50, after: messageId }, "after a message"),
+    caller.operation("ChannelHistory", { channelId, aroundSeq: messageSeq }, "around a message"),
+    caller.rest("GET", `${messagesPath}?limit=50&before=${messageId}`),
+    {
+      title: "messageChanges",
+      send: () =>
+        caller.fetch("POST", "/graphql", {
+          query: `query ($channelId: ID!, $afterSeq: Int!) { messageChanges(channelId: $channelId, afterSeq: $afterSeq) { id } }`,
+          variables: { channelId, afterSeq: lastSeq - 50 },
+        }),
+    },
+    caller.operation("LocateMessage", { id: messageId }),
+    caller.operation("MemberSuggestions", { channelId, prefix: "member_12" }, "prefix"),
+    caller.operation("MemberSuggestions", { channelId, prefix: "" }, "recent senders"),
+    caller.operation("OnlineMembers"),
+    caller.rest("GET", "/api/community/users"),
+    caller.operation("PersonCard", { id: memberId }),
+    caller.operation("PublicProfilePage", { id: memberId }),
+    as(admin).operation("CreateChannel", { input: { name: "hot-requests", category: "GENERAL" } }),
+  ];
+}
+
+export function messages({ as, member, writer, known }: World): HotRequest[] {
+  const { channelId, messageId } = known;
+  const [asker, helper] = [as(member), as(writer)];
+  const clientMessageId = randomUUID();
+  const sent: Record<"question" | "answer", string> = { question: "", answer: "" };
+  const send = (title: string, caller: typeof asker, input: () => Record<string, unknown>, as?: keyof typeof sent) => ({
+    title: `SendMessage (${title})`,
+    send: async () => {
+      type Sent = { sendMessage: { message: { id: string } } };
+      const { sendMessage } = await caller.run<Sent>("SendMessage", { input: { channelId, ...input() } });
+      if (as) sent[as] = sendMessage.message.id;
+    },
+  });
+  return [
+    send("new", asker, () => ({ content: "Is gold heavy?", clientMessageId }), "question"),
+    send("repeated", asker, () => ({ content: "Is gold heavy?", clientMessageId })),
+    send("reply with a mention", helper, () => ({ content: "Yes, @member_12", replyToId: sent.question }), "answer"),
+    asker.operation("MarkChannelRead", { channelId, seq: 1_000_000_000 }),
+    helper.operation("EditMessage", () => ({
+      input: { messageId: sent.answer, content: "Yes, @member_13 and @member_14" },
+    })),
+    asker.operation("MarkHelpful", () => ({ messageId: sent.answer })),
+    asker.operation("WithdrawHelpful", () => ({ messageId: sent.answer })),
+    helper.operation("DeleteMessage", () => ({ messageId: sent.answer })),
+    as(writer).operation("LocateMessage", { id: messageId }),
+  ];
+}
+
+export function accounts({ app, as, visitor, writer, subject }: World): HotRequest[] {
+  const caller = as(writer);
+  const registration = {
+    username: "new_member",
+    email: "new_member@example.test",
+    password: "a-long-password",
+    name: "New",
+  };
+  const { email, password } = writer;
+  return [
+    visitor.operation("Register", { input: registration }),
+    visitor.operation("Login", { input: { email, password } }),
+    caller.operation("Viewer"),
+    visitor.operation("RefreshSession", { input: { refreshToken: writer.refreshToken } }),
+    caller.operation("MySessions"),
+    caller.operation("UpdateProfile", { userId: writer.id, input: { username: "renamed_member", bio: "Hello" } }),
+    caller.operation("EndAllSessions", { keepThis: true }),
+    visitor.operation("RequestPasswordReset", { input: { email } }),
+    visitor.operation("ResetLinkStatus", { token: "0".repeat(43) }),
+    caller.rest("GET", "/api/users/me"),
+    caller.rest("GET", "/api/users/me/data"),
+    visitor.rest("POST", "/api/contact", { name: "New", email, message: "Hello" }),
+    { title: "Logout", send: async () => as({ ...subject, ...(await login(app.url, subject)) }).run("Logout", {}) },
+  ];
+}
+
+async function login(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<{ token: string }> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email, password });
+  return (await (await fetch(`${url}/api/auth/login`, { method: "POST", headers, body })).json()) as { token: string };
+}
+
+export function payments({ as, subject }: World): HotRequest[] {
+  const caller = as(subject);
+  let checkout = { sessionId: "", reference: "" };
+  const start = async (courseId: string): Promise<void> => {
+    checkout = await caller.fetch("POST", "/api/payments/checkout", { courseId });
+  };
+  return [
+    { title: "POST /api/payments/checkout", send: () => start("forex-trading") },
+    {
+      title: "POST /api/checkout/test/:sessionId",
+      send: () => caller.fetch("POST", `/api/checkout/test/${checkout.sessionId}`, { outcome: "paid" }),
+    },
+    {
+      title: "POST /api/payments/complete",
+      send: () =>
+        caller.fetch("POST", "/api/payments/complete", { courseId: "forex-trading", sessionId: checkout.sessionId }),
+    },
+    {
+      title: "ReceiptReference",
+      send: async () => {
+        type Receipt = { receipt: { reference: string } };
+        const { receipt } = await caller.run<Receipt>("ReceiptReference", { sessionId: checkout.sessionId });
+        checkout.reference = receipt.reference;
+      },
+    },
+    caller.operation("OrderPage", () => ({ reference: checkout.reference })),
+    caller.operation("MyPurchases"),
+    caller.operation("PendingPayments"),
+    caller.operation("MyPremium"),
+    caller.operation("RefundMyOrder", () => ({ input: { reference: checkout.reference, ground: "WITHDRAWAL" } })),
+  ];
+}
