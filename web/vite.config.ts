@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import brand from "../brand/brand.json";
 import { entryPagesPlugin, lateStylesPlugin } from "./entry-pages";
 
@@ -41,6 +41,8 @@ const chunkGroups = [{ name: "base", test: (id: string) => baseModules.some((pat
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), brandInIndexHtml, lateStylesPlugin, entryPagesPlugin],
+  // rxjs publishes its modern build under this condition. By default, bundlers get the ES5 build.
+  resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
     outDir: "dist",
     emptyOutDir: true,

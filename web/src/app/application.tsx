@@ -1,20 +1,23 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { RouterProvider } from "react-router-dom";
+import { unstable_HistoryRouter as HistoryRouter } from "react-router-dom";
 import { provideRealtimeConnection } from "../lib/live/realtime-status";
+import { createAppHistory } from "../lib/navigation/app-history";
 import { createApolloClient } from "./apollo-client";
 import { RealtimeClient } from "./live/realtime-client";
-import { createRouter } from "./routing/router";
+import { AppRoutes } from "./routing/app-routes";
 
 export interface ApplicationParts {
   apollo: ApolloClient;
-  router: ReturnType<typeof createRouter>;
+  history: ReturnType<typeof createAppHistory>;
 }
 
-export function Application({ apollo, router }: ApplicationParts) {
+export function Application({ apollo, history }: ApplicationParts) {
   return (
     <ApolloProvider client={apollo}>
-      <RouterProvider router={router} />
+      <HistoryRouter history={history}>
+        <AppRoutes />
+      </HistoryRouter>
     </ApolloProvider>
   );
 }
@@ -23,5 +26,5 @@ export function Application({ apollo, router }: ApplicationParts) {
 export function buildApplication(): ApplicationParts {
   const realtime = new RealtimeClient(`${window.location.origin.replace(/^http/, "ws")}/graphql`);
   provideRealtimeConnection(realtime);
-  return { apollo: createApolloClient(realtime.link), router: createRouter() };
+  return { apollo: createApolloClient(realtime.link), history: createAppHistory() };
 }
