@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** The page modules where most visits start, by path (`home` for `/`). */
+/** The modules of the pages where most visits start, by path (`home` for `/`). */
 const entryPages = {
-  home: "src/features/pages/home/home-page.tsx",
-  login: "src/features/accounts/sign-in/sign-in-page.tsx",
-  register: "src/features/accounts/sign-up/sign-up-page.tsx",
-  courses: "src/features/courses/catalog/courses-page.tsx",
-  community: "src/features/community/community-page.tsx",
-  leaderboard: "src/features/leaderboard/ranking/leaderboard-page.tsx",
+  home: ["src/features/pages/home/home-page.tsx"],
+  login: ["src/features/accounts/sign-in/sign-in-page.tsx"],
+  register: ["src/features/accounts/sign-up/sign-up-page.tsx"],
+  courses: ["src/features/courses/catalog/courses-page.tsx"],
+  community: ["src/features/community/community-page.tsx", "src/app/live/realtime-client.ts"],
+  leaderboard: ["src/features/leaderboard/ranking/leaderboard-page.tsx"],
 };
 
 interface ManifestChunk {
@@ -21,7 +21,7 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 /** The chunk of a module and of everything it imports, except for what `index.html` already loads. */
-function chunksOf(manifest: Manifest, name: string, seen = new Set<string>(["index.html"])): ManifestChunk[] {
+function chunksOf(manifest: Manifest, name: string, seen: Set<string>): ManifestChunk[] {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build has no module ${name}: see web/entry-pages.ts`);
   if (seen.has(name)) return [];
@@ -69,8 +69,10 @@ export const entryPagesPlugin: Plugin = {
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
     const html = readFileSync(path.join(dist, "index.html"), "utf8");
     mkdirSync(path.join(dist, "pages"), { recursive: true });
-    for (const [name, module] of Object.entries(entryPages)) {
-      writeFileSync(path.join(dist, "pages", `${name}.html`), withPreloads(html, chunksOf(manifest, module)));
+    for (const [name, modules] of Object.entries(entryPages)) {
+      const seen = new Set(["index.html"]);
+      const chunks = modules.flatMap((module) => chunksOf(manifest, module, seen));
+      writeFileSync(path.join(dist, "pages", `${name}.html`), withPreloads(html, chunks));
     }
   },
 };

@@ -1,10 +1,11 @@
-import type { ApolloClient } from "@apollo/client";
+import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { unstable_HistoryRouter as HistoryRouter } from "react-router-dom";
+import { EMPTY } from "rxjs";
+import { LazyConnection } from "../lib/live/lazy-connection";
 import { provideRealtimeConnection } from "../lib/live/realtime-status";
 import { createAppHistory } from "../lib/navigation/app-history";
 import { createApolloClient } from "./apollo-client";
-import { RealtimeClient } from "./live/realtime-client";
 import { AppRoutes } from "./routing/app-routes";
 
 export interface ApplicationParts {
@@ -24,7 +25,15 @@ export function Application({ apollo, history }: ApplicationParts) {
 
 /** Call this once, outside of React: strict mode renders twice and would open a second live connection. */
 export function buildApplication(): ApplicationParts {
-  const realtime = new RealtimeClient(`${window.location.origin.replace(/^http/, "ws")}/graphql`);
-  provideRealtimeConnection(realtime);
-  return { apollo: createApolloClient(realtime.link), history: createAppHistory() };
+  let link: ApolloLink | null = null;
+  const connection = new LazyConnection(async () => {
+    const { RealtimeClient } = await import("./live/realtime-client");
+    const client = new RealtimeClient(`${window.location.origin.replace(/^http/, "ws")}/graphql`);
+    link = client.link;
+    return client;
+  });
+  provideRealtimeConnection(connection);
+  // Components subscribe only while the connection is open, so its code has loaded by then.
+  const realtimeLink = new ApolloLink((...request) => link?.request(...request) ?? EMPTY);
+  return { apollo: createApolloClient(realtimeLink), history: createAppHistory() };
 }
