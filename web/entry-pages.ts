@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Plugin } from "vite";
+import { runnerImport, type Plugin } from "vite";
 
 /** The modules of the pages where most visits start, by path (`home` for `/`). */
 const entryPages = {
@@ -11,6 +11,9 @@ const entryPages = {
   community: ["src/features/community/community-page.tsx", "src/app/live/realtime-client.ts"],
   leaderboard: ["src/features/leaderboard/ranking/leaderboard-page.tsx"],
 };
+
+// The pages' modules import pictures, which Vite's config loader can't.
+const runnerConfig = { root: import.meta.dirname, configFile: false, logLevel: "error" } as const;
 
 interface ManifestChunk {
   file: string;
@@ -58,21 +61,25 @@ export const lateStylesPlugin: Plugin = {
 };
 
 /**
- * Writes a copy of index.html to `dist/pages` for each entry page. The copy preloads the page's chunks, which saves a round
- * trip that the router would otherwise need to discover them.
+ * Writes a copy of index.html to `dist/pages` for each entry page. The copy shows the page's heading before the scripts have
+ * loaded, and preloads the page's chunks, which saves a round trip that the router would otherwise need to discover them.
  */
 export const entryPagesPlugin: Plugin = {
   name: "entry-pages",
   apply: "build",
-  closeBundle() {
+  async closeBundle() {
     const dist = path.join(import.meta.dirname, "dist");
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
     const html = readFileSync(path.join(dist, "index.html"), "utf8");
+    const { firstContentOf } = (
+      await runnerImport<typeof import("./first-content")>("/first-content.tsx", runnerConfig)
+    ).module;
     mkdirSync(path.join(dist, "pages"), { recursive: true });
     for (const [name, modules] of Object.entries(entryPages)) {
       const seen = new Set(["index.html"]);
       const chunks = modules.flatMap((module) => chunksOf(manifest, module, seen));
-      writeFileSync(path.join(dist, "pages", `${name}.html`), withPreloads(html, chunks));
+      const page = withPreloads(html, chunks).replace("<!-- first-content -->", firstContentOf(name));
+      writeFileSync(path.join(dist, "pages", `${name}.html`), page);
     }
   },
 };

@@ -8,6 +8,9 @@ import { discardOtherVersions } from "./lib/storage/storage";
 
 discardOtherVersions();
 
+// Loads the fonts while React renders. Before, they would delay the scripts.
+for (const font of ['1em "Inter Variable"', '600 1em "Chakra Petch"']) void document.fonts.load(font);
+
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no element with the id root");
 
