@@ -33,10 +33,26 @@ const baseModules = [
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|icon|icon-button|icon-shapes)\.tsx?$/,
   /\/web\/src\/ui\/(state\/(empty-state|error-state|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
   /\/web\/src\/ui\/form\/(field-frame|text-field)\.tsx$/,
+  /\/web\/src\/ui\/chart\/candle-field\.tsx$/,
+  /\/web\/src\/features\/accounts\/(session\/session\.tsx|texts\.ts)$/,
 ];
 
-/** Bundles shared modules into one chunk to save round trips on slow connections. Pages keep their own chunks. */
-const chunkGroups = [{ name: "base", test: (id: string) => baseModules.some((pattern) => pattern.test(id)) }];
+const formModules = [
+  /\/node_modules\/react-hook-form\//,
+  /\/web\/src\/ui\/form\/(use-app-form|form-alert|field-rules)\.tsx?$/,
+  /\/web\/src\/features\/accounts\/(form\/field-rules\.ts|form\/auth-layout|code-step\/(digits|code-form|use-|code-step)|sign-in\/pending-sign-in)/,
+];
+
+const group = (name: string, modules: readonly RegExp[]) => ({
+  name,
+  test: (id: string) => modules.some((pattern) => pattern.test(id)),
+});
+
+/**
+ * Bundles shared modules to save round trips on slow connections: what most pages use, and what sign-in and other forms use.
+ * Pages keep their own chunks.
+ */
+const chunkGroups = [group("base", baseModules), group("forms", formModules)];
 
 export default defineConfig({
   root: import.meta.dirname,
