@@ -1,0 +1,110 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { CDPSession, Page } from "playwright-core";
+import { fetchJson } from "../kit/clients/fetch-json";
+import { percentile, withSite, type BenchSite } from "./browser/site";
+
+// Opens a channel in a browser while it receives 10,000 messages at a constant 50 per second, which is much faster than 10,000
+// per hour. Prints the intervals between frames, and the heap after garbage collection at 2,000, 6,000, and 10,000 messages.
+// Exits with 1 if frames are late, the heap grows, or the newest message is missing.
+const MESSAGES = Number(process.argv[2] ?? 10_000);
+const PER_SECOND = 50;
+const CHECKPOINTS = [0.2, 0.6, 1].map((share) => MESSAGES * share);
+const LATE_FRAME_MS = 20;
+const MAX_P95_MS = 20;
+const MAX_HEAP_GROWTH = 1.1;
+
+const RECORD_FRAMES = `
+  window.frames60 = [];
+  let last = performance.now();
+  requestAnimationFrame(function record(now) {
+    window.frames60.push(now - last);
+    last = now;
+    requestAnimationFrame(record);
+  });
+`;
+
+interface Account {
+  token: string;
+  refreshToken: string;
+}
+
+const register = (url: string, username: string): Promise<Account> =>
+  fetchJson<Account>(`${url}/api/auth/register`, null, {
+    username,
+    email: `${username}@example.test`,
+    password: "a-long-voyage",
+    name: username,
+  });
+
+async function openChannel({ url, browser }: BenchSite, reader: Account): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const stored = { token: reader.token, refreshToken: reader.refreshToken, gdprAccepted: "true" };
+  await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)});`);
+  const page = await context.newPage();
+  await page.goto(`${url}/community?channel=general`);
+  await page.getByRole("heading", { name: "#general" }).waitFor();
+  await page.getByText("Connected", { exact: true }).first().waitFor({ state: "attached" });
+  // Sending scrolls to the newest message, which the list then follows.
+  await page.getByLabel(/^Message #/).fill("Good morning");
+  await page.getByLabel(/^Message #/).press("Enter");
+  await page.getByRole("article").filter({ hasText: "Good morning" }).last().waitFor();
+  return page;
+}
+
+async function heapMegabytes(session: CDPSession): Promise<number> {
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return usedSize / 1024 / 1024;
+}
+
+/** Sends the messages from `first` to `last` at the constant rate. */
+async function send(url: string, writer: Account, channelId: string, first: number, last: number): Promise<void> {
+  const begin = performance.now();
+  const sent: Promise<unknown>[] = [];
+  for (let number = first; number <= last; number += 1) {
+    const due = begin + ((number - first) * 1000) / PER_SECOND;
+    if (due > performance.now()) await wait(due - performance.now());
+    const body = { message: `Message ${number} about the market`, clientMessageId: `busy-${number}` };
+    sent.push(fetchJson(`${url}/api/community/channels/${channelId}/messages`, writer.token, body));
+  }
+  await Promise.all(sent);
+}
+
+function report(name: string, text: string, isWithinGoal: boolean): void {
+  console.log(`${isWithinGoal ? "ok  " : "FAIL"} ${name}: ${text}`);
+  if (!isWithinGoal) process.exitCode = 1;
+}
+
+await withSite(async (site) => {
+  const [reader, writer] = [await register(site.url, "reader"), await register(site.url, "writer")];
+  const channels = await fetchJson<{ id: string; name: string }[]>(`${site.url}/api/community/channels`, writer.token);
+  const channelId = channels.find(({ name }) => name === "general")?.id ?? "";
+  const page = await openChannel(site, reader);
+  const session = await page.context().newCDPSession(page);
+  const frames: number[] = [];
+  const heaps: number[] = [];
+  let sentCount = 0;
+  for (const checkpoint of CHECKPOINTS) {
+    await page.evaluate(RECORD_FRAMES);
+    await send(site.url, writer, channelId, sentCount + 1, checkpoint);
+    sentCount = checkpoint;
+    frames.push(...(await page.evaluate<number[]>("window.frames60")));
+    await page.getByRole("article").filter({ hasText: `Message ${sentCount} about` }).last().waitFor();
+    await page.evaluate("window.frames60 = []");
+    heaps.push(await heapMegabytes(session));
+  }
+  const p95 = percentile(frames, 0.95);
+  const late = frames.filter((interval) => interval > LATE_FRAME_MS).length / frames.length;
+  report(
+    `frames while ${MESSAGES} messages arrive at ${PER_SECOND} per second`,
+    `median ${percentile(frames, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (at most ${MAX_P95_MS}), ` +
+      `${(late * 100).toFixed(1)}% above ${LATE_FRAME_MS} ms`,
+    p95 <= MAX_P95_MS,
+  );
+  const growth = (heaps.at(-1) ?? 0) / (heaps[0] ?? 1);
+  report(
+    `heap after ${CHECKPOINTS.join(", ")} messages`,
+    `${heaps.map((heap) => heap.toFixed(1)).join(", ")} MB, ${growth.toFixed(2)} times the first (at most ${MAX_HEAP_GROWTH})`,
+    growth <= MAX_HEAP_GROWTH,
+  );
+});
