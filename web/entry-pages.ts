@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runnerImport, type Plugin } from "vite";
+import type * as FirstContent from "./first-content";
 
 /** The modules of the pages where most visits start, by path (`home` for `/`). */
 const entryPages = {
@@ -71,9 +72,7 @@ export const entryPagesPlugin: Plugin = {
     const dist = path.join(import.meta.dirname, "dist");
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
     const html = readFileSync(path.join(dist, "index.html"), "utf8");
-    const { firstContentOf } = (
-      await runnerImport<typeof import("./first-content")>("/first-content.tsx", runnerConfig)
-    ).module;
+    const { firstContentOf } = (await runnerImport<typeof FirstContent>("/first-content.tsx", runnerConfig)).module;
     mkdirSync(path.join(dist, "pages"), { recursive: true });
     for (const [name, modules] of Object.entries(entryPages)) {
       const seen = new Set(["index.html"]);

@@ -5,7 +5,7 @@ const list = (Object.keys(ROUTES) as RouteName[]).map((name) => ({ path: ROUTES[
 
 /** The name of the page at a path. */
 export const routeNameAt = (pathname: string): RouteName =>
-  (matchRoutes(list, pathname)?.[0]?.route.handle as RouteName | undefined) ?? "notFound";
+  matchRoutes(list, pathname)?.[0]?.route.handle ?? "notFound";
 
 /** The route of the current page. */
 export const useRoute = (): Route => ROUTES[routeNameAt(useLocation().pathname)];
