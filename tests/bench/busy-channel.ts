@@ -51,6 +51,18 @@ async function openChannel({ url, browser }: BenchSite, reader: Account): Promis
   return page;
 }
 
+/** A busy list may stop following the newest message. Returns to it as a reader would. */
+async function showNewest(page: Page, number: number): Promise<void> {
+  const newest = page
+    .getByRole("article")
+    .filter({ hasText: `Message ${number} about` })
+    .last();
+  const jump = page.getByRole("button", { name: /new message/i }).last();
+  await newest.or(jump).first().waitFor();
+  if (!(await newest.isVisible())) await jump.click();
+  await newest.waitFor();
+}
+
 async function heapMegabytes(session: CDPSession): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
@@ -89,7 +101,7 @@ await withSite(async (site) => {
     await send(site.url, writer, channelId, sentCount + 1, checkpoint);
     sentCount = checkpoint;
     frames.push(...(await page.evaluate<number[]>("window.frames60")));
-    await page.getByRole("article").filter({ hasText: `Message ${sentCount} about` }).last().waitFor();
+    await showNewest(page, sentCount);
     await page.evaluate("window.frames60 = []");
     heaps.push(await heapMegabytes(session));
   }
