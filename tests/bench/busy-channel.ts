@@ -8,6 +8,8 @@ import { percentile, withSite, type BenchSite } from "./browser/site";
 // Exits with 1 if frames are late, the heap grows, or the newest message is missing.
 const MESSAGES = Number(process.argv[2] ?? 10_000);
 const PER_SECOND = 50;
+/** A server that can't keep up lowers the rate instead of responding with errors. */
+const MAX_IN_FLIGHT = 5;
 const CHECKPOINTS = [0.2, 0.6, 1].map((share) => MESSAGES * share);
 const LATE_FRAME_MS = 20;
 const MAX_P95_MS = 20;
@@ -69,17 +71,20 @@ async function heapMegabytes(session: CDPSession): Promise<number> {
   return usedSize / 1024 / 1024;
 }
 
-/** Sends the messages from `first` to `last` at the constant rate. */
+/** Sends the messages from `first` to `last` at the constant rate, or as fast as the server allows. */
 async function send(url: string, writer: Account, channelId: string, first: number, last: number): Promise<void> {
   const begin = performance.now();
-  const sent: Promise<unknown>[] = [];
+  const inFlight = new Set<Promise<unknown>>();
   for (let number = first; number <= last; number += 1) {
     const due = begin + ((number - first) * 1000) / PER_SECOND;
     if (due > performance.now()) await wait(due - performance.now());
+    if (inFlight.size >= MAX_IN_FLIGHT) await Promise.race(inFlight);
     const body = { message: `Message ${number} about the market`, clientMessageId: `busy-${number}` };
-    sent.push(fetchJson(`${url}/api/community/channels/${channelId}/messages`, writer.token, body));
+    const request = fetchJson(`${url}/api/community/channels/${channelId}/messages`, writer.token, body);
+    inFlight.add(request);
+    void request.finally(() => inFlight.delete(request));
   }
-  await Promise.all(sent);
+  await Promise.all(inFlight);
 }
 
 function report(name: string, text: string, isWithinGoal: boolean): void {
@@ -96,10 +101,13 @@ await withSite(async (site) => {
   const frames: number[] = [];
   const heaps: number[] = [];
   let sentCount = 0;
+  let sendingMs = 0;
   for (const checkpoint of CHECKPOINTS) {
     await page.evaluate(RECORD_FRAMES);
+    const begin = performance.now();
     await send(site.url, writer, channelId, sentCount + 1, checkpoint);
     sentCount = checkpoint;
+    sendingMs += performance.now() - begin;
     frames.push(...(await page.evaluate<number[]>("window.frames60")));
     await showNewest(page, sentCount);
     await page.evaluate("window.frames60 = []");
@@ -108,7 +116,7 @@ await withSite(async (site) => {
   const p95 = percentile(frames, 0.95);
   const late = frames.filter((interval) => interval > LATE_FRAME_MS).length / frames.length;
   report(
-    `frames while ${MESSAGES} messages arrive at ${PER_SECOND} per second`,
+    `frames while ${MESSAGES} messages arrive at ${((MESSAGES * 1000) / sendingMs).toFixed(0)} per second`,
     `median ${percentile(frames, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (at most ${MAX_P95_MS}), ` +
       `${(late * 100).toFixed(1)}% above ${LATE_FRAME_MS} ms`,
     p95 <= MAX_P95_MS,
