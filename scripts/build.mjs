@@ -17,7 +17,15 @@ const parts = [
     name: "web",
     results: ["web/dist/index.html", "graphql-server/dist/client-documents.json"],
     sources: [
-      ...["web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/entry-pages.ts", "web/package.json"],
+      ...[
+        "web/src",
+        "web/public",
+        "web/index.html",
+        "web/vite.config.ts",
+        "web/entry-pages.ts",
+        "web/first-content.tsx",
+        "web/package.json",
+      ],
       ...["schema/schema.graphql", "codegen.yml", "scripts/codegen-apollo-hooks.cjs", "web/client-documents.mjs"],
     ],
     steps: [

@@ -22,7 +22,7 @@ const independent = [
 
 const last = [
   { name: "build", command: "node scripts/build.mjs" },
-  { name: "bundle size of /login", command: "size-limit" },
+  { name: "script size of /login and /community", command: "size-limit" },
 ];
 
 const failed = [];

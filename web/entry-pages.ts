@@ -1,16 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Plugin } from "vite";
+import { runnerImport, type Plugin } from "vite";
+import type * as FirstContent from "./first-content";
 
-/** The page modules where most visits start, by path (`home` for `/`). */
+/** The modules of the pages where most visits start, by path (`home` for `/`). */
 const entryPages = {
-  home: "src/features/pages/home/home-page.tsx",
-  login: "src/features/accounts/sign-in/sign-in-page.tsx",
-  register: "src/features/accounts/sign-up/sign-up-page.tsx",
-  courses: "src/features/courses/catalog/courses-page.tsx",
-  community: "src/features/community/community-page.tsx",
-  leaderboard: "src/features/leaderboard/ranking/leaderboard-page.tsx",
+  home: ["src/features/pages/home/home-page.tsx"],
+  login: ["src/features/accounts/sign-in/sign-in-page.tsx"],
+  register: ["src/features/accounts/sign-up/sign-up-page.tsx"],
+  courses: ["src/features/courses/catalog/courses-page.tsx"],
+  community: ["src/features/community/community-page.tsx", "src/app/live/realtime-client.ts"],
+  leaderboard: ["src/features/leaderboard/ranking/leaderboard-page.tsx"],
 };
+
+// The pages' modules import pictures, which Vite's config loader can't.
+const runnerConfig = { root: import.meta.dirname, configFile: false, logLevel: "error" } as const;
 
 interface ManifestChunk {
   file: string;
@@ -21,7 +25,7 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 /** The chunk of a module and of everything it imports, except for what `index.html` already loads. */
-function chunksOf(manifest: Manifest, name: string, seen = new Set<string>(["index.html"])): ManifestChunk[] {
+function chunksOf(manifest: Manifest, name: string, seen: Set<string>): ManifestChunk[] {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build has no module ${name}: see web/entry-pages.ts`);
   if (seen.has(name)) return [];
@@ -58,19 +62,23 @@ export const lateStylesPlugin: Plugin = {
 };
 
 /**
- * Writes a copy of index.html to `dist/pages` for each entry page. The copy preloads the page's chunks, which saves a round
- * trip that the router would otherwise need to discover them.
+ * Writes a copy of index.html to `dist/pages` for each entry page. The copy shows the page's heading before the scripts have
+ * loaded, and preloads the page's chunks, which saves a round trip that the router would otherwise need to discover them.
  */
 export const entryPagesPlugin: Plugin = {
   name: "entry-pages",
   apply: "build",
-  closeBundle() {
+  async closeBundle() {
     const dist = path.join(import.meta.dirname, "dist");
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
     const html = readFileSync(path.join(dist, "index.html"), "utf8");
+    const { firstContentOf } = (await runnerImport<typeof FirstContent>("/first-content.tsx", runnerConfig)).module;
     mkdirSync(path.join(dist, "pages"), { recursive: true });
-    for (const [name, module] of Object.entries(entryPages)) {
-      writeFileSync(path.join(dist, "pages", `${name}.html`), withPreloads(html, chunksOf(manifest, module)));
+    for (const [name, modules] of Object.entries(entryPages)) {
+      const seen = new Set(["index.html"]);
+      const chunks = modules.flatMap((module) => chunksOf(manifest, module, seen));
+      const page = withPreloads(html, chunks).replace("<!-- first-content -->", firstContentOf(name));
+      writeFileSync(path.join(dist, "pages", `${name}.html`), page);
     }
   },
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import brand from "../brand/brand.json";
 import { entryPagesPlugin, lateStylesPlugin } from "./entry-pages";
 
@@ -28,19 +28,37 @@ const brandInIndexHtml: Plugin = {
 
 const baseModules = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
-  /\/node_modules\/(@apollo\/client|@wry\/[a-z]+|optimism|graphql|graphql-tag|graphql-ws|rxjs|tslib)\//,
-  /\/web\/src\/lib\/(?!levels|markup\/|focus-by-key|random-uuid|text\/format|live\/use-live|hooks\/(throttled|serialize|use-(back|caret|debounced|swipe)))|\/brand\//,
+  /\/node_modules\/(@apollo\/client(?!\/link\/subscriptions)|@wry\/[a-z]+|optimism|graphql|graphql-tag|rxjs|tslib)\//,
+  /\/web\/src\/lib\/(?!levels|markup\/|focus-by-key|random-uuid|text\/format|live\/(use-live|backoff)|hooks\/(throttled|serialize|use-(back|caret|debounced|swipe)))|\/brand\//,
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|icon|icon-button|icon-shapes)\.tsx?$/,
   /\/web\/src\/ui\/(state\/(empty-state|error-state|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
   /\/web\/src\/ui\/form\/(field-frame|text-field)\.tsx$/,
+  /\/web\/src\/ui\/chart\/candle-field\.tsx$/,
+  /\/web\/src\/features\/accounts\/(session\/session\.tsx|texts\.ts)$/,
 ];
 
-/** Bundles shared modules into one chunk to save round trips on slow connections. Pages keep their own chunks. */
-const chunkGroups = [{ name: "base", test: (id: string) => baseModules.some((pattern) => pattern.test(id)) }];
+const formModules = [
+  /\/node_modules\/react-hook-form\//,
+  /\/web\/src\/ui\/form\/(use-app-form|form-alert|field-rules)\.tsx?$/,
+  /\/web\/src\/features\/accounts\/(form\/field-rules\.ts|form\/auth-layout|code-step\/(digits|code-form|use-|code-step)|sign-in\/pending-sign-in)/,
+];
+
+const group = (name: string, modules: readonly RegExp[]) => ({
+  name,
+  test: (id: string) => modules.some((pattern) => pattern.test(id)),
+});
+
+/**
+ * Bundles shared modules to save round trips on slow connections: what most pages use, and what sign-in and other forms use.
+ * Pages keep their own chunks.
+ */
+const chunkGroups = [group("base", baseModules), group("forms", formModules)];
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), brandInIndexHtml, lateStylesPlugin, entryPagesPlugin],
+  // rxjs publishes its modern build under this condition. By default, bundlers get the ES5 build.
+  resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
     outDir: "dist",
     emptyOutDir: true,

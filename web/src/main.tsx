@@ -3,15 +3,22 @@ import "./ui/theme/theme.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Application, buildApplication } from "./app/application";
+import { preloadPage } from "./app/routing/routes";
 import { discardOtherVersions } from "./lib/storage/storage";
 
 discardOtherVersions();
 
+// Loads the fonts while React renders. Before, they would delay the scripts.
+for (const font of ['1em "Inter Variable"', '600 1em "Chakra Petch"']) void document.fonts.load(font);
+
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no element with the id root");
 
-createRoot(container).render(
-  <StrictMode>
-    <Application {...buildApplication()} />
-  </StrictMode>,
+// The placeholder in index.html stays until the first page can be shown.
+void preloadPage(window.location.pathname).then(() =>
+  createRoot(container).render(
+    <StrictMode>
+      <Application {...buildApplication()} />
+    </StrictMode>,
+  ),
 );

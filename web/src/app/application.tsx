@@ -1,27 +1,39 @@
-import type { ApolloClient } from "@apollo/client";
+import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { RouterProvider } from "react-router-dom";
+import { unstable_HistoryRouter as HistoryRouter } from "react-router-dom";
+import { EMPTY } from "rxjs";
+import { LazyConnection } from "../lib/live/lazy-connection";
 import { provideRealtimeConnection } from "../lib/live/realtime-status";
+import { createAppHistory } from "../lib/navigation/app-history";
 import { createApolloClient } from "./apollo-client";
-import { RealtimeClient } from "./live/realtime-client";
-import { createRouter } from "./routing/router";
+import { AppRoutes } from "./routing/app-routes";
 
 export interface ApplicationParts {
   apollo: ApolloClient;
-  router: ReturnType<typeof createRouter>;
+  history: ReturnType<typeof createAppHistory>;
 }
 
-export function Application({ apollo, router }: ApplicationParts) {
+export function Application({ apollo, history }: ApplicationParts) {
   return (
     <ApolloProvider client={apollo}>
-      <RouterProvider router={router} />
+      <HistoryRouter history={history}>
+        <AppRoutes />
+      </HistoryRouter>
     </ApolloProvider>
   );
 }
 
 /** Call this once, outside of React: strict mode renders twice and would open a second live connection. */
 export function buildApplication(): ApplicationParts {
-  const realtime = new RealtimeClient(`${window.location.origin.replace(/^http/, "ws")}/graphql`);
-  provideRealtimeConnection(realtime);
-  return { apollo: createApolloClient(realtime.link), router: createRouter() };
+  let link: ApolloLink | null = null;
+  const connection = new LazyConnection(async () => {
+    const { RealtimeClient } = await import("./live/realtime-client");
+    const client = new RealtimeClient(`${window.location.origin.replace(/^http/, "ws")}/graphql`);
+    link = client.link;
+    return client;
+  });
+  provideRealtimeConnection(connection);
+  // Components subscribe only while the connection is open, so its code has loaded by then.
+  const realtimeLink = new ApolloLink((...request) => link?.request(...request) ?? EMPTY);
+  return { apollo: createApolloClient(realtimeLink), history: createAppHistory() };
 }

@@ -5,13 +5,13 @@ import { lazyPart } from "../../ui/state/lazy-part";
 import { SkipLink } from "../../ui/page/skip-link";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
-import { useOffersChatbot } from "../routing/route-handle";
+import { useRoute } from "../routing/use-route";
 
 // Lazy, because many pages don't offer the chatbot.
 const chatbot = lazyPart(async () => (await import("../../features/chatbot/chatbot-widget")).ChatbotWidget);
 
 export function PageLayout() {
-  const offersChatbot = useOffersChatbot();
+  const { offersChatbot } = useRoute();
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">

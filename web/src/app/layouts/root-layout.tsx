@@ -1,4 +1,5 @@
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
 import { InitializingScreen, SessionProvider, useSession } from "../../features/accounts";
 import { useIsIntroOver } from "../../features/pages";
 import { PrivacyNotice } from "../../features/privacy";
@@ -6,7 +7,8 @@ import { paths } from "../../lib/paths";
 import { useTitle } from "../../lib/hooks/use-title";
 import { lazyPart } from "../../ui/state/lazy-part";
 import { Toasts } from "../../ui/toast/toasts";
-import { useRouteTitle } from "../routing/route-handle";
+import { ScrollRestoration } from "../routing/scroll-restoration";
+import { useRoute } from "../routing/use-route";
 
 // Lazy, because visitors don't need these and members don't need them immediately.
 const xpNotifications = lazyPart(
@@ -25,14 +27,13 @@ export function RootLayout() {
       <RouteTitle />
       <Screen />
       <Toasts />
-      <ScrollRestoration />
     </SessionProvider>
   );
 }
 
 // Rendered before the outlet, so that a page can override the title.
 function RouteTitle() {
-  useTitle(useRouteTitle());
+  useTitle(useRoute().title);
   return null;
 }
 
@@ -43,7 +44,11 @@ function Screen() {
   if (status === "loading") return <InitializingScreen />;
   return (
     <>
-      <Outlet />
+      {/* A navigation keeps the current page until the next one has loaded. */}
+      <Suspense fallback={null}>
+        <Outlet />
+        <ScrollRestoration />
+      </Suspense>
       {viewer && (
         <>
           <xpNotifications.Part key={viewer.id} viewerId={viewer.id} />

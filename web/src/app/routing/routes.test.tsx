@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation, useRoutes, type RouteObject } from "react-router-dom";
 import { SessionContext, type Session, type Viewer } from "../../features/accounts/session/session";
-import type { RouteHandle } from "./route-handle";
+import { ROUTES } from "../../lib/routes";
 import { pageRoutes, workspaceRoutes } from "./routes";
 
 type Role = "visitor" | "member" | "admin";
@@ -65,9 +65,9 @@ function Address() {
 
 /** The routes and guards, with each page replaced by its path. */
 const withoutPages = (routes: RouteObject[]): RouteObject[] =>
-  routes.map(({ lazy, children, ...route }) => ({
+  routes.map(({ children, ...route }) => ({
     ...route,
-    ...(lazy && { element: <Address /> }),
+    ...(route.path && { element: <Address /> }),
     ...(children && { children: withoutPages(children) }),
   })) as RouteObject[];
 
@@ -101,12 +101,8 @@ it("has every listed route", () => {
 });
 
 it("offers the chatbot on the home, course, payment, contact, and legal pages", () => {
-  const pathsWithChatbot = (children: RouteObject[]): string[] =>
-    children.flatMap((route) => [
-      ...((route.handle as RouteHandle | undefined)?.offersChatbot ? [route.path ?? ""] : []),
-      ...pathsWithChatbot(route.children ?? []),
-    ]);
-  expect(pathsWithChatbot(routes).sort()).toEqual([
+  const pathsWithChatbot = Object.values(ROUTES).flatMap(({ path, offersChatbot }) => (offersChatbot ? [path] : []));
+  expect(pathsWithChatbot.sort()).toEqual([
     "/",
     "/checkout/test/:sessionId",
     "/contact",

@@ -1,13 +1,11 @@
-import type { ComponentType, ReactElement } from "react";
+import type { ReactElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import type { EditableField } from "../../features/profiles";
-import { trackActivity } from "../../lib/activity";
 import { ROUTES, type Route, type RouteName } from "../../lib/routes";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
-import type { RouteHandle } from "./route-handle";
-
-type LoadPage = () => Promise<ComponentType>;
+import { lazyPage, type LazyPage, type LoadPage } from "./lazy-page";
+import { routeNameAt } from "./use-route";
 
 const loadUsersPage: LoadPage = async () =>
   (await import("../../features/admin/users/list/registered-users-page")).RegisteredUsersPage;
@@ -82,11 +80,21 @@ function guardOf({ access, redirectVisitorsTo }: Route): ReactElement | null {
   return access === "admins" ? <RequireAdmin redirectVisitorsTo={redirectVisitorsTo ?? "login"} /> : null;
 }
 
+const pages = Object.fromEntries(Object.entries(PAGES).map(([name, load]) => [name, lazyPage(load)])) as Record<
+  RouteName,
+  LazyPage
+>;
+
+/** Loads the page at a path ahead of rendering it. */
+export async function preloadPage(pathname: string): Promise<void> {
+  // Rendering it tries again and shows the error.
+  await pages[routeNameAt(pathname)].load().catch(() => undefined);
+}
+
 function routeObject([name, route]: [RouteName, Route]): RouteObject {
-  const handle: RouteHandle = { title: route.title, offersChatbot: route.offersChatbot };
-  const lazy = async () => ({ Component: await trackActivity(PAGES[name]()) });
+  const { Page } = pages[name];
   const guard = guardOf(route);
-  const page = { path: route.path, handle, lazy };
+  const page = { path: route.path, element: <Page /> };
   return guard ? { element: guard, children: [page] } : page;
 }
 

@@ -14,12 +14,9 @@ import {
   UnreadElsewhereContext,
   useAccessibleChannels,
 } from "./channels/channel-context";
-import { ChannelSwitcher } from "./channels/list/channel-switcher";
 import { ChannelSidebar } from "./channels/list/channel-sidebar";
 import { CommunitySkeleton } from "./channels/state/community-skeleton";
 import { ReconnectBanner } from "./channels/state/connection-status";
-import { CreateChannelModal } from "./channels/admin/create-channel-modal";
-import { ManageChannels } from "./channels/admin/manage-channels";
 import { tabTitle } from "./channels/list/channel-groups";
 import { useChannelFromUrl } from "./channels/list/use-channel-from-url";
 import { useChannelShortcuts } from "./channels/list/use-channel-shortcuts";
@@ -30,10 +27,18 @@ import { UndeliverableMessages } from "./messages/undeliverable-messages";
 import { useRestoreFocus } from "./messages/use-restore-focus";
 import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices";
 import { OnlinePane } from "./people/online-pane";
-import { PersonCard } from "./people/person-card";
 import { SidePane } from "./side-pane";
 import { channelAdminTexts, communityTexts, switcherTexts } from "./texts";
 import { ErrorState } from "../../ui/state/error-state";
+import { lazyPart } from "../../ui/state/lazy-part";
+
+// Lazy, because few visits open these dialogs.
+const channelSwitcher = lazyPart(async () => (await import("./channels/list/channel-switcher")).ChannelSwitcher);
+const createChannelModal = lazyPart(
+  async () => (await import("./channels/admin/create-channel-modal")).CreateChannelModal,
+);
+const manageChannels = lazyPart(async () => (await import("./channels/admin/manage-channels")).ManageChannels);
+const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
 
 type Drawer = "channels" | "people";
 type Overlay = "create" | "manage" | "switch" | null;
@@ -140,17 +145,19 @@ function Community({ viewer }: { viewer: Viewer }) {
         onClose={closeDrawer}
         onOpenPerson={setPerson}
       />
-      <CreateChannelModal
-        open={overlay === "create"}
-        onOpenChange={close}
-        isAdmin={isAdmin}
-        onCreated={(id) => {
-          close();
-          openChannel(id);
-        }}
-      />
+      {overlay === "create" && (
+        <createChannelModal.Part
+          open
+          onOpenChange={close}
+          isAdmin={isAdmin}
+          onCreated={(id) => {
+            close();
+            openChannel(id);
+          }}
+        />
+      )}
       {overlay === "manage" && (
-        <ManageChannels
+        <manageChannels.Part
           channels={channels}
           isAdmin={isAdmin}
           editedId={editedId}
@@ -158,8 +165,8 @@ function Community({ viewer }: { viewer: Viewer }) {
           onClose={close}
         />
       )}
-      {isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={openChannel} onClose={close} />}
-      <PersonCard person={person} viewer={viewer} onClose={() => setPerson(null)} />
+      {isSwitcherOpen && <channelSwitcher.Part channels={channels} onOpen={openChannel} onClose={close} />}
+      {person && <personCard.Part person={person} viewer={viewer} onClose={() => setPerson(null)} />}
     </div>
   );
 }

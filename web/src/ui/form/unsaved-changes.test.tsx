@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
+import { Link, Route, Routes, unstable_HistoryRouter as HistoryRouter } from "react-router-dom";
+import { createAppHistory } from "../../lib/navigation/app-history";
 import { TextField } from "./text-field";
 import { UnsavedChangesGuard } from "./unsaved-changes";
 import { useAppForm } from "./use-app-form";
@@ -15,18 +16,31 @@ function Form() {
   );
 }
 
+const site = (
+  <Routes>
+    <Route path="/list" element="the list" />
+    <Route
+      path="*"
+      element={
+        <UnsavedChangesGuard>
+          <Form />
+        </UnsavedChangesGuard>
+      }
+    />
+  </Routes>
+);
+
+/** Opens the form after another page, and fills it in. */
+async function typeTitle(text: string): Promise<void> {
+  window.history.replaceState(null, "", "/list");
+  const history = createAppHistory();
+  render(<HistoryRouter history={history}>{site}</HistoryRouter>);
+  act(() => history.push("/form"));
+  if (text) await userEvent.type(await screen.findByLabelText("Title"), text);
+}
+
 async function leaveAfterTyping(text: string): Promise<void> {
-  const form = (
-    <UnsavedChangesGuard>
-      <Form />
-    </UnsavedChangesGuard>
-  );
-  const router = createMemoryRouter([
-    { path: "/", element: form },
-    { path: "/list", element: "the list" },
-  ]);
-  render(<RouterProvider router={router} />);
-  if (text) await userEvent.type(screen.getByLabelText("Title"), text);
+  await typeTitle(text);
   await userEvent.click(screen.getByRole("link", { name: "All" }));
 }
 
@@ -46,4 +60,24 @@ it("asks before closing the window while there are unsaved changes", async () =>
   expect(closing()).toBe(false);
   await userEvent.clear(screen.getByLabelText("Title"));
   expect(closing()).toBe(true);
+});
+
+it("follows the link on Leave", async () => {
+  await leaveAfterTyping("Options");
+  await press("Leave");
+  expect(await screen.findByText("the list")).toBeInTheDocument();
+});
+
+it("asks before going back, and stays on the page until the answer", async () => {
+  await typeTitle("Options");
+  window.history.back();
+  expect(await screen.findByRole("dialog")).toHaveTextContent("Leave without saving?");
+  await waitFor(() => expect(window.location.pathname).toBe("/form"));
+  await press("Stay");
+  expect(screen.getByLabelText("Title")).toHaveValue("Options");
+  window.history.back();
+  await screen.findByRole("dialog");
+  await waitFor(() => expect(window.location.pathname).toBe("/form"));
+  await press("Leave");
+  expect(await screen.findByText("the list")).toBeInTheDocument();
 });

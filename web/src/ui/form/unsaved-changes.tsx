@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { useBlocker } from "react-router-dom";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { guardNavigations, type GuardedNavigation } from "../../lib/navigation/navigation-guards";
 import { Button } from "../button";
 import { Modal } from "../overlay/modal";
 import { UnsavedChangesContext } from "./use-app-form";
@@ -13,8 +14,20 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       setUnsavedForms((forms) => [...forms.filter((id) => id !== formId), ...(unsaved ? [formId] : [])]),
     [],
   );
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  const { pathname } = useLocation();
+  const [held, setHeld] = useState<GuardedNavigation | null>(null);
+  const isLeaving = useRef(false);
+
+  useEffect(
+    function askBeforeLeaving() {
+      if (!isUnsaved) return;
+      return guardNavigations((navigation) => {
+        if (isLeaving.current || navigation.pathname === pathname) return false;
+        setHeld(navigation);
+        return true;
+      });
+    },
+    [isUnsaved, pathname],
   );
 
   useEffect(
@@ -27,21 +40,29 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     [isUnsaved],
   );
 
+  const stay = (): void => setHeld(null);
+
+  function leave(): void {
+    isLeaving.current = true;
+    setHeld(null);
+    held?.proceed();
+  }
+
   return (
     <UnsavedChangesContext value={report}>
       {children}
       <Modal
-        open={blocker.state === "blocked"}
-        onOpenChange={() => blocker.reset?.()}
+        open={held !== null}
+        onOpenChange={stay}
         closesByBack={false}
         title="Leave without saving?"
         description="Your changes on this page haven't been saved."
         footer={
           <>
-            <Button variant="ghost" autoFocus onClick={() => blocker.reset?.()}>
+            <Button variant="ghost" autoFocus onClick={stay}>
               Stay
             </Button>
-            <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            <Button variant="danger" onClick={leave}>
               Leave
             </Button>
           </>

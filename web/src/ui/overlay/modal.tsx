@@ -1,6 +1,6 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { useBackCloses } from "../../lib/hooks/use-back-closes";
+import { useBackCloses } from "../../lib/navigation/use-back-closes";
 import { dialogScrim } from "./dialog-scrim";
 import { IconButton } from "../icon-button";
 import { useReturnFocus } from "./use-return-focus";

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import { of } from "rxjs";
 import { PeoplePage } from "./people-page";
 
@@ -29,10 +29,11 @@ function renderPage(): { operation: string; variables: Record<string, unknown> }
     };
     return of({ data: responses[operationName ?? ""] });
   });
-  const router = createMemoryRouter([{ path: "*", element: <PeoplePage /> }]);
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
-      <RouterProvider router={router} />
+      <MemoryRouter>
+        <PeoplePage />
+      </MemoryRouter>
     </ApolloProvider>,
   );
   return operations;

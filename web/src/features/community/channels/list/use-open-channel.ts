@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isRecord } from "../../../../lib/storage/json";
 import { paths } from "../../../../lib/paths";
-import { isLayerEntry } from "../../../../lib/hooks/use-back-closes";
+import { isLayerEntry } from "../../../../lib/navigation/use-back-closes";
 import { focusMessageBox } from "../../messages/composer/message-box";
 
 /** Location state of a channel that the member selected, as opposed to one opened by a link. */

@@ -1,8 +1,6 @@
-import { useContext, useEffect, useEffectEvent, type ContextType } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from "react-router-dom";
+import { useEffect, useEffectEvent } from "react";
 import { isRecord } from "../storage/json";
-
-type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
+import { guardNavigations, type GuardedNavigation } from "./navigation-guards";
 
 const MARK = "isClosedByBack";
 /** Long enough for a closing dialog to open another one or to navigate. */
@@ -20,8 +18,6 @@ export const isLayerEntry = (): boolean => isRecord(window.history.state) && MAR
 
 /** While `open`, the browser's Back closes the layer instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
-  // Dialogs are also used outside of a router, where useNavigation throws.
-  const router = useContext(DataRouterContext)?.router;
   const onBack = useEffectEvent(close);
   useEffect(
     function addHistoryEntry() {
@@ -32,10 +28,10 @@ export function useBackCloses(open: boolean, close: () => void): void {
       return () => {
         openLayers = openLayers.filter((other) => other !== layer);
         window.clearTimeout(releaseTimer);
-        releaseTimer = window.setTimeout(() => releaseEntry(router), RELEASE_DELAY_MS);
+        releaseTimer = window.setTimeout(releaseEntry, RELEASE_DELAY_MS);
       };
     },
-    [open, router],
+    [open],
   );
 }
 
@@ -46,33 +42,24 @@ function addEntry(): void {
   if (!isLayerEntry()) window.history.pushState({ ...(window.history.state as object | null), [MARK]: true }, "");
 }
 
-function releaseEntry(router: Router | undefined): void {
+function releaseEntry(): void {
   if (openLayers.length > 0) return addEntry();
-  // Skip after Back or a navigation. Going back would also cancel a navigation that is still loading.
-  if (!isLayerEntry() || (router && router.state.navigation.state !== "idle")) return;
-  const stopWatching = router && watchNavigations(router);
+  // After Back or a navigation, there is no entry left to remove.
+  if (!isLayerEntry()) return;
+  // Going back takes effect later and would undo a navigation that starts in between.
+  let held: GuardedNavigation | null = null;
+  const stopHolding = guardNavigations((navigation) => {
+    held = navigation;
+    return true;
+  });
   finishRelease = () => {
     finishRelease = null;
-    const target = stopWatching?.();
+    stopHolding();
     // The router may handle the same popstate event later.
-    if (target) setTimeout(() => void router?.navigate(target, { replace: true, state: target.state as unknown }));
+    if (held) setTimeout(held.proceed);
     else if (openLayers.length > 0) addEntry();
   };
   window.history.back();
-}
-
-/** Going back takes effect later and undoes a navigation that starts in between. Returns the target of that navigation, if any. */
-function watchNavigations(router: Router): () => Location | null {
-  const { key } = router.state.location;
-  let target: Location | null = null;
-  const unsubscribe = router.subscribe(({ navigation, location }) => {
-    const latest = navigation.location ?? location;
-    if (latest.key !== key) target = latest;
-  });
-  return () => {
-    unsubscribe();
-    return target;
-  };
 }
 
 function handlePopState(): void {

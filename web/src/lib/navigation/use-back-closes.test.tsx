@@ -1,6 +1,7 @@
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { useState } from "react";
-import { createBrowserRouter, RouterProvider, useNavigate } from "react-router-dom";
+import { lazy, Suspense, useState, type ComponentType } from "react";
+import { unstable_HistoryRouter as HistoryRouter, useNavigate, useRoutes } from "react-router-dom";
+import { createAppHistory } from "./app-history";
 import { useBackCloses } from "./use-back-closes";
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)));
@@ -78,23 +79,13 @@ it("does not undo the navigation that closes the layer", async () => {
   expect(isAt("next")).toBe(true);
 });
 
-/** The parts of Request that the router uses. jsdom has no Request. */
-class FakeRequest {
-  readonly method = "GET";
-  readonly signal: AbortSignal | undefined;
-  constructor(
-    readonly url: string,
-    init: { signal?: AbortSignal },
-  ) {
-    this.signal = init.signal;
-  }
-}
-
 /** A page with an open layer, and a page that takes a while to load. */
 function showLayerInRouter(leave: (close: () => void, navigate: () => void) => void) {
-  Object.assign(globalThis, { Request: FakeRequest });
   let load = (): void => undefined;
-  const loaded = new Promise<object>((resolve) => (load = () => resolve({ Component: () => "The course" })));
+  const loaded = new Promise<{ default: ComponentType }>(
+    (resolve) => (load = () => resolve({ default: () => "The course" })),
+  );
+  const Course = lazy(() => loaded);
   function Page() {
     const [open, setOpen] = useState(true);
     const navigate = useNavigate();
@@ -107,16 +98,23 @@ function showLayerInRouter(leave: (close: () => void, navigate: () => void) => v
     return <button onClick={handleClick}>Leave</button>;
   }
   window.history.replaceState(null, "", "/");
-  const router = createBrowserRouter([
-    { path: "/", Component: Page },
-    { path: "/course", lazy: () => loaded },
-  ]);
-  render(<RouterProvider router={router} />);
-  return { router, load };
+  const Site = () =>
+    useRoutes([
+      { path: "/", element: <Page /> },
+      { path: "/course", element: <Course /> },
+    ]);
+  render(
+    <HistoryRouter history={createAppHistory()}>
+      <Suspense fallback={null}>
+        <Site />
+      </Suspense>
+    </HistoryRouter>,
+  );
+  return { load };
 }
 
 it("does not undo the navigation to a page that is still loading", async () => {
-  const { router, load } = showLayerInRouter((close, navigate) => {
+  const { load } = showLayerInRouter((close, navigate) => {
     close();
     navigate();
   });
@@ -124,7 +122,6 @@ it("does not undo the navigation to a page that is still loading", async () => {
   await settle();
   load();
   expect(await screen.findByText("The course")).toBeInTheDocument();
-  router.dispose();
 });
 
 it.each([
@@ -133,7 +130,7 @@ it.each([
 ])("does not undo a navigation to a %s page that starts while the entry is being removed", async (_what, isLoaded) => {
   const goBack = window.history.back.bind(window.history);
   const back = jest.spyOn(window.history, "back");
-  const { router, load } = showLayerInRouter((close, navigate) => {
+  const { load } = showLayerInRouter((close, navigate) => {
     back.mockImplementationOnce(() => {
       goBack();
       navigate();
@@ -148,5 +145,4 @@ it.each([
   expect(await screen.findByText("The course")).toBeInTheDocument();
   expect(window.location.pathname).toBe("/course");
   back.mockRestore();
-  router.dispose();
 });
