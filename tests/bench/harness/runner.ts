@@ -1,0 +1,73 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Comparison, Contender, Options, RunNotes, Sample, Suite } from "./suite";
+
+/** The samples of one contender, one per round. Fewer if a measurement failed. */
+export interface ContenderResult {
+  name: string;
+  samples: Sample[];
+}
+
+export interface ComparisonResult {
+  name: string;
+  /** The first one is the baseline. */
+  contenders: ContenderResult[];
+}
+
+export interface SuiteResult {
+  name: string;
+  description: string;
+  comparisons: ComparisonResult[];
+}
+
+const WARM_UP_SECONDS = 1;
+const PAUSE_MS = 100;
+
+/** Each contender comes first, last, and in between equally often: every second round reverses the order of the one before. */
+function orderOf<T>(contenders: readonly T[], round: number): T[] {
+  const start = Math.floor(round / 2) % contenders.length;
+  const order = [...contenders.slice(start), ...contenders.slice(0, start)];
+  return round % 2 ? order.reverse() : order;
+}
+
+async function measureComparison(
+  { name, contenders }: Comparison,
+  { rounds, seconds }: Options,
+  failures: string[],
+): Promise<ComparisonResult> {
+  const results = contenders.map((contender): ContenderResult => ({ name: contender.name, samples: [] }));
+  const failed = new Set<Contender>();
+  const measure = async (contender: Contender, duration: number): Promise<Sample | null> => {
+    if (failed.has(contender)) return null;
+    try {
+      return await contender.measure(duration);
+    } catch (error) {
+      failed.add(contender);
+      failures.push(`${name}, ${contender.name}: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    } finally {
+      await wait(PAUSE_MS);
+    }
+  };
+  for (const contender of contenders) await measure(contender, Math.min(WARM_UP_SECONDS, seconds));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const contender of orderOf(contenders, round)) {
+      const sample = await measure(contender, seconds);
+      if (sample) results[contenders.indexOf(contender)]?.samples.push(sample);
+    }
+  }
+  return { name, contenders: results };
+}
+
+/** Measures a suite's comparisons with alternating contenders. Failures end up in `notes`, with the results so far. */
+export async function runSuite(name: string, suite: Suite, options: Options, notes: RunNotes): Promise<SuiteResult> {
+  const comparisons: ComparisonResult[] = [];
+  try {
+    for await (const comparison of suite.comparisons(options, notes)) {
+      console.log(`${name}: ${comparison.name}`);
+      comparisons.push(await measureComparison(comparison, options, notes.failures));
+    }
+  } catch (error) {
+    notes.failures.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+  return { name, description: suite.description, comparisons };
+}
