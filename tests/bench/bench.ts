@@ -7,6 +7,7 @@ import { markdownReport } from "./harness/report";
 import { newRun, readRun, REPOSITORY, type RunResult } from "./harness/result";
 import { runSuite } from "./harness/runner";
 import type { Options, Suite } from "./harness/suite";
+import { fanOutSuite } from "./fan-out/suite";
 import { readsSuite } from "./reads/suite";
 
 // npm run bench -- [suite...] [--rounds=5] [--seconds=4] [--sizes=1000,5000] [--only=TEXT,...]
@@ -14,7 +15,7 @@ import { readsSuite } from "./reads/suite";
 //
 // Measures the suites and writes a JSON file with every sample and a Markdown page to bench-results/. Exits with 1 if anything failed.
 
-const SUITES: Record<string, Suite> = { reads: readsSuite };
+const SUITES: Record<string, Suite> = { reads: readsSuite, "fan-out": fanOutSuite };
 const FOLDER = path.join(REPOSITORY, "bench-results");
 
 const { values, positionals } = parseArgs({

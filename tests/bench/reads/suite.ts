@@ -22,7 +22,7 @@ const SERVERS: Record<string, string[]> = {
   handwritten: [...PEER, "tests/bench/peers/handwritten-server.ts"],
   product: ["graphql-server/dist/main.js"],
   mercurius: [...PEER, "tests/bench/peers/mercurius-server.ts"],
-  yoga: [...PEER, "tests/bench/peers/yoga-server.ts"],
+  yoga: [...PEER, "tests/bench/peers/yoga-server.mjs"],
   apollo: [...PEER, "tests/bench/peers/apollo-server.ts"],
 };
 

@@ -1,18 +1,13 @@
-import type { IncomingMessage } from "node:http";
 import { GraphQLError } from "graphql";
 import { createSchema, createYoga } from "graphql-yoga";
 import { listen } from "./listen";
 import { viewerOf } from "./queries";
-import { RESOLVERS, TYPE_DEFS, type PeerContext } from "./read-schema";
+import { RESOLVERS, TYPE_DEFS } from "./read-schema";
 
-// graphql-yoga on node:http.
+// graphql-yoga on node:http. In JavaScript, because its types include those of the DOM, which the server's code can't use.
 
-interface NodeContext {
-  req: IncomingMessage;
-}
-
-const yoga = createYoga<NodeContext, PeerContext>({
-  schema: createSchema<NodeContext & PeerContext>({ typeDefs: TYPE_DEFS, resolvers: RESOLVERS }),
+const yoga = createYoga({
+  schema: createSchema({ typeDefs: TYPE_DEFS, resolvers: RESOLVERS }),
   context: async ({ req }) => {
     const viewer = await viewerOf(req);
     if (!viewer) throw new GraphQLError("Unauthenticated", { extensions: { http: { status: 401 } } });
