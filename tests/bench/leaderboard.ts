@@ -17,7 +17,7 @@ import { createTestDatabase } from "../kit/database/test-database";
 import { loadCommunity } from "./leaderboard/load";
 import { queryPlans } from "./leaderboard/plans";
 import { aggregateLedger, countHigherRanked, rankAllMembers } from "./leaderboard/previous-queries";
-import { measure, roundTrip, summary, throughput, type Throughput, type Timing } from "./leaderboard/timing";
+import { afterMs, measure, roundTrip, summary, throughput, type Throughput, type Timing } from "./leaderboard/timing";
 import { ENTITIES } from "../kit/offline-features";
 
 // Measures the product's leaderboard statements on a million members and five million ledger rows, as multiples of a bare
@@ -51,6 +51,7 @@ function printRow(name: string, { p50, p99, max, multiple }: Timing, limit?: num
  */
 function printWriters(name: string, one: Throughput, several: Throughput): void {
   const gain = several.perSecond / one.perSecond;
+  if (gain < LIMITS.writers) isLimitMissed = true;
   console.log(
     `${name}: ${one.perSecond.toFixed(0)} by one writer (${one.busyProcessors.toFixed(1)} of ${cpus().length} processors busy), ` +
       `${several.perSecond.toFixed(0)} by ${WRITERS} (${several.busyProcessors.toFixed(1)} busy): ` +
@@ -130,39 +131,7 @@ async function measureReads(suffix: string, withLimits: boolean): Promise<void> 
 console.log(`${"".padEnd(46)} ${"p50 ms".padStart(10)} ${"p99 ms".padStart(14)} ${"x select".padStart(9)}`);
 printRow("select 1", await measure(database, SAMPLES, () => roundTrip(database)));
 await measureReads("", true);
-printRow("one award", await measure(database, SAMPLES, award), LIMITS.award);
-await rankMaintenance.fold();
-
-let isWriting = true;
-const folding = (async () => {
-  while (isWriting) await Promise.all([rankMaintenance.fold(), wait(FOLD_INTERVAL_MS)]);
-})();
-const one = await throughput(1, WRITING_MS, award);
-const eight = await throughput(WRITERS, WRITING_MS, award);
-const trips: number[] = [];
-for (let index = 0; index < SAMPLES; index += 1) {
-  const start = performance.now();
-  await roundTrip(database);
-  trips.push(performance.now() - start);
-}
-printRow(`one award while ${WRITERS} writers award`, summary(eight.latencies, trips));
-if (eight.perSecond / one.perSecond < LIMITS.writers) isLimitMissed = true;
-printWriters("awards per second", one, eight);
-await withSlowCommits(async (manager) => {
-  const slowAward = (index: number): Promise<unknown> => awardTo(manager, index);
-  printWriters(
-    `awards per second with commits ${COMMIT_DELAY_US / 1_000} ms slower, as on a network disk`,
-    await throughput(1, WRITING_MS, slowAward),
-    await throughput(WRITERS, WRITING_MS, slowAward),
-  );
-});
-const writing = throughput(WRITERS, SAMPLES * 10, award);
-await measureReads(`, while ${WRITERS} write`, false);
-await writing;
-isWriting = false;
-await folding;
-await rankMaintenance.fold();
-
+// Before the awards, which lift their members to the top, where counting the members above takes less time.
 // Without the product's statement timeout, which these queries exceed.
 const unlimitedClient = new Client({ connectionString: url });
 await unlimitedClient.connect();
@@ -184,6 +153,40 @@ for (const { timeframe, period, start, end } of windows) {
 }
 
 await unlimitedClient.end();
+
+printRow("one award", await measure(database, SAMPLES, award), LIMITS.award);
+await rankMaintenance.fold();
+
+let isWriting = true;
+const folding = (async () => {
+  while (isWriting) await Promise.all([rankMaintenance.fold(), wait(FOLD_INTERVAL_MS)]);
+})();
+const one = await throughput(1, afterMs(WRITING_MS), award);
+const eight = await throughput(WRITERS, afterMs(WRITING_MS), award);
+const trips: number[] = [];
+for (let index = 0; index < SAMPLES; index += 1) {
+  const start = performance.now();
+  await roundTrip(database);
+  trips.push(performance.now() - start);
+}
+printRow(`one award while ${WRITERS} writers award`, summary(eight.latencies, trips));
+printWriters("awards per second", one, eight);
+await withSlowCommits(async (manager) => {
+  const slowAward = (index: number): Promise<unknown> => awardTo(manager, index);
+  printWriters(
+    `awards per second with commits ${COMMIT_DELAY_US / 1_000} ms slower, as on a network disk`,
+    await throughput(1, afterMs(WRITING_MS), slowAward),
+    await throughput(WRITERS, afterMs(WRITING_MS), slowAward),
+  );
+});
+let areReadsMeasured = false;
+const writing = throughput(WRITERS, () => areReadsMeasured, award);
+await measureReads(`, while ${WRITERS} write`, false);
+areReadsMeasured = true;
+await writing;
+isWriting = false;
+await folding;
+await rankMaintenance.fold();
 
 for (const { period } of windows) console.log(await queryPlans(database, period, sampleMember(period, 1)));
 await database.destroy();

@@ -33,10 +33,12 @@ async function measureComparison(
   { name, contenders }: Comparison,
   { rounds, seconds }: Options,
   failures: string[],
+  signal: AbortSignal,
 ): Promise<ComparisonResult> {
   const results = contenders.map((contender): ContenderResult => ({ name: contender.name, samples: [] }));
   const failed = new Set<Contender>();
   const measure = async (contender: Contender, duration: number): Promise<Sample | null> => {
+    signal.throwIfAborted();
     if (failed.has(contender)) return null;
     try {
       return await contender.measure(duration);
@@ -48,7 +50,7 @@ async function measureComparison(
       await wait(PAUSE_MS);
     }
   };
-  for (const contender of contenders) await measure(contender, Math.min(WARM_UP_SECONDS, seconds));
+  for (const contender of contenders) await measure(contender, WARM_UP_SECONDS);
   for (let round = 0; round < rounds; round += 1) {
     for (const contender of orderOf(contenders, round)) {
       const sample = await measure(contender, seconds);
@@ -58,13 +60,22 @@ async function measureComparison(
   return { name, contenders: results };
 }
 
-/** Measures a suite's comparisons with alternating contenders. Failures end up in `notes`, with the results so far. */
-export async function runSuite(name: string, suite: Suite, options: Options, notes: RunNotes): Promise<SuiteResult> {
+/**
+ * Measures a suite's comparisons with alternating contenders. Failures end up in `notes`, with the results so far. After `signal` is
+ * aborted, the suite stops its servers.
+ */
+export async function runSuite(
+  name: string,
+  suite: Suite,
+  options: Options,
+  notes: RunNotes,
+  signal: AbortSignal,
+): Promise<SuiteResult> {
   const comparisons: ComparisonResult[] = [];
   try {
     for await (const comparison of suite.comparisons(options, notes)) {
       console.log(`${name}: ${comparison.name}`);
-      comparisons.push(await measureComparison(comparison, options, notes.failures));
+      comparisons.push(await measureComparison(comparison, options, notes.failures, signal));
     }
   } catch (error) {
     notes.failures.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

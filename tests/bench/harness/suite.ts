@@ -19,6 +19,8 @@ export interface Options {
   rounds: number;
   /** The duration of one measurement. */
   seconds: number;
+  /** If greater than 0, one measurement of reads has this number of requests instead. */
+  requests: number;
   /** The numbers of sockets in the fan-out suite. */
   sizes: number[];
   /** Limits the contenders to names that contain one of these texts. The baseline always takes part. */
@@ -52,6 +54,7 @@ export const METRICS: Record<string, Metric> = {
   p50Ms: { label: "p50 ms", better: "lower", digits: 2 },
   p99Ms: { label: "p99 ms", better: "lower", digits: 2 },
   cpuUs: { label: "CPU µs each", better: "lower", digits: 1 },
+  databaseCpuUs: { label: "of which in the database", better: "lower", digits: 1 },
 };
 
 /** Whether `--only` selects a contender. */

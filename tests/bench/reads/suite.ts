@@ -56,29 +56,30 @@ function contenderFor(
   { name }: ReadContender,
   server: MeasuredServer,
   request: HttpRequest,
-  { database, headers }: { database: BenchDatabase; headers: Headers },
+  { database, headers, requests }: { database: BenchDatabase; headers: Headers; requests: number },
 ): Contender {
-  const cpuMs = async (): Promise<number> => (await server.cpuMs()) + (await database.cpuMs());
   return {
     name,
     measure: async (seconds) => {
-      const [before, begin] = [await cpuMs(), performance.now()];
+      const [serverMs, databaseMs, begin] = [await server.cpuMs(), await database.cpuMs(), performance.now()];
       const result = await autocannon({
         url: server.url + request.path,
         method: request.method,
         headers,
         body: request.body,
         connections: CONNECTIONS,
-        duration: seconds,
+        ...(requests ? { amount: requests } : { duration: seconds }),
         sampleInt: 100,
       });
       const elapsedSeconds = (performance.now() - begin) / 1000;
       if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} requests failed`);
       const count = result["2xx"];
+      const [serverCpuMs, databaseCpuMs] = [(await server.cpuMs()) - serverMs, (await database.cpuMs()) - databaseMs];
       return {
         requestsPerSecond: count / elapsedSeconds,
         p99Ms: result.latency.p99,
-        cpuUs: (((await cpuMs()) - before) * 1000) / count,
+        cpuUs: ((serverCpuMs + databaseCpuMs) * 1000) / count,
+        databaseCpuUs: (databaseCpuMs * 1000) / count,
       };
     },
   };
@@ -105,7 +106,7 @@ async function* comparisons(options: Options, notes: RunNotes): AsyncGenerator<C
         const body = await fetchBody(server.url, request, headers);
         expected ??= body;
         if (isDeepStrictEqual(body, expected)) {
-          comparison.contenders.push(contenderFor(contender, server, request, { database, headers }));
+          comparison.contenders.push(contenderFor(contender, server, request, { ...options, database, headers }));
         } else {
           const texts = [expected, body].map((each) => JSON.stringify(each).slice(0, 1_000));
           notes.failures.push(`${read.name}, ${contender.name}: wrong data\n${texts.join("\n")}`);
