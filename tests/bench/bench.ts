@@ -45,6 +45,7 @@ function write(run: RunResult): void {
 async function measure(names: string[], overrides: Partial<Options> = {}): Promise<RunResult> {
   const options: Options = {
     rounds: Number(values.rounds),
+    warmUps: 1,
     seconds: Number(values.seconds),
     requests: 0,
     sizes: values.sizes.split(",").map(Number),

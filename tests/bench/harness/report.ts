@@ -64,10 +64,11 @@ function comparisonSection(comparison: ComparisonResult): string {
 /** A run as a Markdown page. */
 export function markdownReport(run: RunResult): string {
   const { machine, options, versions, failures } = run;
+  const duration = options.requests ? `${options.requests} requests` : `${options.seconds} s`;
   return [
     `# Benchmark of ${run.commit}`,
     `${run.startedAt}, ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, ${machine.platform}. ` +
-      `Each contender was measured ${options.rounds} times for ${options.seconds} s, in alternating order. Tables show the median and the range. ` +
+      `Each contender was measured ${options.rounds} times for ${duration}, in alternating order. Tables show the median and the range. ` +
       `Ratios compare measurements of the same round. Compare only ratios with other machines.`,
     failures.length
       ? `**Failed:**\n\n${failures.map((failure) => `- ${failure.replaceAll("\n", " ")}`).join("\n")}`

@@ -19,7 +19,6 @@ export interface SuiteResult {
   comparisons: ComparisonResult[];
 }
 
-const WARM_UP_SECONDS = 1;
 const PAUSE_MS = 100;
 
 /** Each contender comes first, last, and in between equally often: every second round reverses the order of the one before. */
@@ -31,17 +30,17 @@ function orderOf<T>(contenders: readonly T[], round: number): T[] {
 
 async function measureComparison(
   { name, contenders }: Comparison,
-  { rounds, seconds }: Options,
+  { rounds, warmUps, seconds }: Options,
   failures: string[],
   signal: AbortSignal,
 ): Promise<ComparisonResult> {
   const results = contenders.map((contender): ContenderResult => ({ name: contender.name, samples: [] }));
   const failed = new Set<Contender>();
-  const measure = async (contender: Contender, duration: number): Promise<Sample | null> => {
+  const measure = async (contender: Contender): Promise<Sample | null> => {
     signal.throwIfAborted();
     if (failed.has(contender)) return null;
     try {
-      return await contender.measure(duration);
+      return await contender.measure(seconds);
     } catch (error) {
       failed.add(contender);
       failures.push(`${name}, ${contender.name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -50,10 +49,10 @@ async function measureComparison(
       await wait(PAUSE_MS);
     }
   };
-  for (const contender of contenders) await measure(contender, WARM_UP_SECONDS);
+  for (let warmUp = 0; warmUp < warmUps; warmUp += 1) for (const contender of contenders) await measure(contender);
   for (let round = 0; round < rounds; round += 1) {
     for (const contender of orderOf(contenders, round)) {
-      const sample = await measure(contender, seconds);
+      const sample = await measure(contender);
       if (sample) results[contenders.indexOf(contender)]?.samples.push(sample);
     }
   }

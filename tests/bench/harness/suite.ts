@@ -17,6 +17,8 @@ export interface Comparison {
 export interface Options {
   /** How often each contender is measured. */
   rounds: number;
+  /** How many measurements of each contender come before the first round, until V8 has optimized its code. */
+  warmUps: number;
   /** The duration of one measurement. */
   seconds: number;
   /** If greater than 0, one measurement of reads has this number of requests instead. */
