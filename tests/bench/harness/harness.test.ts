@@ -8,11 +8,11 @@ const OPTIONS: Options = { rounds: 4, warmUps: 1, seconds: 0, requests: 0, sizes
 
 /** A suite with one comparison. Logs the names of its measured contenders, and "stopped". */
 function suiteOf(contenders: Contender[], log: string[]): Suite {
-  const logged = contenders.map(({ name, measure }) => ({
-    name,
+  const logged = contenders.map((contender) => ({
+    name: contender.name,
     measure: (seconds: number) => {
-      log.push(name);
-      return measure(seconds);
+      log.push(contender.name);
+      return contender.measure(seconds);
     },
   }));
   return {

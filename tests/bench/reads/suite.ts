@@ -87,7 +87,8 @@ function contenderFor(
 
 async function* comparisons(options: Options, notes: RunNotes): AsyncGenerator<Comparison, void, undefined> {
   const selected = CONTENDERS.filter(({ name }, index) => index === 0 || isSelected(name, options));
-  const database = await startDatabase();
+  // Statistics that change in the middle of a run change the plans of some contenders.
+  const database = await startDatabase({ autovacuum: "off" });
   const servers = new Map<string, MeasuredServer>();
   try {
     notes.versions.postgresql = database.version;
@@ -95,6 +96,7 @@ async function* comparisons(options: Options, notes: RunNotes): AsyncGenerator<C
     for (const name of new Set(["product", ...selected.map(({ server }) => server)])) {
       servers.set(name, await spawnServer(SERVERS[name] ?? [], { ...database.env, ...(name === "product" && DEMO) }));
     }
+    await database.client.query(`VACUUM ANALYZE`);
     const headers = await signIn(servers.get("product")?.url ?? "");
     const { rows } = await database.client.query<{ id: string }>(`SELECT id FROM channels WHERE name = 'general'`);
     for (const read of measuredReads(rows[0]?.id ?? "")) {
