@@ -19,12 +19,12 @@ export default {
         "tests/**/*.test.ts",
         "tests/bench/*.ts",
         // Started by their benchmark as separate processes.
-        "tests/bench/fan-out/{reference-servers,subscribers}.ts",
+        "tests/bench/fan-out/subscribers.ts",
         "tests/bench/readers/{readers.ts,pool-waits.cjs}",
-        "tests/bench/reads/handwritten-server.ts",
+        "tests/bench/peers/*-server{,s}.{ts,mjs}",
         "tests/kit/jest/jest-*.{ts,cjs}",
       ],
-      project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,cjs}", "migrations/**/*.ts"],
+      project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,mjs,cjs}", "migrations/**/*.ts"],
       // Migrations and tests use the server's packages. dependency-cruiser runs under its binary name depcruise, and
       // scripts/chromium.mjs loads @sparticuz/chromium in a separate process.
       ignoreDependencies: [

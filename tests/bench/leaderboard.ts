@@ -17,7 +17,7 @@ import { createTestDatabase } from "../kit/database/test-database";
 import { loadCommunity } from "./leaderboard/load";
 import { queryPlans } from "./leaderboard/plans";
 import { aggregateLedger, countHigherRanked, rankAllMembers } from "./leaderboard/previous-queries";
-import { measure, roundTrip, summary, throughput, type Throughput, type Timing } from "./leaderboard/timing";
+import { afterMs, measure, roundTrip, summary, throughput, type Throughput, type Timing } from "./leaderboard/timing";
 import { ENTITIES } from "../kit/offline-features";
 
 // Measures the product's leaderboard statements on a million members and five million ledger rows, as multiples of a bare
@@ -51,6 +51,7 @@ function printRow(name: string, { p50, p99, max, multiple }: Timing, limit?: num
  */
 function printWriters(name: string, one: Throughput, several: Throughput): void {
   const gain = several.perSecond / one.perSecond;
+  if (gain < LIMITS.writers) isLimitMissed = true;
   console.log(
     `${name}: ${one.perSecond.toFixed(0)} by one writer (${one.busyProcessors.toFixed(1)} of ${cpus().length} processors busy), ` +
       `${several.perSecond.toFixed(0)} by ${WRITERS} (${several.busyProcessors.toFixed(1)} busy): ` +
@@ -59,7 +60,7 @@ function printWriters(name: string, one: Throughput, several: Throughput): void 
 }
 
 /** Runs work on connections that delay each commit before its flush. Commits during the delay share the flush, as on a slow disk. */
-async function withSlowCommits(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+async function withSlowCommits(url: string, work: (manager: EntityManager) => Promise<void>): Promise<void> {
   const slower = new URL(url);
   slower.searchParams.set("options", `-c commit_delay=${COMMIT_DELAY_US} -c commit_siblings=0`);
   const source = createDataSource(slower.href, { poolSize: WRITERS, entities: ENTITIES, migrations: [] });
@@ -69,123 +70,128 @@ async function withSlowCommits(work: (manager: EntityManager) => Promise<void>):
 }
 
 await startPostgresCluster();
-const { url } = await createTestDatabase();
-const database = createDataSource(url, { poolSize: WRITERS + 2, entities: ENTITIES, migrations: MIGRATIONS });
-await database.initialize();
-await database.runMigrations();
-console.log(`loading ${members} members and ${entries} ledger rows (takes minutes)`);
-const begin = performance.now();
-await loadCommunity(database, { members, entries });
-const rankMaintenance = new RankMaintenance(database, new Bus(), systemClock, createLogger("silent"));
-await rankMaintenance.fold();
-console.log(`loaded and ranked in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+try {
+  const { url } = await createTestDatabase();
+  const database = createDataSource(url, { poolSize: WRITERS + 2, entities: ENTITIES, migrations: MIGRATIONS });
+  await database.initialize();
+  await database.runMigrations();
+  console.log(`loading ${members} members and ${entries} ledger rows (takes minutes)`);
+  const begin = performance.now();
+  await loadCommunity(database, { members, entries });
+  const rankMaintenance = new RankMaintenance(database, new Bus(), systemClock, createLogger("silent"));
+  await rankMaintenance.fold();
+  console.log(`loaded and ranked in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
 
-const ranking = new BlockRanking(database, systemClock);
-const now = systemClock.now();
-const windows = Object.values(Timeframe).map((timeframe) => ({ timeframe, ...windowOf(timeframe, now) }));
-const sampleIds = new Map<string, string[]>();
-for (const { period } of windows) {
-  const sampled = await query<{ user_id: string }>(
-    database,
-    `SELECT user_id FROM xp_totals WHERE period = $1 AND ranked AND xp > 0 ORDER BY md5(user_id::text) LIMIT ${SAMPLES}`,
-    [period],
-  );
-  sampleIds.set(
-    period,
-    sampled.map((row) => row.user_id),
-  );
-}
-const sampleMember = (period: string, index: number): string => {
-  const ids = sampleIds.get(period) ?? [];
-  return ids[index % ids.length] ?? "";
-};
-// Awards go to members who aren't measured, because an award would move a measured member up the ranking.
-const awarded = await query<{ user_id: string }>(
-  database,
-  `SELECT user_id FROM xp_totals WHERE period = 'all' AND ranked AND xp > 0 ORDER BY md5(user_id::text) DESC LIMIT ${SAMPLES}`,
-);
-const awardTo = (manager: EntityManager, index: number): Promise<unknown> =>
-  awardHelp(manager, awarded[(index * 7) % awarded.length]?.user_id ?? "", randomUUID(), systemClock.now());
-const award = (index: number): Promise<unknown> => awardTo(database.manager, index);
-
-async function measureReads(suffix: string, withLimits: boolean): Promise<void> {
-  for (const { timeframe, period } of windows) {
-    const limit = (value: number): number | undefined => (withLimits ? value : undefined);
-    printRow(
-      `top 10, ${timeframe}${suffix}`,
-      await measure(database, SAMPLES, () => ranking.page(period, 10, null)),
-      limit(LIMITS.top),
+  const ranking = new BlockRanking(database, systemClock);
+  const now = systemClock.now();
+  const windows = Object.values(Timeframe).map((timeframe) => ({ timeframe, ...windowOf(timeframe, now) }));
+  const sampleIds = new Map<string, string[]>();
+  for (const { period } of windows) {
+    const sampled = await query<{ user_id: string }>(
+      database,
+      `SELECT user_id FROM xp_totals WHERE period = $1 AND ranked AND xp > 0 ORDER BY md5(user_id::text) LIMIT ${SAMPLES}`,
+      [period],
     );
-    const rank = (index: number): Promise<unknown> => ranking.rankOf(period, sampleMember(period, index));
-    printRow(`own rank, ${timeframe}${suffix}`, await measure(database, SAMPLES, rank), limit(LIMITS.rank));
-    const near = (index: number): Promise<unknown> => ranking.neighbors(period, sampleMember(period, index), 3);
-    printRow(
-      `around me (7 people), ${timeframe}${suffix}`,
-      await measure(database, SAMPLES, near),
-      limit(LIMITS.around),
+    sampleIds.set(
+      period,
+      sampled.map((row) => row.user_id),
     );
   }
-}
-
-console.log(`${"".padEnd(46)} ${"p50 ms".padStart(10)} ${"p99 ms".padStart(14)} ${"x select".padStart(9)}`);
-printRow("select 1", await measure(database, SAMPLES, () => roundTrip(database)));
-await measureReads("", true);
-printRow("one award", await measure(database, SAMPLES, award), LIMITS.award);
-await rankMaintenance.fold();
-
-let isWriting = true;
-const folding = (async () => {
-  while (isWriting) await Promise.all([rankMaintenance.fold(), wait(FOLD_INTERVAL_MS)]);
-})();
-const one = await throughput(1, WRITING_MS, award);
-const eight = await throughput(WRITERS, WRITING_MS, award);
-const trips: number[] = [];
-for (let index = 0; index < SAMPLES; index += 1) {
-  const start = performance.now();
-  await roundTrip(database);
-  trips.push(performance.now() - start);
-}
-printRow(`one award while ${WRITERS} writers award`, summary(eight.latencies, trips));
-if (eight.perSecond / one.perSecond < LIMITS.writers) isLimitMissed = true;
-printWriters("awards per second", one, eight);
-await withSlowCommits(async (manager) => {
-  const slowAward = (index: number): Promise<unknown> => awardTo(manager, index);
-  printWriters(
-    `awards per second with commits ${COMMIT_DELAY_US / 1_000} ms slower, as on a network disk`,
-    await throughput(1, WRITING_MS, slowAward),
-    await throughput(WRITERS, WRITING_MS, slowAward),
+  const sampleMember = (period: string, index: number): string => {
+    const ids = sampleIds.get(period) ?? [];
+    return ids[index % ids.length] ?? "";
+  };
+  // Awards go to members who aren't measured, because an award would move a measured member up the ranking.
+  const awarded = await query<{ user_id: string }>(
+    database,
+    `SELECT user_id FROM xp_totals WHERE period = 'all' AND ranked AND xp > 0 ORDER BY md5(user_id::text) DESC LIMIT ${SAMPLES}`,
   );
-});
-const writing = throughput(WRITERS, SAMPLES * 10, award);
-await measureReads(`, while ${WRITERS} write`, false);
-await writing;
-isWriting = false;
-await folding;
-await rankMaintenance.fold();
+  const awardTo = (manager: EntityManager, index: number): Promise<unknown> =>
+    awardHelp(manager, awarded[(index * 7) % awarded.length]?.user_id ?? "", randomUUID(), systemClock.now());
+  const award = (index: number): Promise<unknown> => awardTo(database.manager, index);
 
-// Without the product's statement timeout, which these queries exceed.
-const unlimitedClient = new Client({ connectionString: url });
-await unlimitedClient.connect();
-for (const { timeframe, period, start, end } of windows) {
-  const [from, to] = [start ?? new Date(BEFORE_ALL_ENTRIES), end ?? now];
-  printRow(
-    `replaced: aggregate the ledger, ${timeframe}`,
-    await measure(database, SLOW_SAMPLES, () => aggregateLedger(unlimitedClient, from, to)),
-  );
-  const rankAll = (index: number): Promise<unknown> =>
-    rankAllMembers(unlimitedClient, period, sampleMember(period, index));
-  printRow(`replaced: rank() over all members, ${timeframe}`, await measure(database, SLOW_SAMPLES, rankAll));
-  const countHigher = (index: number): Promise<unknown> =>
-    countHigherRanked(unlimitedClient, period, sampleMember(period, index));
-  printRow(
-    `replaced: count members ranked higher, ${timeframe}`,
-    await measure(database, SLOW_SAMPLES * 4, countHigher),
-  );
+  async function measureReads(suffix: string, withLimits: boolean): Promise<void> {
+    for (const { timeframe, period } of windows) {
+      const limit = (value: number): number | undefined => (withLimits ? value : undefined);
+      printRow(
+        `top 10, ${timeframe}${suffix}`,
+        await measure(database, SAMPLES, () => ranking.page(period, 10, null)),
+        limit(LIMITS.top),
+      );
+      const rank = (index: number): Promise<unknown> => ranking.rankOf(period, sampleMember(period, index));
+      printRow(`own rank, ${timeframe}${suffix}`, await measure(database, SAMPLES, rank), limit(LIMITS.rank));
+      const near = (index: number): Promise<unknown> => ranking.neighbors(period, sampleMember(period, index), 3);
+      printRow(
+        `around me (7 people), ${timeframe}${suffix}`,
+        await measure(database, SAMPLES, near),
+        limit(LIMITS.around),
+      );
+    }
+  }
+
+  console.log(`${"".padEnd(46)} ${"p50 ms".padStart(10)} ${"p99 ms".padStart(14)} ${"x select".padStart(9)}`);
+  printRow("select 1", await measure(database, SAMPLES, () => roundTrip(database)));
+  await measureReads("", true);
+  // Before the awards, which lift their members to the top, where counting the members above takes less time.
+  // Without the product's statement timeout, which these queries exceed.
+  const unlimitedClient = new Client({ connectionString: url });
+  await unlimitedClient.connect();
+  for (const { timeframe, period, start, end } of windows) {
+    const [from, to] = [start ?? new Date(BEFORE_ALL_ENTRIES), end ?? now];
+    printRow(
+      `replaced: aggregate the ledger, ${timeframe}`,
+      await measure(database, SLOW_SAMPLES, () => aggregateLedger(unlimitedClient, from, to)),
+    );
+    const rankAll = (index: number): Promise<unknown> =>
+      rankAllMembers(unlimitedClient, period, sampleMember(period, index));
+    printRow(`replaced: rank() over all members, ${timeframe}`, await measure(database, SLOW_SAMPLES, rankAll));
+    const countHigher = (index: number): Promise<unknown> =>
+      countHigherRanked(unlimitedClient, period, sampleMember(period, index));
+    printRow(
+      `replaced: count members ranked higher, ${timeframe}`,
+      await measure(database, SLOW_SAMPLES * 4, countHigher),
+    );
+  }
+
+  await unlimitedClient.end();
+
+  printRow("one award", await measure(database, SAMPLES, award), LIMITS.award);
+  await rankMaintenance.fold();
+
+  let isWriting = true;
+  const folding = (async () => {
+    while (isWriting) await Promise.all([rankMaintenance.fold(), wait(FOLD_INTERVAL_MS)]);
+  })();
+  const one = await throughput(1, afterMs(WRITING_MS), award);
+  const eight = await throughput(WRITERS, afterMs(WRITING_MS), award);
+  const trips: number[] = [];
+  for (let index = 0; index < SAMPLES; index += 1) {
+    const start = performance.now();
+    await roundTrip(database);
+    trips.push(performance.now() - start);
+  }
+  printRow(`one award while ${WRITERS} writers award`, summary(eight.latencies, trips));
+  printWriters("awards per second", one, eight);
+  await withSlowCommits(url, async (manager) => {
+    const slowAward = (index: number): Promise<unknown> => awardTo(manager, index);
+    printWriters(
+      `awards per second with commits ${COMMIT_DELAY_US / 1_000} ms slower, as on a network disk`,
+      await throughput(1, afterMs(WRITING_MS), slowAward),
+      await throughput(WRITERS, afterMs(WRITING_MS), slowAward),
+    );
+  });
+  let areReadsMeasured = false;
+  const writing = throughput(WRITERS, () => areReadsMeasured, award);
+  await measureReads(`, while ${WRITERS} write`, false);
+  areReadsMeasured = true;
+  await writing;
+  isWriting = false;
+  await folding;
+  await rankMaintenance.fold();
+
+  for (const { period } of windows) console.log(await queryPlans(database, period, sampleMember(period, 1)));
+  await database.destroy();
+} finally {
+  await stopPostgresCluster();
 }
-
-await unlimitedClient.end();
-
-for (const { period } of windows) console.log(await queryPlans(database, period, sampleMember(period, 1)));
-await database.destroy();
-await stopPostgresCluster();
 process.exit(isLimitMissed ? 1 : 0);

@@ -179,7 +179,11 @@ async function onTwoProcesses(): Promise<boolean> {
 }
 
 await startPostgresCluster();
-process.env.TEST_DATABASE_TEMPLATE = await prepareTemplate();
-const results = [await onOneProcess(), await onTwoProcesses()];
-await stopPostgresCluster();
+const results: boolean[] = [];
+try {
+  process.env.TEST_DATABASE_TEMPLATE = await prepareTemplate();
+  results.push(await onOneProcess(), await onTwoProcesses());
+} finally {
+  await stopPostgresCluster();
+}
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -75,13 +75,27 @@ async function run(url: string, server: SpawnedServer): Promise<boolean> {
   return complete === SLOW_READERS && isComplete(activeReader, sentCount);
 }
 
+async function runOnServer(): Promise<boolean> {
+  const database = await createTestDatabase();
+  const folder = await createDataDir();
+  try {
+    const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR: folder.path });
+    try {
+      return await run(server.url, server);
+    } finally {
+      server.kill("SIGTERM");
+      await server.exit;
+    }
+  } finally {
+    await folder.remove();
+  }
+}
+
 await startPostgresCluster();
-const database = await createTestDatabase();
-const folder = await createDataDir();
-const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR: folder.path });
-const isCorrect = await run(server.url, server);
-server.kill("SIGTERM");
-await server.exit;
-await stopPostgresCluster();
-await folder.remove();
+let isCorrect = false;
+try {
+  isCorrect = await runOnServer();
+} finally {
+  await stopPostgresCluster();
+}
 process.exit(isCorrect ? 0 : 1);

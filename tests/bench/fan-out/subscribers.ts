@@ -1,13 +1,16 @@
 import { ThinSubscriber } from "./wire";
 
-// The subscribers of one candidate, in a separate process, so that the server's CPU time excludes them.
+// The subscribers of one contender, in a separate process, so that the server's CPU time excludes them.
 
 export interface SubscriberConfig {
-  url: string;
+  /** The sockets take turns to connect to these servers. */
+  urls: string[];
   protocol: string | null;
   count: number;
-  /** Sent once the socket is open, each after the response to the previous one. */
+  /** Sent once the socket is open, each after the response to the previous one. TOKEN is replaced with the subscriber's token. */
   openingMessages: string[];
+  /** One per subscriber, unless the server needs none. */
+  tokens: string[];
   /** The texts of the protocol's own ping and pong, if it has one. */
   ping: { request: string; response: string } | null;
   /** The number of frames before the measured ones. A socket is ready once it has received them. */
@@ -40,8 +43,8 @@ const CONNECT_BATCH_SIZE = 100;
 const SOCKETS_PER_LATENCY_SAMPLE = 10;
 const MARK = Buffer.from("sent ");
 
-/** The text's number follows the mark, a 13-digit timestamp, and a space. */
-const NUMBER_OFFSET = MARK.length + 14;
+/** The text's number follows the mark, the time in microseconds with 16 digits, and a space. */
+const NUMBER_OFFSET = MARK.length + 17;
 const MAX_NUMBER_LENGTH = 16;
 
 /** The messages of one socket in an order check, in order of arrival. */
@@ -84,21 +87,27 @@ function countDelivery(body: Buffer, isTimed: boolean): void {
   const at = body.indexOf(MARK);
   if (at < 0) return;
   delivered += 1;
-  if (isTimed) latenciesMs.push(Date.now() - Number(body.toString("latin1", at + MARK.length, at + MARK.length + 13)));
+  if (!isTimed) return;
+  // All processes share this clock.
+  const sentUs = Number(body.toString("latin1", at + MARK.length, at + NUMBER_OFFSET));
+  latenciesMs.push(Number(process.hrtime.bigint()) / 1e6 - sentUs / 1e3);
 }
 
-async function subscribe(config: SubscriberConfig, isTimed: boolean): Promise<void> {
+async function subscribe(config: SubscriberConfig, index: number): Promise<void> {
+  const isTimed = index % SOCKETS_PER_LATENCY_SAMPLE === 0;
+  const url = new URL(config.urls[index % config.urls.length] ?? "");
+  const openingMessages = config.openingMessages.map((text) => text.replace("TOKEN", config.tokens[index] ?? ""));
   const received: ReceivedOrder = { numbers: [], positions: [] };
   receivedBySocket.push(received);
   let initialFrames = 0;
   let ready: () => void = () => undefined;
   const isReady = new Promise<void>((resolve) => (ready = resolve));
-  const subscriber = await ThinSubscriber.open(new URL(config.url), config.protocol, (body, self) => {
+  const subscriber = await ThinSubscriber.open(url, config.protocol, (body, self) => {
     if (config.ping && body.length < 20 && body.toString() === config.ping.request)
       return self.send(config.ping.response);
     if (initialFrames < config.framesBeforeReady) {
       initialFrames += 1;
-      const message = config.openingMessages[initialFrames];
+      const message = openingMessages[initialFrames];
       if (message) self.send(message);
       if (initialFrames === config.framesBeforeReady) ready();
       return;
@@ -106,7 +115,7 @@ async function subscribe(config: SubscriberConfig, isTimed: boolean): Promise<vo
     countDelivery(body, isTimed);
     if (check) recordOrder(body, received, config.seqMarker);
   });
-  if (config.openingMessages[0]) subscriber.send(config.openingMessages[0]);
+  if (openingMessages[0]) subscriber.send(openingMessages[0]);
   if (config.framesBeforeReady) await isReady;
 }
 
@@ -131,7 +140,7 @@ process.on("message", (message: SubscriberConfig | OrderCheck | "report" | "rese
 async function open(config: SubscriberConfig): Promise<void> {
   for (let open = 0; open < config.count; open += CONNECT_BATCH_SIZE) {
     const batch = Array.from({ length: Math.min(CONNECT_BATCH_SIZE, config.count - open) }, (_, index) =>
-      subscribe(config, (open + index) % SOCKETS_PER_LATENCY_SAMPLE === 0),
+      subscribe(config, open + index),
     );
     await Promise.all(batch);
   }

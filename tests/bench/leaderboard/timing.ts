@@ -61,17 +61,23 @@ export interface Throughput {
 
 const idleMs = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0);
 
-/** Runs `work` in a loop in several concurrent writers. */
+/** Returns a function that returns true from some time after now on. */
+export function afterMs(durationMs: number): () => boolean {
+  const end = performance.now() + durationMs;
+  return () => performance.now() >= end;
+}
+
+/** Runs `work` in a loop in several concurrent writers until `isOver`. */
 export async function throughput(
   writers: number,
-  durationMs: number,
+  isOver: () => boolean,
   work: (index: number) => Promise<unknown>,
 ): Promise<Throughput> {
   const latencies: number[] = [];
   const [begin, idleBefore] = [performance.now(), idleMs()];
   let next = 0;
   const write = async (): Promise<void> => {
-    while (performance.now() - begin < durationMs) latencies.push(await timed(() => work(next++)));
+    while (!isOver()) latencies.push(await timed(() => work(next++)));
   };
   await Promise.all(Array.from({ length: writers }, write));
   const elapsed = performance.now() - begin;

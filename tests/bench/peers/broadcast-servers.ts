@@ -1,13 +1,15 @@
 import { EventEmitter, on } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buildSchema, type GraphQLFieldResolver } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
+import { createAdapter } from "@socket.io/redis-adapter";
+import { Redis } from "ioredis";
 import { Server as SocketIo } from "socket.io";
 import { WebSocketServer } from "ws";
 import { textFrame } from "../../../graphql-server/src/realtime/socket-writer";
+import { listen } from "./listen";
 
-// Servers to compare the product with. Each one sends every posted text to all of its sockets.
+// Servers to compare the fan-out with. Each one sends every posted text to all of its sockets.
 
 type Broadcast = (text: string) => void;
 
@@ -17,22 +19,43 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** The upper limit: a prebuilt frame written to every socket. */
-function bareSockets(http: Server): Broadcast {
-  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
+function rawStreams(http: Server): Set<NodeJS.WritableStream> {
   const streams = new Set<NodeJS.WritableStream>();
-  sockets.on("connection", (client, request) => {
+  new WebSocketServer({ server: http, perMessageDeflate: false }).on("connection", (client, request) => {
     streams.add(request.socket);
     client.on("close", () => streams.delete(request.socket));
   });
+  return streams;
+}
+
+/** A prebuilt frame, with one write per socket and message. */
+function rawSockets(http: Server): Broadcast {
+  const streams = rawStreams(http);
   return (text) => {
     const frame = textFrame(text);
     for (const stream of streams) stream.write(frame);
   };
 }
 
+/** Prebuilt frames. Those of one turn of the event loop are combined, with one write per socket. */
+function coalescingSockets(http: Server): Broadcast {
+  const streams = rawStreams(http);
+  let frames: Buffer[] = [];
+  const flush = (): void => {
+    const combined = frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames);
+    frames = [];
+    for (const stream of streams) stream.write(combined);
+  };
+  return (text) => {
+    if (frames.push(textFrame(text)) === 1) setImmediate(flush);
+  };
+}
+
 function socketIoRoom(http: Server): Broadcast {
   const io = new SocketIo(http, { transports: ["websocket"], perMessageDeflate: false });
+  // Set only for the contender with several processes.
+  const { REDIS_URL } = process.env;
+  if (REDIS_URL) io.adapter(createAdapter(new Redis(REDIS_URL), new Redis(REDIS_URL)));
   io.on("connection", (socket) => void socket.join("general"));
   return (text) => io.to("general").emit("chat", text);
 }
@@ -53,10 +76,15 @@ function executionEach(http: Server): Broadcast {
   return (text) => void bus.emit("chat", text);
 }
 
-const REFERENCE_SERVERS: Record<string, (http: Server) => Broadcast> = { bareSockets, socketIoRoom, executionEach };
+const SERVERS: Record<string, (http: Server) => Broadcast> = {
+  rawSockets,
+  coalescingSockets,
+  socketIoRoom,
+  executionEach,
+};
 
 const http = createServer();
-const broadcast = REFERENCE_SERVERS[process.argv[2] ?? ""]?.(http);
+const broadcast = SERVERS[process.argv[2] ?? ""]?.(http);
 http.on("request", (request, response) => {
   if (request.method !== "POST") return;
   void bodyOf(request).then((text) => {
@@ -64,6 +92,4 @@ http.on("request", (request, response) => {
     response.end("{}");
   });
 });
-http.listen(0, "127.0.0.1", () => {
-  console.log(`"address":"http://127.0.0.1:${(http.address() as AddressInfo).port}"`);
-});
+listen(http);

@@ -1,0 +1,115 @@
+import { channel, courses, messages, topTen, type Row, type Viewer } from "./queries";
+
+/** The part of the product's schema that the measured documents use. */
+export const TYPE_DEFS = /* GraphQL */ `
+  enum Timeframe {
+    ALL_TIME
+    MONTHLY
+    WEEKLY
+  }
+  type Query {
+    courses: [Course!]!
+    channel(id: ID!): Channel!
+    leaderboard(timeframe: Timeframe! = ALL_TIME): Leaderboard!
+  }
+  type Course {
+    id: Int!
+    slug: String!
+    title: String!
+    description: String!
+    domain: String!
+    level: String!
+    durationWeeks: Int!
+    priceCents: Int!
+    imageUrl: String!
+    imageAlt: String!
+    earlyAccess: String
+    lessons: [Lesson!]!
+  }
+  type Lesson {
+    id: ID!
+    available: Boolean!
+  }
+  type Channel {
+    id: ID!
+    lastSeq: Int!
+    lastReadSeq: Int!
+    viewerCanView: Boolean!
+    messages(last: Int, before: ID, first: Int, after: ID, aroundSeq: Int): MessageConnection!
+  }
+  type MessageConnection {
+    edges: [MessageEdge!]!
+    pageInfo: PageInfo!
+  }
+  type MessageEdge {
+    cursor: String!
+    node: Message!
+  }
+  type PageInfo {
+    hasPreviousPage: Boolean!
+    hasNextPage: Boolean!
+  }
+  type Message {
+    id: ID!
+    channelId: ID!
+    seq: Int!
+    createdSeq: Int!
+    content: String!
+    createdAt: String!
+    isEdited: Boolean!
+    deleted: Boolean!
+    clientMessageId: String
+    helpful: Boolean!
+    sender: Member!
+    replyTo: Quote
+  }
+  type Quote {
+    id: ID!
+    senderId: ID!
+    senderUsername: String!
+    content: String!
+    deleted: Boolean!
+  }
+  type Member {
+    id: ID!
+    username: String!
+    name: String!
+    avatar: String!
+    profileColor: String
+    role: String!
+    xp: Int!
+    level: Int!
+    nextLevelXp: Int!
+    joinedAt: String!
+  }
+  type Leaderboard {
+    timeframe: Timeframe!
+    windowStart: String
+    windowEnd: String
+    entries: [LeaderboardEntry!]!
+    me: LeaderboardEntry
+  }
+  type LeaderboardEntry {
+    rank: Int!
+    xp: Int!
+    level: Int!
+    strikes: Int!
+    status: String!
+    member: Member!
+  }
+`;
+
+export interface PeerContext {
+  viewer: Viewer;
+}
+
+/** Resolvers with hand-written SQL. */
+export const RESOLVERS = {
+  Query: {
+    courses: (): Promise<Row[]> => courses(),
+    channel: (_: unknown, { id }: { id: string }, { viewer }: PeerContext): Promise<Row | null> => channel(viewer, id),
+    leaderboard: (_: unknown, _args: unknown, { viewer }: PeerContext): Promise<Row> => topTen(viewer),
+  },
+  Channel: { messages: ({ id }: { id: string }): Promise<Row> => messages(id) },
+  LeaderboardEntry: { member: (entry: Row): Row => entry },
+};

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { ContenderResult, SuiteResult } from "../harness/runner";
+import { percentile } from "../harness/statistics";
+import type { Options } from "../harness/suite";
+
+/** Many short measurements in alternating order, because other work on the machine affects neighbors in the same way. */
+export const SMOKE_OPTIONS: Partial<Options> = { rounds: 10, warmUps: 5, requests: 200, only: ["product, known"] };
+
+const MAX_REGRESSION = 0.2;
+/** Requests per second vary too much while other programs run: servers with more processes then get more of the processors. */
+const METRIC = "cpuUs";
+const FILE = path.resolve(import.meta.dirname, "../baseline.json");
+
+/** Other programs only add to the CPU time, because they fill the caches, so low samples are the most reliable ones. */
+const costOf = (contender: ContenderResult | undefined): number =>
+  percentile(contender?.samples.flatMap((sample) => sample[METRIC] ?? []) ?? [], 0.1);
+
+/** For each read, how many requests the product answers with the CPU time of one request of the hand-written server. */
+const ratiosOf = ({ comparisons }: SuiteResult): Record<string, number> =>
+  Object.fromEntries(
+    comparisons.map(({ name, contenders: [handwritten, product] }) => [
+      name,
+      Number((costOf(handwritten) / costOf(product)).toFixed(2)),
+    ]),
+  );
+
+export function writeBaseline(result: SuiteResult): void {
+  writeFileSync(FILE, `${JSON.stringify(ratiosOf(result), null, 2)}\n`);
+}
+
+/** The reads whose ratio is more than 20% below the committed one. Prints all ratios. */
+export function findRegressions(result: SuiteResult): string[] {
+  const baseline = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, number>;
+  const ratios = ratiosOf(result);
+  return Object.entries(baseline).flatMap(([name, expected]) => {
+    const [actual = Number.NaN, min] = [ratios[name], expected * (1 - MAX_REGRESSION)];
+    const isFine = actual >= min;
+    const text = `${name}: ${actual.toFixed(2)} of the hand-written server, at least ${min.toFixed(2)} expected (baseline ${expected.toFixed(2)})`;
+    console.log(`${isFine ? "ok  " : "FAIL"} ${text}`);
+    return isFine ? [] : [text];
+  });
+}
