@@ -31,7 +31,7 @@ const peerRequest = ({ text, isInPeers }: Read): HttpRequest | null => (isInPeer
 const CONTENDERS: ReadContender[] = [
   { name: "hand-written SQL", server: "handwritten", requestOf: ({ handwritten }) => handwritten },
   { name: "product, known document", server: "product", requestOf: ({ known }) => known },
-  { name: "product, unknown document", server: "product", requestOf: ({ text }) => text },
+  { name: "product, document as text", server: "product", requestOf: ({ text }) => text },
   { name: "Mercurius with JIT", server: "mercurius", requestOf: peerRequest },
   { name: "graphql-yoga", server: "yoga", requestOf: peerRequest },
   { name: "Apollo on express with TypeORM", server: "apollo", requestOf: peerRequest },

@@ -78,6 +78,7 @@ export class LeaderboardResolver {
     return topTen;
   }
 
+  @Extensions({ sharesReads: true })
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Query(() => LeaderboardEntryConnection, {
     description: "All ranked members of a timeframe, best first. 1 to 500 per page.",
