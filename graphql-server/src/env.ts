@@ -121,7 +121,7 @@ const SETTINGS = {
     .describe("off: no rate limits, for load tests; rejected with NODE_ENV=production and a public PUBLIC_URL"),
   FAST_LANE: onOff
     .default(true)
-    .describe("off: graphql-js runs every operation, instead of compiled functions for known and repeated queries"),
+    .describe("off: graphql-js runs every operation, and Apollo Server answers every request over GraphQL"),
   PAYMENTS: z
     .enum(["stripe", "link", "test", "off"])
     .optional()

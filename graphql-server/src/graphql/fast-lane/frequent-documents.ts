@@ -2,7 +2,7 @@ import type { ValidationRule } from "graphql";
 import { LRUCache } from "lru-cache";
 import type { FastLane, PreparedOperation } from "./fast-lane";
 
-/** Preparing a document takes milliseconds, so it must have been sent this often. */
+/** Preparing a document parses and validates it, so it must have been sent this often. */
 const MIN_REQUESTS = 3;
 const MAX_DOCUMENTS = 500;
 const MAX_CHARACTERS = 2_000_000;
@@ -40,7 +40,7 @@ export class FrequentDocuments {
   private prepare(text: string): PreparedOperation | null {
     if (INTROSPECTION.test(text)) return null;
     try {
-      return this.fastLane.prepare(text, this.limits);
+      return this.fastLane.prepareClientText(text, this.limits);
     } catch {
       // Apollo Server reports what is wrong.
       return null;

@@ -72,16 +72,16 @@ export class KnownDocuments {
     if (!isRecord(body)) return null;
     const { query, extensions = {}, variables = {}, operationName } = body;
     if (!isRecord(variables) || !isRecord(extensions)) return null;
-    const { persistedQuery } = extensions;
-    const isText = typeof query === "string" && persistedQuery === undefined;
-    const isHash = query === undefined && isRecord(persistedQuery) && persistedQuery.version === 1;
-    if (!isText && !isHash) return null;
-    const known = isText
-      ? this.frequent.find(query)
-      : this.prepare((persistedQuery as Record<string, unknown>).sha256Hash);
+    const known = this.preparedFor(query, extensions.persistedQuery);
     if (known?.operation.operation !== "query") return null;
     if (operationName !== undefined && operationName !== known.operation.name?.value) return null;
     return { ...known, variables };
+  }
+
+  private preparedFor(query: unknown, persistedQuery: unknown): PreparedOperation | null {
+    if (typeof query === "string" && persistedQuery === undefined) return this.frequent.find(query);
+    const isHash = query === undefined && isRecord(persistedQuery) && persistedQuery.version === 1;
+    return isHash ? this.prepare(persistedQuery.sha256Hash) : null;
   }
 
   private prepare(hash: unknown): PreparedOperation | null {

@@ -34,7 +34,7 @@ const MENTIONED = `
   SELECT u.id, u.username_key, u.role, u.xp, ${enrolledSql("u", "$3", "$4")} AS enrolled FROM users u
   WHERE u.username_key = ANY($1) AND u.deleted_at IS NULL AND u.id <> $2`;
 
-/** The ids of the members whom a text mentions and who can read the channel, without the sender. */
+/** The ids of the members that a text mentions, except the sender and members who can't read the channel. */
 export async function findMentioned(
   manager: EntityManager,
   channel: ReadableChannel,
