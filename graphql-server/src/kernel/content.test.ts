@@ -73,7 +73,7 @@ it.each<[string, keyof typeof load, string, string, string, string]>([
     "forgot-password.otherwise: ",
   ],
   ["an unknown source", "faq", FAQ, "source: ", "source: un", "forgot-password.source: Invalid option"],
-  ["a duplicate key", "faq", FAQ, "code-missing:", "forgot-password:", "column 1: duplicated mapping key"],
+  ["a duplicate key", "faq", FAQ, "code-missing:", "forgot-password:", "column 1: Map keys must be unique"],
   ["invalid YAML", "faq", FAQ, "also:", "also: [", "line "],
 ])("rejects %s, and names the file, the location, and the reason", (_, loader, file, text, replacement, message) => {
   edit(file, text, replacement);

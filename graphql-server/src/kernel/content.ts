@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
+import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { StartupError } from "./errors/errors";
 import { PROJECT_ROOT } from "./project-root";
@@ -45,13 +45,18 @@ export function assertUnique(items: readonly { file: string; path: string; value
 }
 
 function parseYaml(file: string): unknown {
+  const document = parseDocument(read(file), { prettyErrors: true });
+  const [error] = document.errors;
+  if (!error) return document.toJS();
+  const [position] = error.linePos ?? [];
+  const [reason = ""] = error.message.split(" at line ");
+  throw new ContentError([{ file, path: position ? `line ${position.line}, column ${position.col}` : "", reason }]);
+}
+
+function read(file: string): string {
   try {
-    return load(readFileSync(file, "utf8"), { schema: CORE_SCHEMA });
+    return readFileSync(file, "utf8");
   } catch (error) {
-    if (error instanceof YAMLException) {
-      const { line, column } = error.mark;
-      throw new ContentError([{ file, path: `line ${line + 1}, column ${column + 1}`, reason: error.reason }]);
-    }
     throw new ContentError([{ file, path: "", reason: (error as Error).message }]);
   }
 }

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { marked } from "marked";
+import { readBlock, type LessonProblem } from "./block-source";
+import { compileCheck, type Check } from "./check";
+import { checkSource } from "./check-source";
+import { FormulaCompiler, FormulaError } from "../../../kernel/formulas/formula";
+
+/** A part of a lesson. Its anchor identifies it in links, such as `#two-prices-not-one`. */
+export type LessonBlock = { anchor: string } & ({ type: "text"; markdown: string } | { type: "check"; check: Check });
+
+export interface ParsedLesson {
+  blocks: LessonBlock[];
+  /** In order of lines. A lesson with problems can't be saved. */
+  problems: LessonProblem[];
+}
+
+/** Fenced blocks in these languages are shown as they are. */
+const CODE_LANGUAGES = ["", "bash", "csv", "http", "javascript", "json", "python", "sql", "text", "typescript", "yaml"];
+
+const DEFAULT_DRAWS = 20;
+
+/** Splits a lesson's Markdown into blocks and validates them. Draws each question several times to find impossible ones. */
+export async function parseLesson(markdown: string, draws = DEFAULT_DRAWS): Promise<ParsedLesson> {
+  const problems: LessonProblem[] = [];
+  const blocks: LessonBlock[] = [];
+  const compiler = await FormulaCompiler.load();
+  const anchors = new Anchors();
+  const checkIds = new Set<string>();
+  const tokens = marked.lexer(markdown);
+  const definitions = tokens.filter(({ type }) => type === "def").map(({ raw }) => raw);
+  let line = 1;
+  for (const token of tokens) {
+    const source = { text: token.type === "code" ? String(token.text) : "", line: line + 1 };
+    const language = token.type === "code" && token.raw.startsWith("`") ? String(token.lang ?? "") : "";
+    if (language === "check") {
+      const check = readCheck(source, compiler, draws, problems);
+      if (check && checkIds.has(check.id)) problems.push({ line, reason: `Another check has the id ${check.id}` });
+      checkIds.add(check?.id ?? "");
+      if (check) blocks.push({ type: "check", anchor: anchors.add(`check-${check.id}`), check });
+    } else if (!CODE_LANGUAGES.includes(language)) {
+      problems.push({ line, reason: `Unknown kind of block: ${language}. Use check, or a language for code.` });
+    } else if (token.type !== "space" && token.type !== "def") {
+      blocks.push({
+        type: "text",
+        anchor: anchors.add(anchorOf(token)),
+        markdown: [token.raw, ...definitions].join("\n"),
+      });
+    }
+    line += token.raw.split("\n").length - 1;
+  }
+  return { blocks, problems: problems.sort((a, b) => a.line - b.line) };
+}
+
+function readCheck(
+  source: { text: string; line: number },
+  compiler: FormulaCompiler,
+  draws: number,
+  problems: LessonProblem[],
+): Check | null {
+  const block = readBlock(source, checkSource, problems);
+  if (!block) return null;
+  try {
+    return compileCheck(block, compiler, draws);
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    problems.push({ line: source.line, reason: `${block.id}: ${error.message}` });
+    return null;
+  }
+}
+
+/** A heading's text, or a hash of the paragraph, so that links survive changes elsewhere in the lesson. */
+function anchorOf(token: { type: string; raw: string; text?: string }): string {
+  if (token.type !== "heading") return `p-${createHash("sha256").update(token.raw.trim()).digest("hex").slice(0, 8)}`;
+  const words = (token.text ?? "")
+    .toLowerCase()
+    .replace(/['’*_`]/g, "")
+    .match(/[\p{Letter}\p{Number}]+/gu);
+  return words?.join("-") ?? "section";
+}
+
+/** Numbers repeated anchors. */
+class Anchors {
+  private readonly counts = new Map<string, number>();
+
+  add(anchor: string): string {
+    const count = (this.counts.get(anchor) ?? 0) + 1;
+    this.counts.set(anchor, count);
+    return count === 1 ? anchor : `${anchor}-${count}`;
+  }
+}
