@@ -33,6 +33,7 @@ import { ExtendRefunds1767930000000 } from "./1767930000000-extend-refunds";
 import { CreateServerProcesses1767940000000 } from "./1767940000000-create-server-processes";
 import { RewordCourses1767950000000 } from "./1767950000000-reword-courses";
 import { IndexSweeps1767960000000 } from "./1767960000000-index-sweeps";
+import { CreatePractice1767980000000 } from "./1767980000000-create-practice";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   CreateServerProcesses1767940000000,
   RewordCourses1767950000000,
   IndexSweeps1767960000000,
+  CreatePractice1767980000000,
 ];

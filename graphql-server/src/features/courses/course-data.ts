@@ -1,7 +1,10 @@
 import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** A member's courses and progress. Erasure keeps purchases and completions, but removes the name from certificates. */
+/**
+ * A member's courses and progress. Erasure deletes answers and tests. It keeps purchases and completions, but removes the name
+ * from certificates.
+ */
 export const courseData: PersonalDataSource = {
   name: "courses",
   collect: async (manager, userId) => {
@@ -24,9 +27,33 @@ export const courseData: PersonalDataSource = {
        FROM course_completions d JOIN courses c ON c.id = d.course_id WHERE d.user_id = $1 ORDER BY d.completed_at`,
       [userId],
     );
-    return { entitlements, completedLessons, completedCourses };
+    const answers = await query(
+      manager,
+      `SELECT c.title AS course, l.title AS lesson, a.check_id AS question, a.is_correct AS "isCorrect", a.seconds, a.answered_at AS "answeredAt"
+       FROM check_answers a JOIN lessons l ON l.id = a.lesson_id JOIN courses c ON c.id = l.course_id
+       WHERE a.user_id = $1 ORDER BY a.answered_at`,
+      [userId],
+    );
+    const reviews = await query(
+      manager,
+      `SELECT c.title AS course, l.title AS lesson, p.check_id AS question, p.solved_at AS "solvedAt", p.review_at AS "reviewAt"
+       FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
+       WHERE p.user_id = $1 ORDER BY c.id, l.position, p.check_id`,
+      [userId],
+    );
+    const finalTests = await query(
+      manager,
+      `SELECT c.title AS course, t.started_at AS "startedAt", t.submitted_at AS "submittedAt", t.correct,
+         jsonb_array_length(t.questions) AS questions
+       FROM final_tests t JOIN courses c ON c.id = t.course_id WHERE t.user_id = $1 ORDER BY t.started_at`,
+      [userId],
+    );
+    return { entitlements, completedLessons, completedCourses, answers, reviews, finalTests };
   },
   erase: async (manager, userId) => {
+    for (const table of ["check_answers", "check_progress", "final_tests"]) {
+      await query(manager, `DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+    }
     await query(manager, `UPDATE course_completions SET holder_name = 'Deleted user' WHERE user_id = $1`, [userId]);
   },
 };

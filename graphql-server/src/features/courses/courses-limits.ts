@@ -1,6 +1,7 @@
 import type { Limit } from "../../kernel/rate-limits";
 
 export const COURSES_LIMITS = {
+  answersPerPerson: { points: 60, duration: 60 },
   certificatesPerAddress: { points: 60, duration: 60 },
   coursePicturesPerPerson: { points: 60, duration: 60 },
 } as const satisfies Record<string, Limit>;

@@ -17,6 +17,15 @@ import { Entitlement } from "./learning/entitlement.entity";
 import { LearningResolver } from "./learning/learning.resolver";
 import { LearningService } from "./learning/learning.service";
 import { LessonCompletion } from "./learning/lesson-completion.entity";
+import { deriveKey } from "../../kernel/auth/secrets";
+import { LessonReader } from "./blocks/lesson-reader";
+import { CheckAnswer } from "./practice/check-answer.entity";
+import { CheckProgress } from "./practice/check-progress.entity";
+import { FinalTest } from "./practice/final-test.entity";
+import { FinalTestService } from "./practice/final-test.service";
+import { LessonBlocksResolver, PracticeResolver } from "./practice/practice.resolver";
+import { PracticeService } from "./practice/practice.service";
+import { ReviewService } from "./practice/review.service";
 import { LessonAdminService } from "./lessons/lesson-admin.service";
 import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
@@ -47,7 +56,7 @@ interface CoursesOptions {
 }
 
 export function createCourses(deps: FeatureDeps, options: CoursesOptions): CoursesFeature {
-  const { env, database, bus, limits, clock, jobs, outbox } = deps;
+  const { env, database, bus, limits, clock, jobs, outbox, secret } = deps;
   const courses = new CoursesService(database, bus, clock);
   const lessonEmails = new LessonEmails(database, outbox, jobs, clock, env.PUBLIC_URL);
   const builtInCourses = loadBuiltInCourses();
@@ -60,12 +69,22 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     clock,
     onPremiumChanged: (courseId) => options.announcePremiumChange(database, bus, courseId),
   });
+  const learning = new LearningService(database, courses, bus, limits, clock);
+  const reader = new LessonReader();
+  const key = deriveKey(secret, "questions");
+  const practice = new PracticeService({ database, courses, learning, reader, limits, clock, key });
   const lessonAdmin = new LessonAdminService(database, (manager) => lessonEmails.schedule(manager));
   return {
-    entities: [Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
+    entities: [Course, Lesson, Entitlement, LessonCompletion, CourseCompletion, CheckProgress, CheckAnswer, FinalTest],
     resolvers: [
       new CoursesResolver(courses),
-      new LearningResolver(new LearningService(database, courses, bus, limits, clock)),
+      new LearningResolver(learning),
+      new LessonBlocksResolver(practice),
+      new PracticeResolver(
+        practice,
+        new ReviewService(database, practice, reader, clock),
+        new FinalTestService({ database, courses, reader, bus, clock }),
+      ),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
     ],
     services: [courses, lessonEmails],

@@ -1,26 +1,9 @@
-import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CoursePictureUse, SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 import type { CourseAdminService } from "./course-admin.service";
-import { CourseType } from "../catalog/course.types";
+import { CourseDraft, LessonDraft } from "./course-admin.types";
 import type { LessonAdminService } from "../lessons/lesson-admin.service";
-
-@ObjectType({ description: "Admins only. A course with its editing state." })
-export class CourseDraft extends CourseType {
-  @Field(() => Boolean, { description: "False for a draft, which only admins can see." })
-  published: boolean;
-
-  @Field(() => Int, { description: "Number of lessons in the outline." })
-  lessonCount: number;
-
-  @Field(() => Int, { description: "Number of lessons that have text." })
-  writtenLessonCount: number;
-
-  @Field(() => Boolean, {
-    description: "Whether the course can be deleted. False if it is built-in, or if any member has or ordered it.",
-  })
-  viewerCanDelete: boolean;
-}
 
 @Authorized()
 @Resolver()
@@ -33,6 +16,14 @@ export class CourseAdminResolver {
   @Query(() => [CourseDraft], { description: "Admins only. All courses, including drafts." })
   courseDrafts(@Ctx() context: RequestContext): Promise<CourseDraft[]> {
     return this.admin.list(requireViewer(context));
+  }
+
+  @Query(() => LessonDraft, { description: "Admins only. A lesson as its authors write it." })
+  lessonDraft(
+    @Arg("id", () => ID, { description: "The id of the lesson." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<LessonDraft> {
+    return this.lessons.draft(requireViewer(context), id);
   }
 
   @Mutation(() => Int, { description: "Admins only. Creates or updates a course and returns its id." })

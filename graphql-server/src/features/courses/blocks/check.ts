@@ -1,5 +1,11 @@
 import type { CheckSource, SourceOf } from "./check-source";
-import { describeValues, FormulaError, type Formula, type FormulaCompiler, type Values } from "../../../kernel/formulas/formula";
+import {
+  describeValues,
+  FormulaError,
+  type Formula,
+  type FormulaCompiler,
+  type Values,
+} from "../../../kernel/formulas/formula";
 import { normalizeText, type Question } from "./question";
 import { pick, seededRandom, shuffle, type Random } from "./random";
 import { compileTemplate, type Template } from "../../../kernel/formulas/template";

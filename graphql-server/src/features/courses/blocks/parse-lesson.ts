@@ -51,6 +51,9 @@ export async function parseLesson(markdown: string, draws = DEFAULT_DRAWS): Prom
   return { blocks, problems: problems.sort((a, b) => a.line - b.line) };
 }
 
+export const countChecks = (blocks: readonly LessonBlock[]): number =>
+  blocks.filter(({ type }) => type === "check").length;
+
 function readCheck(
   source: { text: string; line: number },
   compiler: FormulaCompiler,

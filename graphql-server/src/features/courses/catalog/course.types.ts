@@ -121,7 +121,7 @@ export class EnrollPayload {
 
 @ObjectType({ description: "A lesson with its text." })
 export class LessonContent extends LessonType {
-  @Field(() => String, { description: "Markdown." })
+  @Field(() => String, { description: "Markdown, without the questions; see `blocks`." })
   content: string;
 
   @Field(() => CourseType, { description: "The lesson's course." })
@@ -198,4 +198,13 @@ export class Certificate {
 
   @Field(() => GraphQLISODateTime, { description: "When the member completed the course." })
   completedAt: Date;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "Correct answers in the final test; null if the course had no checks and was completed by reading.",
+  })
+  testCorrect: number | null;
+
+  @Field(() => Int, { nullable: true, description: "Questions in the final test; null if there was none." })
+  testQuestions: number | null;
 }

@@ -6,6 +6,7 @@ import { AppError, notFound } from "../../../kernel/errors/errors";
 import type { Topics } from "../../../kernel/events/topics";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { requireUuid } from "../../../kernel/ids";
+import { withoutQuestions } from "../blocks/lesson-reader";
 import { certificateNumber } from "../learning/certificate-number";
 import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
@@ -130,13 +131,14 @@ export class CoursesService {
     return row?.version ?? "";
   }
 
-  /** All written previews, and all written lessons of free courses. */
-  publicLessons(): Promise<PublicLesson[]> {
-    return query<PublicLesson>(
+  /** All written previews, and all written lessons of free courses, without their questions. */
+  async publicLessons(): Promise<PublicLesson[]> {
+    const lessons = await query<PublicLesson>(
       this.database,
       `SELECT l.id, l.position, l.title, l.preview, l.content, c.slug AS "courseSlug", c.title AS "courseTitle"
        ${FROM_PUBLIC_LESSONS} ORDER BY c.id, l.position`,
     );
+    return lessons.map((lesson) => ({ ...lesson, content: withoutQuestions(lesson.content) }));
   }
 
   /** The given courses that the viewer has access to, through an active entitlement or their role. */
@@ -148,6 +150,13 @@ export class CoursesService {
       [viewer.id, this.clock.now(), courseIds, viewer.role],
     );
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Throws UNAUTHENTICATED for visitors, and FORBIDDEN for members without access to the course. */
+  async assertEntitled(viewer: Viewer | null, courseId: number): Promise<void> {
+    if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
+    const entitled = await this.entitledCourseIds(viewer, [courseId]);
+    if (!entitled.has(courseId)) throw new AppError("FORBIDDEN", "You don't have access to this course.");
   }
 
   /** Enrolls in a free course. Throws PAYMENT_REQUIRED for a paid course that the viewer doesn't have. */

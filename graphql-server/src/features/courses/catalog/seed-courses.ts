@@ -4,8 +4,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { EntityManager } from "typeorm";
 import { z } from "zod";
-import { assertUnique, CONTENT_FOLDER, readContent } from "../../../kernel/content";
+import { assertUnique, CONTENT_FOLDER, ContentError, readContent } from "../../../kernel/content";
 import { query } from "../../../kernel/database";
+import { countChecks, parseLesson } from "../blocks/parse-lesson";
 import { Course, CourseCollection, CourseLevel } from "./course.entity";
 import { publishLesson } from "../lessons/lesson-emails";
 import { Lesson } from "../lessons/lesson.entity";
@@ -112,14 +113,24 @@ export async function seedLessonTexts(manager: EntityManager, folder = COURSES_F
     if (!content) continue;
     const newHash = createHash("sha256").update(content).digest("hex");
     if (newHash === hash) continue;
-    await query(manager, `UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4 WHERE id = $1`, [
-      id,
-      content,
-      readingMinutes(content),
-      newHash,
-    ]);
+    const checkCount = await validLessonChecks(content, key);
+    await query(
+      manager,
+      `UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4, check_count = $5 WHERE id = $1`,
+      [id, content, readingMinutes(content), newHash, checkCount],
+    );
     await publishLesson(manager, id);
   }
+}
+
+/** The number of questions in a lesson. Throws a ContentError if the lesson isn't valid. */
+async function validLessonChecks(content: string, key: string): Promise<number> {
+  const { blocks, problems } = await parseLesson(content);
+  if (problems.length) {
+    const file = path.join(COURSES_FOLDER, `${key}.md`);
+    throw new ContentError(problems.map(({ line, reason }) => ({ file, path: `line ${line}`, reason })));
+  }
+  return countChecks(blocks);
 }
 
 /** The texts in a folder, by seed key. */

@@ -39,6 +39,14 @@ export class CourseCompletion {
   @Column({ type: "integer", name: "total_minutes" })
   totalMinutes: number;
 
+  /** Correct answers in the final test; null for a course that had no checks. */
+  @Column({ type: "integer", name: "test_correct", nullable: true })
+  testCorrect: number | null;
+
+  /** Questions in the final test; null for a course that had no checks. */
+  @Column({ type: "integer", name: "test_questions", nullable: true })
+  testQuestions: number | null;
+
   @Column({ type: "timestamptz", name: "completed_at" })
   completedAt: Date;
 }

@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import type { DataSource, EntityManager } from "typeorm";
+import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
@@ -9,12 +8,19 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { announceXp, awardCourse, type XpChange } from "../../leaderboard";
+import { announceXp } from "../../leaderboard";
+import { withoutQuestions } from "../blocks/lesson-reader";
+import { completeCourse, recordLesson } from "./completions";
 import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
 import type { CoursesService, LessonOutline } from "../catalog/courses.service";
 import { progressOf } from "./progress";
 import { lockUser } from "../../accounts";
+
+/** A lesson that the viewer may read. `markdown` contains the answers of its questions; `content` doesn't. */
+export interface ReadableLesson extends LessonContent {
+  markdown: string;
+}
 
 interface CompletionRow {
   completed_at: Date;
@@ -32,37 +38,40 @@ export class LearningService {
   ) {}
 
   /** A lesson with its text. Requires access to the course, except for previews. */
-  async lesson(viewer: Viewer | null, id: string): Promise<LessonContent> {
-    const [lesson] = await query<LessonOutline & { content: string }>(
+  async lesson(viewer: Viewer | null, id: string): Promise<ReadableLesson> {
+    const [lesson] = await query<LessonOutline & { markdown: string }>(
       this.database,
-      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview, content,
+      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview, content AS markdown,
          content <> '' AS available FROM lessons WHERE id = $1`,
       [requireUuid(id)],
     );
     if (!lesson) throw notFound("Lesson");
     const course = await this.courses.visibleByIdOrSlug(viewer, String(lesson.courseId));
-    if (!lesson.preview) await this.assertEntitled(viewer, lesson.courseId);
-    return { ...lesson, course };
+    if (!lesson.preview) await this.courses.assertEntitled(viewer, lesson.courseId);
+    return { ...lesson, content: withoutQuestions(lesson.markdown), course };
   }
 
-  /** Completes a lesson. The last missing lesson completes the course and awards XP and a certificate, once. */
+  /** Completes a lesson. The last missing lesson completes the course, unless the course has a final test. */
   async complete(viewer: Viewer, lessonId: string): Promise<CompleteLessonPayload> {
-    const { course, available } = await this.lesson(viewer, lessonId);
-    await this.assertEntitled(viewer, course.id);
+    const { id, course, available } = await this.lesson(viewer, lessonId);
+    await this.courses.assertEntitled(viewer, course.id);
     if (!available) throw new AppError("CONFLICT", "This lesson isn't written yet");
     const now = this.clock.now();
-    const { xp, courseCompletedNow } = await transact(this.database, async (manager) => {
+    const completed = await transact(this.database, async (manager) => {
       // Without the lock, concurrent requests for the last two lessons could both see the course as incomplete.
       await lockUser(manager, viewer.id);
-      await query(
+      const [open] = await query(
         manager,
-        `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-        [viewer.id, requireUuid(lessonId), now],
+        `SELECT 1 FROM lessons l WHERE l.id = $2 AND l.check_count > (
+           SELECT count(*) FROM check_progress p WHERE p.user_id = $1 AND p.lesson_id = l.id AND p.solved_at IS NOT NULL)`,
+        [viewer.id, id],
       );
-      return this.completeCourse(manager, viewer.id, course.id, now);
+      if (open) throw new AppError("CONFLICT", "Answer all questions of this lesson first.");
+      await recordLesson(manager, viewer.id, id, now);
+      return completeCourse(manager, viewer.id, course.id, now, null);
     });
-    if (xp) announceXp(this.bus, viewer.id, xp);
-    return { course, courseCompletedNow, xpAwarded: xp?.amount ?? 0 };
+    if (completed?.xp) announceXp(this.bus, viewer.id, completed.xp);
+    return { course, courseCompletedNow: completed !== null, xpAwarded: completed?.xp?.amount ?? 0 };
   }
 
   /** For viewers with access to the course. */
@@ -99,7 +108,8 @@ export class LearningService {
     const [certificate] = await query<Omit<Certificate, "number">>(
       this.database,
       `SELECT d.certificate_id AS id, d.holder_name AS "holderName", d.course_title AS "courseTitle", c.slug AS "courseSlug",
-         c.id AS "courseId", c.image_url AS "courseImageUrl", d.completed_at AS "completedAt", d.lessons, d.total_minutes AS "totalMinutes"
+         c.id AS "courseId", c.image_url AS "courseImageUrl", d.completed_at AS "completedAt", d.lessons, d.total_minutes AS "totalMinutes",
+         d.test_correct AS "testCorrect", d.test_questions AS "testQuestions"
        FROM course_completions d
        JOIN users u ON u.id = d.user_id AND u.deleted_at IS NULL
        JOIN courses c ON c.id = d.course_id
@@ -108,32 +118,5 @@ export class LearningService {
     );
     if (!certificate) throw notFound("Certificate");
     return { ...certificate, number: certificateNumber(certificate.id) };
-  }
-
-  private async assertEntitled(viewer: Viewer | null, courseId: number): Promise<void> {
-    if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
-    const entitled = await this.courses.entitledCourseIds(viewer, [courseId]);
-    if (!entitled.has(courseId)) throw new AppError("FORBIDDEN", "You don't have access to this course.");
-  }
-
-  private async completeCourse(
-    manager: EntityManager,
-    userId: string,
-    courseId: number,
-    now: Date,
-  ): Promise<{ courseCompletedNow: boolean; xp: XpChange | null }> {
-    const completed = await query(
-      manager,
-      // Counts unwritten lessons as missing, so an incomplete course can't be completed.
-      `INSERT INTO course_completions (user_id, course_id, certificate_id, completed_at, holder_name, course_title, lessons, total_minutes)
-       SELECT u.id, c.id, $3, $4, u.name, c.title, count(*), sum(l.duration_minutes)
-       FROM users u, courses c JOIN lessons l ON l.course_id = c.id
-       LEFT JOIN lesson_completions done ON done.lesson_id = l.id AND done.user_id = $1
-       WHERE u.id = $1 AND c.id = $2 GROUP BY u.id, c.id HAVING count(*) = count(done.lesson_id)
-       ON CONFLICT DO NOTHING RETURNING course_id`,
-      [userId, courseId, randomBytes(16).toString("base64url"), now],
-    );
-    if (!completed.length) return { courseCompletedNow: false, xp: null };
-    return { courseCompletedNow: true, xp: await awardCourse(manager, userId, courseId, now) };
   }
 }

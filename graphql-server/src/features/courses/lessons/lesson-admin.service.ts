@@ -3,6 +3,8 @@ import { query, transact } from "../../../kernel/database";
 import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { countChecks, parseLesson } from "../blocks/parse-lesson";
+import type { LessonDraft } from "../authoring/course-admin.types";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
 import { publishLesson } from "./lesson-emails";
 
@@ -14,11 +16,23 @@ export class LessonAdminService {
     private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
   ) {}
 
+  /** A lesson's Markdown with its questions and answers. */
+  async draft(viewer: Viewer, id: string): Promise<LessonDraft> {
+    assertAdmin(viewer);
+    const [lesson] = await query<LessonDraft>(
+      this.database,
+      `SELECT id, content AS markdown FROM lessons WHERE id = $1`,
+      [requireUuid(id)],
+    );
+    if (!lesson) throw notFound("Lesson");
+    return lesson;
+  }
+
   /** Creates or updates a lesson; returns its id. */
   async saveLesson(viewer: Viewer, input: SaveLessonInput): Promise<string> {
     assertAdmin(viewer);
     const { courseId, title, durationMinutes, preview, content } = input;
-    const values = [title.trim(), durationMinutes, preview, content.trim()];
+    const values = [title.trim(), durationMinutes, preview, content.trim(), await validChecks(content.trim())];
     return transact(this.database, async (manager) => {
       // Serializes changes to the positions in the outline.
       const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
@@ -26,7 +40,7 @@ export class LessonAdminService {
       if (input.id) {
         const changed = await query<unknown>(
           manager, // Removing the seed key keeps later releases from overwriting an admin's changes.
-          `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6,
+          `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6, check_count = $7,
              seed_key = CASE WHEN (title, duration_minutes, content) = ($3, $4, $6) THEN seed_key END
            WHERE id = $1 AND course_id = $2 RETURNING id`,
           [requireUuid(input.id), courseId, ...values],
@@ -39,8 +53,8 @@ export class LessonAdminService {
       const [created] = await query<{ id: string }>(
         manager,
         // Buyers of a complete course aren't waiting for lessons, so they get no email about an additional one.
-        `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, published_at, mailed_at)
-         SELECT $1, o.last + 1, $2, $3, $4, $5, o.added_at, o.added_at FROM (
+        `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count, published_at, mailed_at)
+         SELECT $1, o.last + 1, $2, $3, $4, $5, $6, o.added_at, o.added_at FROM (
            SELECT coalesce(max(position), 0) AS last, CASE WHEN $5 <> '' AND bool_and(content <> '') THEN now() END AS added_at
            FROM lessons WHERE course_id = $1) o RETURNING id`,
         [courseId, ...values],
@@ -87,6 +101,15 @@ export class LessonAdminService {
     if (!lesson) throw notFound("Lesson");
     return lesson;
   }
+}
+
+/** The number of questions in a lesson. Throws VALIDATION with the line of each problem. */
+async function validChecks(content: string): Promise<number> {
+  const { blocks, problems } = await parseLesson(content);
+  if (problems.length) {
+    throw invalidField("content", problems.map(({ line, reason }) => `Line ${line}: ${reason}`).join("\n"));
+  }
+  return countChecks(blocks);
 }
 
 /** Renumbers the lessons of a course in the given order. Uses negative positions first, because positions are unique. */

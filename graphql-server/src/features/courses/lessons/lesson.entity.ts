@@ -27,6 +27,10 @@ export class Lesson {
   @Column({ type: "text", default: "" })
   content: string;
 
+  /** Number of questions in the text. */
+  @Column({ type: "integer", name: "check_count", default: 0 })
+  checkCount: number;
+
   /** Whether anyone can read it. */
   @Column({ type: "boolean", default: false })
   preview: boolean;

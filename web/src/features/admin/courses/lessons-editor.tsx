@@ -60,5 +60,5 @@ function LessonEditor({ courseId, lesson, onClose }: { courseId: number; lesson:
   const { data, error } = useLessonDraftQuery({ variables: { id: lesson.id }, fetchPolicy: "network-only" });
   if (error) return <ErrorState title={adminTexts.failed} message={errorText(error)} />;
   if (!data) return <Skeleton height={320} shape="block" />;
-  return <LessonForm courseId={courseId} lesson={lesson} content={data.lesson.content} onClose={onClose} />;
+  return <LessonForm courseId={courseId} lesson={lesson} content={data.lessonDraft.markdown} onClose={onClose} />;
 }

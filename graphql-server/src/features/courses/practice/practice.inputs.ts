@@ -1,0 +1,59 @@
+import { ArrayMaxSize, IsInt, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import { Field, Float, ID, InputType, Int } from "type-graphql";
+
+const MAX_CHOICES = 10;
+const MAX_QUESTIONS = 20;
+
+@InputType({ description: "An answer. Which field counts depends on the kind of the question." })
+export class AnswerInput {
+  @Field(() => Float, { nullable: true, description: "The answer to a NUMBER question." })
+  @IsOptional()
+  @IsNumber({}, { message: "Enter a number" })
+  number?: number | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: "The chosen options of a CHOICE question, or all items of an ORDER question in order, counted from 0.",
+  })
+  @IsOptional()
+  @ArrayMaxSize(MAX_CHOICES)
+  @IsInt({ each: true })
+  choices?: number[] | null;
+
+  @Field(() => String, { nullable: true, description: "The answer to a TEXT question." })
+  @IsOptional()
+  @MaxLength(200, { message: "An answer can have at most 200 characters" })
+  text?: string | null;
+}
+
+@InputType({ description: "An answer to a question of a lesson." })
+export class AnswerCheckInput {
+  @Field(() => ID, { description: "The id of the check." })
+  @MaxLength(100)
+  checkId: string;
+
+  @Field(() => String, { description: "The `drawId` of the check: the numbers that the answer is for." })
+  @MaxLength(100)
+  drawId: string;
+
+  @Field(() => AnswerInput, { description: "The answer." })
+  @ValidateNested()
+  answer: AnswerInput;
+
+  @Field(() => Int, { nullable: true, description: "How long the member worked on it, in seconds." })
+  @IsOptional()
+  @Min(0)
+  @Max(3600, { message: "At most an hour" })
+  seconds?: number | null;
+}
+
+@InputType({ description: "The answers of a final test." })
+export class SubmitFinalTestInput {
+  @Field(() => ID, { description: "The id of the test." })
+  id: string;
+
+  @Field(() => [AnswerInput], { description: "One answer per question, in order. An empty answer counts as wrong." })
+  @ArrayMaxSize(MAX_QUESTIONS)
+  @ValidateNested({ each: true })
+  answers: AnswerInput[];
+}

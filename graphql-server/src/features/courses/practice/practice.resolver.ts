@@ -1,0 +1,108 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Public } from "../../../kernel/auth/authorize";
+import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { CourseType, LessonContent } from "../catalog/course.types";
+import { entitlementByCourse } from "../catalog/courses.resolver";
+import type { ReadableLesson } from "../learning/learning.service";
+import type { FinalTestService } from "./final-test.service";
+import { AnswerCheckInput, SubmitFinalTestInput } from "./practice.inputs";
+import type { PracticeService } from "./practice.service";
+import {
+  AnswerCheckPayload,
+  FinalTestResult,
+  FinalTestStatus,
+  FinalTestType,
+  LessonBlockType,
+  type LessonCheck,
+  type LessonText,
+  Review,
+  ReviewItem,
+  ShowSolutionPayload,
+} from "./practice.types";
+import type { ReviewService } from "./review.service";
+
+@Authorized()
+@Resolver(() => LessonContent)
+export class LessonBlocksResolver {
+  constructor(private readonly practice: PracticeService) {}
+
+  @Public()
+  @FieldResolver(() => [LessonBlockType], { description: "The parts of the lesson, in reading order." })
+  blocks(@Root() lesson: ReadableLesson, @Ctx() context: RequestContext): Promise<(LessonText | LessonCheck)[]> {
+    return this.practice.blocksOf(context.viewer, lesson);
+  }
+}
+
+@Authorized()
+@Resolver(() => CourseType)
+export class PracticeResolver {
+  constructor(
+    private readonly practice: PracticeService,
+    private readonly reviews: ReviewService,
+    private readonly tests: FinalTestService,
+  ) {}
+
+  @Mutation(() => AnswerCheckPayload, {
+    description: "Grades an answer. The last correct answer completes the lesson. Limit: 60 per minute.",
+  })
+  answerCheck(
+    @Arg("input", () => AnswerCheckInput, { description: "The input of the mutation." }) input: AnswerCheckInput,
+    @Ctx() context: RequestContext,
+  ): Promise<AnswerCheckPayload> {
+    return this.practice.answer(requireViewer(context), input);
+  }
+
+  @Mutation(() => ShowSolutionPayload, {
+    description: "Shows the solution of a check after the third wrong answer, and draws new numbers.",
+  })
+  showSolution(
+    @Arg("checkId", () => ID, { description: "The id of the check." }) checkId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ShowSolutionPayload> {
+    return this.practice.showSolution(requireViewer(context), checkId);
+  }
+
+  @Query(() => Review, { description: "How much the viewer should review now." })
+  review(@Ctx() context: RequestContext): Promise<Review> {
+    return this.reviews.summary(requireViewer(context));
+  }
+
+  @Query(() => [ReviewItem], {
+    description: "Up to 20 checks that are due: first those answered wrong, then those due longest.",
+  })
+  dueReviews(@Ctx() context: RequestContext): Promise<ReviewItem[]> {
+    return this.reviews.due(requireViewer(context));
+  }
+
+  @FieldResolver(() => FinalTestStatus, {
+    nullable: true,
+    description: "The viewer's final test; null without access to the course, and if the course has no checks.",
+  })
+  async finalTest(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<FinalTestStatus | null> {
+    const { viewer } = context;
+    const isEntitled = viewer !== null && (await loader(context, entitlementByCourse).load(course.id));
+    return isEntitled ? this.tests.statusOf(viewer, course.id) : null;
+  }
+
+  @Mutation(() => FinalTestType, {
+    description: "Starts the final test of a course, or returns the one already started. Requires all lessons.",
+  })
+  startFinalTest(
+    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @Ctx() context: RequestContext,
+  ): Promise<FinalTestType> {
+    return this.tests.start(requireViewer(context), courseId);
+  }
+
+  @Mutation(() => FinalTestResult, {
+    description:
+      "Grades a final test. At least 80% correct answers complete the course; otherwise, it can be retried after a day.",
+  })
+  submitFinalTest(
+    @Arg("input", () => SubmitFinalTestInput, { description: "The input of the mutation." })
+    input: SubmitFinalTestInput,
+    @Ctx() context: RequestContext,
+  ): Promise<FinalTestResult> {
+    return this.tests.submit(requireViewer(context), input);
+  }
+}

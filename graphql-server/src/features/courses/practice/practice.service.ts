@@ -1,0 +1,208 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { digest } from "../../../kernel/auth/secrets";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import type { Clock } from "../../../kernel/clock";
+import { query, transact } from "../../../kernel/database";
+import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
+import type { RateLimits } from "../../../kernel/rate-limits";
+import { lockUser } from "../../accounts";
+import type { Check } from "../blocks/check";
+import type { LessonReader } from "../blocks/lesson-reader";
+import { gradeAnswer, type Question } from "../blocks/question";
+import type { CoursesService } from "../catalog/courses.service";
+import { recordLesson } from "../learning/completions";
+import type { LearningService, ReadableLesson } from "../learning/learning.service";
+import type { AnswerCheckInput } from "./practice.inputs";
+import {
+  type AnswerCheckPayload,
+  CheckKind,
+  type CheckQuestion,
+  type LessonCheck,
+  type LessonText,
+  type ShowSolutionPayload,
+} from "./practice.types";
+import {
+  NO_PROGRESS,
+  progressAfter,
+  progressAfterSolution,
+  TRIES_BEFORE_SOLUTION,
+  type Progress,
+} from "./review-schedule";
+
+interface PracticeDeps {
+  database: DataSource;
+  courses: CoursesService;
+  learning: LearningService;
+  reader: LessonReader;
+  limits: RateLimits;
+  clock: Clock;
+  /** Makes the numbers of each member unpredictable. */
+  key: Buffer;
+}
+
+const PROGRESS_COLUMNS = `check_id AS "checkId", draws, wrong_tries AS "wrongTries", solved_at AS "solvedAt",
+  review_stage AS "reviewStage", review_at AS "reviewAt"`;
+
+/** Shows the questions of lessons with each member's own numbers, and grades their answers. */
+export class PracticeService {
+  constructor(private readonly deps: PracticeDeps) {}
+
+  /** The parts of a lesson that the viewer may read. */
+  async blocksOf(viewer: Viewer | null, { id, markdown }: ReadableLesson): Promise<(LessonText | LessonCheck)[]> {
+    const blocks = await this.deps.reader.blocksOf(markdown);
+    const hasChecks = blocks.some(({ type }) => type === "check");
+    const progress = viewer && hasChecks ? await progressIn(this.deps.database.manager, viewer.id, id) : new Map();
+    return blocks.map((block) =>
+      block.type === "text"
+        ? { anchor: block.anchor, markdown: block.markdown }
+        : this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS),
+    );
+  }
+
+  /** Grades an answer. The last correct answer of a lesson completes it. */
+  async answer(viewer: Viewer, { checkId, drawId, answer, seconds }: AnswerCheckInput): Promise<AnswerCheckPayload> {
+    const { database, limits, clock, courses } = this.deps;
+    await limits.take("answersPerPerson", viewer);
+    const { lesson, check, checks } = await this.find(viewer, checkId);
+    const isEntitled = (await courses.entitledCourseIds(viewer, [lesson.course.id])).has(lesson.course.id);
+    const now = clock.now();
+    const { grade, question, next, lessonCompletedNow } = await transact(database, async (manager) => {
+      await lockUser(manager, viewer.id);
+      const solved = await progressIn(manager, viewer.id, lesson.id);
+      const progress = solved.get(check.id) ?? NO_PROGRESS;
+      const question = this.draw(viewer, lesson.id, check, progress);
+      if (drawId !== this.drawId(viewer, lesson.id, check, progress)) {
+        throw new AppError("CONFLICT", "This question has changed. Answer the new version.");
+      }
+      const grade = gradeAnswer(question, answer);
+      if (!grade) throw invalidField("answer", "This isn't an answer to the question");
+      const next = progressAfter(progress, grade.isCorrect, now);
+      await storeProgress(manager, viewer.id, lesson.id, check.id, next);
+      await query(
+        manager,
+        `INSERT INTO check_answers (user_id, lesson_id, check_id, is_correct, seconds, answered_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+        [viewer.id, lesson.id, check.id, grade.isCorrect, seconds ?? null, now],
+      );
+      solved.set(check.id, next);
+      const isLessonSolved = checks.every(({ id }) => solved.get(id)?.solvedAt);
+      // Only the final test completes a course that has checks.
+      const lessonCompletedNow =
+        isEntitled && isLessonSolved && (await recordLesson(manager, viewer.id, lesson.id, now));
+      return { grade, question, next, lessonCompletedNow };
+    });
+    return {
+      ...grade,
+      solution: grade.isCorrect ? question.solution : null,
+      check: this.view(viewer, lesson.id, check, next),
+      course: lesson.course,
+      lessonCompletedNow,
+    };
+  }
+
+  /** The solution of a check, after enough wrong answers. Draws new numbers. */
+  async showSolution(viewer: Viewer, checkId: string): Promise<ShowSolutionPayload> {
+    const { lesson, check } = await this.find(viewer, checkId);
+    const { solution, next } = await transact(this.deps.database, async (manager) => {
+      await lockUser(manager, viewer.id);
+      const progress = (await progressIn(manager, viewer.id, lesson.id)).get(check.id) ?? NO_PROGRESS;
+      if (progress.wrongTries < TRIES_BEFORE_SOLUTION) {
+        throw new AppError("CONFLICT", "You can see the solution after the third wrong answer.");
+      }
+      const next = progressAfterSolution(progress);
+      await storeProgress(manager, viewer.id, lesson.id, check.id, next);
+      return { solution: this.draw(viewer, lesson.id, check, progress).solution, next };
+    });
+    return { solution, check: this.view(viewer, lesson.id, check, next) };
+  }
+
+  /** A check as the viewer sees it. */
+  view(viewer: Viewer | null, lessonId: string, check: Check, progress: Progress): LessonCheck {
+    return {
+      id: `${lessonId}:${check.id}`,
+      anchor: `check-${check.id}`,
+      question: questionView(this.draw(viewer, lessonId, check, progress)),
+      drawId: this.drawId(viewer, lessonId, check, progress),
+      isSolved: progress.solvedAt !== null,
+      wrongTries: progress.wrongTries,
+      viewerCanSeeSolution: progress.wrongTries >= TRIES_BEFORE_SOLUTION,
+    };
+  }
+
+  private async find(
+    viewer: Viewer,
+    checkId: string,
+  ): Promise<{ lesson: ReadableLesson; check: Check; checks: readonly Check[] }> {
+    const [lessonId = "", id = ""] = checkId.split(":");
+    const lesson = await this.deps.learning.lesson(viewer, lessonId);
+    const checks = await this.deps.reader.checksOf(lesson.markdown);
+    const check = checks.find((candidate) => candidate.id === id);
+    if (!check) throw notFound("Check");
+    return { lesson, check, checks };
+  }
+
+  /** Visitors share the same numbers. */
+  private seed(viewer: Viewer | null, lessonId: string, check: Check, { draws }: Progress): string {
+    return digest(this.deps.key, JSON.stringify([viewer?.id, lessonId, check.id, draws]));
+  }
+
+  private draw(viewer: Viewer | null, lessonId: string, check: Check, progress: Progress): Question {
+    return check.draw(this.seed(viewer, lessonId, check, progress));
+  }
+
+  /** Changes with the numbers, and when an author changes the question. */
+  private drawId(viewer: Viewer | null, lessonId: string, check: Check, progress: Progress): string {
+    const seed = this.seed(viewer, lessonId, check, progress);
+    return digest(this.deps.key, JSON.stringify([seed, check.draw(seed)]));
+  }
+}
+
+/** The viewer's progress with the checks of a lesson, by check id. */
+async function progressIn(manager: EntityManager, userId: string, lessonId: string): Promise<Map<string, Progress>> {
+  const rows = await query<Progress & { checkId: string }>(
+    manager,
+    `SELECT ${PROGRESS_COLUMNS} FROM check_progress WHERE user_id = $1 AND lesson_id = $2`,
+    [userId, lessonId],
+  );
+  return new Map(rows.map((row) => [row.checkId, row]));
+}
+
+const storeProgress = (
+  manager: EntityManager,
+  userId: string,
+  lessonId: string,
+  checkId: string,
+  { draws, wrongTries, solvedAt, reviewStage, reviewAt }: Progress,
+): Promise<unknown> =>
+  query(
+    manager,
+    `INSERT INTO check_progress (user_id, lesson_id, check_id, draws, wrong_tries, solved_at, review_stage, review_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (user_id, lesson_id, check_id) DO UPDATE SET draws = $4, wrong_tries = $5, solved_at = $6, review_stage = $7,
+       review_at = $8`,
+    [userId, lessonId, checkId, draws, wrongTries, solvedAt, reviewStage, reviewAt],
+  );
+
+const KINDS: Record<Question["kind"], CheckKind> = {
+  number: CheckKind.NUMBER,
+  choice: CheckKind.CHOICE,
+  order: CheckKind.ORDER,
+  text: CheckKind.TEXT,
+};
+
+/** A question without its answer. */
+export function questionView(question: Question): CheckQuestion {
+  const { kind, text } = question;
+  return {
+    kind: KINDS[kind],
+    text,
+    options:
+      question.kind === "choice"
+        ? question.options.map((option) => option.text)
+        : question.kind === "order"
+          ? question.items
+          : [],
+    allowsSeveral: question.kind === "choice" && question.multiple,
+    unit: question.kind === "number" ? question.unit : "",
+    decimals: question.kind === "number" ? question.decimals : null,
+  };
+}

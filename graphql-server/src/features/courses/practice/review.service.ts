@@ -1,0 +1,80 @@
+import type { DataSource } from "typeorm";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import type { Clock } from "../../../kernel/clock";
+import { query } from "../../../kernel/database";
+import type { LessonReader } from "../blocks/lesson-reader";
+import { type Course } from "../catalog/course.entity";
+import { COURSE_COLUMNS } from "../catalog/courses.service";
+import { isEntitlementActiveSql, roleGrantsCourseSql } from "../learning/entitlement.policy";
+import type { PracticeService } from "./practice.service";
+import type { Review, ReviewItem } from "./practice.types";
+import { streakOf, type Progress } from "./review-schedule";
+
+const PAGE_SIZE = 20;
+const MAX_STREAK_DAYS = 1000;
+const DEFAULT_SECONDS = 40;
+
+/** SQL: the member's progress `p` in courses that they still have access to. $1 is the member, $2 their role, $3 the time. */
+const FROM_REVIEWS = `FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
+  WHERE p.user_id = $1 AND p.review_at IS NOT NULL AND (${roleGrantsCourseSql("$2", "c")} OR l.preview OR EXISTS (
+    SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$3")}))`;
+
+type ReviewRow = Progress & { checkId: string; lessonId: string; lessonTitle: string; content: string; course: Course };
+
+/** Brings questions back after some days. */
+export class ReviewService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly practice: PracticeService,
+    private readonly reader: LessonReader,
+    private readonly clock: Clock,
+  ) {}
+
+  async summary(viewer: Viewer): Promise<Review> {
+    const now = this.clock.now();
+    const [row] = await query<{ due: number; seconds: number; nextAt: Date | null }>(
+      this.database,
+      `SELECT count(*) FILTER (WHERE p.review_at <= $3)::int AS due, min(p.review_at) FILTER (WHERE p.review_at > $3) AS "nextAt",
+         coalesce(sum((SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(a.seconds, ${DEFAULT_SECONDS})) FROM check_answers a
+           WHERE a.lesson_id = p.lesson_id AND a.check_id = p.check_id)) FILTER (WHERE p.review_at <= $3), 0)::float AS seconds
+       ${FROM_REVIEWS}`,
+      [viewer.id, viewer.role, now],
+    );
+    const days = await query<{ day: string }>(
+      this.database,
+      `SELECT DISTINCT to_char(answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM check_answers WHERE user_id = $1
+       ORDER BY day DESC LIMIT ${MAX_STREAK_DAYS}`,
+      [viewer.id],
+    );
+    const { due = 0, seconds = 0, nextAt = null } = row ?? {};
+    return {
+      dueCount: due,
+      minutes: due === 0 ? 0 : Math.max(1, Math.round(seconds / 60)),
+      nextAt,
+      streakDays: streakOf(
+        days.map(({ day }) => day),
+        now,
+      ),
+    };
+  }
+
+  /** The next checks that are due: first those answered wrong, then those due longest. */
+  async due(viewer: Viewer): Promise<ReviewItem[]> {
+    const rows = await query<ReviewRow>(
+      this.database,
+      `SELECT p.check_id AS "checkId", p.draws, p.wrong_tries AS "wrongTries", p.solved_at AS "solvedAt", p.review_stage AS "reviewStage",
+         p.review_at AS "reviewAt", l.id AS "lessonId", l.title AS "lessonTitle", l.content,
+         (SELECT row_to_json(course) FROM (SELECT ${COURSE_COLUMNS}) course) AS course
+       ${FROM_REVIEWS} AND p.review_at <= $3 ORDER BY p.review_stage, p.review_at LIMIT ${PAGE_SIZE}`,
+      [viewer.id, viewer.role, this.clock.now()],
+    );
+    const items: ReviewItem[] = [];
+    for (const { checkId, lessonId, lessonTitle, content, course, ...progress } of rows) {
+      const check = (await this.reader.checksOf(content)).find(({ id }) => id === checkId);
+      // The author may have removed the question.
+      if (check)
+        items.push({ check: this.practice.view(viewer, lessonId, check, progress), lessonId, lessonTitle, course });
+    }
+    return items;
+  }
+}
