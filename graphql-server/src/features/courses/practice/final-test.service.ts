@@ -84,15 +84,11 @@ export class FinalTestService {
   async submit(viewer: Viewer, { id, answers }: SubmitFinalTestInput): Promise<FinalTestResult> {
     const { database, courses, clock, bus } = this.deps;
     const now = clock.now();
+    const { courseId } = await testOf(database.manager, viewer.id, id);
+    await courses.assertEntitled(viewer, courseId);
     const result = await transact(database, async (manager) => {
       await lockUser(manager, viewer.id);
-      const [test] = await query<TestRow & { submittedAt: Date | null }>(
-        manager,
-        `SELECT id, course_id AS "courseId", questions, submitted_at AS "submittedAt" FROM final_tests WHERE id = $1 AND user_id = $2`,
-        [requireUuid(id), viewer.id],
-      );
-      if (!test) throw notFound("Test");
-      await courses.assertEntitled(viewer, test.courseId);
+      const test = await testOf(manager, viewer.id, id);
       if (test.submittedAt) throw new AppError("CONFLICT", "You have already submitted this test.");
       if (answers.length !== test.questions.length) throw invalidField("answers", "Send one answer per question");
       const graded = test.questions.map((question, index) => ({
@@ -104,10 +100,10 @@ export class FinalTestService {
       await query(manager, `UPDATE final_tests SET submitted_at = $2, correct = $3 WHERE id = $1`, [id, now, correct]);
       const isPassed = correct >= PASS_RATIO * graded.length;
       const score = { correct, questions: graded.length };
-      const completed = isPassed ? await completeCourse(manager, viewer.id, test.courseId, now, score) : null;
-      return { courseId: test.courseId, isPassed, correct, questions: graded, xp: completed?.xp };
+      const completed = isPassed ? await completeCourse(manager, viewer.id, courseId, now, score) : null;
+      return { isPassed, correct, questions: graded, xp: completed?.xp };
     });
-    const { courseId, xp, ...graded } = result;
+    const { xp, ...graded } = result;
     if (xp) announceXp(bus, viewer.id, xp);
     return {
       ...graded,
@@ -145,6 +141,20 @@ function chooseChecks(checks: readonly Check[]): Check[] {
   const chosen = [...parameterized, ...others];
   while (parameterized.length > 0 && chosen.length < TEST_QUESTIONS) chosen.push(...shuffle(random, parameterized));
   return shuffle(random, chosen.slice(0, TEST_QUESTIONS));
+}
+
+async function testOf(
+  manager: EntityManager,
+  userId: string,
+  id: string,
+): Promise<TestRow & { submittedAt: Date | null }> {
+  const [test] = await query<TestRow & { submittedAt: Date | null }>(
+    manager,
+    `SELECT id, course_id AS "courseId", questions, submitted_at AS "submittedAt" FROM final_tests WHERE id = $1 AND user_id = $2`,
+    [requireUuid(id), userId],
+  );
+  if (!test) throw notFound("Test");
+  return test;
 }
 
 async function openTest(manager: EntityManager, userId: string, courseId: number): Promise<TestRow | undefined> {
