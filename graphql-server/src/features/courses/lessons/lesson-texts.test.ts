@@ -125,7 +125,7 @@ describe("corrected statements", () => {
       [
         "**You followed the plan and lost money.** This is the most common result. Stop and review",
         "Use real money only after a hundred or more practice trades and with a written plan.",
-        "Is it time for real money?* No:",
+        "No: first make a hundred or more practice trades and write a plan",
       ],
     ],
     [
