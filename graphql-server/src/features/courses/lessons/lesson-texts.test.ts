@@ -134,7 +134,7 @@ describe("corrected statements", () => {
       [
         "Sunday 17:00 to Friday 17:00 in New York: 22:00 UTC in winter, 21:00 UTC while New York is on summer time",
         "Then compute sessions in the local time of their market",
-        "When is that in UTC?* 22:00 in winter, 21:00 in summer.",
+        "22:00 in winter, 21:00 in summer",
       ],
     ],
     [
