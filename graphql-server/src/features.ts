@@ -17,6 +17,7 @@ import { createPayments, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
 import { createSite, type DemoInfo } from "./features/site";
+import { createTools } from "./features/tools";
 
 /** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
@@ -26,6 +27,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     channels: { create: createCourseChannel, archive: archiveCourseChannel },
     announcePremiumChange,
   });
+  const tools = createTools();
   const community = createCommunity(deps, accounts);
   const contact = createContact(deps);
   const features: Feature[] = [
@@ -33,6 +35,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     createProfiles(deps, accounts),
     courses,
     createPayments(deps, { courses: courses.courses, createContactMessage }),
+    tools,
     createLeaderboard(deps),
     community,
     createModeration(deps, {
