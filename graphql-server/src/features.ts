@@ -22,12 +22,13 @@ import { createTools } from "./features/tools";
 /** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
   const accounts = createAccounts(deps, { activeBan, removalReason, restrictionsSql, writeAudit });
+  const tools = createTools();
   const courses = createCourses(deps, {
     pictures: accounts.pictures,
     channels: { create: createCourseChannel, archive: archiveCourseChannel },
+    calculators: tools.calculators,
     announcePremiumChange,
   });
-  const tools = createTools();
   const community = createCommunity(deps, accounts);
   const contact = createContact(deps);
   const features: Feature[] = [

@@ -26,12 +26,11 @@ export function compileCalculator(source: CalculatorSource, compiler: FormulaCom
   };
 
   const conflicts = source.conflicts.map((conflict) => ({ input: conflict.input, render: compileText(conflict) }));
-  const steps = [...source.values, ...source.results].map((step) => {
+  const unrounded = { decimals: 0, rounding: CalculatorRounding.NEAREST };
+  const steps = [...source.values.map((value) => ({ ...value, ...unrounded })), ...source.results].map((step) => {
     const compute = compileNumber(step.formula);
     names.add(step.name);
-    const decimals = "decimals" in step ? step.decimals : 0;
-    const rounding = "rounding" in step ? step.rounding : CalculatorRounding.NEAREST;
-    return { name: step.name, compute: (values: Values) => roundStep(compute(values), decimals, rounding) };
+    return { name: step.name, compute: (values: Values) => roundStep(compute(values), step.decimals, step.rounding) };
   });
   const warnings = source.warnings.map(compileText);
 

@@ -3,7 +3,7 @@ import { Calculators } from "./calculators";
 import { ToolsResolver } from "./tools.resolver";
 import { TOOLS_ROWS } from "./tools.rest";
 
-export type { CalculatorSource } from "./calculator-source";
+export { Calculator } from "./calculator.types";
 export { Calculators } from "./calculators";
 
 export interface ToolsFeature extends Feature {
