@@ -151,8 +151,8 @@ const COMPUTE: Record<string, Compute> = {
       received - at(inputs, "goods") - at(inputs, "shipping") - (at(inputs, "price") / 100) * at(inputs, "fees");
     const contribution = before - at(inputs, "advertising");
     return {
-      before,
       contribution,
+      before,
       share: (contribution / at(inputs, "price")) * 100,
       breakEven: contribution > 0 ? Math.ceil(at(inputs, "fixed") / contribution - 1e-9) : null,
       profit: contribution * at(inputs, "orders") - at(inputs, "fixed"),

@@ -58,8 +58,9 @@ it.each([
   expect(await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth")).toBe(0);
 
   await page.keyboard.press("Control+A");
-  await page.keyboard.type("31.4");
-  await page.getByText("The stop must differ from the entry price", { exact: false }).waitFor();
+  await page.keyboard.press("Delete");
+  await page.getByText("Enter a number, such as 1,250.5").waitFor();
+  await results(page).getByText("Results for your last valid numbers").waitFor();
   await results(page).getByText(`${shares} shares`, { exact: true }).waitFor();
   await expectAccessible(page);
   await tabUntil(page, `document.activeElement.textContent === "Reset"`);

@@ -30,7 +30,7 @@ export function ResultsPanel({ results, calculation, isStale }: ResultsPanelProp
   const valueOf = (result: Result): string => resultText(result, calculation?.results[results.indexOf(result)]);
   return (
     <div className="flex flex-col gap-5">
-      <div className={classNames("flex flex-col gap-5 transition-opacity", isStale && "opacity-60")}>
+      <div className={classNames("flex flex-col gap-5 transition-opacity", isStale && "opacity-75")}>
         <dl className="flex flex-col">
           {first && (
             <div className="flex flex-col gap-1 border-b border-line pb-4">
