@@ -45,7 +45,11 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
     }),
     contact,
-    createChatbot(deps, { courses: courses.courses, contact: contact.contact }),
+    createChatbot(deps, {
+      courses: courses.courses,
+      contact: contact.contact,
+      calculators: tools.calculators,
+    }),
     createAdmin(deps, community),
     createIntegrations(deps),
     createSite(deps, demo),
