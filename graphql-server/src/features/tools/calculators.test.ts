@@ -273,7 +273,7 @@ describe("uses in lessons", () => {
     [
       "alchemy",
       {},
-      { input: null, reason: expect.stringContaining("Unknown calculator: alchemy. Available: leverage,") },
+      { input: null, reason: expect.stringContaining("Unknown calculator: alchemy. Available: leverage,") as string },
     ],
     [
       "position-size",
@@ -281,7 +281,7 @@ describe("uses in lessons", () => {
       { input: "gold", reason: "Unknown input. Available: account, risk, entry, stop, gap" },
     ],
     ["position-size", { risk: 101 }, { input: "risk", reason: "Must be between 0.01 and 100" }],
-    ["position-size", { entry: 48 }, { input: "stop", reason: expect.stringContaining("must differ") }],
+    ["position-size", { entry: 48 }, { input: "stop", reason: expect.stringContaining("must differ") as string }],
   ])("reports a problem: %s, %j", (id, inputs: Record<string, number>, problem) => {
     expect(problemsOf(id, inputs)).toEqual([problem]);
   });

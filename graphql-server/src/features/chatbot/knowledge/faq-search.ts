@@ -66,7 +66,9 @@ export class FaqSearch {
     if (found[0] && !found[0].exact) return found;
     const [explanation, ...others] = [...this.passages.find(question), ...found];
     const calculator = this.calculators.forComputation(question);
-    return [explanation, calculator, ...others].filter((entry) => entry != null).slice(0, MAX_RESULTS);
+    return [explanation, calculator, ...others]
+      .filter((entry) => entry !== undefined && entry !== null)
+      .slice(0, MAX_RESULTS);
   }
 
   private searchEntries(question: string): FaqEntry[] {
