@@ -27,6 +27,8 @@ const openPages = ({ member: memberId, certificate }) => [
       await page.getByPlaceholder("Ask me anything...").waitFor();
     },
   },
+  { name: "tools", path: "/tools", seenBy: visitor },
+  { name: "tool", path: "/tools/position-size", seenBy: visitor },
   { name: "explore", path: "/explore", seenBy: visitor },
   { name: "why-glitch", path: "/why-glitch", seenBy: visitor },
   { name: "contact", path: "/contact", seenBy: visitor },

@@ -17,13 +17,16 @@ import { createPayments, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
 import { createSite, type DemoInfo } from "./features/site";
+import { createTools } from "./features/tools";
 
 /** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
   const accounts = createAccounts(deps, { activeBan, removalReason, restrictionsSql, writeAudit });
+  const tools = createTools();
   const courses = createCourses(deps, {
     pictures: accounts.pictures,
     channels: { create: createCourseChannel, archive: archiveCourseChannel },
+    calculators: tools.calculators,
     announcePremiumChange,
   });
   const community = createCommunity(deps, accounts);
@@ -33,6 +36,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     createProfiles(deps, accounts),
     courses,
     createPayments(deps, { courses: courses.courses, createContactMessage }),
+    tools,
     createLeaderboard(deps),
     community,
     createModeration(deps, {
@@ -41,7 +45,11 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
     }),
     contact,
-    createChatbot(deps, { courses: courses.courses, contact: contact.contact }),
+    createChatbot(deps, {
+      courses: courses.courses,
+      contact: contact.contact,
+      calculators: tools.calculators,
+    }),
     createAdmin(deps, community),
     createIntegrations(deps),
     createSite(deps, demo),

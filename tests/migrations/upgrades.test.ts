@@ -7,6 +7,7 @@ import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
 import { loadBuiltInCourses, seedLessonTexts } from "../../graphql-server/src/features/courses/catalog/seed-courses";
+import { Calculators } from "../../graphql-server/src/features/tools";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { systemClock } from "../../graphql-server/src/kernel/clock";
@@ -200,7 +201,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
           await writeFile(path.join(folder, slug, `${number}.md`), `New ${slug}/${number}`);
         }
       }
-      await source.transaction((manager) => seedLessonTexts(manager, folder));
+      await source.transaction((manager) => seedLessonTexts(manager, new Calculators(), folder));
     } finally {
       await rm(folder, { recursive: true });
     }

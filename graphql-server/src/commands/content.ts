@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseLesson } from "../features/courses";
+import { Calculators } from "../features/tools";
 import { CONTENT_FOLDER } from "../kernel/content";
 import { StartupError } from "../kernel/errors/errors";
 
@@ -11,10 +12,11 @@ const DRAWS = 1000;
 
 async function check(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".md")).sort();
+  const calculators = new Calculators();
   let checks = 0;
   let problemCount = 0;
   for (const file of files) {
-    const { blocks, problems } = await parseLesson(await readFile(path.join(folder, file), "utf8"), DRAWS);
+    const { blocks, problems } = await parseLesson(await readFile(path.join(folder, file), "utf8"), calculators, DRAWS);
     checks += blocks.filter(({ type }) => type === "check").length;
     problemCount += problems.length;
     for (const { line, reason } of problems) console.error(`${path.join(folder, file)}:${line}: ${reason}`);

@@ -107,6 +107,12 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/leaderboard", ["member", "premium"], "LEADERBOARD", "Go to your row"),
     state("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),
   ],
+  tools: [state("/tools", EVERYONE, "CALCULATORS", "Position size")],
+  tool: [
+    state("/tools/position-size", EVERYONE, "POSITION SIZE", "50 shares"),
+    state("/tools/position-size?stop=50", ["visitor"], "POSITION SIZE", /^The stop must differ/),
+    state("/tools/alchemy", EVERYONE, "Calculator not found", "All calculators", { errorCode: "NOT_FOUND" }),
+  ],
   contact: [
     state("/contact", EVERYONE, "CONTACT US", "Mon-Fri 9:00 AM-6:00 PM"),
     state(

@@ -31,6 +31,8 @@ export const paths = {
     withQuery(pathTo("community", { channelId: channelId || undefined }), { message: messageId }),
   externalImage: (url: string, alt: string) => withQuery("/external-image", { url, alt }),
   leaderboard: () => pathTo("leaderboard"),
+  tools: () => pathTo("tools"),
+  tool: (toolId: string, inputs: Record<string, number> = {}) => withQuery(pathTo("tool", { toolId }), inputs),
   explore: () => pathTo("explore"),
   whyGlitch: () => pathTo("whyGlitch"),
   contact: (query: { fromMfa?: boolean; email?: string } = {}) =>

@@ -24,6 +24,8 @@ const TABLE = {
   certificates: { path: "/certificates", title: "Check a certificate" },
   certificate: { path: "/certificates/:certificateId", title: "Certificate" },
   myCourses: { path: "/my-courses", title: "My Courses" },
+  tools: { path: "/tools", title: "Calculators" },
+  tool: { path: "/tools/:toolId", title: "Calculator" },
   explore: { path: "/explore", title: "Explore", navLabel: "Explore" },
   whyGlitch: { path: "/why-glitch", title: "Why choose us" },
   community: {

@@ -1,6 +1,7 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { ContactService } from "../contact";
 import type { CoursesService } from "../courses";
+import type { Calculators } from "../tools";
 import { OpenAiCompatibleModel } from "./chat-model";
 import { CHATBOT_LIMITS } from "./chatbot-limits";
 import { ChatbotResolver } from "./chatbot.resolver";
@@ -12,18 +13,23 @@ import { FaqIndex } from "./knowledge/faq-index";
 interface ChatbotOptions {
   courses: CoursesService;
   contact: ContactService;
+  calculators: Calculators;
 }
 
-export function createChatbot({ env, limits, logger }: FeatureDeps, { courses, contact }: ChatbotOptions): Feature {
+export function createChatbot(
+  { env, limits, logger }: FeatureDeps,
+  { courses, contact, calculators }: ChatbotOptions,
+): Feature {
   const { CHATBOT_MODEL_URL: url, CHATBOT_MODEL: model, CHATBOT_MODEL_KEY: key = null } = env;
   const chatModel = url && model ? new OpenAiCompatibleModel({ url, model, key }) : null;
-  const faq = new FaqIndex(courses, {
+  const facts = {
     premiumPrice: formatDollars(Math.round(env.PREMIUM_PRICE * 100)),
     canBuy: env.PAYMENTS !== "off",
     membersCreateChannels: env.CHANNEL_CREATORS === "members",
     marketingFigures: env.MARKETING_FIGURES,
     supportAddress: env.SUPPORT_EMAIL,
-  });
+  };
+  const faq = new FaqIndex(courses, facts, calculators);
   return {
     resolvers: [new ChatbotResolver(new ChatbotService(faq, contact, limits, logger, chatModel))],
     restRows: CHATBOT_ROWS,

@@ -3,6 +3,7 @@ import type { DataSource } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
 import type { Topics } from "../../kernel/events/topics";
 import type { PictureStore } from "../accounts";
+import type { Calculators } from "../tools";
 import { CourseAdminResolver } from "./authoring/course-admin.resolver";
 import { CourseAdminService, type CourseChannels } from "./authoring/course-admin.service";
 import { Course } from "./catalog/course.entity";
@@ -52,6 +53,7 @@ export interface CoursesFeature extends Feature {
 interface CoursesOptions {
   pictures: PictureStore;
   channels: CourseChannels;
+  calculators: Calculators;
   announcePremiumChange: (database: DataSource, bus: Bus<Topics>, courseId: number) => Promise<void>;
 }
 
@@ -70,10 +72,21 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     onPremiumChanged: (courseId) => options.announcePremiumChange(database, bus, courseId),
   });
   const learning = new LearningService(database, courses, bus, limits, clock);
-  const reader = new LessonReader();
+  const reader = new LessonReader(options.calculators);
   const key = deriveKey(secret, "questions");
-  const practice = new PracticeService({ database, courses, learning, reader, limits, clock, key });
-  const lessonAdmin = new LessonAdminService(database, (manager) => lessonEmails.schedule(manager));
+  const practice = new PracticeService({
+    database,
+    courses,
+    learning,
+    reader,
+    limits,
+    clock,
+    key,
+    calculators: options.calculators,
+  });
+  const lessonAdmin = new LessonAdminService(database, options.calculators, (manager) =>
+    lessonEmails.schedule(manager),
+  );
   return {
     entities: [Course, Lesson, Entitlement, LessonCompletion, CourseCompletion, CheckProgress, CheckAnswer, FinalTest],
     resolvers: [
@@ -94,7 +107,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     jobs: [lessonEmails],
     seed: async (manager) => {
       await seedCourses(manager, builtInCourses);
-      await seedLessonTexts(manager);
+      await seedLessonTexts(manager, options.calculators);
     },
     courses,
   };

@@ -5,6 +5,7 @@ export const TAGS = {
   "Signing in": "Registration, sessions, emailed codes, and password resets.",
   Members: "The signed-in user and other members: profiles, levels, and account deletion.",
   Courses: "The catalog, its courses, and enrollments.",
+  Tools: "Calculators for trading, savings, and business.",
   Leaderboard: "Members ranked by XP.",
   Payments: "Checkouts and purchases.",
   Community: "Channels and messages of the community.",

@@ -30,6 +30,8 @@ const OPEN = [
   "/reset-password",
   "/confirm-email",
   "/verify-mfa",
+  "/tools",
+  "/tools/:toolId",
   "/explore",
   "/why-glitch",
   "/contact",

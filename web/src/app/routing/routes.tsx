@@ -29,6 +29,8 @@ const PAGES: Record<RouteName, LoadPage> = {
     (await import("../../features/courses/certificates/certificate-lookup")).CertificateLookupPage,
   certificate: async () => (await import("../../features/courses/certificates/certificate-page")).CertificatePage,
   myCourses: async () => (await import("../../features/courses/my-courses/my-courses-page")).MyCoursesPage,
+  tools: async () => (await import("../../features/tools/tools-page")).ToolsPage,
+  tool: async () => (await import("../../features/tools/tool-page")).ToolPage,
   explore: async () => (await import("../../features/pages/explore/explore-page")).ExplorePage,
   whyGlitch: async () => (await import("../../features/pages/why/why-page")).WhyPage,
   community: async () => (await import("../../features/community/community-page")).CommunityPage,

@@ -1,4 +1,5 @@
 import { CourseCollection, type CoursesService } from "../../courses";
+import type { Calculators } from "../../tools";
 import type { CatalogCourse } from "./course-entries";
 import { faqEntries, loadFaq } from "./faq-entries";
 import type { FaqFacts } from "./faq-entry";
@@ -11,6 +12,7 @@ export class FaqIndex {
   constructor(
     private readonly courses: CoursesService,
     private readonly facts: FaqFacts,
+    private readonly calculators: Calculators,
   ) {}
 
   async search(): Promise<FaqSearch> {
@@ -18,7 +20,10 @@ export class FaqIndex {
     const key = JSON.stringify([courses, lessonsVersion]);
     if (this.cached?.key !== key) {
       const lessons = await this.courses.publicLessons();
-      this.cached = { key, search: new FaqSearch(faqEntries(loadFaq(), this.facts, courses), lessons) };
+      this.cached = {
+        key,
+        search: new FaqSearch(faqEntries(loadFaq(), this.facts, courses), lessons, this.calculators.list()),
+      };
     }
     return this.cached.search;
   }

@@ -1,6 +1,7 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import { ADVICE, asksForAdvice } from "./advice";
 import type { PublicLesson } from "../../courses";
+import { CalculatorEntries, type CalculatorSummary } from "./calculator-entries";
 import type { FaqEntry } from "./faq-entry";
 import { LessonPassages } from "./lesson-passages";
 import { termOf, wordsOf } from "./question-terms";
@@ -21,8 +22,14 @@ export class FaqSearch {
   private readonly wordings = new Map<string, FaqEntry>();
   private readonly index: MiniSearch;
   private readonly passages: LessonPassages;
+  private readonly calculators: CalculatorEntries;
 
-  constructor(entries: readonly FaqEntry[], publicLessons: readonly PublicLesson[] = []) {
+  constructor(
+    entries: readonly FaqEntry[],
+    publicLessons: readonly PublicLesson[] = [],
+    calculators: readonly CalculatorSummary[] = [],
+  ) {
+    this.calculators = new CalculatorEntries(calculators);
     this.passages = new LessonPassages(publicLessons);
     this.entries = new Map(entries.map((entry) => [entry.id, entry]));
     for (const entry of entries) {
@@ -52,10 +59,16 @@ export class FaqSearch {
     const exactMatch =
       this.wordings.get(normalize(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
     if (exactMatch) return [exactMatch];
+    const requested = this.calculators.requested(question);
+    if (requested) return [requested];
     const found = this.searchEntries(question);
     // Prefer a passage from the lesson itself over an entry that only names the lesson.
     if (found[0] && !found[0].exact) return found;
-    return [...this.passages.find(question), ...found].slice(0, MAX_RESULTS);
+    const [explanation, ...others] = [...this.passages.find(question), ...found];
+    const calculator = this.calculators.forComputation(question);
+    return [explanation, calculator, ...others]
+      .filter((entry) => entry !== undefined && entry !== null)
+      .slice(0, MAX_RESULTS);
   }
 
   private searchEntries(question: string): FaqEntry[] {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
 import { loadBuiltInCourses } from "../../courses/catalog/seed-courses";
+import { Calculators } from "../../tools";
 import { faqEntries, loadFaq } from "./faq-entries";
 import { FaqSearch } from "./faq-search";
 
@@ -47,7 +48,7 @@ const facts = {
   supportAddress: "help@glitch.example",
 };
 const entries = faqEntries(loadFaq(), facts, courses);
-const search = new FaqSearch(entries, publicLessons);
+const search = new FaqSearch(entries, publicLessons, new Calculators().list());
 
 it("answers natural questions from the right page", () => {
   const missed = QUESTIONS.flatMap(([question, expected]) => {
@@ -87,4 +88,53 @@ it("answers from a lesson, with the formula and the lesson as the source", () =>
   expect(answer?.answer).toContain("size = account × risk per trade ÷ distance to the stop");
   expect(answer?.source).toEqual({ title: "Intro to Trading, lesson 5", path: "/courses/intro-to-trading" });
   expect(search.find("what is a base rate")[0]?.source.path).toBe("/courses/day-trading/lessons/lesson-1");
+});
+
+it.each([
+  ["mortgage calculator", "/tools/mortgage"],
+  ["Do you have a calculator for position sizing?", "/tools/position-size"],
+  ["position size calculator", "/tools/position-size"],
+  ["is there a risk of ruin calculator", "/tools/risk-of-ruin"],
+  ["compound interest calculator", "/tools/compounding"],
+  ["where is the liquidation price calculator?", "/tools/leverage"],
+  ["forex margin calculator", "/tools/margin"],
+  ["home loan calculator", "/tools/mortgage"],
+  ["break-even orders calculator for my shop", "/tools/unit-economics"],
+  ["Which calculators do you have?", "/tools"],
+  ["list of calculators", "/tools"],
+])("links to a calculator: %s", (question, path) => {
+  const [answer] = search.find(question);
+  expect(answer?.source.path).toBe(path);
+  expect(answer?.answer).not.toBe("");
+});
+
+it.each([
+  ["how do I compute my position size", "/tools/position-size"],
+  ["how do I calculate position size", "/tools/position-size"],
+  ["how do I calculate the monthly payment of a mortgage", "/tools/mortgage"],
+  ["how can I work out my expectancy", "/tools/expectancy"],
+])("links to a calculator in addition to the explanation: %s", (question, path) => {
+  expect(
+    search
+      .find(question)
+      .slice(0, 2)
+      .map(({ source }) => source.path),
+  ).toContain(path);
+});
+
+it.each([
+  "how is the weekly ranking calculated",
+  "what is leverage",
+  "what is a margin of safety",
+  "how much does premium cost",
+  "calculator for my taxes",
+])("doesn't link to a calculator: %s", (question) => {
+  expect(search.find(question).filter(({ source }) => source.path.startsWith("/tools"))).toEqual([]);
+});
+
+it("answers FAQ questions the same with calculators as without", () => {
+  const without = new FaqSearch(entries, publicLessons);
+  for (const { question, also } of loadFaq()) {
+    for (const wording of [question, ...also]) expect(search.find(wording)[0]?.id).toBe(without.find(wording)[0]?.id);
+  }
 });

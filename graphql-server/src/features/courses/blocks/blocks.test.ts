@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import type { Check } from "./check";
+import { Calculators } from "../../tools";
 import { gradeAnswer, normalizeText, type Question } from "./question";
 import { parseLesson } from "./parse-lesson";
+
+const calculators = new Calculators();
 
 const block = (yaml: string): string => `\`\`\`check\n${yaml.trim()}\n\`\`\`\n`;
 
 async function checkOf(yaml: string): Promise<Check> {
-  const { blocks, problems } = await parseLesson(block(yaml));
+  const { blocks, problems } = await parseLesson(block(yaml), calculators);
   expect(problems).toEqual([]);
   const [first] = blocks;
   if (first?.type !== "check") throw new Error("not a check");
@@ -14,7 +17,7 @@ async function checkOf(yaml: string): Promise<Check> {
 }
 
 const problemsOf = async (yaml: string, before = ""): Promise<string[]> =>
-  (await parseLesson(before + block(yaml))).problems.map(({ line, reason }) => `${line}: ${reason}`);
+  (await parseLesson(before + block(yaml), calculators)).problems.map(({ line, reason }) => `${line}: ${reason}`);
 
 const ROUND_TRIP = `
 id: round-trip
@@ -214,15 +217,18 @@ describe("problems", () => {
 
   it("reports repeated ids and unknown blocks", async () => {
     const text = "id: a\nkind: text\nquestion: x\naccept: [y]\nsolution: z";
-    expect((await parseLesson(`${block(text)}\n${block(text)}\n\`\`\`chek\nid: a\n\`\`\`\n`)).problems).toEqual([
+    expect(
+      (await parseLesson(`${block(text)}\n${block(text)}\n\`\`\`chek\nid: a\n\`\`\`\n`, calculators)).problems,
+    ).toEqual([
       { line: 9, reason: "Another check has the id a" },
-      { line: 17, reason: "Unknown kind of block: chek. Use check, or a language for code." },
+      { line: 17, reason: "Unknown kind of block: chek. Use check, calc, or a language for code." },
     ]);
   });
 });
 
 it("gives each part of a lesson an anchor that doesn't depend on other parts", async () => {
-  const anchorsOf = async (markdown: string) => (await parseLesson(markdown)).blocks.map(({ anchor }) => anchor);
+  const anchorsOf = async (markdown: string) =>
+    (await parseLesson(markdown, calculators)).blocks.map(({ anchor }) => anchor);
   const [heading, first, , again] = await anchorsOf("## Who's on the *other* side?\n\nText\n\n- list\n\nText");
   expect(heading).toBe("whos-on-the-other-side");
   expect(again).toBe(`${first}-2`);

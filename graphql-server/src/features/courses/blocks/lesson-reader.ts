@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { marked } from "marked";
+import type { Calculators } from "../../tools";
 import type { Check } from "./check";
 import { parseLesson, type LessonBlock } from "./parse-lesson";
 
@@ -10,12 +11,14 @@ const MAX_LESSONS = 200;
 export class LessonReader {
   private readonly parsed = new LRUCache<string, Promise<LessonBlock[]>>({ max: MAX_LESSONS });
 
+  constructor(private readonly calculators: Calculators) {}
+
   blocksOf(markdown: string): Promise<LessonBlock[]> {
     const key = createHash("sha256").update(markdown).digest("base64");
     const known = this.parsed.get(key);
     if (known) return known;
     // Lessons are validated when they are saved, so they have no problems here.
-    const parsing = parseLesson(markdown, 0).then(({ blocks }) => blocks);
+    const parsing = parseLesson(markdown, this.calculators, 0).then(({ blocks }) => blocks);
     this.parsed.set(key, parsing);
     return parsing;
   }
@@ -25,11 +28,11 @@ export class LessonReader {
   }
 }
 
-/** A lesson's Markdown without its questions, whose answers are secret. */
+/** A lesson's Markdown without its questions, whose answers are secret, and without its calculators. */
 export const withoutQuestions = (markdown: string): string =>
   marked
     .lexer(markdown)
-    .filter((token) => !(token.type === "code" && token.lang === "check"))
+    .filter((token) => !(token.type === "code" && (token.lang === "check" || token.lang === "calc")))
     .map(({ raw }) => raw)
     .join("")
     .trim();

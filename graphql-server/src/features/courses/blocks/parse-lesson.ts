@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { marked } from "marked";
 import { readBlock, type LessonProblem } from "./block-source";
+import { readCalculator, type CalculatorUse } from "./calculator-block";
 import { compileCheck, type Check } from "./check";
 import { checkSource } from "./check-source";
 import { FormulaCompiler, FormulaError } from "../../../kernel/formulas/formula";
+import type { Calculators } from "../../tools";
 
 /** A part of a lesson. Its anchor identifies it in links, such as `#two-prices-not-one`. */
-export type LessonBlock = { anchor: string } & ({ type: "text"; markdown: string } | { type: "check"; check: Check });
+export type LessonBlock = { anchor: string } & (
+  { type: "text"; markdown: string } | { type: "check"; check: Check } | ({ type: "calculator" } & CalculatorUse)
+);
 
 export interface ParsedLesson {
   blocks: LessonBlock[];
@@ -20,7 +24,11 @@ const CODE_LANGUAGES = ["", "bash", "csv", "http", "javascript", "json", "python
 const DEFAULT_DRAWS = 20;
 
 /** Splits a lesson's Markdown into blocks and validates them. Draws each question several times to find impossible ones. */
-export async function parseLesson(markdown: string, draws = DEFAULT_DRAWS): Promise<ParsedLesson> {
+export async function parseLesson(
+  markdown: string,
+  calculators: Calculators,
+  draws = DEFAULT_DRAWS,
+): Promise<ParsedLesson> {
   const problems: LessonProblem[] = [];
   const blocks: LessonBlock[] = [];
   const compiler = await FormulaCompiler.load();
@@ -37,8 +45,11 @@ export async function parseLesson(markdown: string, draws = DEFAULT_DRAWS): Prom
       if (check && checkIds.has(check.id)) problems.push({ line, reason: `Another check has the id ${check.id}` });
       checkIds.add(check?.id ?? "");
       if (check) blocks.push({ type: "check", anchor: anchors.add(`check-${check.id}`), check });
+    } else if (language === "calc") {
+      const use = readCalculator(source, calculators, compiler, problems);
+      if (use) blocks.push({ type: "calculator", anchor: anchors.add(`calc-${use.calculator}`), ...use });
     } else if (!CODE_LANGUAGES.includes(language)) {
-      problems.push({ line, reason: `Unknown kind of block: ${language}. Use check, or a language for code.` });
+      problems.push({ line, reason: `Unknown kind of block: ${language}. Use check, calc, or a language for code.` });
     } else if (token.type !== "space" && token.type !== "def") {
       blocks.push({
         type: "text",

@@ -6,6 +6,7 @@ import type { EntityManager } from "typeorm";
 import { z } from "zod";
 import { assertUnique, CONTENT_FOLDER, ContentError, readContent } from "../../../kernel/content";
 import { query } from "../../../kernel/database";
+import type { Calculators } from "../../tools";
 import { countChecks, parseLesson } from "../blocks/parse-lesson";
 import { Course, CourseCollection, CourseLevel } from "./course.entity";
 import { publishLesson } from "../lessons/lesson-emails";
@@ -102,7 +103,11 @@ const IS_UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN
  * Fills lessons with the texts in a folder (`<seed key>.md`). Later releases update texts the same way. Never changes a lesson
  * that an admin edited or emptied.
  */
-export async function seedLessonTexts(manager: EntityManager, folder = COURSES_FOLDER): Promise<void> {
+export async function seedLessonTexts(
+  manager: EntityManager,
+  calculators: Calculators,
+  folder = COURSES_FOLDER,
+): Promise<void> {
   const texts = await readTexts(folder);
   const lessons = await query<{ id: string; key: string; hash: string | null }>(
     manager,
@@ -113,7 +118,7 @@ export async function seedLessonTexts(manager: EntityManager, folder = COURSES_F
     if (!content) continue;
     const newHash = createHash("sha256").update(content).digest("hex");
     if (newHash === hash) continue;
-    const checkCount = await validLessonChecks(content, key);
+    const checkCount = await validLessonChecks(content, key, calculators);
     await query(
       manager,
       `UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4, check_count = $5 WHERE id = $1`,
@@ -124,8 +129,8 @@ export async function seedLessonTexts(manager: EntityManager, folder = COURSES_F
 }
 
 /** The number of questions in a lesson. Throws a ContentError if the lesson isn't valid. */
-async function validLessonChecks(content: string, key: string): Promise<number> {
-  const { blocks, problems } = await parseLesson(content);
+async function validLessonChecks(content: string, key: string, calculators: Calculators): Promise<number> {
+  const { blocks, problems } = await parseLesson(content, calculators);
   if (problems.length) {
     const file = path.join(COURSES_FOLDER, `${key}.md`);
     throw new ContentError(problems.map(({ line, reason }) => ({ file, path: `line ${line}`, reason })));

@@ -3,6 +3,7 @@ import { query, transact } from "../../../kernel/database";
 import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import type { Calculators } from "../../tools";
 import { countChecks, parseLesson } from "../blocks/parse-lesson";
 import type { LessonDraft } from "../authoring/course-admin.types";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
@@ -12,6 +13,7 @@ import { publishLesson } from "./lesson-emails";
 export class LessonAdminService {
   constructor(
     private readonly database: DataSource,
+    private readonly calculators: Calculators,
     /** Runs in the transaction that saves the lesson. */
     private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
   ) {}
@@ -32,7 +34,13 @@ export class LessonAdminService {
   async saveLesson(viewer: Viewer, input: SaveLessonInput): Promise<string> {
     assertAdmin(viewer);
     const { courseId, title, durationMinutes, preview, content } = input;
-    const values = [title.trim(), durationMinutes, preview, content.trim(), await validChecks(content.trim())];
+    const values = [
+      title.trim(),
+      durationMinutes,
+      preview,
+      content.trim(),
+      await validChecks(content.trim(), this.calculators),
+    ];
     return transact(this.database, async (manager) => {
       // Serializes changes to the positions in the outline.
       const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
@@ -104,8 +112,8 @@ export class LessonAdminService {
 }
 
 /** The number of questions in a lesson. Throws VALIDATION with the line of each problem. */
-async function validChecks(content: string): Promise<number> {
-  const { blocks, problems } = await parseLesson(content);
+async function validChecks(content: string, calculators: Calculators): Promise<number> {
+  const { blocks, problems } = await parseLesson(content, calculators);
   if (problems.length) {
     throw invalidField("content", problems.map(({ line, reason }) => `Line ${line}: ${reason}`).join("\n"));
   }

@@ -6,6 +6,7 @@ import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
+import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
@@ -17,8 +18,8 @@ import {
   type AnswerCheckPayload,
   CheckKind,
   type CheckQuestion,
+  type LessonBlockView,
   type LessonCheck,
-  type LessonText,
   type ShowSolutionPayload,
 } from "./practice.types";
 import {
@@ -34,6 +35,7 @@ interface PracticeDeps {
   courses: CoursesService;
   learning: LearningService;
   reader: LessonReader;
+  calculators: Calculators;
   limits: RateLimits;
   clock: Clock;
   /** Makes the numbers of each member unpredictable. */
@@ -48,15 +50,24 @@ export class PracticeService {
   constructor(private readonly deps: PracticeDeps) {}
 
   /** The parts of a lesson that the viewer may read. */
-  async blocksOf(viewer: Viewer | null, { id, markdown }: ReadableLesson): Promise<(LessonText | LessonCheck)[]> {
+  async blocksOf(viewer: Viewer | null, { id, markdown }: ReadableLesson): Promise<LessonBlockView[]> {
     const blocks = await this.deps.reader.blocksOf(markdown);
     const hasChecks = blocks.some(({ type }) => type === "check");
-    const progress = viewer && hasChecks ? await progressIn(this.deps.database.manager, viewer.id, id) : new Map();
-    return blocks.map((block) =>
-      block.type === "text"
-        ? { anchor: block.anchor, markdown: block.markdown }
-        : this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS),
-    );
+    const progress =
+      viewer && hasChecks ? await progressIn(this.deps.database.manager, viewer.id, id) : new Map<string, Progress>();
+    return blocks.map((block): LessonBlockView => {
+      const { anchor } = block;
+      switch (block.type) {
+        case "text":
+          return { anchor, markdown: block.markdown };
+        case "check":
+          return this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS);
+        case "calculator": {
+          const inputs = Object.entries(block.inputs).map(([name, value]) => ({ name, value }));
+          return { anchor, calculator: this.deps.calculators.byId(block.calculator), title: block.title, inputs };
+        }
+      }
+    });
   }
 
   /** Grades an answer. The last correct answer of a lesson completes it. */

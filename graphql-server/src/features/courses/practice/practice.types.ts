@@ -1,5 +1,6 @@
-import { createUnionType, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { createUnionType, Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { CourseType } from "../catalog/course.types";
+import { Calculator } from "../../tools";
 
 export enum CheckKind {
   NUMBER = "NUMBER",
@@ -75,12 +76,39 @@ export class LessonCheck {
   viewerCanSeeSolution: boolean;
 }
 
-/** A part of a lesson. The parts without a `check` are texts. */
+@ObjectType({ description: "A value that replaces the default of an input." })
+export class CalculatorInputValue {
+  @Field(() => String, { description: "The input's name." })
+  name: string;
+
+  @Field(() => Float, { description: "The value." })
+  value: number;
+}
+
+@ObjectType({ description: "A calculator in a lesson." })
+export class LessonCalculator {
+  @Field(() => String, { description: "Identifies it within the lesson, in links." })
+  anchor: string;
+
+  @Field(() => Calculator, { description: "The calculator." })
+  calculator: Calculator;
+
+  @Field(() => String, { nullable: true, description: "Replaces the calculator's name; null if it doesn't." })
+  title: string | null;
+
+  @Field(() => [CalculatorInputValue], {
+    description: "The values at the start that differ from the calculator's defaults.",
+  })
+  inputs: CalculatorInputValue[];
+}
+
+export type LessonBlockView = LessonText | LessonCheck | LessonCalculator;
+
 export const LessonBlockType = createUnionType({
   name: "LessonBlock",
   description: "A part of a lesson, in reading order.",
-  types: () => [LessonText, LessonCheck] as const,
-  resolveType: (block) => ("markdown" in block ? LessonText : LessonCheck),
+  types: () => [LessonText, LessonCheck, LessonCalculator] as const,
+  resolveType: (block) => ("markdown" in block ? LessonText : "calculator" in block ? LessonCalculator : LessonCheck),
 });
 
 @ObjectType({ description: "The result of an answer." })

@@ -1,0 +1,1 @@
+export { LessonCalculator } from "./lesson-calculator";

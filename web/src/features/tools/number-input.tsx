@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from "react";
+import type { Calculator_calculatorFragment } from "../../gql/graphql";
+import { TextField } from "../../ui/form/text-field";
+import { formatNumber, parseNumber } from "./numbers";
+
+type Parameter = Calculator_calculatorFragment["inputs"][number];
+
+interface NumberInputProps {
+  parameter: Parameter;
+  text: string;
+  error?: string;
+  onChange: (text: string) => void;
+}
+
+/** For example "Account ($)". Leaves out a unit that the label contains, such as "years". */
+const labelOf = ({ label, unit }: Parameter): string =>
+  label.toLowerCase().includes(unit) ? label : `${label} (${unit})`;
+
+/** A number with thousands separators. The up and down arrow keys change it by a step. */
+export function NumberInput({ parameter, text, error, onChange }: NumberInputProps) {
+  function changeByStep(event: KeyboardEvent) {
+    const value = parseNumber(text);
+    if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || value === null) return;
+    event.preventDefault();
+    const changed = value + (event.key === "ArrowUp" ? parameter.step : -parameter.step);
+    onChange(formatNumber(Math.min(parameter.max, Math.max(parameter.min, changed))));
+  }
+
+  function format() {
+    const value = parseNumber(text);
+    if (value !== null) onChange(formatNumber(value));
+  }
+
+  return (
+    <TextField
+      label={labelOf(parameter)}
+      hint={parameter.hint ?? undefined}
+      error={error}
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      className="figures"
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={changeByStep}
+      onBlur={format}
+    />
+  );
+}

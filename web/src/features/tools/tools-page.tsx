@@ -1,0 +1,108 @@
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import type { CalculatorsQuery } from "../../gql/graphql";
+import { useDebounced } from "../../lib/hooks/use-debounced";
+import { paths } from "../../lib/paths";
+import { errorText } from "../../lib/text/error-text";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { TextField } from "../../ui/form/text-field";
+import { PageHeader } from "../../ui/page/page-header";
+import { EmptyState } from "../../ui/state/empty-state";
+import { ErrorState } from "../../ui/state/error-state";
+import { Skeleton } from "../../ui/state/skeleton";
+import { filterTools } from "./filter-tools";
+import { toolsTexts as texts } from "./texts";
+import { useCalculatorsQuery } from "./tools.generated";
+
+type Tool = CalculatorsQuery["calculators"][number];
+
+/** Screen readers announce the number of matches only after this pause. */
+const ANNOUNCE_MS = 600;
+
+/** All calculators, with a search. */
+export function ToolsPage() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <div className="mt-8">
+        <Tools />
+      </div>
+      <p className="mt-10 border-t border-line pt-4 text-xs text-muted">{texts.riskNotice}</p>
+    </div>
+  );
+}
+
+function Tools() {
+  const { data, error, refetch } = useCalculatorsQuery();
+  if (data) return <ToolSearch tools={data.calculators} />;
+  if (error) return <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
+  return (
+    <div role="status" aria-label={texts.loading} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: 9 }, (_, index) => (
+        <Skeleton key={index} shape="block" height={140} />
+      ))}
+    </div>
+  );
+}
+
+function ToolSearch({ tools }: { tools: readonly Tool[] }) {
+  const [search, setSearch] = useState("");
+  const groups = filterTools(tools, search);
+  const count = groups.reduce((sum, group) => sum + group.tools.length, 0);
+  const announcement = useDebounced(search ? texts.found(count) : "", ANNOUNCE_MS);
+  return (
+    <div className="flex flex-col gap-8">
+      <form role="search" onSubmit={(event) => event.preventDefault()} className="w-full max-w-md">
+        <TextField
+          label={texts.search}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </form>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {groups.map(({ group, tools: members }) => (
+        <ToolGroup key={group} title={group} tools={members} />
+      ))}
+      {count === 0 && (
+        <EmptyState
+          icon="search"
+          title={texts.noneFound}
+          action={
+            <Button variant="secondary" onClick={() => setSearch("")}>
+              {texts.showAll}
+            </Button>
+          }
+        >
+          {texts.noneFoundHint}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function ToolGroup({ title, tools }: { title: string; tools: readonly Tool[] }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h2 id={titleId} className="label text-muted">
+        {title}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {tools.map(({ id, name, description }) => (
+          <Card key={id} as="li" interactive className="flex flex-col gap-2 p-5">
+            <h3 className="font-display text-lg font-semibold">
+              <Link to={paths.tool(id)} className="after:absolute after:inset-0">
+                {name}
+              </Link>
+            </h3>
+            <p className="text-sm text-muted">{description}</p>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
