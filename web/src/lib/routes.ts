@@ -21,6 +21,8 @@ const TABLE = {
   courses: { path: "/courses", title: "Courses", navLabel: "Courses", offersChatbot: true },
   course: { path: "/courses/:courseId", title: "Course", offersChatbot: true },
   lesson: { path: "/courses/:courseId/lessons/:lessonId", title: "Lesson" },
+  finalTest: { path: "/courses/:courseId/test", title: "Final test", access: "members" },
+  review: { path: "/review", title: "Review", access: "members" },
   certificates: { path: "/certificates", title: "Check a certificate" },
   certificate: { path: "/certificates/:certificateId", title: "Certificate" },
   myCourses: { path: "/my-courses", title: "My Courses" },

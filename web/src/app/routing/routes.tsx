@@ -24,6 +24,8 @@ const PAGES: Record<RouteName, LoadPage> = {
   home: async () => (await import("../../features/pages/home/home-page")).HomePage,
   courses: async () => (await import("../../features/courses/catalog/courses-page")).CoursesPage,
   course: async () => (await import("../../features/courses/course/course-page")).CoursePage,
+  finalTest: async () => (await import("../../features/courses/final-test/final-test-page")).FinalTestPage,
+  review: async () => (await import("../../features/courses/review/review-page")).ReviewPage,
   lesson: async () => (await import("../../features/courses/lessons/lesson-page")).LessonPage,
   certificates: async () =>
     (await import("../../features/courses/certificates/certificate-lookup")).CertificateLookupPage,

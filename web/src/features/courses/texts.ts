@@ -115,6 +115,78 @@ export const certificateTexts = {
   failed: "Couldn't load the certificate",
 } as const;
 
+export const checkTexts = {
+  title: (position: number, count: number) => `Question ${position} of ${count}`,
+  answer: "Your answer",
+  answerIn: (unit: string) => `Your answer in ${unit}`,
+  readAs: (number: string) => `Read as ${number}`,
+  chooseOne: "Choose one",
+  chooseSeveral: "Choose all that apply",
+  sortItems: "Your order",
+  moveUp: (item: string) => `Move up: ${item}`,
+  moveDown: (item: string) => `Move down: ${item}`,
+  enterNumber: "Enter a number, such as 1,250.5",
+  enterText: "Enter your answer",
+  choose: "Choose an answer",
+  submit: "Check answer",
+  correct: "Correct",
+  wrong: "Not quite. Try again.",
+  solution: "Solution",
+  showSolution: "Show the solution",
+  newNumbers: "Try new numbers",
+  solved: "Solved",
+  failed: "We couldn't check your answer. Please try again.",
+  signIn: "Sign in to answer",
+  lessonCompleted: "Lesson complete",
+  solvedOf: (solved: number, count: number) => `${solved} of ${count} questions answered`,
+} as const;
+
+export const finalTestTexts = {
+  title: "Final test",
+  toCourse: "Back to the course",
+  rules: [
+    "Ten questions about the lessons of this course, with your own numbers.",
+    "You pass with at least eight correct answers. There is no time limit.",
+    "You see your score and the solutions after you submit all answers.",
+    "If you don't pass, you can try again a day later with new numbers.",
+  ],
+  start: "Start the test",
+  continue: "Continue the test",
+  submit: "Submit answers",
+  submitTitle: "Submit your answers?",
+  submitQuestion: "You can't change them afterward.",
+  missing: (count: number) =>
+    `${count === 1 ? "One question has" : `${count} questions have`} no answer, which counts as wrong. You can't change your answers afterward.`,
+  goBack: "Go back",
+  passed: "You passed",
+  notPassed: "Not passed this time",
+  wrong: "Wrong",
+  score: (correct: number, count: number) => `${correct} of ${count} correct`,
+  lastScore: (correct: number, count: number) => `Your latest score: ${correct} of ${count}.`,
+  lessonsLeft: (count: number) => `Complete ${count === 1 ? "one more lesson" : `${count} more lessons`} first.`,
+  retryAt: (date: string) => `You can try again on ${date}.`,
+  xp: (amount: number) => `+${amount} XP`,
+  certificate: "See your certificate",
+  none: "This course has no final test",
+  locked: "You need the course to take its final test",
+  failed: "We couldn't load the test. Please try again.",
+} as const;
+
+export const reviewTexts = {
+  title: "REVIEW",
+  streak: (days: number) =>
+    days === 0 ? "Questions from your lessons, again" : `${days} ${days === 1 ? "day" : "days"} in a row`,
+  from: "From",
+  next: "Next question",
+  done: "Nothing to review now",
+  nextAt: (date: string) => `The next question comes back on ${date}.`,
+  nothingPlanned: "Questions that you answer in lessons come back here after a few days.",
+  toCourses: "Go to my courses",
+  failed: "We couldn't load your review. Please try again.",
+  due: (count: number, minutes: number) => `${count} to review, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+  start: "Review now",
+} as const;
+
 export const myCoursesTexts = {
   certificate: "Certificate",
   title: "MY COURSES",

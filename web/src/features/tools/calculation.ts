@@ -1,6 +1,6 @@
 import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { compileFormula, type Evaluate, type Values } from "./formula";
-import { formatNumber } from "./numbers";
+import { formatNumber } from "../../lib/text/numbers";
 
 export interface Calculation {
   /** In the order of the calculator's results; null if a formula has no finite number. */

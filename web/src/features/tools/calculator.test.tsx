@@ -10,7 +10,6 @@ import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { compileCalculator } from "./calculation";
 import { compileFormula } from "./formula";
 import { LessonCalculator } from "./lesson-calculator";
-import { formatWithUnit, parseNumber } from "./numbers";
 
 const FOLDER = path.resolve(__dirname, "../../../../graphql-server/content/calculators");
 
@@ -71,77 +70,4 @@ it("shows warnings with numbers, and conflicts instead of results", () => {
 
 it.each(["import(1)", "a = 1", "[1, 2]", 'parse("1")', "a.b", "f(x) = x"])("rejects %s as a formula", (text) => {
   expect(() => compileFormula(text)).toThrow();
-});
-
-it.each([
-  ["10,000", 10_000],
-  ["$1,250.5", 1_250.5],
-  [" 5 %", 5],
-  ["-.5", -0.5],
-  ["−3", -3],
-  ["1 000 000", 1_000_000],
-  ["1,5", null],
-  ["1.250,5", null],
-  ["", null],
-  ["five", null],
-  ["1e5", null],
-])("reads %j as %s", (text, value) => {
-  expect(parseNumber(text)).toBe(value);
-});
-
-it.each([
-  [-5, "$", 2, "−$5.00"],
-  [12.345, "%", 1, "12.3%"],
-  [1_234, "shares", 0, "1,234 shares"],
-  [-0.001, "$", 2, "$0.00"],
-])("formats %s %s with %s decimals as %s", (value, unit, decimals, text) => {
-  expect(formatWithUnit(value, unit, decimals)).toBe(text);
-});
-
-const open = (inputs: { name: string; value: number }[] = []) =>
-  render(
-    <MockedProvider>
-      <MemoryRouter>
-        <LessonCalculator calculator={byId("position-size")} title="Your first position" inputs={inputs} />
-      </MemoryRouter>
-    </MockedProvider>,
-  );
-
-it("starts a lesson's calculator with the lesson's numbers, and links to its page with them", async () => {
-  open([{ name: "account", value: 5_000 }]);
-  screen.getByRole("heading", { name: "Your first position" });
-  await screen.findByText("25 shares");
-  expect(screen.getByRole("link").getAttribute("href")).toBe("/tools/position-size?account=5000");
-});
-
-it("keeps the last results and shows a message for invalid input, and resets to the defaults", async () => {
-  const user = userEvent.setup();
-  open();
-  await screen.findByText("50 shares");
-  const account = screen.getByLabelText("Account ($)");
-  await user.clear(account);
-  await screen.findByText("Enter a number, such as 1,250.5");
-  screen.getByText("50 shares");
-  screen.getByText("Results for your last valid numbers");
-  await user.type(account, "20,000");
-  await screen.findByText("100 shares");
-  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Position size: 100 shares."), {
-    timeout: 3_000,
-  });
-  await user.clear(screen.getByLabelText("Risk per trade (%)"));
-  await user.type(screen.getByLabelText("Risk per trade (%)"), "101");
-  await screen.findByText("Enter 0.01 to 100");
-  await user.click(screen.getByRole("button", { name: "Reset" }));
-  await screen.findByText("50 shares");
-});
-
-it("changes a number by its step with the arrow keys, within its range", async () => {
-  const user = userEvent.setup();
-  open();
-  const risk = screen.getByLabelText<HTMLInputElement>("Risk per trade (%)");
-  await user.click(risk);
-  await user.keyboard("{ArrowUp}");
-  expect(risk.value).toBe("1.25");
-  await user.keyboard("{ArrowDown>6/}");
-  expect(risk.value).toBe("0.01");
 });

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { TextField } from "../../ui/form/text-field";
-import { formatNumber, parseNumber } from "./numbers";
+import { formatNumber, readNumber } from "../../lib/text/numbers";
 
 type Parameter = Calculator_calculatorFragment["inputs"][number];
 
@@ -19,7 +19,7 @@ const labelOf = ({ label, unit }: Parameter): string =>
 /** A number with thousands separators. The up and down arrow keys change it by a step. */
 export function NumberInput({ parameter, text, error, onChange }: NumberInputProps) {
   function changeByStep(event: KeyboardEvent) {
-    const value = parseNumber(text);
+    const value = readNumber(text);
     if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || value === null) return;
     event.preventDefault();
     const changed = value + (event.key === "ArrowUp" ? parameter.step : -parameter.step);
@@ -27,7 +27,7 @@ export function NumberInput({ parameter, text, error, onChange }: NumberInputPro
   }
 
   function format() {
-    const value = parseNumber(text);
+    const value = readNumber(text);
     if (value !== null) onChange(formatNumber(value));
   }
 

@@ -2,7 +2,7 @@ import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
 import type { Calculation } from "./calculation";
-import { formatWithUnit } from "./numbers";
+import { formatWithUnit } from "../../lib/text/numbers";
 import { toolsTexts as texts } from "./texts";
 
 type Result = Calculator_calculatorFragment["results"][number];

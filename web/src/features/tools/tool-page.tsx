@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/state/empty-state";
 import { ErrorState } from "../../ui/state/error-state";
 import { Skeleton } from "../../ui/state/skeleton";
 import { Calculator } from "./calculator";
-import { parseNumber } from "./numbers";
+import { readNumber } from "../../lib/text/numbers";
 import { toolsTexts as texts } from "./texts";
 import { useCalculatorQuery } from "./tools.generated";
 
@@ -58,7 +58,7 @@ function ToolView({ calculator }: CalculatorQuery) {
     () =>
       Object.fromEntries(
         calculator.inputs.flatMap(({ name }) => {
-          const value = parseNumber(query.get(name) ?? "");
+          const value = readNumber(query.get(name) ?? "");
           return value === null ? [] : [[name, value] as const];
         }),
       ),

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { useDebounced } from "../../lib/hooks/use-debounced";
 import type { Calculation } from "./calculation";
-import { formatNumber, parseNumber } from "./numbers";
+import { formatNumber, readNumber } from "../../lib/text/numbers";
 import { toolsTexts as texts } from "./texts";
 import { useCalculate } from "./use-calculate";
 
@@ -31,7 +31,7 @@ export function useCalculator(calculator: Calculator_calculatorFragment, start: 
   const settledTexts = useDebounced(fieldTexts, SETTLE_MS);
 
   const { errors, values, calculation } = useMemo(() => {
-    const parsed = inputs.map((input) => ({ input, value: parseNumber(fieldTexts[input.name] ?? "") }));
+    const parsed = inputs.map((input) => ({ input, value: readNumber(fieldTexts[input.name] ?? "") }));
     const invalid = parsed.flatMap(({ input, value }) => {
       const error = errorOf(input, value);
       return error ? [[input.name, error] as const] : [];

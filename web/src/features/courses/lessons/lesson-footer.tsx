@@ -8,7 +8,8 @@ import { Icon } from "../../../ui/icon";
 import { notify } from "../../../ui/toast/notify";
 import { CourseProgressBar } from "../course/course-progress-bar";
 import { useCompleteLessonMutation } from "./lesson-page.generated";
-import { lessonTexts as texts } from "../texts";
+import { checksOf } from "./lesson-blocks";
+import { checkTexts, lessonTexts as texts } from "../texts";
 
 type FooterProps = Pick<LessonPageQuery, "lesson" | "course">;
 
@@ -28,6 +29,8 @@ export function LessonFooter({ lesson, course }: FooterProps) {
 function LearnerFooter({ lesson, course }: FooterProps) {
   const progress = course.viewerProgress;
   const isCompleted = progress?.completedLessonIds.includes(lesson.id) ?? false;
+  const checks = checksOf(lesson.blocks);
+  const solved = checks.filter(({ isSolved }) => isSolved).length;
   const next = course.lessons.find(({ position, available }) => available && position > lesson.position);
   const footer = useRef<HTMLElement>(null);
   const certificateId = progress?.certificateId;
@@ -45,7 +48,10 @@ function LearnerFooter({ lesson, course }: FooterProps) {
     <footer ref={footer} className="flex flex-col gap-5 border-t border-line pt-6">
       {progress && <CourseProgressBar title={course.title} progress={progress} />}
       <div className="flex flex-wrap items-center gap-3">
-        {lesson.available && !isCompleted && (
+        {!isCompleted && solved < checks.length && (
+          <p className="figures text-muted">{checkTexts.solvedOf(solved, checks.length)}</p>
+        )}
+        {lesson.available && !isCompleted && solved === checks.length && (
           <Button busy={busy} onClick={() => void complete()}>
             <Icon name="check" size={16} />
             {texts.complete}

@@ -12,7 +12,7 @@ import { CourseOutline } from "../course/course-outline";
 import { minutesLabel } from "../cards/course-labels";
 import { LessonFooter } from "./lesson-footer";
 import { useLessonPageQuery } from "./lesson-page.generated";
-import { LessonText } from "./lesson-text";
+import { LessonBlocks } from "./lesson-blocks";
 import { lessonTexts as texts } from "../texts";
 
 /** One lesson with the course outline and navigation. */
@@ -61,7 +61,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
             {minutesLabel(lesson.durationMinutes)}
           </p>
         </header>
-        {lesson.available ? <LessonText markdown={lesson.content} /> : <p className="text-muted">{texts.comingSoon}</p>}
+        {lesson.available ? <LessonBlocks blocks={lesson.blocks} /> : <p className="text-muted">{texts.comingSoon}</p>}
         <LessonFooter lesson={lesson} course={course} />
       </div>
       <aside className="lg:sticky lg:top-20">

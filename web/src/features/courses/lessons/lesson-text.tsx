@@ -31,13 +31,24 @@ const markdownComponents: Components = {
   img: ({ src, alt }) => <LessonPicture src={src} alt={alt} />,
 };
 
+interface LessonTextProps {
+  markdown: string;
+  /** Within a line: without paragraphs. */
+  inline?: boolean;
+}
+
 /** Renders a lesson's Markdown. Shows any HTML as plain text. */
-export function LessonText({ markdown }: { markdown: string }) {
+export function LessonText({ markdown, inline = false }: LessonTextProps) {
+  const Element = inline ? "span" : "div";
   return (
-    <div className="lesson-text">
-      <Markdown remarkPlugins={[remarkGfm]} components={markdownComponents}>
+    <Element className="lesson-text">
+      <Markdown
+        remarkPlugins={[remarkGfm]}
+        components={markdownComponents}
+        {...(inline && { disallowedElements: ["p"], unwrapDisallowed: true })}
+      >
         {markdown}
       </Markdown>
-    </div>
+    </Element>
   );
 }

@@ -1,0 +1,44 @@
+import type { SubmitFinalTestMutation } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { formatDateTime } from "../../../lib/text/format";
+import { ButtonLink } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { Icon } from "../../../ui/icon";
+import { LessonText } from "../lessons/lesson-text";
+import { checkTexts, finalTestTexts as texts } from "../texts";
+
+/** The score, and the solution of each question. */
+export function TestResult({ result }: { result: SubmitFinalTestMutation["submitFinalTest"] }) {
+  const { isPassed, correct, questions, retryAt, xpAwarded, course } = result;
+  const certificateId = course.viewerProgress?.certificateId;
+  return (
+    <div className="flex flex-col gap-6">
+      <div role="status" className="flex flex-col gap-2">
+        <h2 className="font-display text-xl font-semibold">{isPassed ? texts.passed : texts.notPassed}</h2>
+        <p className="figures text-muted">{texts.score(correct, questions.length)}</p>
+        {xpAwarded > 0 && <p className="text-signal">{texts.xp(xpAwarded)}</p>}
+        {retryAt && <p className="text-muted">{texts.retryAt(formatDateTime(retryAt))}</p>}
+      </div>
+      {isPassed && certificateId && (
+        <ButtonLink className="self-start" to={paths.certificate(certificateId)}>
+          <Icon name="medal" size={16} />
+          {texts.certificate}
+        </ButtonLink>
+      )}
+      {questions.map(({ question, isCorrect, feedback, solution }, index) => (
+        <Card key={index} as="section" className="flex flex-col gap-3 p-5 sm:p-6">
+          <p className={isCorrect ? "flex items-center gap-2 text-signal" : "flex items-center gap-2 text-warning"}>
+            <Icon name={isCorrect ? "check" : "close"} size={16} />
+            {isCorrect ? checkTexts.correct : texts.wrong}
+          </p>
+          <LessonText markdown={question.text} />
+          {feedback && <LessonText markdown={feedback} />}
+          <div className="border-l-2 border-signal bg-raised px-4 py-3">
+            <p className="label mb-2 text-muted">{checkTexts.solution}</p>
+            <LessonText markdown={solution} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useId } from "react";
+import type { AnswerInput, CheckQuestion_questionFragment } from "../../../../gql/graphql";
+import { classNames } from "../../../../lib/class-names";
+import { formatWithUnit, readNumber } from "../../../../lib/text/numbers";
+import { TextField } from "../../../../ui/form/text-field";
+import { IconButton } from "../../../../ui/icon-button";
+import { checkTexts as texts } from "../../texts";
+import { LessonText } from "../lesson-text";
+
+/** What the learner has entered so far. */
+export interface AnswerDraft {
+  text: string;
+  /** Indexes of the chosen options, or of all items in the chosen order. */
+  choices: readonly number[];
+}
+
+export const emptyDraft = (question: CheckQuestion_questionFragment): AnswerDraft => ({
+  text: "",
+  choices: question.kind === "ORDER" ? question.options.map((_, index) => index) : [],
+});
+
+/** The answer to send, or the reason why there is none yet. */
+export function answerOf(
+  question: CheckQuestion_questionFragment,
+  { text, choices }: AnswerDraft,
+): { answer: AnswerInput } | { error: string } {
+  switch (question.kind) {
+    case "NUMBER": {
+      const number = readNumber(text);
+      return number === null ? { error: texts.enterNumber } : { answer: { number } };
+    }
+    case "TEXT":
+      return text.trim() ? { answer: { text: text.trim() } } : { error: texts.enterText };
+    case "CHOICE":
+      return choices.length ? { answer: { choices: [...choices] } } : { error: texts.choose };
+    case "ORDER":
+      return { answer: { choices: [...choices] } };
+  }
+}
+
+interface AnswerFieldsProps {
+  question: CheckQuestion_questionFragment;
+  draft: AnswerDraft;
+  onChange: (draft: AnswerDraft) => void;
+  error?: string;
+  disabled: boolean;
+}
+
+/** The fields for the answer to a question. */
+export function AnswerFields(props: AnswerFieldsProps) {
+  switch (props.question.kind) {
+    case "CHOICE":
+      return <Options {...props} />;
+    case "ORDER":
+      return <Items {...props} />;
+    default:
+      return <TextAnswer {...props} />;
+  }
+}
+
+function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFieldsProps) {
+  const { kind, unit } = question;
+  const isNumber = kind === "NUMBER";
+  const number = isNumber ? readNumber(draft.text) : null;
+  return (
+    <div className="max-w-sm">
+      <TextField
+        label={isNumber && unit ? texts.answerIn(unit) : texts.answer}
+        value={draft.text}
+        inputMode={isNumber ? "decimal" : undefined}
+        autoComplete="off"
+        maxLength={200}
+        className={isNumber ? "figures" : undefined}
+        // Reserves the line, so that nothing moves when it appears.
+        hint={isNumber ? (number === null ? "\u00a0" : texts.readAs(formatWithUnit(number, unit))) : undefined}
+        error={error}
+        readOnly={disabled}
+        onChange={(event) => onChange({ ...draft, text: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function Options({ question, draft, onChange, error, disabled }: AnswerFieldsProps) {
+  const name = useId();
+  const { options, allowsSeveral } = question;
+  const choose = (index: number): void => {
+    if (!allowsSeveral) onChange({ ...draft, choices: [index] });
+    else if (draft.choices.includes(index)) onChange({ ...draft, choices: draft.choices.filter((i) => i !== index) });
+    else onChange({ ...draft, choices: [...draft.choices, index] });
+  };
+  return (
+    <fieldset className="flex flex-col gap-2" disabled={disabled} aria-describedby={`${name}-error`}>
+      <legend className="label mb-2 text-muted">{allowsSeveral ? texts.chooseSeveral : texts.chooseOne}</legend>
+      {options.map((option, index) => {
+        const isChosen = draft.choices.includes(index);
+        return (
+          <label
+            key={option}
+            className={classNames(
+              "flex min-h-11 cursor-pointer items-start gap-3 rounded-sm border px-3 py-2.5 hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-signal",
+              isChosen ? "border-signal bg-signal/5" : "border-line",
+            )}
+          >
+            <input
+              type={allowsSeveral ? "checkbox" : "radio"}
+              name={name}
+              checked={isChosen}
+              onChange={() => choose(index)}
+              className="mt-1 size-4 shrink-0 accent-(--color-signal) outline-none"
+            />
+            <LessonText markdown={option} inline />
+          </label>
+        );
+      })}
+      <p id={`${name}-error`} role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+function Items({ question, draft, onChange, disabled }: AnswerFieldsProps) {
+  const move = (from: number, to: number): void => {
+    const choices = [...draft.choices];
+    const [item] = choices.splice(from, 1);
+    if (item !== undefined) choices.splice(to, 0, item);
+    onChange({ ...draft, choices });
+  };
+  return (
+    <ol aria-label={texts.sortItems} className="flex list-none! flex-col gap-2 p-0!">
+      {draft.choices.map((item, place) => {
+        const option = question.options[item] ?? "";
+        return (
+          <li key={item} className="m-0! flex items-center gap-3 rounded-sm border border-line px-3 py-2">
+            <span className="figures w-5 text-muted">{place + 1}.</span>
+            <span className="min-w-0 flex-1">
+              <LessonText markdown={option} inline />
+            </span>
+            <IconButton
+              size="sm"
+              icon="chevron-up"
+              label={texts.moveUp(option)}
+              disabled={disabled || place === 0}
+              onClick={() => move(place, place - 1)}
+            />
+            <IconButton
+              size="sm"
+              icon="chevron-down"
+              label={texts.moveDown(option)}
+              disabled={disabled || place === draft.choices.length - 1}
+              onClick={() => move(place, place + 1)}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

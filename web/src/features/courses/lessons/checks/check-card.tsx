@@ -1,0 +1,91 @@
+import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
+import { Badge } from "../../../../ui/badge";
+import { Button } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { Icon } from "../../../../ui/icon";
+import { checkTexts as texts } from "../../texts";
+import { LessonText } from "../lesson-text";
+import { AnswerFields } from "./answer-fields";
+import { useCheck } from "./use-check";
+
+interface CheckCardProps {
+  check: LessonCheck_checkFragment;
+  /** Such as "Question 2 of 5". */
+  title: string;
+  onAnswered: (payload: AnswerCheckMutation["answerCheck"]) => void;
+}
+
+/** One question. The learner can try as often as they like; the server grades each answer. */
+export function CheckCard({ check, title, onAnswered }: CheckCardProps) {
+  const { question, draft, setDraft, result, error, isBusy, isOver, submit, showSolution, startAgain } = useCheck(
+    check,
+    onAnswered,
+  );
+  return (
+    <Card as="section" id={check.anchor} aria-label={title} className="scroll-mt-24 p-5 sm:p-6">
+      <form
+        className="flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <header className="flex items-center justify-between gap-3">
+          <p className="label text-signal">{title}</p>
+          {check.isSolved && (
+            <Badge tone="signal">
+              <Icon name="check" size={12} />
+              {texts.solved}
+            </Badge>
+          )}
+        </header>
+        <LessonText markdown={question.text} />
+        <AnswerFields question={question} draft={draft} onChange={setDraft} error={error} disabled={isBusy || isOver} />
+        <div role="status" className="flex flex-col gap-3 empty:hidden">
+          {result && <Result {...result} />}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {isOver ? (
+            <Button variant="secondary" onClick={startAgain}>
+              {texts.newNumbers}
+            </Button>
+          ) : (
+            <Button type="submit" busy={isBusy}>
+              {texts.submit}
+            </Button>
+          )}
+          {check.viewerCanSeeSolution && !isOver && (
+            <Button variant="ghost" disabled={isBusy} onClick={() => void showSolution()}>
+              {texts.showSolution}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Result({
+  isCorrect,
+  feedback,
+  solution,
+}: Pick<AnswerCheckMutation["answerCheck"], "isCorrect" | "feedback" | "solution">) {
+  return (
+    <>
+      {(isCorrect || solution === null) && (
+        <p className={isCorrect ? "flex items-center gap-2 text-signal" : "flex items-center gap-2 text-warning"}>
+          <Icon name={isCorrect ? "check" : "close"} size={16} />
+          {isCorrect ? texts.correct : texts.wrong}
+        </p>
+      )}
+      {feedback && <LessonText markdown={feedback} />}
+      {solution && (
+        <div className="border-l-2 border-signal bg-raised px-4 py-3">
+          <p className="label mb-2 text-muted">{texts.solution}</p>
+          <LessonText markdown={solution} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from "react";
+import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
+import { errorText } from "../../../../lib/text/error-text";
+import { notify } from "../../../../ui/toast/notify";
+import { checkTexts as texts } from "../../texts";
+import { answerOf, emptyDraft } from "./answer-fields";
+import { useAnswerCheckMutation, useShowSolutionMutation } from "./check-card.generated";
+
+const MAX_SECONDS = 3600;
+
+type Answered = Pick<AnswerCheckMutation["answerCheck"], "isCorrect" | "feedback" | "solution">;
+
+/** Answers a question, and shows it with its solution until the learner asks for new numbers. */
+export function useCheck(
+  check: LessonCheck_checkFragment,
+  onAnswered: (payload: AnswerCheckMutation["answerCheck"]) => void,
+) {
+  // After a correct answer, the check has new numbers, but the learner should see the answered ones.
+  const [question, setQuestion] = useState(check.question);
+  const [draft, setDraft] = useState(() => emptyDraft(check.question));
+  const [result, setResult] = useState<Answered | null>(null);
+  const [error, setError] = useState<string>();
+  const startedAt = useRef(performance.now());
+  const [answerCheck, { loading: isAnswering }] = useAnswerCheckMutation();
+  const [requestSolution, { loading: isLoadingSolution }] = useShowSolutionMutation();
+
+  async function submit(): Promise<void> {
+    const filled = answerOf(question, draft);
+    setError("error" in filled ? filled.error : undefined);
+    if ("error" in filled) return;
+    const seconds = Math.min(MAX_SECONDS, Math.round((performance.now() - startedAt.current) / 1000));
+    try {
+      const { data } = await answerCheck({
+        variables: { input: { checkId: check.id, drawId: check.drawId, answer: filled.answer, seconds } },
+      });
+      if (!data) return;
+      setResult(data.answerCheck);
+      onAnswered(data.answerCheck);
+    } catch (reason) {
+      notify.error(errorText(reason, texts.failed));
+    }
+  }
+
+  async function showSolution(): Promise<void> {
+    try {
+      const { data } = await requestSolution({ variables: { checkId: check.id } });
+      if (data) setResult({ isCorrect: false, feedback: null, solution: data.showSolution.solution });
+    } catch (reason) {
+      notify.error(errorText(reason, texts.failed));
+    }
+  }
+
+  function startAgain(): void {
+    setQuestion(check.question);
+    setDraft(emptyDraft(check.question));
+    setResult(null);
+    setError(undefined);
+    startedAt.current = performance.now();
+  }
+
+  return {
+    question,
+    draft,
+    setDraft,
+    result,
+    error,
+    isBusy: isAnswering || isLoadingSolution,
+    /** Whether the solution is shown, so that these numbers can't be answered any more. */
+    isOver: result !== null && result.solution !== null,
+    submit,
+    showSolution,
+    startAgain,
+  };
+}

@@ -1,0 +1,50 @@
+import type { LessonPageQuery } from "../../../gql/graphql";
+import { lazyPart } from "../../../ui/state/lazy-part";
+import { notify } from "../../../ui/toast/notify";
+import { checkTexts as texts } from "../texts";
+import { CheckCard } from "./checks/check-card";
+import { LessonText } from "./lesson-text";
+
+type Block = LessonPageQuery["lesson"]["blocks"][number];
+export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
+
+const { Part: LessonCalculator } = lazyPart(async () => (await import("../../tools")).LessonCalculator);
+
+export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
+  blocks.filter((block): block is CheckBlock => block.__typename === "LessonCheck");
+
+/** The texts, questions, and calculators of a lesson. Each part can be linked to by its anchor. */
+export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
+  const checks = checksOf(blocks);
+  return (
+    <div className="lesson-text">
+      {blocks.map((block) => {
+        switch (block.__typename) {
+          case "LessonText":
+            return (
+              <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
+                <LessonText markdown={block.markdown} />
+              </div>
+            );
+          case "LessonCheck":
+            return (
+              <CheckCard
+                key={block.id}
+                check={block}
+                title={texts.title(checks.indexOf(block) + 1, checks.length)}
+                onAnswered={({ lessonCompletedNow }) => {
+                  if (lessonCompletedNow) notify.success(texts.lessonCompleted);
+                }}
+              />
+            );
+          case "LessonCalculator":
+            return (
+              <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
+                <LessonCalculator {...block} />
+              </div>
+            );
+        }
+      })}
+    </div>
+  );
+}

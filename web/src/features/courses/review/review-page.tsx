@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { ReviewPageQuery } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { errorText } from "../../../lib/text/error-text";
+import { formatDate } from "../../../lib/text/format";
+import { Button, ButtonLink } from "../../../ui/button";
+import { PageHeader } from "../../../ui/page/page-header";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { CheckCard } from "../lessons/checks/check-card";
+import { checkTexts, reviewTexts as texts } from "../texts";
+import { useReviewPageQuery } from "./review-page.generated";
+
+/** The questions that are due for review, one at a time. */
+export function ReviewPage() {
+  const { data, error, refetch } = useReviewPageQuery({ fetchPolicy: "network-only" });
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-8">
+      <PageHeader title={texts.title} subtitle={data && texts.streak(data.review.streakDays)} />
+      <div className="mt-8">
+        {data ? (
+          <Round key={data.dueReviews.map(({ check }) => check.id).join()} data={data} onNext={() => void refetch()} />
+        ) : error ? (
+          <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} shape="block" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Up to 20 questions. `onNext` loads the next ones. */
+function Round({ data, onNext }: { data: ReviewPageQuery; onNext: () => void }) {
+  const [position, setPosition] = useState(0);
+  const [isAnswered, setAnswered] = useState(false);
+  const { dueReviews, review } = data;
+  const item = dueReviews[position];
+  if (!item) {
+    return (
+      <EmptyState
+        icon="check"
+        title={texts.done}
+        action={<ButtonLink to={paths.myCourses()}>{texts.toCourses}</ButtonLink>}
+      >
+        {review.nextAt ? texts.nextAt(formatDate(review.nextAt)) : texts.nothingPlanned}
+      </EmptyState>
+    );
+  }
+  const next = (): void => {
+    setAnswered(false);
+    setPosition(position + 1);
+    if (position + 1 === dueReviews.length) onNext();
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-muted">
+        {texts.from}{" "}
+        <Link
+          to={`${paths.lesson(item.course.slug, item.lessonId)}#${item.check.anchor}`}
+          className="text-signal underline underline-offset-4"
+        >
+          {item.lessonTitle}
+        </Link>
+        , {item.course.title}
+      </p>
+      <CheckCard
+        key={item.check.id}
+        check={item.check}
+        title={checkTexts.title(position + 1, dueReviews.length)}
+        onAnswered={() => setAnswered(true)}
+      />
+      {isAnswered && (
+        <Button variant="secondary" className="self-start" onClick={next}>
+          {texts.next}
+        </Button>
+      )}
+    </div>
+  );
+}
