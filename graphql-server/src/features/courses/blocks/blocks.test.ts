@@ -216,7 +216,7 @@ describe("problems", () => {
     const text = "id: a\nkind: text\nquestion: x\naccept: [y]\nsolution: z";
     expect((await parseLesson(`${block(text)}\n${block(text)}\n\`\`\`chek\nid: a\n\`\`\`\n`)).problems).toEqual([
       { line: 9, reason: "Another check has the id a" },
-      { line: 17, reason: "Unknown kind of block: chek. Use check, or a language for code." },
+      { line: 17, reason: "Unknown kind of block: chek. Use check, figure, or a language for code." },
     ]);
   });
 });

@@ -3,10 +3,13 @@ import { marked } from "marked";
 import { readBlock, type LessonProblem } from "./block-source";
 import { compileCheck, type Check } from "./check";
 import { checkSource } from "./check-source";
+import { readFigure, type Figure } from "./figure-block";
 import { FormulaCompiler, FormulaError } from "../../../kernel/formulas/formula";
 
 /** A part of a lesson. Its anchor identifies it in links, such as `#two-prices-not-one`. */
-export type LessonBlock = { anchor: string } & ({ type: "text"; markdown: string } | { type: "check"; check: Check });
+export type LessonBlock = { anchor: string } & (
+  { type: "text"; markdown: string } | { type: "check"; check: Check } | { type: "figure"; figure: Figure }
+);
 
 export interface ParsedLesson {
   blocks: LessonBlock[];
@@ -26,6 +29,7 @@ export async function parseLesson(markdown: string, draws = DEFAULT_DRAWS): Prom
   const compiler = await FormulaCompiler.load();
   const anchors = new Anchors();
   const checkIds = new Set<string>();
+  const figureIds = new Set<string>();
   const tokens = marked.lexer(markdown);
   const definitions = tokens.filter(({ type }) => type === "def").map(({ raw }) => raw);
   let line = 1;
@@ -37,8 +41,13 @@ export async function parseLesson(markdown: string, draws = DEFAULT_DRAWS): Prom
       if (check && checkIds.has(check.id)) problems.push({ line, reason: `Another check has the id ${check.id}` });
       checkIds.add(check?.id ?? "");
       if (check) blocks.push({ type: "check", anchor: anchors.add(`check-${check.id}`), check });
+    } else if (language === "figure") {
+      const figure = readFigure(source, problems);
+      if (figure && figureIds.has(figure.id)) problems.push({ line, reason: `Another figure has the id ${figure.id}` });
+      figureIds.add(figure?.id ?? "");
+      if (figure) blocks.push({ type: "figure", anchor: anchors.add(`figure-${figure.id}`), figure });
     } else if (!CODE_LANGUAGES.includes(language)) {
-      problems.push({ line, reason: `Unknown kind of block: ${language}. Use check, or a language for code.` });
+      problems.push({ line, reason: `Unknown kind of block: ${language}. Use check, figure, or a language for code.` });
     } else if (token.type !== "space" && token.type !== "def") {
       blocks.push({
         type: "text",
