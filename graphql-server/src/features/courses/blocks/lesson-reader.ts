@@ -25,11 +25,11 @@ export class LessonReader {
   }
 }
 
-/** A lesson's Markdown without its questions, whose answers are secret. */
+/** A lesson's Markdown without its questions, whose answers are secret, and without the sources of its figures. */
 export const withoutQuestions = (markdown: string): string =>
   marked
     .lexer(markdown)
-    .filter((token) => !(token.type === "code" && token.lang === "check"))
+    .filter((token) => !(token.type === "code" && (token.lang === "check" || token.lang === "figure")))
     .map(({ raw }) => raw)
     .join("")
     .trim();

@@ -13,8 +13,7 @@ import {
   FinalTestStatus,
   FinalTestType,
   LessonBlockType,
-  type LessonCheck,
-  type LessonText,
+  type LessonBlockView,
   Review,
   ReviewItem,
   ShowSolutionPayload,
@@ -28,7 +27,7 @@ export class LessonBlocksResolver {
 
   @Public()
   @FieldResolver(() => [LessonBlockType], { description: "The parts of the lesson, in reading order." })
-  blocks(@Root() lesson: ReadableLesson, @Ctx() context: RequestContext): Promise<(LessonText | LessonCheck)[]> {
+  blocks(@Root() lesson: ReadableLesson, @Ctx() context: RequestContext): Promise<LessonBlockView[]> {
     return this.practice.blocksOf(context.viewer, lesson);
   }
 }

@@ -7,6 +7,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import type { Check } from "../blocks/check";
+import { lessonFigure } from "../blocks/figure.types";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
 import type { CoursesService } from "../catalog/courses.service";
@@ -17,8 +18,8 @@ import {
   type AnswerCheckPayload,
   CheckKind,
   type CheckQuestion,
+  type LessonBlockView,
   type LessonCheck,
-  type LessonText,
   type ShowSolutionPayload,
 } from "./practice.types";
 import {
@@ -48,15 +49,20 @@ export class PracticeService {
   constructor(private readonly deps: PracticeDeps) {}
 
   /** The parts of a lesson that the viewer may read. */
-  async blocksOf(viewer: Viewer | null, { id, markdown }: ReadableLesson): Promise<(LessonText | LessonCheck)[]> {
+  async blocksOf(viewer: Viewer | null, { id, markdown, course }: ReadableLesson): Promise<LessonBlockView[]> {
     const blocks = await this.deps.reader.blocksOf(markdown);
     const hasChecks = blocks.some(({ type }) => type === "check");
     const progress = viewer && hasChecks ? await progressIn(this.deps.database.manager, viewer.id, id) : new Map();
-    return blocks.map((block) =>
-      block.type === "text"
-        ? { anchor: block.anchor, markdown: block.markdown }
-        : this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS),
-    );
+    return blocks.map((block) => {
+      switch (block.type) {
+        case "text":
+          return { anchor: block.anchor, markdown: block.markdown };
+        case "figure":
+          return lessonFigure(block.figure, block.anchor, course.slug);
+        case "check":
+          return this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS);
+      }
+    });
   }
 
   /** Grades an answer. The last correct answer of a lesson completes it. */

@@ -1,4 +1,5 @@
 import { createUnionType, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { LessonFigure } from "../blocks/figure.types";
 import { CourseType } from "../catalog/course.types";
 
 export enum CheckKind {
@@ -75,13 +76,17 @@ export class LessonCheck {
   viewerCanSeeSolution: boolean;
 }
 
-/** A part of a lesson. The parts without a `check` are texts. */
 export const LessonBlockType = createUnionType({
   name: "LessonBlock",
   description: "A part of a lesson, in reading order.",
-  types: () => [LessonText, LessonCheck] as const,
-  resolveType: (block) => ("markdown" in block ? LessonText : LessonCheck),
+  types: () => [LessonText, LessonCheck, LessonFigure] as const,
+  resolveType: (block) => {
+    if ("markdown" in block) return LessonText;
+    return "series" in block ? LessonFigure : LessonCheck;
+  },
 });
+
+export type LessonBlockView = LessonText | LessonCheck | LessonFigure;
 
 @ObjectType({ description: "The result of an answer." })
 export class AnswerCheckPayload {
