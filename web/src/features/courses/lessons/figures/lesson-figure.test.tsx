@@ -71,12 +71,15 @@ it("lists the prices of candles", () => {
 });
 
 it("lists the intervals of a distribution", () => {
-  const series = [{ __typename: "FigureSeries", label: "A", x: [-0.5, 0.5], y: [40, 60] } as const];
-  const axes = {
-    xAxis: { ...LINE.xAxis, label: "Return", unit: "%" },
-    yAxis: { ...LINE.yAxis, label: "Share", unit: "%" },
+  const figure: Figure = {
+    ...LINE,
+    kind: "DISTRIBUTION",
+    binWidth: 1,
+    xAxis: { __typename: "FigureAxis", label: "Return", unit: "%" },
+    yAxis: { __typename: "FigureAxis", label: "Share", unit: "%" },
+    series: [{ __typename: "FigureSeries", label: "A", x: [-0.5, 0.5], y: [40, 60] }],
   };
-  expect(figureTable({ ...LINE, ...axes, kind: "DISTRIBUTION", binWidth: 1, series } as Figure)).toEqual({
+  expect(figureTable(figure)).toEqual({
     columns: ["Return", "Share"],
     rows: [
       ["−1% to 0%", "40%"],
