@@ -19,7 +19,8 @@ import {
   CheckKind,
   type CheckQuestion,
   type LessonBlockView,
-  type LessonCheck,
+  LessonCheck,
+  LessonText,
   type ShowSolutionPayload,
 } from "./practice.types";
 import {
@@ -56,11 +57,14 @@ export class PracticeService {
     return blocks.map((block) => {
       switch (block.type) {
         case "text":
-          return { anchor: block.anchor, markdown: block.markdown };
+          return Object.assign(new LessonText(), { anchor: block.anchor, markdown: block.markdown });
         case "figure":
           return lessonFigure(block.figure, block.anchor, course.slug);
         case "check":
-          return this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS);
+          return Object.assign(
+            new LessonCheck(),
+            this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS),
+          );
       }
     });
   }

@@ -76,14 +76,11 @@ export class LessonCheck {
   viewerCanSeeSolution: boolean;
 }
 
+// The blocks are instances of their classes: the fast lane can't await type-graphql's `resolveType`.
 export const LessonBlockType = createUnionType({
   name: "LessonBlock",
   description: "A part of a lesson, in reading order.",
   types: () => [LessonText, LessonCheck, LessonFigure] as const,
-  resolveType: (block) => {
-    if ("markdown" in block) return LessonText;
-    return "series" in block ? LessonFigure : LessonCheck;
-  },
 });
 
 export type LessonBlockView = LessonText | LessonCheck | LessonFigure;
