@@ -10,6 +10,7 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { CourseOutline } from "../course/course-outline";
 import { minutesLabel } from "../cards/course-labels";
+import { LessonFigure } from "./figures/lesson-figure";
 import { LessonFooter } from "./lesson-footer";
 import { useLessonPageQuery } from "./lesson-page.generated";
 import { LessonText } from "./lesson-text";
@@ -61,7 +62,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
             {minutesLabel(lesson.durationMinutes)}
           </p>
         </header>
-        {lesson.available ? <LessonText markdown={lesson.content} /> : <p className="text-muted">{texts.comingSoon}</p>}
+        {lesson.available ? <LessonBlocks blocks={lesson.blocks} /> : <p className="text-muted">{texts.comingSoon}</p>}
         <LessonFooter lesson={lesson} course={course} />
       </div>
       <aside className="lg:sticky lg:top-20">
@@ -74,6 +75,18 @@ function LessonView({ lesson, course }: LessonPageQuery) {
         />
       </aside>
     </article>
+  );
+}
+
+function LessonBlocks({ blocks }: Pick<LessonPageQuery["lesson"], "blocks">) {
+  return (
+    <div className="flex flex-col gap-4">
+      {blocks.map((block) => {
+        if (block.__typename === "LessonFigure") return <LessonFigure key={block.anchor} figure={block} />;
+        if (block.__typename === "LessonText") return <LessonText key={block.anchor} markdown={block.markdown} />;
+        return null;
+      })}
+    </div>
   );
 }
 
