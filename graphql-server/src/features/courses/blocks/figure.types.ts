@@ -137,9 +137,9 @@ export class LessonFigure {
 
 /** The figure as GraphQL and REST return it. */
 export function lessonFigure(figure: Figure, anchor: string, courseSlug: string): LessonFigure {
-  const { id: _id, kind, picture, ...rest } = figure;
+  const { kind, picture } = figure;
   return Object.assign(new LessonFigure(), {
-    ...rest,
+    ...figure,
     anchor,
     kind: FigureKind[kind.toUpperCase() as keyof typeof FigureKind],
     picture: picture && {

@@ -67,7 +67,7 @@ function ChartFigure({ figure }: { figure: Figure }) {
         </Button>
         {xAxis && (
           <p aria-hidden="true" className="figure-axis-title">
-            {axisTitle(xAxis)} →
+            {axisTitle(xAxis)}
           </p>
         )}
       </div>
