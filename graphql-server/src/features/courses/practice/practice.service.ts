@@ -53,7 +53,8 @@ export class PracticeService {
   async blocksOf(viewer: Viewer | null, { id, markdown, course }: ReadableLesson): Promise<LessonBlockView[]> {
     const blocks = await this.deps.reader.blocksOf(markdown);
     const hasChecks = blocks.some(({ type }) => type === "check");
-    const progress = viewer && hasChecks ? await progressIn(this.deps.database.manager, viewer.id, id) : new Map<string, Progress>();
+    const progress =
+      viewer && hasChecks ? await progressIn(this.deps.database.manager, viewer.id, id) : new Map<string, Progress>();
     return blocks.map((block) => {
       switch (block.type) {
         case "text":
