@@ -2,12 +2,15 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CONTENT_FOLDER } from "../kernel/content";
 import { AppError } from "../kernel/errors/errors";
 import { generatedCover } from "../features/courses";
 import type { RouteTable } from "./route-table";
 
 const UPLOADED_AVATAR = /^[0-9a-f-]{36}\.webp$/;
 const COURSE_PICTURE = /^[0-9a-f]{64}\.webp$/;
+const COURSE_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const COURSE_FILE = /^[a-z0-9]+([-_][a-z0-9]+)*\.(webp|png|svg)$/;
 const PICTURE = /\.(webp|png|svg|jpe?g|gif|ico)$/;
 const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -41,6 +44,13 @@ export async function serveWeb(
     const { name } = request.params;
     if (!COURSE_PICTURE.test(name)) throw new AppError("NOT_FOUND", "Not found");
     return reply.sendFile(name, uploadsFolder);
+  });
+  app.get<{ Params: { slug: string; name: string } }>("/course-files/:slug/:name", async (request, reply) => {
+    const { slug, name } = request.params;
+    if (!COURSE_SLUG.test(slug) || !COURSE_FILE.test(name)) throw new AppError("NOT_FOUND", "Not found");
+    // An SVG that is opened as a page must not run scripts.
+    void reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    return reply.sendFile(name, path.join(CONTENT_FOLDER, "courses", slug));
   });
   app.get<{ Params: { name: string } }>("/course-covers/:name", async (request, reply) => {
     const svg = generatedCover(`/course-covers/${request.params.name}`);

@@ -121,7 +121,7 @@ async function createLearner(): Promise<Person> {
   return person;
 }
 
-const send = async <T>(person: Person | null, query: string, variables: object = {}): Promise<T> => {
+const send = async <T>(person: Person | null, query: string, variables: Record<string, unknown> = {}): Promise<T> => {
   const { data, errors } = await graphql<T>(app, query, variables, person?.token);
   if (!data) throw new Error(errors?.[0]?.extensions.code);
   return data;

@@ -81,6 +81,11 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     ),
     state("/courses/day-trading/lessons/{paidLesson}", ["admin"], /^Your desk/, "Set three limits"),
   ],
+  finalTest: [
+    state("/courses/intro-to-trading/test", ["premium"], "FINAL TEST", /^Ten questions/),
+    state("/courses/day-trading/test", ["member"], "FINAL TEST", "You need the course to take its final test"),
+  ],
+  review: [state("/review", ["member"], "REVIEW", "Nothing to review now")],
   certificates: [state("/certificates", EVERYONE, "CHECK A CERTIFICATE", "Look up")],
   certificate: [
     state("/certificates/{certificate}", EVERYONE, "CERTIFICATE OF COMPLETION", "Intro to Trading"),

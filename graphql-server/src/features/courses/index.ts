@@ -31,7 +31,7 @@ import { LessonAdminService } from "./lessons/lesson-admin.service";
 import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
 
-export { parseLesson } from "./blocks/parse-lesson";
+export { parseLesson, type LessonBlock } from "./blocks/parse-lesson";
 export { CourseType } from "./catalog/course.types";
 export { Course } from "./catalog/course.entity";
 export { generatedCover } from "./catalog/course-cover";

@@ -92,6 +92,16 @@ export const lessonTexts = {
     `You completed ${title}!${xp > 0 ? ` +${xp} XP` : ""} Your certificate is ready.`,
 } as const;
 
+export const figureTexts = {
+  showTable: "Show table",
+  hideTable: "Hide table",
+  dataOf: (title: string) => `Data: ${title}`,
+  series: "Series",
+  prices: ["Open", "High", "Low", "Close"],
+  interval: (from: string, to: string) => `${from} to ${to}`,
+  attribution: "TradingView Lightweight Charts™. Copyright © 2025 TradingView, Inc.",
+} as const;
+
 export const certificateTexts = {
   title: "Certificate of completion",
   awardedTo: "Awarded to",

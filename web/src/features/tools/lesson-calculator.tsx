@@ -7,8 +7,7 @@ import { toolsTexts as texts } from "./texts";
 
 interface LessonCalculatorProps {
   calculator: Calculator_calculatorFragment;
-  /** Replaces the calculator's name. */
-  title: string | null;
+  title: string;
   /** Replace the calculator's defaults. */
   inputs: readonly { name: string; value: number }[];
 }
@@ -18,7 +17,7 @@ export function LessonCalculator({ calculator, title, inputs }: LessonCalculator
   const start = useMemo(() => Object.fromEntries(inputs.map(({ name, value }) => [name, value])), [inputs]);
   const header = (
     <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h3 className="font-display text-lg font-semibold">{title ?? calculator.name}</h3>
+      <h3 className="font-display text-lg font-semibold">{title}</h3>
       <Link to={paths.tool(calculator.id, start)} className="text-sm text-signal underline underline-offset-4">
         {texts.openPage}
       </Link>

@@ -221,7 +221,7 @@ describe("problems", () => {
       (await parseLesson(`${block(text)}\n${block(text)}\n\`\`\`chek\nid: a\n\`\`\`\n`, calculators)).problems,
     ).toEqual([
       { line: 9, reason: "Another check has the id a" },
-      { line: 17, reason: "Unknown kind of block: chek. Use check, calc, or a language for code." },
+      { line: 17, reason: "Unknown kind of block: chek. Use check, calc, figure, or a language for code." },
     ]);
   });
 });

@@ -28,11 +28,14 @@ export class LessonReader {
   }
 }
 
-/** A lesson's Markdown without its questions, whose answers are secret, and without its calculators. */
+/** The blocks that the plain Markdown of a lesson leaves out. The answers of questions are secret. */
+const LEFT_OUT = ["check", "calc", "figure"];
+
+/** A lesson's Markdown without its questions, calculators, and figures. */
 export const withoutQuestions = (markdown: string): string =>
   marked
     .lexer(markdown)
-    .filter((token) => !(token.type === "code" && (token.lang === "check" || token.lang === "calc")))
+    .filter((token) => !(token.type === "code" && LEFT_OUT.includes(String(token.lang))))
     .map(({ raw }) => raw)
     .join("")
     .trim();

@@ -4,12 +4,16 @@ import { readBlock, type LessonProblem } from "./block-source";
 import { readCalculator, type CalculatorUse } from "./calculator-block";
 import { compileCheck, type Check } from "./check";
 import { checkSource } from "./check-source";
+import { readFigure, type Figure } from "./figure-block";
 import { FormulaCompiler, FormulaError } from "../../../kernel/formulas/formula";
 import type { Calculators } from "../../tools";
 
 /** A part of a lesson. Its anchor identifies it in links, such as `#two-prices-not-one`. */
 export type LessonBlock = { anchor: string } & (
-  { type: "text"; markdown: string } | { type: "check"; check: Check } | ({ type: "calculator" } & CalculatorUse)
+  | { type: "text"; markdown: string }
+  | { type: "check"; check: Check }
+  | { type: "figure"; figure: Figure }
+  | ({ type: "calculator" } & CalculatorUse)
 );
 
 export interface ParsedLesson {
@@ -34,6 +38,7 @@ export async function parseLesson(
   const compiler = await FormulaCompiler.load();
   const anchors = new Anchors();
   const checkIds = new Set<string>();
+  const figureIds = new Set<string>();
   const tokens = marked.lexer(markdown);
   const definitions = tokens.filter(({ type }) => type === "def").map(({ raw }) => raw);
   let line = 1;
@@ -48,8 +53,14 @@ export async function parseLesson(
     } else if (language === "calc") {
       const use = readCalculator(source, calculators, compiler, problems);
       if (use) blocks.push({ type: "calculator", anchor: anchors.add(`calc-${use.calculator}`), ...use });
+    } else if (language === "figure") {
+      const figure = readFigure(source, problems);
+      if (figure && figureIds.has(figure.id)) problems.push({ line, reason: `Another figure has the id ${figure.id}` });
+      figureIds.add(figure?.id ?? "");
+      if (figure) blocks.push({ type: "figure", anchor: anchors.add(`figure-${figure.id}`), figure });
     } else if (!CODE_LANGUAGES.includes(language)) {
-      problems.push({ line, reason: `Unknown kind of block: ${language}. Use check, calc, or a language for code.` });
+      const reason = `Unknown kind of block: ${language}. Use check, calc, figure, or a language for code.`;
+      problems.push({ line, reason });
     } else if (token.type !== "space" && token.type !== "def") {
       blocks.push({
         type: "text",

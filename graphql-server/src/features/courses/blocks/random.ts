@@ -31,3 +31,19 @@ export function shuffle<T>(random: Random, items: readonly T[]): T[] {
   }
   return shuffled;
 }
+
+/** A number of the standard normal distribution (Box-Muller). */
+export function normal(random: Random): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - random()));
+  return radius * Math.cos(2 * Math.PI * random());
+}
+
+const DEGREES_OF_FREEDOM = 3;
+
+/** A number of Student's t distribution, scaled to the variance of the standard normal distribution. */
+export function fatTailed(random: Random): number {
+  const top = normal(random);
+  let squares = 0;
+  for (let index = 0; index < DEGREES_OF_FREEDOM; index++) squares += normal(random) ** 2;
+  return (top / Math.sqrt(squares / DEGREES_OF_FREEDOM)) * Math.sqrt((DEGREES_OF_FREEDOM - 2) / DEGREES_OF_FREEDOM);
+}

@@ -8,6 +8,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
+import { lessonFigure } from "../blocks/figure.types";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
 import type { CoursesService } from "../catalog/courses.service";
@@ -19,7 +20,9 @@ import {
   CheckKind,
   type CheckQuestion,
   type LessonBlockView,
-  type LessonCheck,
+  LessonCalculator,
+  LessonCheck,
+  LessonText,
   type ShowSolutionPayload,
 } from "./practice.types";
 import {
@@ -50,7 +53,7 @@ export class PracticeService {
   constructor(private readonly deps: PracticeDeps) {}
 
   /** The parts of a lesson that the viewer may read. */
-  async blocksOf(viewer: Viewer | null, { id, markdown }: ReadableLesson): Promise<LessonBlockView[]> {
+  async blocksOf(viewer: Viewer | null, { id, markdown, course }: ReadableLesson): Promise<LessonBlockView[]> {
     const blocks = await this.deps.reader.blocksOf(markdown);
     const hasChecks = blocks.some(({ type }) => type === "check");
     const progress =
@@ -59,12 +62,23 @@ export class PracticeService {
       const { anchor } = block;
       switch (block.type) {
         case "text":
-          return { anchor, markdown: block.markdown };
+          return Object.assign(new LessonText(), { anchor, markdown: block.markdown });
+        case "figure":
+          return lessonFigure(block.figure, anchor, course.slug);
         case "check":
-          return this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS);
+          return Object.assign(
+            new LessonCheck(),
+            this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS),
+          );
         case "calculator": {
           const inputs = Object.entries(block.inputs).map(([name, value]) => ({ name, value }));
-          return { anchor, calculator: this.deps.calculators.byId(block.calculator), title: block.title, inputs };
+          const calculator = this.deps.calculators.byId(block.calculator);
+          return Object.assign(new LessonCalculator(), {
+            anchor,
+            calculator,
+            title: block.title ?? calculator.name,
+            inputs,
+          });
         }
       }
     });

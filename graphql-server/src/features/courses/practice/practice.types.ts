@@ -1,4 +1,5 @@
 import { createUnionType, Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { LessonFigure } from "../blocks/figure.types";
 import { CourseType } from "../catalog/course.types";
 import { Calculator } from "../../tools";
 
@@ -93,8 +94,8 @@ export class LessonCalculator {
   @Field(() => Calculator, { description: "The calculator." })
   calculator: Calculator;
 
-  @Field(() => String, { nullable: true, description: "Replaces the calculator's name; null if it doesn't." })
-  title: string | null;
+  @Field(() => String, { description: "Its title here: the calculator's name if the lesson has no other." })
+  title: string;
 
   @Field(() => [CalculatorInputValue], {
     description: "The values at the start that differ from the calculator's defaults.",
@@ -102,13 +103,13 @@ export class LessonCalculator {
   inputs: CalculatorInputValue[];
 }
 
-export type LessonBlockView = LessonText | LessonCheck | LessonCalculator;
+export type LessonBlockView = LessonText | LessonCheck | LessonCalculator | LessonFigure;
 
+// The blocks are instances of their classes: the fast lane can't await type-graphql's `resolveType`.
 export const LessonBlockType = createUnionType({
   name: "LessonBlock",
   description: "A part of a lesson, in reading order.",
-  types: () => [LessonText, LessonCheck, LessonCalculator] as const,
-  resolveType: (block) => ("markdown" in block ? LessonText : "calculator" in block ? LessonCalculator : LessonCheck),
+  types: () => [LessonText, LessonCheck, LessonCalculator, LessonFigure] as const,
 });
 
 @ObjectType({ description: "The result of an answer." })

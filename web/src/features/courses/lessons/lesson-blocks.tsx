@@ -3,6 +3,7 @@ import { lazyPart } from "../../../ui/state/lazy-part";
 import { notify } from "../../../ui/toast/notify";
 import { checkTexts as texts } from "../texts";
 import { CheckCard } from "./checks/check-card";
+import { LessonFigure } from "./figures/lesson-figure";
 import { LessonText } from "./lesson-text";
 
 type Block = LessonPageQuery["lesson"]["blocks"][number];
@@ -37,6 +38,8 @@ export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
                 }}
               />
             );
+          case "LessonFigure":
+            return <LessonFigure key={block.anchor} figure={block} />;
           case "LessonCalculator":
             return (
               <div key={block.anchor} id={block.anchor} className="scroll-mt-24">

@@ -1,0 +1,93 @@
+import { Annotations, Axes, layOutPlot, type Figure, type Plot, type Size } from "./plot";
+import { labelWidth, seriesStyle } from "./series-style";
+
+interface ChartProps {
+  figure: Figure;
+  size: Size;
+}
+
+/** Bars of one or several series side by side. */
+export function BarChart({ figure, size }: ChartProps) {
+  const { categories, series } = figure;
+  const plot = layOutPlot(figure, size, { xDomain: [0.5, categories.length + 0.5], fromZero: true });
+  const group = (plot.right - plot.left) / categories.length;
+  const width = Math.min(56, (group * 0.72) / series.length);
+  return (
+    <>
+      <Axes figure={figure} plot={plot} xLabels={categoryLabels(categories, plot, group)} />
+      {series.map((one, index) =>
+        one.y.map((value, category) => {
+          const x = plot.x(category + 1) + (index - series.length / 2) * width;
+          return <Bar key={`${index} ${category}`} index={index} plot={plot} x={x} width={width - 2} value={value} />;
+        }),
+      )}
+      <Annotations figure={figure} plot={plot} />
+    </>
+  );
+}
+
+/** Leaves out labels that wouldn't fit next to each other. */
+function categoryLabels(categories: readonly string[], plot: Plot, group: number): { at: number; text: string }[] {
+  const widest = Math.max(...categories.map(labelWidth)) + 6;
+  const every = Math.ceil(widest / group);
+  return categories.map((text, index) => ({ at: plot.x(index + 1), text })).filter((_, index) => index % every === 0);
+}
+
+interface BarProps {
+  index: number;
+  plot: Plot;
+  x: number;
+  width: number;
+  value: number;
+}
+
+/** The first series is filled, and the others are outlined in their dashes. */
+function Bar({ index, plot, x, width, value }: BarProps) {
+  const { color, dash } = seriesStyle(index);
+  const [top, bottom] = [plot.y(Math.max(0, value)), plot.y(Math.min(0, value))];
+  return (
+    <rect
+      x={x + 1}
+      y={top}
+      width={Math.max(1, width)}
+      height={Math.max(bottom - top, value === 0 ? 0 : 1)}
+      fill={color}
+      fillOpacity={index === 0 ? 0.85 : 0.2}
+      stroke={color}
+      strokeWidth={1.5}
+      strokeDasharray={dash}
+    />
+  );
+}
+
+/** A histogram. The first series has bars, and the others have outlines in their dashes. */
+export function DistributionChart({ figure, size }: ChartProps) {
+  const half = (figure.binWidth ?? 1) / 2;
+  const middles = figure.series[0]?.x ?? [];
+  const xDomain = [(middles[0] ?? 0) - half, (middles.at(-1) ?? 1) + half] as const;
+  const plot = layOutPlot(figure, size, { xDomain, fromZero: true });
+  return (
+    <>
+      <Axes figure={figure} plot={plot} />
+      {figure.series.map((series, index) => {
+        const { color, dash } = seriesStyle(index);
+        const steps = series.x.map(
+          (x, bin) => `L${plot.x(x - half)} ${plot.y(series.y[bin] ?? 0)}H${plot.x(x + half)}`,
+        );
+        const outline = `M${plot.x(xDomain[0])} ${plot.bottom}${steps.join("")}V${plot.bottom}`;
+        return (
+          <path
+            key={series.label}
+            d={outline}
+            fill={color}
+            fillOpacity={index === 0 ? 0.35 : 0.06}
+            stroke={color}
+            strokeWidth={index === 0 ? 1 : 2}
+            strokeDasharray={dash}
+          />
+        );
+      })}
+      <Annotations figure={figure} plot={plot} />
+    </>
+  );
+}
