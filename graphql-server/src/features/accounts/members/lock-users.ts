@@ -10,6 +10,12 @@ export const lockUser = (manager: EntityManager, userId: string): Promise<unknow
 export const lockUsers = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
   query(manager, `SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
 
+/** Locks those users whose row no other transaction has locked, without waiting, and returns their ids. */
+export async function tryLockUsers(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
+  const statement = `SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
+  return (await query<{ id: string }>(manager, statement, [userIds])).map(({ id }) => id);
+}
+
 /** Locks all active admins, in the same order as `lockUsers`, if the given user is one of them. */
 export const lockAdminsWith = (manager: EntityManager, userId: string): Promise<unknown> =>
   query(
