@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
-import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 import { createHash } from "node:crypto";
 
 // Every write takes the channel's next number and stores the message and its event in one statement, so that numbers have no
@@ -30,7 +30,7 @@ const INSERT = `
     SELECT sender_id, channel_id, max(seq) FROM m GROUP BY 1, 2
     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
   )
-  SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS} ORDER BY m.seq`;
+  SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER} ORDER BY m.seq`;
 
 /** $1 message, $2 now, then the parameters of the assignments. */
 const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
@@ -43,7 +43,7 @@ const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at) SELECT channel_id, seq, id, '${type}', $2 FROM m
   )
-  SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
+  SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER}`;
 
 const EDIT = changeSql("EDITED", "content = $3, edited_at = $2");
 const DELETE = changeSql("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
@@ -113,7 +113,7 @@ export interface Precedents {
 /** $1 messages, $2 channel, $3 since. */
 const PRECEDENTS = `
   SELECT (
-    SELECT ${MESSAGE_JSON} FROM messages m ${MESSAGE_JOINS}
+    SELECT ${MESSAGE_JSON} FROM messages m ${JOIN_SENDER}
     WHERE m.id = coalesce(
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND client_message_id = n."clientMessageId"),
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND created_at > $3 AND channel_id = $2 AND content = n.content
@@ -161,7 +161,7 @@ async function readPage(
 ): Promise<MessageRecord[]> {
   const rows = await query<MessageJsonRow>(
     database,
-    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
      WHERE m.channel_id = $1 AND ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
     [channelId, seq, limit, withDeleted],
   );
@@ -177,7 +177,7 @@ export async function readChanges(
 ): Promise<MessageRecord[]> {
   const rows = await query<MessageJsonRow>(
     database,
-    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
      WHERE m.channel_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
     [channelId, afterSeq, limit],
   );
@@ -187,7 +187,7 @@ export async function readChanges(
 export async function readMessage(database: DataSource, id: string): Promise<MessageRecord | null> {
   const rows = await query<MessageJsonRow>(
     database,
-    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS} WHERE m.id = $1`,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER} WHERE m.id = $1`,
     [id],
   );
   return rows[0]?.message ?? null;

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
+import { equalsAny, query } from "../../../kernel/database";
 import type { XpChangeRecord } from "../leaderboard-topics";
 import { strikeRefund, readShortfalls } from "./strike-refund";
 import { consumeAward, type Allowance } from "./message-allowance";
@@ -85,12 +85,13 @@ export async function readMessageAllowances(
   manager: EntityManager,
   userIds: readonly string[],
 ): Promise<MessageAllowances> {
+  const ids = equalsAny(userIds, "$1");
   const rows = await query<Allowance & { userId: string }>(
     manager,
     `SELECT user_id AS "userId", tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day,
        awards_today AS "awardsToday"
-     FROM message_allowances WHERE user_id = ANY($1)`,
-    [userIds],
+     FROM message_allowances WHERE user_id ${ids.sql}`,
+    [ids.value],
   );
   return new Map(rows.map(({ userId, ...allowance }) => [userId, allowance]));
 }
