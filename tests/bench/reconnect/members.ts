@@ -52,7 +52,8 @@ const emptyReport = (): MembersReport => ({
 let report = emptyReport();
 let isPaused = false;
 let isRestarting = false;
-const agent = new Agent({ keepAlive: true });
+/** Requests share connections, as behind a reverse proxy. Every WebSocket has its own. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 class Member {
   private seenSeq = 0;
