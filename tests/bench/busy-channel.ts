@@ -30,15 +30,26 @@ const RECORD_FRAMES = `
   });
 `;
 
-/** Seconds since the page was opened, by kind of work. */
-const METRICS = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration", "TaskDuration"] as const;
+/** What the main thread has done since the page was opened, in seconds. */
+const METRICS = {
+  total: "TaskDuration",
+  script: "ScriptDuration",
+  styles: "RecalcStyleDuration",
+  layout: "LayoutDuration",
+};
+
+/** Channels that every member can post in. */
+const BUSY = "general";
+const OTHER = "forex-desk";
+const EMPTY = "crypto-desk";
 
 interface Account {
   token: string;
   refreshToken: string;
 }
 
-type Send = (channelId: string, count: number) => Promise<void>;
+/** Resolves with the number of the newest message. */
+type Send = (channelId: string, count: number) => Promise<number>;
 
 const register = (url: string, username: string): Promise<Account> =>
   fetchJson<Account>(`${url}/api/auth/register`, null, {
@@ -81,6 +92,7 @@ function createSender(url: string, writers: readonly Account[]): Send {
       request.then(remove, remove);
     }
     await Promise.all(inFlight);
+    return number;
   };
 }
 
@@ -91,12 +103,15 @@ async function framesDuring(page: Page, act: () => Promise<void>): Promise<numbe
   return page.evaluate<number[]>("window.frameIntervals");
 }
 
-async function metricsOf(session: CDPSession): Promise<number[]> {
+/** The main thread's milliseconds so far, in the order of METRICS. */
+async function mainThreadMs(session: CDPSession): Promise<number[]> {
   const { metrics } = await session.send("Performance.getMetrics");
-  return METRICS.map((name) => metrics.find((metric) => metric.name === name)?.value ?? NaN);
+  return Object.values(METRICS).map((name) => (metrics.find((metric) => metric.name === name)?.value ?? NaN) * 1000);
 }
 
+/** The garbage collector may leave objects that only weak references reach until its second run. */
 async function heapMegabytes(session: CDPSession): Promise<number> {
+  await session.send("HeapProfiler.collectGarbage");
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   return usedSize / 1024 / 1024;
@@ -126,41 +141,60 @@ async function measure(site: BenchSite): Promise<void> {
 
   const measureBaseline = async (): Promise<number[]> => {
     await openChannel(page, site, EMPTY);
-    return framesDuring(page, () => send(idOf(OTHER), BASELINE_MESSAGES));
+    return framesDuring(page, async () => void (await send(idOf(OTHER), BASELINE_MESSAGES)));
   };
-  const baseline = await measureBaseline();
 
+  const baseline = await measureBaseline();
   await openChannel(page, site, BUSY);
-  await send(idOf(BUSY), 1);
-  await page.getByRole("log").waitFor();
   const frames: number[] = [];
   const heaps: number[] = [];
-  const stretches: number[][] = [];
+  const costs: number[][] = [];
   let sent = 0;
-  let sendingMs = 0;
+  const begin = performance.now();
   for (const checkpoint of CHECKPOINTS) {
-    const [before, begin] = [await metricsOf(session), performance.now()];
-    frames.push(...(await framesDuring(page, () => send(idOf(BUSY), checkpoint - sent))));
-    sendingMs += performance.now() - begin;
-    const after = await metricsOf(session);
-    stretches.push(after.map((seconds, index) => ((seconds - (before[index] ?? 0)) * 1000) / (checkpoint - sent)));
+    const before = await mainThreadMs(session);
+    let newest = 0;
+    frames.push(...(await framesDuring(page, async () => void (newest = await send(idOf(BUSY), checkpoint - sent)))));
+    const after = await mainThreadMs(session);
+    costs.push(after.map((ms, index) => (ms - (before[index] ?? NaN)) / (checkpoint - sent)));
     sent = checkpoint;
-    const articles = await page.getByRole("log").getByRole("article").last().innerText();
-    console.log(articles, await page.getByRole("button", { name: /new message|latest/i }).count());
+    // Visible only if the list has followed the newest message.
+    const row = page
+      .getByRole("article")
+      .filter({ hasText: `Message ${newest} about` })
+      .last();
+    const isVisible = await row.waitFor().then(
+      () => row.isVisible(),
+      () => false,
+    );
+    report(`newest message after ${sent} messages`, isVisible ? "visible" : "not visible", isVisible);
     heaps.push(await heapMegabytes(session));
   }
-  console.log("baseline", describeFrames(baseline), (MESSAGES * 1000) / sendingMs);
-  console.log("busy", describeFrames(frames));
-  for (const stretch of stretches)
-    console.log(METRICS.map((name, i) => `${name} ${stretch[i]?.toFixed(2)}`).join(", "));
-  console.log(heaps);
-  report("x", "y", true);
-  void MAX_HEAP_GROWTH;
-  void MAX_TIME_GROWTH;
+  const perSecond = (MESSAGES * 1000) / (performance.now() - begin);
+  baseline.push(...(await measureBaseline()));
+
+  console.log(`     frames of an empty channel: ${describeFrames(baseline)}`);
+  console.log(
+    `     frames of a channel that receives ${perSecond.toFixed(0)} messages per second: ${describeFrames(frames)}`,
+  );
+  for (const [index, cost] of costs.entries()) {
+    const parts = Object.keys(METRICS).map((name, part) => `${name} ${cost[part]?.toFixed(2)}`);
+    console.log(`     main thread per message, up to message ${CHECKPOINTS[index]}: ${parts.join(", ")} ms`);
+  }
+  const costGrowth = growthOf(costs.map(([total = NaN]) => total));
+  report(
+    "main thread per message",
+    `${costGrowth.toFixed(2)} times as much in the last part as in the first (at most ${MAX_TIME_GROWTH})`,
+    costGrowth <= MAX_TIME_GROWTH,
+  );
+  const heapGrowth = growthOf(heaps);
+  report(
+    `heap after ${CHECKPOINTS.join(", ")} messages`,
+    `${heaps.map((heap) => heap.toFixed(1)).join(", ")} MB, ${heapGrowth.toFixed(2)} times the first (at most ${MAX_HEAP_GROWTH})`,
+    heapGrowth <= MAX_HEAP_GROWTH,
+  );
 }
 
-const BUSY = "general";
-const OTHER = "forex-desk";
-const EMPTY = "crypto-desk";
+const growthOf = (values: readonly number[]): number => (values.at(-1) ?? NaN) / (values[0] ?? NaN);
 
 await withSite(measure, { DEMO_MODE: "off" });
