@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { InMemoryCache } from "@apollo/client";
-import { print } from "@apollo/client/utilities";
-import type { DocumentNode, OperationDefinitionNode } from "graphql";
-import { RightsChangedDocument } from "../../web/src/features/accounts/session/rights-changed.generated";
-import * as channels from "../../web/src/features/community/channels/channels.generated";
-import { HelpfulMarkChangedDocument } from "../../web/src/features/community/helpful-marks/helpful-marks.generated";
-import { ChannelEventsDocument } from "../../web/src/features/community/live/feed.generated";
-import { PresenceChangedDocument } from "../../web/src/features/community/people/people.generated";
-import { TypingDocument } from "../../web/src/features/community/typing/typing.generated";
-import { XpChangedDocument } from "../../web/src/features/leaderboard/xp/xp.generated";
+import { pathToFileURL } from "node:url";
 import { startDatabase } from "./harness/database";
 import { cpuMsWithChildren, spawnServer, type MeasuredServer } from "./harness/spawn-server";
 import { percentile } from "./harness/statistics";
@@ -39,39 +29,32 @@ const SENDERS = 8;
 
 /** Everything that the community page subscribes to. */
 const SUBSCRIPTIONS = [
-  RightsChangedDocument,
-  XpChangedDocument,
-  HelpfulMarkChangedDocument,
-  channels.ChannelActivityDocument,
-  channels.ChannelReadDocument,
-  channels.ChannelChangedDocument,
-  channels.MentionedDocument,
-  PresenceChangedDocument,
-  TypingDocument,
-  ChannelEventsDocument,
+  ...["RightsChanged", "XpChanged", "HelpfulMarkChanged", "ChannelActivity", "ChannelRead", "ChannelChanged"],
+  ...["Mentioned", "PresenceChanged", "Typing", "ChannelEvents"],
 ];
 /** The queries that the page sends after a reconnect. */
 const QUERIES = ["MySanctions", "Viewer", "CommunityChannels", "OnlineMembers"];
 
-const cache = new InMemoryCache();
-const operationOf = (document: DocumentNode): OperationDefinitionNode =>
-  document.definitions.find((definition) => definition.kind === "OperationDefinition") as OperationDefinitionNode;
-const subscriptions = SUBSCRIPTIONS.map((document) => {
-  const { name, variableDefinitions = [] } = operationOf(document);
-  return {
-    name: name?.value ?? "",
-    query: print(cache.transformDocument(document)),
-    variables: variableDefinitions.map(({ variable }) => variable.name.value),
-  };
-});
-const documents = Object.values(
-  JSON.parse(readFileSync("graphql-server/dist/client-documents.json", "utf8")) as Record<string, string>,
-);
-function hashOf(name: string): string {
-  const text = documents.find((document) => new RegExp(`^(query|mutation) ${name}\\b`).test(document));
-  if (!text) throw new Error(`The web client has no operation ${name}`);
-  return createHash("sha256").update(text).digest("hex");
+interface ClientOperation {
+  name: string;
+  text: string;
+  /** Names. */
+  variables: string[];
 }
+const { readClientOperations } = (await import(
+  pathToFileURL(path.join(import.meta.dirname, "../../web/client-operations.mjs")).href
+)) as { readClientOperations: () => Promise<ClientOperation[]> };
+const operations = new Map((await readClientOperations()).map((operation) => [operation.name, operation]));
+function operationOf(name: string): ClientOperation {
+  const operation = operations.get(name);
+  if (!operation) throw new Error(`The web client has no operation ${name}`);
+  return operation;
+}
+const subscriptions = SUBSCRIPTIONS.map((name) => {
+  const { text: query, variables } = operationOf(name);
+  return { name, query, variables };
+});
+const hashOf = (name: string): string => createHash("sha256").update(operationOf(name).text).digest("hex");
 
 const database = await startDatabase({
   shared_preload_libraries: "pg_stat_statements",
