@@ -3,28 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { AuthLayout } from "./src/features/accounts/form/auth-layout";
 import { signInTexts, signUpTexts } from "./src/features/accounts/texts";
 import { coursesTexts } from "./src/features/courses/texts";
-import { HeroText } from "./src/features/pages/home/hero-text";
-import { heroTexts } from "./src/features/pages/home/texts";
-import { buttonClasses } from "./src/ui/button-classes";
 import { PageHeader } from "./src/ui/page/page-header";
-
-/** Takes the place of a button that depends on the visitor. */
-const buttonSpace = (label: string): ReactElement => (
-  <span className={`invisible ${buttonClasses("primary", "lg")}`}>{label}</span>
-);
 
 /** The heading of each entry page that is the same for everyone. */
 const headings: Record<string, ReactElement> = {
-  home: (
-    <HeroText
-      actions={
-        <>
-          {buttonSpace(heroTexts.start)}
-          {buttonSpace(heroTexts.explore)}
-        </>
-      }
-    />
-  ),
   login: <AuthLayout title={signInTexts.title} intro={signInTexts.intro} />,
   register: <AuthLayout title={signUpTexts.title} intro={signUpTexts.intro} />,
   courses: (
