@@ -20,7 +20,7 @@ export async function readClientOperations() {
       operations.push({
         kind: definition.operation,
         name: definition.name.value,
-        variables: definition.variableDefinitions.map(({ variable }) => variable.name.value),
+        variables: (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
         text: print(cache.transformDocument(document)),
       });
     }
