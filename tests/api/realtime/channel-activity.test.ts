@@ -76,7 +76,7 @@ it("covers only the channels that the member may read", async () => {
 it("counts only new messages when it finds lost events of other processes", async () => {
   const channel = await createChannel(app);
   const first = await sendMessage(app, admin, { channelId: channel.id, content: "Announced" });
-  // Stands for another process, which gets no events from the app.
+  // Like another process, it receives no events from the app.
   const database = createDataSource(app.databaseUrl, { poolSize: 1, migrations: [] });
   await database.initialize();
   const bus = new Bus<Topics>();

@@ -112,7 +112,7 @@ class Member {
     for (const [name, hash] of Object.entries(queryHashes)) void this.post(name, hash, {});
   }
 
-  /** Operations are numbered, as the web client does. */
+  /** Numbers the operations as the web client does. */
   private start({ name, query, variables }: MembersConfig["subscriptions"][number], socket: ThinSubscriber): void {
     const values: Record<string, unknown> = {
       channelId: this.config.channelId,

@@ -14,7 +14,7 @@ interface ChannelRow {
   messages: number;
 }
 
-/** Channels with their new messages since a number, if one is given: $1 channels, $2 numbers. */
+/** Each channel with the number of its messages after the last announced one. $1: channels, $2: their last announced numbers. */
 const SELECT_CHANNELS = `
   SELECT c.id, c.last_seq AS seq, c.last_activity_at AS at, (
     SELECT count(*)::int FROM messages m WHERE m.channel_id = c.id AND m.created_seq > v.seq AND m.deleted_at IS NULL

@@ -72,13 +72,15 @@ export class MessageQueue {
   private async storeAlone(queued: QueuedMessage): Promise<void> {
     try {
       const [result] = await this.transact([queued], true);
-      if (result) settle(queued, result);
+      if (!result) throw new Error("The message was neither stored nor rejected");
+      settle(queued, result);
     } catch (error) {
       queued.reject(error);
     }
   }
 
   private transact(batch: readonly QueuedMessage[], waitForLocks: boolean): Promise<BatchResult[]> {
+    // The latest, because an admin may have changed the channel.
     const channel = batch.at(-1)?.channel;
     if (!channel) return Promise.resolve([]);
     const messages = batch.map(({ message }) => message);
