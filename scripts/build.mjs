@@ -26,7 +26,8 @@ const parts = [
         "web/first-content.tsx",
         "web/package.json",
       ],
-      ...["schema/schema.graphql", "codegen.yml", "scripts/codegen-apollo-hooks.cjs", "web/client-documents.mjs"],
+      ...["schema/schema.graphql", "codegen.yml", "scripts/codegen-apollo-hooks.cjs"],
+      ...["web/client-documents.mjs", "web/client-operations.mjs"],
     ],
     steps: [
       ["graphql-codegen", "--errors-only"],

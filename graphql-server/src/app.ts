@@ -47,6 +47,8 @@ import { serveWeb } from "./http/web-files";
 
 /** Requests that take longer are aborted, so that the server stops within 10 s. */
 const DRAIN_TIMEOUT_MS = 5_000;
+/** After a restart, thousands of clients connect at once. If the queue is full, they try again only after seconds. */
+const MAX_PENDING_CONNECTIONS = 4_096;
 
 export interface App {
   httpServer: Server;
@@ -178,7 +180,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       httpServer: http.server,
       schema,
       services,
-      listen: () => http.listen({ port: env.PORT, host: env.HOST }),
+      listen: () => http.listen({ port: env.PORT, host: env.HOST, backlog: MAX_PENDING_CONNECTIONS }),
       stop: () => (stopping ??= stop()),
     };
   } catch (error) {

@@ -19,6 +19,8 @@ import { createPreparedDatabase } from "../kit/database/test-database";
 /** Longer than the 30 seconds after which presence considers a silent process dead. */
 const CUT_MS = 32_000;
 const PAUSE_MS = 400;
+/** The outage, and time to start and stop the servers on a busy machine. */
+const TEST_TIMEOUT_MS = CUT_MS + 60_000;
 
 interface Writer {
   server: SpawnedServer;
@@ -29,84 +31,95 @@ afterAll(stopSpawnedServers);
 
 describe.each(RELAYS)("two server processes with $name", (relay) => {
   const itWithRelay = relay.whereInstalled(it);
-  itWithRelay("keep all messages and online members while the relay is down for half a minute", async () => {
-    const database = await createPreparedDatabase();
-    const folder = await createDataDir();
-    const runningRelay = await relay.start(database.url);
-    const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, JWT_SECRET: "r".repeat(40), ...runningRelay.env };
-    const servers = await Promise.all([spawnServer(env), spawnServer(env)]);
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    const sql = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
-      (await client.query(text, parameters)).rows as Row[];
-    const writers = await Promise.all(
-      servers.map(async (server) => ({ server, person: await createPerson({ url: server.url, sql }) })),
-    );
-    const admin = await createPerson({ url: servers[0].url, sql }, { role: "ADMIN" });
-    const channel = await channelId({ sql }, "general");
-    const readers = writers.map(({ server, person }) => new PersistentReader(() => server.url, person.token, channel));
-    const sockets = await Promise.all(writers.map(({ server, person }) => openSignedIn(server, person.token)));
+  itWithRelay(
+    "keep all messages and online members while the relay is down for half a minute",
+    async () => {
+      const database = await createPreparedDatabase();
+      const folder = await createDataDir();
+      const runningRelay = await relay.start(database.url);
+      const env = {
+        DATABASE_URL: database.url,
+        DATA_DIR: folder.path,
+        JWT_SECRET: "r".repeat(40),
+        ...runningRelay.env,
+      };
+      const servers = await Promise.all([spawnServer(env), spawnServer(env)]);
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      const sql = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
+        (await client.query(text, parameters)).rows as Row[];
+      const writers = await Promise.all(
+        servers.map(async (server) => ({ server, person: await createPerson({ url: server.url, sql }) })),
+      );
+      const admin = await createPerson({ url: servers[0].url, sql }, { role: "ADMIN" });
+      const channel = await channelId({ sql }, "general");
+      const readers = writers.map(
+        ({ server, person }) => new PersistentReader(() => server.url, person.token, channel),
+      );
+      const sockets = await Promise.all(writers.map(({ server, person }) => openSignedIn(server, person.token)));
 
-    const acknowledged = new Set<string>();
-    const write = async ({ server, person }: Writer): Promise<void> => {
-      const clientMessageId = randomUUID();
-      const response = await supertest(server.url)
-        .post(`/api/community/channels/${channel}/messages`)
-        .set("authorization", `Bearer ${person.token}`)
-        .send({ message: `text ${clientMessageId}`, clientMessageId });
-      expect(response.status).toBe(201);
-      acknowledged.add(clientMessageId);
-    };
-    const everyoneWrites = async (): Promise<void> => {
-      await Promise.all(writers.map(write));
-      // Paces the messages like a busy channel. No condition is awaited, so a fixed pause is fine.
-      await wait(PAUSE_MS);
-    };
-    const untilEverythingIsRead = (): Promise<unknown> =>
-      Promise.all(readers.map((reader) => reader.until(acknowledged.size)));
-    const onlineOn = async (server: SpawnedServer): Promise<string[]> => {
-      const { data } = await graphql<{ online: { edges: { node: { id: string } }[] } }>(
-        server,
-        `
-          {
-            online(first: 500) {
-              edges {
-                node {
-                  id
+      const acknowledged = new Set<string>();
+      const write = async ({ server, person }: Writer): Promise<void> => {
+        const clientMessageId = randomUUID();
+        const response = await supertest(server.url)
+          .post(`/api/community/channels/${channel}/messages`)
+          .set("authorization", `Bearer ${person.token}`)
+          .send({ message: `text ${clientMessageId}`, clientMessageId });
+        expect(response.status).toBe(201);
+        acknowledged.add(clientMessageId);
+      };
+      const everyoneWrites = async (): Promise<void> => {
+        await Promise.all(writers.map(write));
+        // Paces the messages like a busy channel. No condition is awaited, so a fixed pause is fine.
+        await wait(PAUSE_MS);
+      };
+      const untilEverythingIsRead = (): Promise<unknown> =>
+        Promise.all(readers.map((reader) => reader.until(acknowledged.size)));
+      const onlineOn = async (server: SpawnedServer): Promise<string[]> => {
+        const { data } = await graphql<{ online: { edges: { node: { id: string } }[] } }>(
+          server,
+          `
+            {
+              online(first: 500) {
+                edges {
+                  node {
+                    id
+                  }
                 }
               }
             }
-          }
-        `,
-        {},
-        admin.token,
-      );
-      return (data?.online.edges ?? []).map(({ node }) => node.id);
-    };
+          `,
+          {},
+          admin.token,
+        );
+        return (data?.online.edges ?? []).map(({ node }) => node.id);
+      };
 
-    await everyoneWrites();
-    await untilEverythingIsRead();
-    await runningRelay.cut();
-    for (const end = Date.now() + CUT_MS; Date.now() < end;) await everyoneWrites();
-    await untilEverythingIsRead();
-    for (const server of servers) {
-      expect(await onlineOn(server)).toEqual(expect.arrayContaining(writers.map(({ person }) => person.id)));
-    }
-    await runningRelay.restore();
-    await everyoneWrites();
-    await untilEverythingIsRead();
+      await everyoneWrites();
+      await untilEverythingIsRead();
+      await runningRelay.cut();
+      for (const end = Date.now() + CUT_MS; Date.now() < end;) await everyoneWrites();
+      await untilEverythingIsRead();
+      for (const server of servers) {
+        expect(await onlineOn(server)).toEqual(expect.arrayContaining(writers.map(({ person }) => person.id)));
+      }
+      await runningRelay.restore();
+      await everyoneWrites();
+      await untilEverythingIsRead();
 
-    for (const reader of readers) {
-      expect(reader.events.map(({ seq }) => seq)).toEqual(reader.events.map((_, index) => index + 1));
-      expect(new Set(reader.events.map(({ message }) => message.clientMessageId))).toEqual(acknowledged);
-      await reader.stop();
-    }
-    for (const { pid } of servers) expect(isAlive(pid)).toBe(true);
-    for (const { socket } of sockets) socket.terminate();
-    await client.end();
-    await stopSpawnedServers();
-    await runningRelay.stop();
-    await folder.remove();
-    await database.drop();
-  });
+      for (const reader of readers) {
+        expect(reader.events.map(({ seq }) => seq)).toEqual(reader.events.map((_, index) => index + 1));
+        expect(new Set(reader.events.map(({ message }) => message.clientMessageId))).toEqual(acknowledged);
+        await reader.stop();
+      }
+      for (const { pid } of servers) expect(isAlive(pid)).toBe(true);
+      for (const { socket } of sockets) socket.terminate();
+      await client.end();
+      await stopSpawnedServers();
+      await runningRelay.stop();
+      await folder.remove();
+      await database.drop();
+    },
+    TEST_TIMEOUT_MS,
+  );
 });

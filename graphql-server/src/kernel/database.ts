@@ -99,6 +99,16 @@ export async function query<Row>(
   }
 }
 
+/**
+ * SQL: a comparison with any of the values, and the value of its parameter. PostgreSQL expects several values in `= ANY($1)`, so for
+ * a single one it would plan the statement again on each run.
+ */
+export function equalsAny<Value>(values: readonly Value[], parameter: string): { sql: string; value: unknown } {
+  return values.length === 1
+    ? { sql: `= ${parameter}`, value: values[0] }
+    : { sql: `= ANY(${parameter})`, value: values };
+}
+
 async function clientOf(target: DataSource | EntityManager): Promise<Pool | PoolClient> {
   if (target instanceof DataSource) return poolOf(target);
   const client = (await target.queryRunner?.connect()) as PoolClient | undefined;

@@ -1,4 +1,9 @@
-import { sendMessage, Sockets } from "../../kit/conversation";
+import { createDataSource } from "../../../graphql-server/src/kernel/database";
+import { Bus } from "../../../graphql-server/src/kernel/events/bus";
+import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
+import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
+import { ActivityFeed } from "../../../graphql-server/src/features/community/live/activity-feed";
+import { createChannel, deleteMessage, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
@@ -66,4 +71,32 @@ it("covers only the channels that the member may read", async () => {
   await sendMessage(app, admin, { channelId: welcome, content: "To all members." });
   await forMember.until((events) => events.some((event) => event.channelId === welcome));
   expect(forMember.events.filter((event) => event.channelId === staff)).toEqual([]);
+});
+
+it("counts only new messages when it finds lost events of other processes", async () => {
+  const channel = await createChannel(app);
+  const first = await sendMessage(app, admin, { channelId: channel.id, content: "Announced" });
+  // Like another process, it receives no events from the app.
+  const database = createDataSource(app.databaseUrl, { poolSize: 1, migrations: [] });
+  await database.initialize();
+  const bus = new Bus<Topics>();
+  const feed = new ActivityFeed(bus, database, createLogger("silent"));
+  try {
+    bus.emit("channelActivity", "all", {
+      channelId: channel.id,
+      seq: first.seq,
+      messages: 1,
+      at: new Date().toISOString(),
+    });
+    await sendMessage(app, admin, { channelId: channel.id, content: "New" });
+    await deleteMessage(app, admin, first.id);
+    const found = new Promise<Topics["channelActivity"]>((resolve) => {
+      bus.subscribe("channelActivity", "all", resolve);
+    });
+    bus.emit("resyncRequired", "all", {});
+    expect(await found).toMatchObject({ channelId: channel.id, seq: first.seq + 2, messages: 1 });
+  } finally {
+    feed.stop();
+    await database.destroy();
+  }
 });

@@ -13,13 +13,19 @@ export interface BenchSite {
   browser: Browser;
 }
 
-/** Runs `measure` with the built product, which has a new database with demo data, and a browser. Stops both afterward. */
-export async function withSite(measure: (site: BenchSite) => Promise<void>): Promise<void> {
+/**
+ * Runs `measure` with the built product, which has a new database, by default with demo data, and a browser. Stops both
+ * afterward.
+ */
+export async function withSite(
+  measure: (site: BenchSite) => Promise<void>,
+  env: Record<string, string> = { DEMO_MODE: "on" },
+): Promise<void> {
   process.env.TEST_CHROMIUM = execFileSync(process.execPath, ["scripts/chromium.mjs"], { cwd: ROOT, encoding: "utf8" });
   await startPostgresCluster();
   const database = await createTestDatabase();
   const folder = await createDataDir();
-  const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_MODE: "on" });
+  const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR: folder.path, ...env });
   const browser = await launchBrowser();
   try {
     await measure({ url: server.url, browser });

@@ -58,6 +58,10 @@ export class ThinSubscriber {
     this.socket.destroy();
   }
 
+  onClose(listener: () => void): void {
+    this.socket.once("close", listener);
+  }
+
   private read(chunk: Buffer): void {
     let bytes = this.incomplete ? Buffer.concat([this.incomplete, chunk]) : chunk;
     this.incomplete = null;

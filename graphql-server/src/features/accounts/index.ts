@@ -34,7 +34,7 @@ export { IsFullName, IsSingleLine, IsUsername } from "./field-rules";
 export * as memberSchemas from "./member.rest-schemas";
 export type { MemberRecord } from "./members/member-record";
 export { uploadsFolder } from "./members/pictures";
-export { findAndLockUser, lockAdminsWith, lockUser, lockUsers } from "./members/lock-users";
+export { findAndLockUser, lockAdminsWith, lockUser, lockUsers, tryLockUsers } from "./members/lock-users";
 export { Member, memberJson, toMember } from "./members/member.type";
 export { MemberConnection } from "./members/member-connection.type";
 export { MembersService } from "./members/members.service";

@@ -27,8 +27,9 @@ export {
   reverseHelp,
   reverseMessage,
   deductStrikeXp,
-  readMessageAllowance,
+  readMessageAllowances,
   XP,
+  type MessageAllowances,
   type XpChange,
 } from "./ledger/xp-ledger";
 

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
 import { EmailBanner } from "../../features/accounts";
 import { MESSAGE_BOX_ID } from "../../features/community";
@@ -7,8 +8,13 @@ import { NavBar } from "./nav-bar";
 
 /** Fills the window. The panes scroll; the page does not. */
 export function WorkspaceLayout() {
+  useEffect(function markDocument() {
+    // A CSS selector `html:has(...)` would recalculate the styles of the whole page whenever a message arrives.
+    document.documentElement.dataset.workspace = "";
+    return () => void delete document.documentElement.dataset.workspace;
+  }, []);
   return (
-    <div data-workspace className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLink targetId={mainContentId}>Skip to content</SkipLink>
       <SkipLink targetId={MESSAGE_BOX_ID}>Skip to the message box</SkipLink>
       <NavBar wide />

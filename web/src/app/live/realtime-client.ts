@@ -3,13 +3,10 @@ import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient, type Client } from "graphql-ws";
 import { throwError } from "rxjs";
 import { freshAccessToken, readAccessToken, refreshSession, watchTokens } from "../../features/accounts";
-import { jittered } from "../../lib/live/backoff";
+import { jittered, reconnectDelayMs } from "../../lib/live/backoff";
 import type { RealtimeConnection, RealtimeStatus } from "../../lib/live/realtime-status";
 
 const MAX_ATTEMPTS = 5;
-const RETRY_DELAY_MS = 2000;
-/** Spreads reconnects out, so that clients don't all reconnect at the same time after a deployment. */
-const RETRY_JITTER_MS = 2000;
 /** The maximum retry interval after the specified retries have failed. */
 const BACKGROUND_RETRY_MS = 60_000;
 const PING_INTERVAL_MS = 10_000;
@@ -149,8 +146,7 @@ export class RealtimeClient implements RealtimeConnection {
     this.attempts += 1;
     const hasFailed = this.attempts > MAX_ATTEMPTS;
     this.setStatus(hasFailed ? "failed" : "connecting");
-    const backoffMs = RETRY_DELAY_MS * this.attempts + Math.random() * RETRY_JITTER_MS;
-    const delayMs = hasFailed ? jittered(BACKGROUND_RETRY_MS) : (delayOverrideMs ?? backoffMs);
+    const delayMs = hasFailed ? jittered(BACKGROUND_RETRY_MS) : (delayOverrideMs ?? reconnectDelayMs(this.attempts));
     this.retryTimer = window.setTimeout(() => this.open(), delayMs);
   }
 

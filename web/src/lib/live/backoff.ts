@@ -10,3 +10,11 @@ export function backoffMs(attempt: number): number {
 export function jittered(delayMs: number): number {
   return delayMs * (0.5 + Math.random() / 2);
 }
+
+const RECONNECT_DELAY_MS = 2_000;
+/** Spreads reconnects out, so that clients don't all reconnect at the same time after a deployment. */
+const RECONNECT_JITTER_MS = 2_000;
+
+/** The delay before the live connection's reconnect number `attempt` (from 1). */
+export const reconnectDelayMs = (attempt: number): number =>
+  RECONNECT_DELAY_MS * attempt + Math.random() * RECONNECT_JITTER_MS;

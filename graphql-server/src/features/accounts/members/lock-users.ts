@@ -1,5 +1,5 @@
 import { IsNull, type EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
+import { equalsAny, query } from "../../../kernel/database";
 import { User } from "./user.entity";
 
 /** Locks a user's row until the transaction ends. Work that must not run twice at the same time for one user takes this lock. */
@@ -9,6 +9,13 @@ export const lockUser = (manager: EntityManager, userId: string): Promise<unknow
 /** Locks several users, always in the same order to prevent deadlocks. */
 export const lockUsers = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
   query(manager, `SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
+
+/** Locks those users whose row no other transaction has locked, without waiting, and returns their ids. */
+export async function tryLockUsers(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
+  const ids = equalsAny(userIds, "$1");
+  const statement = `SELECT id FROM users WHERE id ${ids.sql} ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
+  return (await query<{ id: string }>(manager, statement, [ids.value])).map(({ id }) => id);
+}
 
 /** Locks all active admins, in the same order as `lockUsers`, if the given user is one of them. */
 export const lockAdminsWith = (manager: EntityManager, userId: string): Promise<unknown> =>

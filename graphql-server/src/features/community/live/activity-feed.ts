@@ -9,9 +9,17 @@ const MIN_INTERVAL_MS = 500;
 
 interface ChannelRow {
   id: string;
-  last_seq: number;
-  last_activity_at: Date | null;
+  seq: number;
+  at: Date | null;
+  messages: number;
 }
+
+/** Each channel with the number of its messages after the last announced one. $1: channels, $2: their last announced numbers. */
+const SELECT_CHANNELS = `
+  SELECT c.id, c.last_seq AS seq, c.last_activity_at AS at, (
+    SELECT count(*)::int FROM messages m WHERE m.channel_id = c.id AND m.created_seq > v.seq AND m.deleted_at IS NULL
+  ) AS messages
+  FROM channels c LEFT JOIN unnest($1::uuid[], $2::int[]) AS v (id, seq) ON v.id = c.id`;
 
 /**
  * Publishes channel activity for unread badges: immediately, then at most twice per second per channel. After a resync signal,
@@ -67,8 +75,12 @@ export class ActivityFeed {
     if (this.isResyncing) return;
     this.isResyncing = true;
     try {
-      const rows = await query<ChannelRow>(this.database, `SELECT id, last_seq, last_activity_at FROM channels`);
-      for (const { id, last_seq: seq, last_activity_at: at } of rows) {
+      const announced = this.announcedSeqs;
+      const rows = await query<ChannelRow>(this.database, SELECT_CHANNELS, [
+        [...announced.keys()],
+        [...announced.values()],
+      ]);
+      for (const { id, seq, at, messages } of rows) {
         // This process published recently, so its latest event may not be announced yet. The next resync checks the channel.
         if (this.channels.has(id)) continue;
         const announcedSeq = this.announcedSeqs.get(id);
@@ -78,7 +90,8 @@ export class ActivityFeed {
         this.bus.emit("channelActivity", "all", {
           channelId: id,
           seq,
-          messages: seq - announcedSeq,
+          // Events that arrived during the query are already announced.
+          messages: Math.min(messages, seq - announcedSeq),
           at: (at ?? new Date(0)).toISOString(),
         });
       }

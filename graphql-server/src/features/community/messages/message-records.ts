@@ -4,20 +4,18 @@ import type { MessageType } from "./message.type";
 
 const QUOTE_LENGTH = 200;
 
-/** A message with its sender and quote as one JSON column. Requires `MESSAGE_JOINS`. */
+/** A message `m` with its sender `u` and its quote as one JSON column. */
 export const MESSAGE_JSON = `json_build_object(
   'id', m.id, 'channelId', m.channel_id, 'seq', m.seq, 'createdSeq', m.created_seq, 'content', m.content,
   'sender', ${memberJson("u")}, 'createdAt', m.created_at, 'editedAt', m.edited_at, 'deleted', m.deleted_at IS NOT NULL,
   'clientMessageId', m.client_message_id, 'helpful', m.helpful,
-  'replyTo', CASE WHEN q.id IS NOT NULL THEN json_build_object(
-    'id', q.id, 'senderId', q.sender_id, 'senderUsername', qu.username, 'content', left(q.content, ${QUOTE_LENGTH}),
-    'deleted', q.deleted_at IS NOT NULL) END)`;
+  'replyTo', CASE WHEN m.reply_to_id IS NOT NULL THEN (
+    SELECT json_build_object(
+      'id', q.id, 'senderId', q.sender_id, 'senderUsername', qu.username, 'content', left(q.content, ${QUOTE_LENGTH}),
+      'deleted', q.deleted_at IS NOT NULL)
+    FROM messages q JOIN users qu ON qu.id = q.sender_id WHERE q.id = m.reply_to_id) END)`;
 
-/** Joins the sender, the quoted message, and the quoted sender to `m`. */
-export const MESSAGE_JOINS = `
-  JOIN users u ON u.id = m.sender_id
-  LEFT JOIN messages q ON q.id = m.reply_to_id
-  LEFT JOIN users qu ON qu.id = q.sender_id`;
+export const JOIN_SENDER = `JOIN users u ON u.id = m.sender_id`;
 
 /** A row of a statement that selects `MESSAGE_JSON AS message`. */
 export interface MessageJsonRow {

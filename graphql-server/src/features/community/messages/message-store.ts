@@ -1,28 +1,36 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
-import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 import { createHash } from "node:crypto";
 
 // Every write takes the channel's next number and stores the message and its event in one statement, so that numbers have no
 // gaps.
 
-/** $1 channel, $2 id, $3 sender, $4 content, $5 client message id, $6 message replied to, $7 now, $8 text key. Marks the message as read for its sender. */
+/** A row per new message. With JSON, the plan doesn't depend on their number, so PostgreSQL plans the statements only once. */
+const NEW_MESSAGES = `
+  json_to_recordset($1) AS n (place integer, id uuid, "senderId" uuid, content text, "clientMessageId" text, "replyToId" uuid,
+    "textKey" bigint)`;
+
+/** $1 messages, $2 channel, $3 now, $4 number of messages. Marks the messages as read for their senders. */
 const INSERT = `
   WITH advanced AS (
-    UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $7 WHERE id = $1 RETURNING last_seq
+    UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq
   ), m AS (
     INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at,
       text_key)
-    SELECT $2::uuid, $1::uuid, $3::uuid, $4, last_seq, last_seq, $5, $6::uuid, $7::timestamptz, $8::bigint FROM advanced RETURNING *
+    SELECT n.id, $2::uuid, n."senderId", n.content, seq + n.place, seq + n.place, n."clientMessageId", n."replyToId",
+      $3::timestamptz, n."textKey"
+    FROM advanced, ${NEW_MESSAGES} RETURNING *
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
     SELECT channel_id, seq, id, 'CREATED', created_at FROM m
   ), pointer AS (
-    INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq) SELECT sender_id, channel_id, seq FROM m
+    INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)
+    SELECT sender_id, channel_id, max(seq) FROM m GROUP BY 1, 2
     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
   )
-  SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
+  SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER} ORDER BY m.seq`;
 
 /** $1 message, $2 now, then the parameters of the assignments. */
 const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
@@ -35,7 +43,7 @@ const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at) SELECT channel_id, seq, id, '${type}', $2 FROM m
   )
-  SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
+  SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER}`;
 
 const EDIT = changeSql("EDITED", "content = $3, edited_at = $2");
 const DELETE = changeSql("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
@@ -45,22 +53,27 @@ const MARK = changeSql("EDITED", "helpful = $3");
 const MAX_COMPARED_MESSAGES = 10;
 
 export interface NewMessage {
-  channelId: string;
   id: string;
   senderId: string;
   content: string;
   clientMessageId: string | null;
   replyToId: string | null;
+  /** Of the content; see `textKeyOf`. */
+  textKey: string;
 }
 
-export async function insertMessage(
+const toJson = (messages: readonly NewMessage[]): string =>
+  JSON.stringify(messages.map((message, index) => ({ ...message, place: index + 1 })));
+
+/** Stores messages of one channel in their order; returns none if the channel doesn't exist. */
+export async function insertMessages(
   manager: EntityManager,
-  message: NewMessage,
+  channelId: string,
+  messages: readonly NewMessage[],
   now: Date,
-): Promise<MessageRecord | null> {
-  const { channelId, id, senderId, content, clientMessageId, replyToId } = message;
-  const parameters = [channelId, id, senderId, content, clientMessageId, replyToId, now, textKeyOf(content)];
-  return (await query<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
+): Promise<MessageRecord[]> {
+  const parameters = [toJson(messages), channelId, now, messages.length];
+  return (await query<MessageJsonRow>(manager, INSERT, parameters)).map(({ message }) => message);
 }
 
 /** Null if the message was deleted: roll back, or the channel's number would have no event. */
@@ -88,32 +101,38 @@ export async function markMessage(
   return (await query<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
 }
 
-interface Repetition {
+export interface Precedents {
   /** The earlier message with the same client message id, or with the same text and reply target after `since`. */
   repeated: MessageRecord | null;
   /** Whether it differs from one of the sender's last messages only in digits, punctuation, case, or spacing. */
   isVariation: boolean;
+  /** Whether the message it replies to, if any, exists in the channel. */
+  hasReplyTarget: boolean;
 }
 
-/** Checks whether a new message repeats an earlier one. */
-export async function findRepetition(manager: EntityManager, message: NewMessage, since: Date): Promise<Repetition> {
-  const { senderId, clientMessageId, channelId, content, replyToId } = message;
-  const [found] = await query<Repetition>(
-    manager,
-    `SELECT (
-       SELECT ${MESSAGE_JSON} FROM messages m ${MESSAGE_JOINS}
-       WHERE m.sender_id = $1 AND (m.client_message_id = $2
-         OR (m.channel_id = $3 AND m.created_at > $4 AND m.content = $5 AND m.reply_to_id IS NOT DISTINCT FROM $6::uuid
-           AND m.deleted_at IS NULL))
-       ORDER BY (m.client_message_id = $2) DESC NULLS LAST, m.created_at LIMIT 1) AS repeated,
-     EXISTS (
-       SELECT 1 FROM (
-         SELECT text_key FROM messages WHERE sender_id = $1 ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) own
-       WHERE own.text_key = $7) AS "isVariation"`,
-    [senderId, clientMessageId, channelId, since, content, replyToId, textKeyOf(content)],
-  );
-  return found ?? { repeated: null, isVariation: false };
-}
+/** $1 messages, $2 channel, $3 since. */
+const PRECEDENTS = `
+  SELECT (
+    SELECT ${MESSAGE_JSON} FROM messages m ${JOIN_SENDER}
+    WHERE m.id = coalesce(
+      (SELECT id FROM messages WHERE sender_id = n."senderId" AND client_message_id = n."clientMessageId"),
+      (SELECT id FROM messages WHERE sender_id = n."senderId" AND created_at > $3 AND channel_id = $2 AND content = n.content
+         AND reply_to_id IS NOT DISTINCT FROM n."replyToId" AND deleted_at IS NULL ORDER BY created_at LIMIT 1))) AS repeated,
+  EXISTS (
+    SELECT 1 FROM (
+      SELECT text_key FROM messages WHERE sender_id = n."senderId" ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) own
+    WHERE own.text_key = n."textKey") AS "isVariation",
+  n."replyToId" IS NULL OR EXISTS (
+    SELECT 1 FROM messages WHERE id = n."replyToId" AND channel_id = $2 AND deleted_at IS NULL) AS "hasReplyTarget"
+  FROM ${NEW_MESSAGES} ORDER BY n.place`;
+
+/** Reads the earlier messages that each new message of a channel repeats or replies to, in the order of the new messages. */
+export const readPrecedents = (
+  manager: EntityManager,
+  channelId: string,
+  messages: readonly NewMessage[],
+  since: Date,
+): Promise<Precedents[]> => query<Precedents>(manager, PRECEDENTS, [toJson(messages), channelId, since]);
 
 interface PageSize {
   limit: number;
@@ -142,7 +161,7 @@ async function readPage(
 ): Promise<MessageRecord[]> {
   const rows = await query<MessageJsonRow>(
     database,
-    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
      WHERE m.channel_id = $1 AND ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
     [channelId, seq, limit, withDeleted],
   );
@@ -158,7 +177,7 @@ export async function readChanges(
 ): Promise<MessageRecord[]> {
   const rows = await query<MessageJsonRow>(
     database,
-    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
      WHERE m.channel_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
     [channelId, afterSeq, limit],
   );
@@ -168,7 +187,7 @@ export async function readChanges(
 export async function readMessage(database: DataSource, id: string): Promise<MessageRecord | null> {
   const rows = await query<MessageJsonRow>(
     database,
-    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS} WHERE m.id = $1`,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER} WHERE m.id = $1`,
     [id],
   );
   return rows[0]?.message ?? null;

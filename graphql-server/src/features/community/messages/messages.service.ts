@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { transact, query } from "../../../kernel/database";
+import { transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -11,41 +11,23 @@ import type { ChannelEventRecord, MessageRecord } from "../community-topics";
 import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { isVisible } from "../../../kernel/text/visible-text";
 import { writeAudit } from "../../moderation";
-import { announceXp, awardMessage, readMessageAllowance, reverseMessage, type XpChange } from "../../leaderboard";
+import { announceXp, reverseMessage, type XpChange } from "../../leaderboard";
 import type { ActivityFeed } from "../live/activity-feed";
-import { earnsMessageXp } from "../channels/channel.policy";
 import type { ChannelAccess } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
 import { noPostPermission, assertNotMuted } from "../community.errors";
 import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from "../community.inputs";
 import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/helpful-mark-store";
 import { findMentioned, removeMentions, storeMentions } from "../mentions/mention-store";
+import { MessageQueue } from "./message-queue";
 import { toMessage } from "./message-records";
-import {
-  editMessageText,
-  eraseMessage,
-  findRepetition,
-  insertMessage,
-  readChanges,
-  readMessage,
-  type NewMessage,
-} from "./message-store";
+import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message-store";
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
 import { lockUser } from "../../accounts";
 
-/** Within this time, a message with the same text, sender, channel, and reply target counts as a duplicate. */
-const DUPLICATE_WINDOW_MS = 5_000;
 const MAX_CHANGES = 1_000;
 const MAX_REASON_LENGTH = 500;
-
-interface SendResult {
-  message: MessageRecord;
-  duplicate: boolean;
-  xp: XpChange | null;
-  /** User ids. */
-  mentioned: string[];
-}
 
 interface MessagesDeps {
   database: DataSource;
@@ -58,22 +40,24 @@ interface MessagesDeps {
 
 /** Posts, edits, deletes, and reads messages. Each write is one transaction; events are published after the commit. */
 export class MessagesService {
-  constructor(private readonly deps: MessagesDeps) {}
+  private readonly queue: MessageQueue;
+
+  constructor(private readonly deps: MessagesDeps) {
+    this.queue = new MessageQueue(deps.database, deps.clock);
+  }
 
   async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
     const content = contentOf(input.content);
     const channel = await this.requirePostable(viewer, input.channelId);
     await this.deps.limits.take("messagesPerPerson", viewer);
-    const sent = await transact(this.deps.database, (manager) =>
-      this.store(manager, channel, {
-        id: randomUUID(),
-        channelId: channel.id,
-        senderId: viewer.id,
-        content,
-        clientMessageId: input.clientMessageId ?? null,
-        replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
-      }),
-    );
+    const sent = await this.queue.store(channel, {
+      id: randomUUID(),
+      senderId: viewer.id,
+      content,
+      clientMessageId: input.clientMessageId ?? null,
+      replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
+      textKey: textKeyOf(content),
+    });
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);
       const { channelId, seq: lastReadSeq } = sent.message;
@@ -95,7 +79,7 @@ export class MessagesService {
     if (content === message.content) return toMessage(message);
     await this.deps.limits.take("editsPerPerson", viewer);
     const { edited, mentioned } = await transact(this.deps.database, async (manager) => {
-      // As in `store`: without this lock, concurrent edits could deadlock on the mentions and the channel's row.
+      // As for new messages: without this lock, concurrent edits could deadlock on the mentions and the channel's row.
       const [, before, mentioned] = await Promise.all([
         lockUser(manager, message.sender.id),
         removeMentions(manager, message.id),
@@ -182,36 +166,6 @@ export class MessagesService {
     if (xp) announceXp(this.deps.bus, sender.id, xp);
   }
 
-  /**
-   * Locks the sender first and the channel last, so that the channel's lock is held as briefly as possible. Takes one round trip
-   * to read what the message depends on and one to store it.
-   */
-  private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<SendResult> {
-    const now = this.deps.clock.now();
-    const since = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
-    const [, { repeated, isVariation }, hasReplyTarget, allowance, mentioned] = await Promise.all([
-      lockUser(manager, message.senderId),
-      findRepetition(manager, message, since),
-      message.replyToId === null || existsInChannel(manager, message.replyToId, channel.id),
-      readMessageAllowance(manager, message.senderId),
-      findMentioned(manager, channel, message, now),
-    ]);
-    if (repeated && repeated.channelId !== channel.id) {
-      throw invalidField("clientMessageId", "This clientMessageId belongs to your message in another channel");
-    }
-    if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
-    if (!hasReplyTarget) throw invalidField("replyToId", "The message you reply to doesn't exist in this channel");
-    const earns = earnsMessageXp(channel) && !isVariation;
-    const award = { userId: message.senderId, messageId: message.id, allowance };
-    const [xp, stored] = await Promise.all([
-      earns ? awardMessage(manager, award, now) : null,
-      insertMessage(manager, message, now),
-      storeMentions(manager, message.id, mentioned),
-    ]);
-    if (!stored) throw notFound("Channel");
-    return { message: stored, duplicate: false, xp, mentioned };
-  }
-
   private announceMentions(userIds: readonly string[]): void {
     for (const userId of userIds) this.deps.bus.publish("mentioned", userId, { userId });
   }
@@ -255,11 +209,6 @@ function writeMessageAudit(
     details,
     at,
   });
-}
-
-async function existsInChannel(manager: EntityManager, messageId: string, channelId: string): Promise<boolean> {
-  const statement = `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`;
-  return (await query(manager, statement, [messageId, channelId])).length > 0;
 }
 
 function contentOf(text: string): string {

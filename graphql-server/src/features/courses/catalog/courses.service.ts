@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { equalsAny, query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import type { Topics } from "../../../kernel/events/topics";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
@@ -104,12 +104,13 @@ export class CoursesService {
   }
 
   async lessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
+    const ids = equalsAny(courseIds, "$1");
     const rows = await query<LessonOutline>(
       this.database,
       `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview,
          content <> '' AS available
-       FROM lessons WHERE course_id = ANY($1) ORDER BY course_id, position`,
-      [courseIds],
+       FROM lessons WHERE course_id ${ids.sql} ORDER BY course_id, position`,
+      [ids.value],
     );
     const byCourse = new Map<number, LessonOutline[]>();
     for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
@@ -143,11 +144,12 @@ export class CoursesService {
 
   /** The given courses that the viewer has access to, through an active entitlement or their role. */
   async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
+    const ids = equalsAny(courseIds, "$3");
     const rows = await query<{ id: number }>(
       this.database,
-      `SELECT c.id FROM courses c WHERE c.id = ANY($3) AND (${roleGrantsCourseSql("$4", "c")} OR EXISTS (
+      `SELECT c.id FROM courses c WHERE c.id ${ids.sql} AND (${roleGrantsCourseSql("$4", "c")} OR EXISTS (
          SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")}))`,
-      [viewer.id, this.clock.now(), courseIds, viewer.role],
+      [viewer.id, this.clock.now(), ids.value, viewer.role],
     );
     return new Set(rows.map(({ id }) => id));
   }

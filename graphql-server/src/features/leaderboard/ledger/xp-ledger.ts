@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
+import { equalsAny, query } from "../../../kernel/database";
 import type { XpChangeRecord } from "../leaderboard-topics";
 import { strikeRefund, readShortfalls } from "./strike-refund";
 import { consumeAward, type Allowance } from "./message-allowance";
@@ -77,28 +77,37 @@ async function apply(manager: EntityManager, change: Change, allowance?: Allowan
   return applied ? { ...applied, rule: change.rule } : null;
 }
 
-/** The sender's allowance for `awardMessage`; null for new members. The caller locks the sender's row first. */
-export async function readMessageAllowance(manager: EntityManager, userId: string): Promise<Allowance | null> {
-  const [stored] = await query<Allowance>(
+/** By user id; new members have none. */
+export type MessageAllowances = Map<string, Allowance>;
+
+/** The members' allowances for `awardMessage`. The caller locks the members' rows first. */
+export async function readMessageAllowances(
+  manager: EntityManager,
+  userIds: readonly string[],
+): Promise<MessageAllowances> {
+  const ids = equalsAny(userIds, "$1");
+  const rows = await query<Allowance & { userId: string }>(
     manager,
-    `SELECT tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day, awards_today AS "awardsToday"
-     FROM message_allowances WHERE user_id = $1`,
-    [userId],
+    `SELECT user_id AS "userId", tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day,
+       awards_today AS "awardsToday"
+     FROM message_allowances WHERE user_id ${ids.sql}`,
+    [ids.value],
   );
-  return stored ?? null;
+  return new Map(rows.map(({ userId, ...allowance }) => [userId, allowance]));
 }
 
 /**
- * Awards a message within the sender's allowance; null if none is left. The caller holds the sender's row lock, so that parallel
- * messages can't use the same award.
+ * Awards a message and updates the sender's entry in `allowances`; null if no allowance is left. The caller holds the sender's row
+ * lock, so that parallel messages can't use the same award.
  */
 export async function awardMessage(
   manager: EntityManager,
-  { userId, messageId, allowance }: { userId: string; messageId: string; allowance: Allowance | null },
+  { userId, messageId, allowances }: { userId: string; messageId: string; allowances: MessageAllowances },
   now: Date,
 ): Promise<XpChange | null> {
-  const { granted, next } = consumeAward(allowance, now);
+  const { granted, next } = consumeAward(allowances.get(userId) ?? null, now);
   if (!granted) return null;
+  allowances.set(userId, next);
   const change: Change = { userId, rule: "MESSAGE", sourceId: messageId, amount: XP.message, countedAt: now, now };
   return apply(manager, change, next);
 }

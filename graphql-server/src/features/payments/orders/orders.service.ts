@@ -1,7 +1,7 @@
 import { In, IsNull, type DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
-import { query } from "../../../kernel/database";
+import { equalsAny, query } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
@@ -88,11 +88,12 @@ export class OrdersService {
 
   /** The numbers of the orders through which the viewer bought these courses. */
   async referencesByCourse(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, string>> {
+    const ids = equalsAny(courseIds, "$2");
     const rows = await query<{ courseId: number; reference: string }>(
       this.deps.database.manager,
       `SELECT course_id AS "courseId", reference FROM orders
-       WHERE user_id = $1 AND course_id = ANY($2) AND status = 'FULFILLED' ORDER BY paid_at`,
-      [viewer.id, courseIds],
+       WHERE user_id = $1 AND course_id ${ids.sql} AND status = 'FULFILLED' ORDER BY paid_at`,
+      [viewer.id, ids.value],
     );
     return new Map(rows.map(({ courseId, reference }) => [courseId, reference]));
   }

@@ -21,7 +21,7 @@ import type { PendingStore } from "./sending/pending-store";
 const CATCH_UP_MS = 1_500;
 
 /** Events within this interval render together. */
-const EVENT_BATCH_MS = 50;
+const EVENT_BATCH_MS = 100;
 
 /** The scroll target of the message list. */
 export interface FeedView {

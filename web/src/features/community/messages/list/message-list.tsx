@@ -6,7 +6,6 @@ import type { ChannelFeed, FeedSnapshot } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
 import { messageTexts } from "../../texts";
 import { NewMessageAnnouncer } from "./new-message-announcer";
-import { BOTTOM_THRESHOLD_PX } from "./rendered-rows";
 import { ListFooter, ListHeader } from "./list-edges";
 import { NewBar } from "./new-bar";
 import {
@@ -22,6 +21,7 @@ import {
   type PendingItem,
 } from "./rows";
 import { useFirstNewPosition, type FirstNewPosition } from "./use-first-new-position";
+import { useFollowNewest } from "./use-follow-newest";
 import { useIsTabActive } from "./use-is-tab-active";
 import { useRestoreFocus } from "../use-restore-focus";
 import { useHighlightedId, useShowMessage } from "../use-linked-message";
@@ -48,27 +48,19 @@ export function MessageList(props: MessageListProps) {
   const { feed, view, readUpToSeq } = snapshot;
   const list = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
-  const [atBottom, setAtBottom] = useState(true);
-  const [scrolledUpAtSeq, setScrolledUpAtSeq] = useState<number | null>(null);
-  const unseenCount = scrolledUpAtSeq === null ? 0 : countAfter(feed, scrolledUpAtSeq);
   const isNewArrival = useIsNewArrival(snapshot);
   const highlightedId = useHighlightedId(view);
   const showMessage = useShowMessage(channelFeed);
   const { area, onKeyDown } = useMessageFocus(view);
+  const stoppedAtSeq = useFollowNewest(area, snapshot);
+  const atNewest = stoppedAtSeq === null && !feed.hasNewer;
+  const unseenCount = stoppedAtSeq === null ? 0 : countAfter(feed, stoppedAtSeq);
   useRestoreFocus(area);
   const location = initialLocation(items, view.messageId);
   const paging = usePaging(area, channelFeed, view, () => list.current?.scrollToIndex(location));
   const firstNew = useFirstNew(area, items, view.generation);
-  useReading(atBottom && !feed.hasNewer, channelFeed, feed.lastSeq, onReadUpTo);
-  useScrollToOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
-
-  useStayAtBottom(area);
+  useReading(atNewest, channelFeed, feed.lastSeq, onReadUpTo);
   const firstItemIndex = useFirstItemIndex(snapshot, items);
-
-  function handleBottomChange(isAtBottom: boolean): void {
-    setAtBottom(isAtBottom);
-    setScrolledUpAtSeq(isAtBottom ? null : feed.lastSeq);
-  }
 
   return (
     <div ref={area} onKeyDown={onKeyDown} className="relative min-h-0 flex-1">
@@ -93,9 +85,6 @@ export function MessageList(props: MessageListProps) {
         firstItemIndex={firstItemIndex}
         initialTopMostItemIndex={location}
         alignToBottom
-        followOutput={(isAtBottom) => (isAtBottom && !feed.hasNewer ? "auto" : false)}
-        atBottomThreshold={BOTTOM_THRESHOLD_PX}
-        atBottomStateChange={handleBottomChange}
         startReached={paging.onStartReached}
         endReached={paging.onEndReached}
         rangeChanged={firstNew.update}
@@ -113,13 +102,8 @@ export function MessageList(props: MessageListProps) {
           );
         }}
       />
-      <NewMessageAnnouncer
-        feed={feed}
-        viewerId={viewerId}
-        atNewest={atBottom && !feed.hasNewer}
-        unseenCount={unseenCount}
-      />
-      {(!atBottom || feed.hasNewer) && (
+      <NewMessageAnnouncer feed={feed} viewerId={viewerId} atNewest={atNewest} unseenCount={unseenCount} />
+      {!atNewest && (
         <div className="absolute right-4 bottom-3 z-20">
           <Button size="sm" variant={unseenCount ? "primary" : "secondary"} onClick={channelFeed.showLatest}>
             <Icon name="arrow-down" size={14} />
@@ -213,35 +197,4 @@ function useReading(
     },
     [isReading, lastSeq, onReadUpTo],
   );
-}
-
-/** Keeps the list at the bottom when the composer below it grows. */
-function useStayAtBottom(area: RefObject<HTMLElement | null>): void {
-  useEffect(
-    function trackHeight() {
-      const element = area.current;
-      if (!element) return undefined;
-      let height = element.clientHeight;
-      const observer = new ResizeObserver(() => {
-        const list = element.querySelector('[role="log"]');
-        const shrunkBy = height - element.clientHeight;
-        height = element.clientHeight;
-        if (!list || shrunkBy <= 0) return;
-        const distance = list.scrollHeight - list.scrollTop - list.clientHeight;
-        if (distance - shrunkBy <= BOTTOM_THRESHOLD_PX) list.scrollTop = list.scrollHeight;
-      });
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [area],
-  );
-}
-
-/** Scrolls to the bottom when the viewer sends a message. */
-function useScrollToOwnMessages(pendingCount: number, scrollToBottom: () => void): void {
-  const previousCount = useRef(pendingCount);
-  useEffect(() => {
-    if (pendingCount > previousCount.current) scrollToBottom();
-    previousCount.current = pendingCount;
-  });
 }

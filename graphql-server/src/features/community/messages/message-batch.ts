@@ -1,0 +1,103 @@
+import type { EntityManager } from "typeorm";
+import { invalidField, notFound, type AppError } from "../../../kernel/errors/errors";
+import { lockUsers, tryLockUsers } from "../../accounts";
+import { awardMessage, readMessageAllowances, type MessageAllowances, type XpChange } from "../../leaderboard";
+import type { ChannelAccess } from "../channels/channel-store";
+import { earnsMessageXp } from "../channels/channel.policy";
+import type { MessageRecord } from "../community-topics";
+import { findMentioned, storeMentions } from "../mentions/mention-store";
+import { insertMessages, readPrecedents, type NewMessage, type Precedents } from "./message-store";
+
+/** Within this time, a message with the same text, sender, channel, and reply target counts as a duplicate. */
+const DUPLICATE_WINDOW_MS = 5_000;
+
+export interface SendResult {
+  message: MessageRecord;
+  duplicate: boolean;
+  xp: XpChange | null;
+  /** User ids. */
+  mentioned: string[];
+}
+
+/** Null: not stored, because another transaction has locked the sender. */
+export type BatchResult = SendResult | AppError | null;
+
+interface BatchOptions {
+  now: Date;
+  /** Whether to wait for locked senders instead of leaving their messages out. */
+  waitForLocks: boolean;
+}
+
+interface AcceptedMessage extends NewMessage {
+  earnsXp: boolean;
+  mentioned: string[];
+}
+
+/**
+ * Stores messages of one channel in the caller's transaction and returns a result for each. The messages of one sender differ in
+ * text and client message id. Locks the senders first and the channel last, so that the channel's lock is held as briefly as
+ * possible. Takes one round trip to read what the messages depend on and one to store them.
+ */
+export async function storeMessages(
+  manager: EntityManager,
+  channel: ChannelAccess,
+  messages: readonly NewMessage[],
+  { now, waitForLocks }: BatchOptions,
+): Promise<BatchResult[]> {
+  const senderIds = [...new Set(messages.map(({ senderId }) => senderId))];
+  const [lockedIds, precedents, allowances, mentions] = await Promise.all([
+    waitForLocks ? lockUsers(manager, senderIds).then(() => senderIds) : tryLockUsers(manager, senderIds),
+    readPrecedents(manager, channel.id, messages, new Date(now.getTime() - DUPLICATE_WINDOW_MS)),
+    readMessageAllowances(manager, senderIds),
+    Promise.all(messages.map((message) => findMentioned(manager, channel, message, now))),
+  ]);
+  const results = new Map<NewMessage, BatchResult>();
+  const accepted = new Map<NewMessage, AcceptedMessage>();
+  for (const [index, message] of messages.entries()) {
+    const precedent = precedents[index];
+    if (!precedent || !lockedIds.includes(message.senderId)) continue;
+    const earnsXp = earnsMessageXp(channel) && !precedent.isVariation;
+    const reason = repetitionOrError(channel, precedent);
+    if (reason) results.set(message, reason);
+    else accepted.set(message, { ...message, earnsXp, mentioned: mentions[index] ?? [] });
+  }
+  const stored = await storeAccepted(manager, channel.id, [...accepted.values()], allowances, now);
+  for (const [index, message] of [...accepted.keys()].entries()) results.set(message, stored[index] ?? null);
+  return messages.map((message) => results.get(message) ?? null);
+}
+
+/** The result of a message that must not be stored; null for others. */
+function repetitionOrError(
+  channel: ChannelAccess,
+  { repeated, hasReplyTarget }: Precedents,
+): SendResult | AppError | null {
+  if (repeated && repeated.channelId !== channel.id) {
+    return invalidField("clientMessageId", "This clientMessageId belongs to your message in another channel");
+  }
+  if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
+  return hasReplyTarget ? null : invalidField("replyToId", "The message you reply to doesn't exist in this channel");
+}
+
+async function storeAccepted(
+  manager: EntityManager,
+  channelId: string,
+  accepted: readonly AcceptedMessage[],
+  allowances: MessageAllowances,
+  now: Date,
+): Promise<SendResult[]> {
+  if (!accepted.length) return [];
+  const awards = accepted.map(({ id: messageId, senderId: userId, earnsXp }) =>
+    earnsXp ? awardMessage(manager, { userId, messageId, allowances }, now) : Promise.resolve(null),
+  );
+  // Sent together, in this order: the stored messages include the senders' new XP.
+  const [records, xpChanges] = await Promise.all([
+    insertMessages(manager, channelId, accepted, now),
+    Promise.all(awards),
+    Promise.all(accepted.map(({ id, mentioned }) => storeMentions(manager, id, mentioned))),
+  ]);
+  if (!records.length) throw notFound("Channel");
+  return records.map((message, index) => {
+    const { mentioned = [] } = accepted[index] ?? {};
+    return { message, duplicate: false, xp: xpChanges[index] ?? null, mentioned };
+  });
+}
