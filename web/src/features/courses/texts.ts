@@ -110,8 +110,11 @@ export const certificateTexts = {
   scope: (lessons: number, minutes: string) => `${lessons} lessons, ${minutes} of reading`,
   number: "Certificate no.",
   verify: "Verify at",
-  disclaimer:
-    "This certificate shows that its holder marked every lesson as complete. There was no exam. It is not a license and promises no returns.",
+  forTest: "who completed every lesson and passed the final test of the course",
+  score: "Final test",
+  scoreOf: (correct: number, questions: number) => `Passed with ${correct} of ${questions} correct answers`,
+  disclaimer: (hasTest: boolean) =>
+    `This certificate shows that its holder ${hasTest ? "completed every lesson and passed the final test, without supervision" : "marked every lesson as complete. There was no exam"}. It is not a license and promises no returns.`,
   print: "Print",
   course: "See the course",
   numberHint: "For example, 3F9A-0C47-B21D-88E5. Dashes are optional.",
@@ -161,6 +164,7 @@ export const finalTestTexts = {
     "If you don't pass, you can try again a day later with new numbers.",
   ],
   start: "Start the test",
+  take: "Take the final test",
   continue: "Continue the test",
   submit: "Submit answers",
   submitTitle: "Submit your answers?",
@@ -175,6 +179,7 @@ export const finalTestTexts = {
   lastScore: (correct: number, count: number) => `Your latest score: ${correct} of ${count}.`,
   lessonsLeft: (count: number) => `Complete ${count === 1 ? "one more lesson" : `${count} more lessons`} first.`,
   retryAt: (date: string) => `You can try again on ${date}.`,
+  retryTestAt: (date: string) => `You can take the final test again on ${date}.`,
   xp: (amount: number) => `+${amount} XP`,
   certificate: "See your certificate",
   none: "This course has no final test",
@@ -193,8 +198,6 @@ export const reviewTexts = {
   nothingPlanned: "Questions that you answer in lessons come back here after a few days.",
   toCourses: "Go to my courses",
   failed: "We couldn't load your review. Please try again.",
-  due: (count: number, minutes: number) => `${count} to review, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
-  start: "Review now",
 } as const;
 
 export const myCoursesTexts = {

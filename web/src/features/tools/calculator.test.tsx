@@ -1,15 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { MockedProvider } from "@apollo/client/testing/react";
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
 import { parse } from "yaml";
 import { CALCULATOR_CASES } from "../../../../tests/kit/calculator-cases";
 import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { compileCalculator } from "./calculation";
 import { compileFormula } from "./formula";
-import { LessonCalculator } from "./lesson-calculator";
 
 const FOLDER = path.resolve(__dirname, "../../../../graphql-server/content/calculators");
 

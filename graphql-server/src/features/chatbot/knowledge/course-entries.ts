@@ -177,7 +177,7 @@ function aboutWriting(courses: readonly CatalogCourse[]): FaqEntry[] {
         "what do I get when I complete a course",
         "is the certificate accredited",
       ],
-      answer: `Yes. When you mark the last lesson as complete, you get 50 XP and a certificate with its own link, which you can print or share. There is no exam, and the certificate isn't accredited.${
+      answer: `Yes. When you have completed every lesson and passed the final test, you get 50 XP and a certificate with its own link, which you can print or share. A course without questions has no final test. The certificate isn't accredited.${
         unwritten.length ? " You can complete a course with lessons in preparation once they are written." : ""
       }`,
       source: SOURCES.myCourses,

@@ -10,6 +10,8 @@ import { certificateTexts as texts } from "../texts";
 /** The certificate itself, for screen and print. */
 export function Certificate({ certificate }: { certificate: CertificatePageQuery["certificate"] }) {
   const { number, holderName, courseTitle, courseId, courseImageUrl, lessons, totalMinutes, completedAt } = certificate;
+  const { testCorrect, testQuestions } = certificate;
+  const hasTest = testCorrect !== null && testQuestions !== null;
   return (
     <article className="certificate cut cut-lg border border-line-strong bg-surface p-2 [--cut-line:var(--color-line-strong)] sm:p-3">
       <div className="cut cut-lg flex flex-col gap-8 border border-line px-5 py-8 sm:px-12 sm:py-10">
@@ -29,7 +31,7 @@ export function Certificate({ certificate }: { certificate: CertificatePageQuery
               <p className="mt-1 font-display text-section font-semibold wrap-anywhere">{holderName}</p>
             </div>
             <div>
-              <p className="text-sm text-muted">{texts.for}</p>
+              <p className="text-sm text-muted">{hasTest ? texts.forTest : texts.for}</p>
               <p className="mt-1 font-display text-xl font-semibold uppercase">{courseTitle}</p>
               <p className="figures mt-1 text-sm text-muted">{texts.scope(lessons, minutesLabel(totalMinutes))}</p>
             </div>
@@ -49,12 +51,18 @@ export function Certificate({ certificate }: { certificate: CertificatePageQuery
             <dt className="label text-muted">{texts.number}</dt>
             <dd className="figures mt-1">{number}</dd>
           </div>
+          {hasTest && (
+            <div className="sm:col-span-2">
+              <dt className="label text-muted">{texts.score}</dt>
+              <dd className="figures mt-1">{texts.scoreOf(testCorrect, testQuestions)}</dd>
+            </div>
+          )}
           <div className="sm:col-span-2">
             <dt className="label text-muted">{texts.verify}</dt>
             <dd className="figures mt-1 text-sm break-all">{`${window.location.origin}${paths.certificate(number)}`}</dd>
           </div>
         </dl>
-        <p className="text-xs text-muted">{texts.disclaimer}</p>
+        <p className="text-xs text-muted">{texts.disclaimer(hasTest)}</p>
       </div>
     </article>
   );

@@ -27,6 +27,7 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
     imageAlt: "",
     viewerIsEntitled: true,
     includedInPremium: false,
+    finalTest: null,
     viewerProgress: {
       __typename: "CourseProgress" as const,
       completedLessonIds: [],

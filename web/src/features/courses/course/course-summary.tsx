@@ -1,5 +1,9 @@
 import { Link } from "react-router-dom";
-import type { CourseCard_courseFragment, CourseProgress_progressFragment } from "../../../gql/graphql";
+import type {
+  CourseCard_courseFragment,
+  CourseProgress_progressFragment,
+  FinalTestLink_statusFragment,
+} from "../../../gql/graphql";
 import { formatPrice } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
@@ -8,6 +12,7 @@ import { Card } from "../../../ui/card";
 import { levelLabel, weeksLabel } from "../cards/course-labels";
 import { CourseArt } from "../cards/course-art";
 import { CourseAction } from "../buying/course-action";
+import { FinalTestLink } from "../final-test/final-test-link";
 import { CourseProgressBar } from "./course-progress-bar";
 import { CanceledNote } from "../buying/pending-payment";
 import { coursePageTexts, coursesTexts, myCoursesTexts, premiumTexts } from "../texts";
@@ -17,6 +22,7 @@ type SummarizedCourse = CourseCard_courseFragment & {
   viewerIsEntitled: boolean;
   includedInPremium: boolean;
   viewerProgress: CourseProgress_progressFragment | null;
+  finalTest: FinalTestLink_statusFragment | null;
   lessons: readonly { id: string; available: boolean }[];
 };
 
@@ -82,6 +88,7 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
       {progress.certificateId && (
         <ButtonLink to={paths.certificate(progress.certificateId)}>{coursePageTexts.certificate}</ButtonLink>
       )}
+      {course.finalTest && <FinalTestLink courseSlug={course.slug} status={course.finalTest} />}
       {hasStarted && allRead && !progress.completedAt && comingCount > 0 && (
         <p className="text-sm text-muted">{coursePageTexts.allRead(comingCount)}</p>
       )}

@@ -1,4 +1,5 @@
 import type { LessonPageQuery } from "../../../gql/graphql";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { notify } from "../../../ui/toast/notify";
 import { checkTexts as texts } from "../texts";
@@ -43,7 +44,7 @@ export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
           case "LessonCalculator":
             return (
               <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
-                <LessonCalculator {...block} />
+                <LessonCalculator {...block} fallback={<Skeleton shape="block" height={420} />} />
               </div>
             );
         }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { notify } from "../../../ui/toast/notify";
 import { CourseProgressBar } from "../course/course-progress-bar";
+import { FinalTestLink } from "../final-test/final-test-link";
 import { useCompleteLessonMutation } from "./lesson-page.generated";
 import { checksOf } from "./lesson-blocks";
 import { checkTexts, lessonTexts as texts } from "../texts";
@@ -69,6 +70,7 @@ function LearnerFooter({ lesson, course }: FooterProps) {
             <Icon name="arrow-right" size={16} />
           </ButtonLink>
         )}
+        {course.finalTest && <FinalTestLink courseSlug={course.slug} status={course.finalTest} />}
         {certificateId && (
           <ButtonLink variant="secondary" to={paths.certificate(certificateId)}>
             <Icon name="medal" size={16} />

@@ -9,6 +9,7 @@ import { CoursesSection } from "./sections/courses-section";
 import { useDashboardQuery } from "./dashboard-page.generated";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { ProgressSummary } from "./sections/progress-summary";
+import { ReviewSection } from "./sections/review-section";
 import { dashboardTexts as texts } from "./texts";
 import { UnreadSection } from "./sections/unread-section";
 
@@ -43,7 +44,10 @@ function Summary() {
     <>
       <ProgressSummary viewer={data.viewer} rank={data.allTime.me?.rank ?? null} weekXp={data.week.me?.xp ?? 0} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <CoursesSection enrollments={data.myCourses} />
+        <div className="flex flex-col gap-8">
+          <ReviewSection review={data.review} />
+          <CoursesSection enrollments={data.myCourses} />
+        </div>
         <UnreadSection channels={data.channels} />
       </div>
     </>

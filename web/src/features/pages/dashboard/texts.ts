@@ -34,6 +34,14 @@ export const coursesTexts = {
   free: (lessons: number, length: string) => `Free · ${lessons} ${lessons === 1 ? "lesson" : "lessons"} · ${length}`,
 } as const;
 
+export const reviewTexts = {
+  title: "Review",
+  due: (count: number, minutes: number) => `${count} to review, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+  nextAt: (date: string) => `The next question comes back on ${date}.`,
+  streak: (days: number) => `${days} days in a row`,
+  start: "Review now",
+} as const;
+
 export const unreadTexts = {
   title: "Unread",
   count: (unread: number) => `${unread} unread`,

@@ -1,8 +1,11 @@
+import { useLocation } from "react-router-dom";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
+import { paths } from "../../../../lib/paths";
 import { Badge } from "../../../../ui/badge";
-import { Button } from "../../../../ui/button";
+import { Button, ButtonLink } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Icon } from "../../../../ui/icon";
+import { useSession } from "../../../accounts";
 import { checkTexts as texts } from "../../texts";
 import { LessonText } from "../lesson-text";
 import { AnswerFields } from "./answer-fields";
@@ -21,6 +24,8 @@ export function CheckCard({ check, title, onAnswered }: CheckCardProps) {
     check,
     onAnswered,
   );
+  const { status } = useSession();
+  const { pathname } = useLocation();
   return (
     <Card as="section" id={check.anchor} aria-label={title} className="scroll-mt-24 p-5 sm:p-6">
       <form
@@ -46,7 +51,11 @@ export function CheckCard({ check, title, onAnswered }: CheckCardProps) {
           {result && <Result {...result} />}
         </div>
         <div className="flex flex-wrap gap-3">
-          {isOver ? (
+          {status === "signedOut" ? (
+            <ButtonLink variant="secondary" to={paths.login(`${pathname}#${check.anchor}`)}>
+              {texts.signIn}
+            </ButtonLink>
+          ) : isOver ? (
             <Button variant="secondary" onClick={startAgain}>
               {texts.newNumbers}
             </Button>

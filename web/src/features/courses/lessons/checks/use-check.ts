@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
 import { errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
@@ -20,7 +20,10 @@ export function useCheck(
   const [draft, setDraft] = useState(() => emptyDraft(check.question));
   const [result, setResult] = useState<Answered | null>(null);
   const [error, setError] = useState<string>();
-  const startedAt = useRef(performance.now());
+  const startedAt = useRef(0);
+  useEffect(function startClock() {
+    startedAt.current = performance.now();
+  }, []);
   const [answerCheck, { loading: isAnswering }] = useAnswerCheckMutation();
   const [requestSolution, { loading: isLoadingSolution }] = useShowSolutionMutation();
 

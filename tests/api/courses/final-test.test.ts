@@ -1,0 +1,102 @@
+import { createPerson } from "../../kit/people";
+import { COMPLETE, STATUS, usePractice } from "../../kit/practice";
+
+const DAY_MS = 86_400_000;
+
+const practice = usePractice();
+const { createLearner, createReadyLearner, send, right, solveLesson, start, submit, xpOf } = practice;
+
+describe("the final test", () => {
+  it("requires all lessons, and shows no answers", async () => {
+    const learner = await createLearner();
+    await solveLesson(learner, 0);
+    const { course } = await send<{ course: { finalTest: object } }>(learner, STATUS);
+    expect(course.finalTest).toMatchObject({ lessonsLeft: 1, viewerCanStart: false, isPassed: false, correct: null });
+    await expect(start(learner)).rejects.toThrow("CONFLICT");
+    await solveLesson(learner, 1);
+    const test = await start(learner);
+    expect(test.questions).toHaveLength(10);
+    expect(JSON.stringify(test)).not.toMatch(/secret|correct/);
+    // Starting again doesn't draw other questions.
+    expect(await start(learner)).toEqual(test);
+    expect(await practice.app.sql(`SELECT 1 FROM course_completions WHERE user_id = $1`, [learner.id])).toHaveLength(0);
+    await expect(start(await createPerson(practice.app))).rejects.toThrow("FORBIDDEN");
+    expect((await send<{ course: { finalTest: null } }>(null, STATUS)).course.finalTest).toBeNull();
+  });
+
+  it("awards 50 XP and a certificate once, for at least eight of ten", async () => {
+    const learner = await createReadyLearner();
+    const before = await xpOf(learner);
+    const { id, questions } = await start(learner);
+    const answers = questions.map((question, index) => (index < 2 ? {} : right({ question })));
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => submit(learner, id, answers)));
+    const [passed, ...others] = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(others).toEqual([]);
+    expect(passed).toMatchObject({ isPassed: true, correct: 8, retryAt: null, xpAwarded: 50 });
+    expect((await xpOf(learner)) - before).toBe(50);
+    const certificate = await send<{ certificate: object }>(
+      null,
+      `query ($id: ID!) { certificate(id: $id) { testCorrect testQuestions completedAt } }`,
+      {
+        id: passed?.course.viewerProgress.certificateId,
+      },
+    );
+    expect(certificate.certificate).toEqual({
+      testCorrect: 8,
+      testQuestions: 10,
+      completedAt: practice.now.toISOString(),
+    });
+    await expect(start(learner)).rejects.toThrow("CONFLICT");
+    expect((await send<{ course: { finalTest: object } }>(learner, STATUS)).course.finalTest).toMatchObject({
+      isPassed: true,
+      correct: 8,
+      questions: 10,
+    });
+  });
+
+  it("can be retried a day after seven of ten, with new numbers", async () => {
+    const learner = await createReadyLearner();
+    const { id, questions } = await start(learner);
+    await expect(submit(await createLearner(), id, [])).rejects.toThrow("NOT_FOUND");
+    await expect(submit(learner, id, [])).rejects.toThrow("VALIDATION");
+    const answers = questions.map((question, index) => (index < 3 ? {} : right({ question })));
+    const retryAt = new Date(practice.now.getTime() + DAY_MS).toISOString();
+    expect(await submit(learner, id, answers)).toMatchObject({ isPassed: false, correct: 7, retryAt, xpAwarded: 0 });
+    await expect(submit(learner, id, answers)).rejects.toThrow("CONFLICT");
+    await expect(start(learner)).rejects.toThrow("CONFLICT");
+    expect((await send<{ course: { finalTest: object } }>(learner, STATUS)).course.finalTest).toMatchObject({
+      retryAt,
+      viewerCanStart: false,
+    });
+    practice.passTime(DAY_MS);
+    const again = await start(learner);
+    expect(again.id).not.toBe(id);
+    expect(again.questions).not.toEqual(questions);
+    expect(
+      (
+        await submit(
+          learner,
+          again.id,
+          again.questions.map((question) => right({ question })),
+        )
+      ).isPassed,
+    ).toBe(true);
+  });
+
+  it("is not part of a course without questions, which is completed by reading", async () => {
+    const learner = await createPerson(practice.app);
+    await practice.app.sql(
+      `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 2, 'ADMIN', now() - interval '9 years')`,
+      [learner.id],
+    );
+    await practice.app.sql(`UPDATE lessons SET content = 'Text', check_count = 0 WHERE course_id = 2`);
+    const lessons = await practice.app.sql<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 2`);
+    for (const { id } of lessons) await send(learner, COMPLETE, { id });
+    const [completion] = await practice.app.sql(
+      `SELECT test_correct, test_questions FROM course_completions WHERE user_id = $1`,
+      [learner.id],
+    );
+    expect(completion).toEqual({ test_correct: null, test_questions: null });
+    await expect(send(learner, `mutation { startFinalTest(courseId: 2) { id } }`)).rejects.toThrow("CONFLICT");
+  });
+});

@@ -1,0 +1,88 @@
+import { rest } from "../../kit/clients/rest-client";
+import { REVIEW, type Reviews, usePractice } from "../../kit/practice";
+
+const DAY_MS = 86_400_000;
+
+const practice = usePractice();
+const { createLearner, createReadyLearner, send, checksOf, right, wrong, answer, start } = practice;
+
+describe("reviews", () => {
+  it("bring wrong answers back after a day and right ones after three, then 7 and 21 days later", async () => {
+    const learner = await createLearner();
+    const [cost, side] = await checksOf(learner);
+    if (!cost || !side) throw new Error("no checks");
+    await answer(learner, cost, wrong(cost), 60);
+    await answer(learner, cost, right(cost), 60);
+    await answer(learner, side, right(side), 60);
+    const dueAfter = async (days: number): Promise<string[]> => {
+      // Sessions end sooner than the reviews.
+      await practice.app.sql(
+        `UPDATE check_progress SET review_at = review_at - $2 * interval '1 day' WHERE user_id = $1`,
+        [learner.id, days],
+      );
+      return (await send<Reviews>(learner, REVIEW)).dueReviews.map(({ check }) => check.id.split(":")[1] ?? "");
+    };
+    const review = async (): Promise<void> => {
+      for (const { check } of (await send<Reviews>(learner, REVIEW)).dueReviews)
+        await answer(learner, check, right(check), 60);
+    };
+    expect(await dueAfter(0.9)).toEqual([]);
+    expect(await dueAfter(0.1)).toEqual(["cost"]);
+    expect((await send<Reviews>(learner, REVIEW)).review).toMatchObject({ dueCount: 1, minutes: 1, streakDays: 1 });
+    await review();
+    expect((await send<Reviews>(learner, REVIEW)).review).toMatchObject({ dueCount: 0, minutes: 0 });
+    expect(await dueAfter(2)).toEqual(["side"]);
+    expect(await dueAfter(1)).toEqual(["side", "cost"]);
+    await review();
+    expect(await dueAfter(6.9)).toEqual([]);
+    expect(await dueAfter(0.1)).toEqual(expect.arrayContaining(["cost", "side"]) as string[]);
+    await review();
+    expect(await dueAfter(20.9)).toEqual([]);
+    expect(await dueAfter(0.1)).toEqual(expect.arrayContaining(["cost", "side"]) as string[]);
+    await review();
+    expect(await dueAfter(400)).toEqual([]);
+  });
+
+  it("start again after a wrong answer, and are private", async () => {
+    const learner = await createLearner();
+    const [cost] = await checksOf(learner);
+    if (!cost) throw new Error("no check");
+    await answer(learner, cost, right(cost));
+    const [again] = await checksOf(learner);
+    if (!again) throw new Error("no check");
+    await answer(learner, again, wrong(again));
+    practice.passTime(DAY_MS);
+    expect((await send<Reviews>(learner, REVIEW)).dueReviews.map(({ check }) => check.id)).toEqual([cost.id]);
+    await expect(send(null, REVIEW)).rejects.toThrow("UNAUTHENTICATED");
+    await practice.app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [learner.id]);
+    const [fee] = (await send<Reviews>(learner, REVIEW)).dueReviews;
+    // The lesson is a preview, which everyone can read.
+    expect(fee?.check.id).toBe(cost.id);
+  });
+
+  it("leave out lessons that the member can no longer read", async () => {
+    const learner = await createReadyLearner();
+    practice.passTime(3 * DAY_MS);
+    expect((await send<Reviews>(learner, REVIEW)).review.dueCount).toBe(4);
+    await practice.app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [learner.id]);
+    expect((await send<Reviews>(learner, REVIEW)).review.dueCount).toBe(2);
+  });
+});
+
+it("exports answers and tests, and erases them with the account", async () => {
+  const learner = await createReadyLearner();
+  await start(learner);
+  const tables = ["check_answers", "check_progress", "final_tests"];
+  const counts = async (): Promise<number[]> =>
+    Promise.all(
+      tables.map(
+        async (table) => (await practice.app.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [learner.id])).length,
+      ),
+    );
+  expect(await counts()).toEqual([4, 4, 1]);
+  const exported = (await rest(practice.app, "get", "/api/users/me/data", learner)).text;
+  for (const name of ["answers", "reviews", "finalTests"]) expect(exported).toContain(`"${name}":[{`);
+  const erase = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+  await send(learner, erase, { input: { currentPassword: learner.password } });
+  expect(await counts()).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,189 @@
+import { graphql } from "./clients/graphql-client";
+import { rest } from "./clients/rest-client";
+import { createPerson, type Person } from "./people";
+import { startTestApp, type TestApp } from "./test-app";
+
+export const INTRO = 1;
+
+/** The answer is 10 times the number in the question. */
+export const numberCheck = (id: string): string => `\`\`\`check
+id: ${id}
+kind: number
+question: What does a round trip of {shares} shares cost at a gap of 10?
+parameters: { shares: 20..9000 step 7 }
+answer: shares * 10
+unit: USD
+decimals: 0
+mistakes: [{ answer: shares / 10, feedback: You divided. }]
+solution: "secret-solution: {shares} × 10"
+\`\`\``;
+
+const CHOICE = `\`\`\`check
+id: side
+kind: choice
+question: At which price do you buy?
+options: [{ text: Ask, correct: true }, { text: Bid, feedback: secret-feedback }, { text: Middle }]
+solution: secret-solution
+\`\`\``;
+
+export const CHECK = `id anchor drawId isSolved wrongTries viewerCanSeeSolution question { kind text options unit decimals allowsSeveral }`;
+export const LESSON = `query ($id: ID!) { lesson(id: $id) { content blocks {
+  ... on LessonText { anchor markdown } ... on LessonCheck { ${CHECK} } } } }`;
+export const ANSWER = `mutation ($input: AnswerCheckInput!) { answerCheck(input: $input) {
+  isCorrect feedback solution lessonCompletedNow check { ${CHECK} } course { viewerProgress { completedLessonIds } } } }`;
+export const SOLUTION = `mutation ($id: ID!) { showSolution(checkId: $id) { solution check { ${CHECK} } } }`;
+export const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow xpAwarded } }`;
+export const STATUS = `{ course(idOrSlug: "1") { finalTest { lessonsLeft retryAt viewerCanStart isStarted isPassed correct questions } } }`;
+const START = `mutation { startFinalTest(courseId: 1) { id questions { kind text options } } }`;
+const SUBMIT = `mutation ($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) {
+  isPassed correct retryAt xpAwarded questions { isCorrect solution } course { viewerProgress { certificateId } } } }`;
+export const REVIEW = `{ review { dueCount minutes nextAt streakDays } dueReviews { lessonTitle course { slug } check { ${CHECK} } } }`;
+
+export interface CheckView {
+  id: string;
+  drawId: string;
+  isSolved: boolean;
+  wrongTries: number;
+  viewerCanSeeSolution: boolean;
+  question: { kind: string; text: string; options: string[] };
+}
+interface Block extends Partial<CheckView> {
+  markdown?: string;
+}
+interface Answered {
+  answerCheck: {
+    isCorrect: boolean;
+    feedback: string | null;
+    solution: string | null;
+    lessonCompletedNow: boolean;
+    check: CheckView;
+  };
+}
+interface Submitted {
+  submitFinalTest: {
+    isPassed: boolean;
+    correct: number;
+    retryAt: string | null;
+    xpAwarded: number;
+    course: { viewerProgress: { certificateId: string | null } };
+  };
+}
+export interface Reviews {
+  review: { dueCount: number; minutes: number; nextAt: string | null; streakDays: number };
+  dueReviews: { lessonTitle: string; check: CheckView }[];
+}
+
+/** An app whose free course has two lessons with questions, and functions to answer them. The clock stands still. */
+export function usePractice() {
+  let app: TestApp;
+  let now = new Date("2026-03-10T12:00:00Z");
+  let lessonIds: string[];
+
+  beforeAll(async () => {
+    app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
+    await app.sql(`DELETE FROM lessons WHERE course_id = $1 AND position > 2`, [INTRO]);
+    lessonIds = (
+      await app.sql<{ id: string }>(`SELECT id FROM lessons WHERE course_id = $1 ORDER BY position`, [INTRO])
+    ).map(({ id }) => id);
+    const admin = await createPerson(app, { role: "ADMIN" });
+    const contents = [
+      `Text before.\n\n${numberCheck("cost")}\n\n## After\n\n${CHOICE}`,
+      `Text\n\n${numberCheck("fee")}\n\n${numberCheck("swap")}`,
+    ];
+    for (const [index, content] of contents.entries()) {
+      const input = {
+        id: lessonIds[index],
+        courseId: INTRO,
+        title: `Lesson ${index + 1}`,
+        durationMinutes: 5,
+        preview: index === 0,
+        content,
+      };
+      const { errors } = await graphql(
+        app,
+        `
+          mutation ($input: SaveLessonInput!) {
+            saveLesson(input: $input)
+          }
+        `,
+        { input },
+        admin.token,
+      );
+      expect(errors).toBeUndefined();
+    }
+  });
+
+  afterAll(() => app.stop());
+
+  async function createLearner(): Promise<Person> {
+    const person = await createPerson(app);
+    await rest(app, "post", "/api/payments/complete", person).send({ courseId: INTRO });
+    return person;
+  }
+
+  const send = async <T>(person: Person | null, query: string, variables: Record<string, unknown> = {}): Promise<T> => {
+    const { data, errors } = await graphql<T>(app, query, variables, person?.token);
+    if (!data) throw new Error(errors?.[0]?.extensions.code);
+    return data;
+  };
+  const blocksOf = async (person: Person | null, lesson = 0): Promise<Block[]> =>
+    (await send<{ lesson: { blocks: Block[] } }>(person, LESSON, { id: lessonIds[lesson] })).lesson.blocks;
+  const checksOf = async (person: Person | null, lesson = 0): Promise<CheckView[]> =>
+    (await blocksOf(person, lesson)).filter((block): block is CheckView => block.drawId !== undefined);
+  const right = ({ question }: { question: CheckView["question"] }): object =>
+    question.kind === "NUMBER"
+      ? { number: Number(/of ([\d,]+) shares/.exec(question.text)?.[1]?.replace(",", "")) * 10 }
+      : { choices: [question.options.indexOf("Ask")] };
+  const wrong = ({ question }: CheckView): object =>
+    question.kind === "NUMBER" ? { number: 1 } : { choices: [question.options.indexOf("Bid")] };
+  const answer = async (
+    person: Person,
+    check: CheckView,
+    value: object,
+    seconds = 30,
+  ): Promise<Answered["answerCheck"]> =>
+    (
+      await send<Answered>(person, ANSWER, {
+        input: { checkId: check.id, drawId: check.drawId, answer: value, seconds },
+      })
+    ).answerCheck;
+  async function solveLesson(person: Person, lesson: number): Promise<void> {
+    for (const check of await checksOf(person, lesson)) await answer(person, check, right(check));
+  }
+  async function createReadyLearner(): Promise<Person> {
+    const person = await createLearner();
+    await solveLesson(person, 0);
+    await solveLesson(person, 1);
+    return person;
+  }
+  const start = async (person: Person): Promise<{ id: string; questions: CheckView["question"][] }> =>
+    (await send<{ startFinalTest: { id: string; questions: CheckView["question"][] } }>(person, START)).startFinalTest;
+  const submit = async (person: Person, id: string, answers: object[]): Promise<Submitted["submitFinalTest"]> =>
+    (await send<Submitted>(person, SUBMIT, { input: { id, answers } })).submitFinalTest;
+  const xpOf = async (person: Person): Promise<number> =>
+    ((await rest(app, "get", `/api/users/${person.id}/level`, person)).body as { xp: number }).xp;
+  return {
+    get app() {
+      return app;
+    },
+    get lessonIds() {
+      return lessonIds;
+    },
+    get now() {
+      return now;
+    },
+    passTime: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    createLearner,
+    createReadyLearner,
+    send,
+    blocksOf,
+    checksOf,
+    right,
+    wrong,
+    answer,
+    solveLesson,
+    start,
+    submit,
+    xpOf,
+  };
+}
