@@ -73,6 +73,7 @@ export class PracticeResolver {
     return this.reviews.due(requireViewer(context));
   }
 
+  @Public()
   @FieldResolver(() => FinalTestStatus, {
     nullable: true,
     description: "The viewer's final test; null without access to the course, and if the course has no checks.",
