@@ -100,6 +100,8 @@ const PUBLIC_PATHS = [
   "/api/courses/:id",
   "/api/checkout/test/:sessionId",
   "/api/chatbot",
+  "/api/tools",
+  "/api/tools/:id",
 ];
 // POST /api/contact is public, GET is not.
 const isPublic = ({ method, path }: { method: string; path: string }): boolean =>

@@ -61,7 +61,7 @@ export const COURSE_BY_ID: RowDoc = {
     response: {
       ...INTRO,
       lessons: [
-        { id: EXAMPLE.lessonId, title: "What you buy when you buy a price", durationMinutes: 4, preview: true },
+        { id: EXAMPLE.lessonId, title: "What you buy when you buy a price", durationMinutes: 8, preview: true },
       ],
       entitled: false,
     },

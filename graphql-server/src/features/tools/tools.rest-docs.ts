@@ -105,7 +105,7 @@ export const TOOL_BY_ID: RowDoc = {
         "gain to recover",
       ],
       explanation:
-        "**Gain to recover = 1 ÷ (1 − loss) − 1**. **Years = log(1 ÷ (1 − loss)) ÷ log(1 + return per year)**.\n\n**Example.** 10,000 minus 50% is 5,000. To get back to 10,000, the account must gain 100%. At 9% a year, that takes 8 years.\n\n**When this isn't true.** Returns vary from year to year, and a second loss on the way starts the count again. Taxes, fees, and withdrawals make it longer.\n",
+        "**Gain to recover = 1 ÷ (1 − loss) − 1**. **Years = log(1 ÷ (1 − loss)) ÷ log(1 + return per year)**.\n\n**Example.** 10,000 minus 50% is 5,000. To get back to 10,000, the account must gain 100%. At 9% a year, that takes 8 years.\n\n**When this isn't true.** Returns vary from year to year, and a second loss on the way starts the count again. Taxes, fees, and withdrawals make it longer.",
       inputs: [
         {
           name: "account",
