@@ -29,7 +29,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Account: username, name, email address, role, picture or color, and your phone number, postal address, and bio if you enter them.",
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
-        "Learning: your courses, the lessons and courses you completed, and your certificates.",
+        "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, and your certificates.",
         "Community: your messages, how far you've read, mentions of you, and helpful marks.",
         "XP: every award and deduction, with its reason.",
         "Payments: what you bought, when, the price, the order number, and refunds with their reasons. We never see your card number.",
