@@ -71,8 +71,8 @@ export async function course(viewer: Viewer, slug: string): Promise<Row> {
        'durationMinutes', duration_minutes, 'preview', preview`)} WHERE c.slug = $1`,
     [slug, viewer.id],
   );
-  // The member has neither the course nor an order for it, so there is no progress to read.
-  return { ...found, viewerOrderReference: null, viewerProgress: null };
+  // The member has neither the course nor an order for it, so there is no progress and no test to read.
+  return { ...found, viewerOrderReference: null, viewerProgress: null, finalTest: null };
 }
 
 const iso = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
