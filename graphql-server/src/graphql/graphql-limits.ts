@@ -17,7 +17,8 @@ const reportAsValidationError = {
 /** One set of limits for documents over HTTP and WebSocket. */
 export function graphqlLimits(): { plugins: ApolloServerPlugin[]; validationRules: ValidationRule[] } {
   const armor = new ApolloArmor({
-    maxDepth: { n: 8, ...reportAsValidationError },
+    // Fragments add no depth.
+    maxDepth: { n: 8, flattenFragments: true, ...reportAsValidationError },
     // By default, aliases of `__typename` are unlimited.
     maxAliases: { n: 15, allowList: [], ...reportAsValidationError },
     maxDirectives: { n: 5, ...reportAsValidationError },

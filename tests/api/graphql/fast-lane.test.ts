@@ -41,6 +41,7 @@ function validValues(): Record<string, unknown>[] {
     real[EXAMPLE.messageId],
     "1",
     "intro-to-trading",
+    "position-size",
     ...storedIds,
   ];
   return ids.map((id) => ({
