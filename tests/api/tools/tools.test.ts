@@ -87,7 +87,7 @@ it("shows calculators in lessons with their own inputs, and rejects invalid ones
     {
       __typename: "LessonCalculator",
       anchor: "calc-position-size",
-      title: null,
+      title: "Position size",
       inputs: [{ name: "risk", value: 2 }],
       calculator: { id: "position-size" },
     },

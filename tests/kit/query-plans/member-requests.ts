@@ -10,7 +10,7 @@ export function courses({ as, visitor, member, known }: World): HotRequest[] {
     caller.rest("GET", "/api/courses"),
     caller.operation("EnrollInCourse", { input: { courseId: known.courseId } }),
     caller.operation("LessonPage", { id: known.lessonId, courseIdOrSlug: "intro-to-trading" }),
-    caller.operation("CompleteLesson", { lessonId: known.lessonId }),
+    caller.operation("CompleteLesson", { lessonId: known.readLessonId }),
     caller.operation("MyCourses"),
     caller.operation("Dashboard"),
     visitor.operation("CertificatePage", { id: known.certificateId }),

@@ -70,6 +70,8 @@ interface KnownRows {
   memberId: string;
   courseId: number;
   lessonId: string;
+  /** A lesson without questions. */
+  readLessonId: string;
   certificateId: string;
   contactId: string;
   orderId: string;
@@ -90,15 +92,16 @@ export interface World {
 export async function createWorld(app: TestApp): Promise<World> {
   const [known] = await app.sql<KnownRows>(
     `SELECT c.id AS "channelId", c.last_seq AS "lastSeq", m.id AS "messageId", m.created_seq AS "messageSeq", m.sender_id AS "memberId",
-       o.id AS "courseId", o.lesson_id AS "lessonId", d.certificate_id AS "certificateId", t.id AS "contactId", r.id AS "orderId"
+       o.id AS "courseId", o.lesson_id AS "lessonId", o.read_id AS "readLessonId", d.certificate_id AS "certificateId", t.id AS "contactId", r.id AS "orderId"
      FROM channels c JOIN messages m ON m.channel_id = c.id AND m.created_seq = c.last_seq / 2,
-       (SELECT o.id, l.id AS lesson_id FROM courses o JOIN lessons l ON l.course_id = o.id AND l.position = 1
-        WHERE o.slug = 'intro-to-trading') o,
+       (SELECT o.id, l.id AS lesson_id, n.id AS read_id FROM courses o JOIN lessons l ON l.course_id = o.id AND l.position = 1
+        JOIN lessons n ON n.course_id = o.id AND n.position = 2 WHERE o.slug = 'intro-to-trading') o,
        (SELECT certificate_id FROM course_completions LIMIT 1) d, (SELECT id FROM contact_messages LIMIT 1) t,
        (SELECT id FROM orders WHERE status = 'FULFILLED' LIMIT 1) r
      WHERE c.name = 'large-1'`,
   );
   if (!known) throw new Error("The community is not loaded");
+  await app.sql(`UPDATE lessons SET content = title, check_count = 0 WHERE id = $1`, [known.readLessonId]);
   return {
     app,
     known,
