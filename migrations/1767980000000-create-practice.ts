@@ -37,7 +37,9 @@ export class CreatePractice1767980000000 implements MigrationInterface {
         CONSTRAINT check_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
         CONSTRAINT check_answers_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons (id) ON DELETE CASCADE
       )`);
-    await queryRunner.query(`CREATE INDEX check_answers_lesson_id_check_id ON check_answers (lesson_id, check_id)`);
+    await queryRunner.query(
+      `CREATE INDEX check_answers_lesson_id_check_id_answered_at ON check_answers (lesson_id, check_id, answered_at)`,
+    );
     await queryRunner.query(`CREATE INDEX check_answers_user_id_answered_at ON check_answers (user_id, answered_at)`);
     await queryRunner.query(`
       CREATE TABLE final_tests (

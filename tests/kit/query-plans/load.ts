@@ -123,6 +123,21 @@ const STATEMENTS = [
     "$1::int / 5",
   ),
   table(
+    `check_progress (user_id, lesson_id, check_id, draws, wrong_tries, solved_at, review_stage, review_at)`,
+    `${id("member", "1 + n / 4")}, ${lessonOf("n")}, 'check', 1, n % 3, now(), n % 5, now() + (n % 40 - 10) * interval '1 day'`,
+    "$1",
+  ),
+  table(
+    `check_answers (user_id, lesson_id, check_id, is_correct, seconds, answered_at)`,
+    `${id("member", "1 + n / 8")}, ${lessonOf("n / 2")}, 'check', n % 3 > 0, n % 90, ${ago("n", 700)}`,
+    "2 * $1::int",
+  ),
+  table(
+    `final_tests (user_id, course_id, questions, started_at, submitted_at, correct)`,
+    `${id("member", "n")}, ${courseOf("n")}, '[]', ${ago("n", 700)}, ${ago("n", 700)}, n % 11`,
+    "$1::int / 5",
+  ),
+  table(
     `messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at, text_key)`,
     `${id("message", "n")}, ${channelOf("n")}, ${memberOf("n % (1 + members / 5)")}, 'Message ' || n || repeat(' with text', n % 20),
      n / ${CHANNELS} + 1, n / ${CHANNELS} + 1, ${id("client", "n")}::text, CASE WHEN n % 5 = 0 THEN ${id("message", `greatest(n - ${CHANNELS}, 1)`)} END,

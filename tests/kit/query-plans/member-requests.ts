@@ -3,13 +3,26 @@ import type { HotRequest, World } from "./world";
 
 export function courses({ as, visitor, member, known }: World): HotRequest[] {
   const caller = as(member);
+  const lessonPage = { id: known.lessonId, courseIdOrSlug: "intro-to-trading" };
   return [
     visitor.operation("CourseCatalog"),
     caller.operation("CatalogEntitlements"),
     caller.operation("CoursePage", { idOrSlug: "forex-trading" }),
     caller.rest("GET", "/api/courses"),
     caller.operation("EnrollInCourse", { input: { courseId: known.courseId } }),
-    caller.operation("LessonPage", { id: known.lessonId, courseIdOrSlug: "intro-to-trading" }),
+    caller.operation("LessonPage", lessonPage),
+    {
+      title: "AnswerCheck",
+      send: async () => {
+        type Page = { lesson: { blocks: { id?: string; drawId?: string; question?: { kind: string } }[] } };
+        const { lesson } = await caller.run<Page>("LessonPage", lessonPage);
+        const check = lesson.blocks.find(({ question }) => question?.kind === "NUMBER");
+        await caller.run("AnswerCheck", {
+          input: { checkId: check?.id, drawId: check?.drawId, answer: { number: 0.5 }, seconds: 30 },
+        });
+      },
+    },
+    caller.operation("ReviewPage"),
     caller.operation("CompleteLesson", { lessonId: known.readLessonId }),
     caller.operation("MyCourses"),
     caller.operation("Dashboard"),

@@ -4,7 +4,7 @@ import { Lesson } from "../lessons/lesson.entity";
 
 /** One answer to a question of a lesson, for statistics. */
 @Entity("check_answers")
-@Index("check_answers_lesson_id_check_id", ["lessonId", "checkId"])
+@Index("check_answers_lesson_id_check_id_answered_at", ["lessonId", "checkId", "answeredAt"])
 @Index("check_answers_user_id_answered_at", ["userId", "answeredAt"])
 export class CheckAnswer {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "check_answers_pkey" })

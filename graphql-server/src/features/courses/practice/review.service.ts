@@ -13,6 +13,8 @@ import { streakOf, type Progress } from "./review-schedule";
 const PAGE_SIZE = 20;
 const MAX_STREAK_DAYS = 1000;
 const DEFAULT_SECONDS = 40;
+/** The estimate is the median of this many newest answers to a question. */
+const TIMED_ANSWERS = 50;
 
 /** SQL: the member's progress `p` in courses that they still have access to. $1 is the member, $2 their role, $3 the time. */
 const FROM_REVIEWS = `FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
@@ -35,8 +37,9 @@ export class ReviewService {
     const [row] = await query<{ due: number; seconds: number; nextAt: Date | null }>(
       this.database,
       `SELECT count(*) FILTER (WHERE p.review_at <= $3)::int AS due, min(p.review_at) FILTER (WHERE p.review_at > $3) AS "nextAt",
-         coalesce(sum((SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(a.seconds, ${DEFAULT_SECONDS})) FROM check_answers a
-           WHERE a.lesson_id = p.lesson_id AND a.check_id = p.check_id)) FILTER (WHERE p.review_at <= $3), 0)::float AS seconds
+         coalesce(sum((SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(a.seconds, ${DEFAULT_SECONDS})) FROM (
+           SELECT seconds FROM check_answers WHERE lesson_id = p.lesson_id AND check_id = p.check_id
+           ORDER BY answered_at DESC LIMIT ${TIMED_ANSWERS}) a)) FILTER (WHERE p.review_at <= $3), 0)::float AS seconds
        ${FROM_REVIEWS}`,
       [viewer.id, viewer.role, now],
     );
