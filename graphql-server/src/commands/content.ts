@@ -9,7 +9,7 @@ import { StartupError } from "../kernel/errors/errors";
 const USAGE = `npm run content -- check [folder]  validate all lessons; prints each problem with its file and line`;
 
 /** Number of times that each question is drawn. */
-const DRAWS = 1000;
+const DRAWS = 10_000;
 
 async function check(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".md")).sort();

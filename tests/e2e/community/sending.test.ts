@@ -83,6 +83,7 @@ it("keeps one copy of a message that is sent twice in a row, and notifies the me
   await writeMessage(member, "Is anyone here?");
   await writeMessage(member, "Is anyone here?");
   await member.page.getByText("You just sent that, so we kept one copy.").waitFor();
+  await storedMessageIn(member, "Is anyone here?").waitFor();
   expect(await messageIn(member, "Is anyone here?").count()).toBe(1);
   expect(await storedTexts(channel)).toEqual(["Is anyone here?"]);
 });
