@@ -2,7 +2,7 @@ import { useDeleteMyAccountMutation } from "./your-data.generated";
 import { paths } from "../../lib/paths";
 import { notify } from "../../ui/toast/notify";
 import { PasswordDialog, useSession } from "../accounts";
-import { dataTexts as texts } from "./texts";
+import { dataTexts as texts } from "./data-texts";
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [deleteAccount] = useDeleteMyAccountMutation();

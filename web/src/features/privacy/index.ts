@@ -1,3 +1,3 @@
+export { dataTexts } from "./data-texts";
 export { PrivacyNotice } from "./privacy-notice";
-export { dataTexts } from "./texts";
 export { YourData } from "./your-data";

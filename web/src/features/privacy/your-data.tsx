@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { notify } from "../../ui/toast/notify";
 import { SettingRow, freshAccessToken } from "../accounts";
 import { DeleteAccountDialog } from "./delete-account-dialog";
-import { dataTexts as texts } from "./texts";
+import { dataTexts as texts } from "./data-texts";
 import { brand } from "../../lib/brand";
 import { readJsonResponse } from "../../lib/http-error";
 
