@@ -27,6 +27,11 @@ import { FinalTestService } from "./practice/final-test.service";
 import { LessonBlocksResolver, PracticeResolver } from "./practice/practice.resolver";
 import { PracticeService } from "./practice/practice.service";
 import { ReviewService } from "./practice/review.service";
+import { LessonNoteRow } from "./reading/lesson-note.entity";
+import { LessonPositionRow } from "./reading/lesson-position.entity";
+import { MeasuredTimes } from "./reading/measured-times";
+import { ReadingResolver } from "./reading/reading.resolver";
+import { ReadingService } from "./reading/reading.service";
 import { LessonAdminService } from "./lessons/lesson-admin.service";
 import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
@@ -45,6 +50,7 @@ export {
   roleGrantsCourseSql,
 } from "./learning/entitlement.policy";
 export { LessonEmails } from "./lessons/lesson-emails";
+export { MeasuredTimes } from "./reading/measured-times";
 
 export interface CoursesFeature extends Feature {
   courses: CoursesService;
@@ -61,6 +67,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   const { env, database, bus, limits, clock, jobs, outbox, secret } = deps;
   const courses = new CoursesService(database, bus, clock);
   const lessonEmails = new LessonEmails(database, outbox, jobs, clock, env.PUBLIC_URL);
+  const measuredTimes = new MeasuredTimes(database, jobs);
   const builtInCourses = loadBuiltInCourses();
   const courseAdmin = new CourseAdminService({
     database,
@@ -88,7 +95,10 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     lessonEmails.schedule(manager),
   );
   return {
-    entities: [Course, Lesson, Entitlement, LessonCompletion, CourseCompletion, CheckProgress, CheckAnswer, FinalTest],
+    entities: [
+      ...[Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
+      ...[CheckProgress, CheckAnswer, FinalTest, LessonNoteRow, LessonPositionRow],
+    ],
     resolvers: [
       new CoursesResolver(courses),
       new LearningResolver(learning),
@@ -98,13 +108,14 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
         new ReviewService(database, practice, reader, clock),
         new FinalTestService({ database, courses, reader, bus, clock }),
       ),
+      new ReadingResolver(new ReadingService({ database, learning, limits, clock })),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
     ],
-    services: [courses, lessonEmails],
+    services: [courses, lessonEmails, measuredTimes],
     restRows: COURSE_ROWS,
     personalData: [courseData],
     limits: COURSES_LIMITS,
-    jobs: [lessonEmails],
+    jobs: [lessonEmails, measuredTimes],
     seed: async (manager) => {
       await seedCourses(manager, builtInCourses);
       await seedLessonTexts(manager, options.calculators);
