@@ -49,6 +49,7 @@ export {
   roleGrantsCourse,
   roleGrantsCourseSql,
 } from "./learning/entitlement.policy";
+export { Lesson } from "./lessons/lesson.entity";
 export { LessonEmails } from "./lessons/lesson-emails";
 export { MeasuredTimes } from "./reading/measured-times";
 

@@ -4,6 +4,7 @@ import { lazyPart } from "../../../ui/state/lazy-part";
 import { notify } from "../../../ui/toast/notify";
 import { checkTexts as texts } from "../texts";
 import { CheckCard } from "./checks/check-card";
+import { AskButton } from "./questions/ask-button";
 import { LessonFigure } from "./figures/lesson-figure";
 import { LessonText } from "./lesson-text";
 
@@ -15,8 +16,14 @@ const { Part: LessonCalculator } = lazyPart(async () => (await import("../../too
 export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
   blocks.filter((block): block is CheckBlock => block.__typename === "LessonCheck");
 
+interface LessonBlocksProps {
+  blocks: readonly Block[];
+  /** Asks about a block. Without it, there are no buttons to ask. */
+  onAsk?: (block: HTMLElement | null) => void;
+}
+
 /** The texts, questions, and calculators of a lesson. Each part can be linked to by its anchor. */
-export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
+export function LessonBlocks({ blocks, onAsk }: LessonBlocksProps) {
   const checks = checksOf(blocks);
   return (
     <div className="lesson-text">
@@ -24,7 +31,12 @@ export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
         switch (block.__typename) {
           case "LessonText":
             return (
-              <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
+              <div
+                key={block.anchor}
+                id={block.anchor}
+                className="group/block relative scroll-mt-24 transition-[background-color] duration-500 data-linked:bg-signal/10 lg:-ml-10 lg:pl-10"
+              >
+                {onAsk && <AskButton isHeading={block.markdown.startsWith("#")} onAsk={onAsk} />}
                 <LessonText markdown={block.markdown} />
               </div>
             );
