@@ -20,6 +20,10 @@ import { LearningService } from "./learning/learning.service";
 import { LessonCompletion } from "./learning/lesson-completion.entity";
 import { deriveKey } from "../../kernel/auth/secrets";
 import { LessonReader } from "./blocks/lesson-reader";
+import { Glossary } from "./glossary/glossary";
+import { GlossaryResolver } from "./glossary/glossary.resolver";
+import { GLOSSARY_ROWS } from "./glossary/glossary.rest";
+import { GlossaryService } from "./glossary/glossary.service";
 import { CheckAnswer } from "./practice/check-answer.entity";
 import { CheckProgress } from "./practice/check-progress.entity";
 import { FinalTest } from "./practice/final-test.entity";
@@ -72,6 +76,8 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     onPremiumChanged: (courseId) => options.announcePremiumChange(database, bus, courseId),
   });
   const learning = new LearningService(database, courses, bus, limits, clock);
+  const glossary = new Glossary(options.calculators, builtInCourses);
+  const glossaryService = new GlossaryService(database, glossary);
   const reader = new LessonReader(options.calculators);
   const key = deriveKey(secret, "questions");
   const practice = new PracticeService({
@@ -98,10 +104,11 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
         new ReviewService(database, practice, reader, clock),
         new FinalTestService({ database, courses, reader, bus, clock }),
       ),
+      new GlossaryResolver(glossaryService),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
     ],
-    services: [courses, lessonEmails],
-    restRows: COURSE_ROWS,
+    services: [courses, lessonEmails, glossaryService],
+    restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],
     personalData: [courseData],
     limits: COURSES_LIMITS,
     jobs: [lessonEmails],

@@ -1,0 +1,89 @@
+import { graphql } from "../../kit/clients/graphql-client";
+import { rest } from "../../kit/clients/rest-client";
+import { recordStatementTexts } from "../../kit/database/statements";
+import { createPerson } from "../../kit/people";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.stop());
+
+interface Term {
+  id: string;
+  term: string;
+  also: string[];
+  definition: string;
+  calculator: { id: string } | null;
+  lessons: { id: string; title: string; position: number; courseSlug: string; courseTitle: string }[];
+}
+
+const FIELDS = `id term also definition calculator { id } lessons { id title position courseSlug courseTitle }`;
+const GLOSSARY = `{ glossary { ${FIELDS} } }`;
+const TERM = `query ($id: ID!) { glossaryTerm(id: $id) { ${FIELDS} } }`;
+
+describe("the glossary", () => {
+  it("lists all terms in alphabetical order, to visitors and members alike", async () => {
+    const visitor = await graphql<{ glossary: Term[] }>(app, GLOSSARY);
+    const terms = visitor.data?.glossary ?? [];
+    expect(terms.length).toBeGreaterThan(80);
+    expect(terms.map(({ term }) => term)).toEqual(
+      terms.map(({ term }) => term).sort((a, b) => a.localeCompare(b, "en")),
+    );
+    const member = await createPerson(app);
+    expect(await graphql(app, GLOSSARY, {}, member.token)).toEqual(visitor);
+  });
+
+  it("loads the lessons of all terms with one statement", async () => {
+    const statements = await recordStatementTexts(() => graphql(app, GLOSSARY));
+    expect(statements.filter((sql) => sql.includes("lessons"))).toHaveLength(1);
+  });
+
+  it("returns a term with its lessons and its calculator", async () => {
+    const { data } = await graphql<{ glossaryTerm: Term }>(app, TERM, { id: "spread" });
+    expect(data?.glossaryTerm).toEqual({
+      id: "spread",
+      term: "Spread",
+      also: ["bid-ask spread"],
+      definition: expect.stringContaining("difference between the ask and the bid") as string,
+      calculator: { id: "cost-drag" },
+      lessons: [
+        {
+          id: expect.any(String) as string,
+          title: "What you buy when you buy a price",
+          position: 1,
+          courseSlug: "intro-to-trading",
+          courseTitle: "Intro to Trading",
+        },
+        expect.objectContaining({ title: "The spread is your first loss", position: 3 }) as object,
+      ],
+    });
+  });
+
+  it("leaves out lessons that aren't written, and those of unpublished courses", async () => {
+    const lessonsOf = async (id: string) =>
+      (await graphql<{ glossaryTerm: Term }>(app, TERM, { id })).data?.glossaryTerm.lessons;
+    expect(await lessonsOf("balance-sheet")).toEqual([]);
+    expect(await lessonsOf("moderate-activity")).toHaveLength(1);
+    await app.sql("UPDATE courses SET published = false WHERE slug = 'health-and-fitness'");
+    expect(await lessonsOf("moderate-activity")).toEqual([]);
+  });
+
+  it("doesn't find an unknown term", async () => {
+    const { errors } = await graphql(app, TERM, { id: "../glossary" });
+    expect(errors?.[0]).toMatchObject({ message: "Term not found", extensions: { code: "NOT_FOUND" } });
+  });
+
+  it("offers the same over REST, with caching", async () => {
+    const { status, headers, body } = await rest(app, "get", "/api/glossary");
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toContain("max-age=60");
+    const { data } = await graphql<{ glossary: Term[] }>(app, GLOSSARY);
+    expect(body).toEqual(
+      data?.glossary.map(({ calculator, ...term }) => ({ ...term, calculatorId: calculator?.id ?? null })),
+    );
+  });
+});
