@@ -34,6 +34,7 @@ import { CreateServerProcesses1767940000000 } from "./1767940000000-create-serve
 import { RewordCourses1767950000000 } from "./1767950000000-reword-courses";
 import { IndexSweeps1767960000000 } from "./1767960000000-index-sweeps";
 import { CreatePractice1767980000000 } from "./1767980000000-create-practice";
+import { CreateLessonNotes1767990000000 } from "./1767990000000-create-lesson-notes";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   RewordCourses1767950000000,
   IndexSweeps1767960000000,
   CreatePractice1767980000000,
+  CreateLessonNotes1767990000000,
 ];

@@ -33,6 +33,7 @@ const PUBLIC_FIELDS = [
   "Course.finalTest",
   "Course.lessons",
   "Course.viewerIsEntitled",
+  "Course.viewerNotes",
   "Course.viewerOrderReference",
   "Course.viewerProgress",
   "GlossaryTerm.lessons",

@@ -14,6 +14,8 @@ const MAINTENANCE_INTERVAL_S = 10;
 /** Delays of 5 s, 10 s, 20 s, and so on, so that jobs outlast an outage of several hours. */
 const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
 
+const MINUTES_PER_HOUR = 60;
+
 const MAX_SETUP_ATTEMPTS = 10;
 const DEADLOCK = "40P01";
 
@@ -67,12 +69,11 @@ export class JobQueue {
     this.workers.set(queue, worker);
   }
 
-  /** Runs `task` at an interval, each time in one of the processes. `minutes` must divide 60. */
+  /** Runs `task` at an interval, each time in one of the processes. `minutes` must divide 60, or be hours that divide 24. */
   async every(queue: string, minutes: number, task: () => Promise<void>): Promise<void> {
     await this.work(queue, () => task());
-    await this.retryDeadlocks(() =>
-      this.boss.schedule(queue, `*/${minutes} * * * *`, { sealed: seal(this.key, null) }),
-    );
+    const cron = minutes < MINUTES_PER_HOUR ? `*/${minutes} * * * *` : `0 */${minutes / MINUTES_PER_HOUR} * * *`;
+    await this.retryDeadlocks(() => this.boss.schedule(queue, cron, { sealed: seal(this.key, null) }));
   }
 
   /** Stores a job in the caller's transaction. */

@@ -87,3 +87,44 @@ describe("the glossary", () => {
     );
   });
 });
+
+describe("terms in lessons", () => {
+  const BLOCKS = `query ($id: ID!) { lesson(id: $id) { content blocks { ... on LessonText { markdown terms { id term definition lessons { id } } } } } }`;
+  const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
+  interface Page {
+    lesson: { content: string; blocks: { markdown: string; terms: Pick<Term, "id" | "term" | "definition">[] }[] };
+  }
+  const save = async (content: string) => {
+    const admin = await createPerson(app, { role: "ADMIN" });
+    const input = { courseId: 1, title: "Two prices", durationMinutes: 5, preview: true, content };
+    return graphql<{ saveLesson: string }>(app, SAVE, { input }, admin.token);
+  };
+
+  it("come with their definitions, without statements per term", async () => {
+    const saved = await save("The [bid](term:bid) and the [ask](term:ask).\n\n```term\nterm: spread\n```\n\nNo terms.");
+    const read = () => graphql<Page>(app, BLOCKS, { id: saved.data?.saveLesson });
+    let page: Awaited<ReturnType<typeof read>> | undefined;
+    const statements = await recordStatementTexts(async () => {
+      page = await read();
+    });
+    expect(page?.data?.lesson.blocks.map(({ terms }) => terms.map(({ id, term }) => [id, term]))).toEqual([
+      [
+        ["bid", "Bid"],
+        ["ask", "Ask"],
+      ],
+      [["spread", "Spread"]],
+      [],
+    ]);
+    expect(page?.data?.lesson.blocks[1]?.markdown).toMatch(/^> \[Spread\]\(term:spread\): The difference/);
+    expect(page?.data?.lesson.content).not.toContain("term:");
+    expect(statements.length).toBeLessThanOrEqual(4);
+  });
+
+  it("must exist when an admin saves a lesson", async () => {
+    const { errors } = await save("Text.\n\nA [fine](term:gold) word.");
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "VALIDATION",
+      fields: { content: ["Line 3: Unknown term: gold. The glossary lists all terms."] },
+    });
+  });
+});

@@ -133,6 +133,16 @@ const STATEMENTS = [
     "2 * $1::int",
   ),
   table(
+    `lesson_notes (user_id, lesson_id, text, revision, updated_at)`,
+    `${id("member", "1 + n / 4")}, ${lessonOf("n")}, 'Note ' || n, 1, ${ago("n", 700)}`,
+    "$1",
+  ),
+  table(
+    `lesson_positions (user_id, lesson_id, anchor, seconds, read_at)`,
+    `${id("member", "1 + n / 4")}, ${lessonOf("n")}, 'p-12345678', 60 + n % 900, ${ago("n", 700)}`,
+    "$1",
+  ),
+  table(
     `final_tests (user_id, course_id, questions, started_at, submitted_at, correct)`,
     `${id("member", "n")}, ${courseOf("n")}, '[]', ${ago("n", 700)}, ${ago("n", 700)}, n % 11`,
     "$1::int / 5",

@@ -18,7 +18,9 @@ export const paths = {
   contactUs: () => pathTo("contactUs"),
   courses: () => pathTo("courses"),
   course: (courseId: string | number) => pathTo("course", { courseId }),
-  lesson: (courseId: string | number, lessonId: string) => pathTo("lesson", { courseId, lessonId }),
+  /** The anchor is that of a block. */
+  lesson: (courseId: string | number, lessonId: string, anchor?: string | null) =>
+    pathTo("lesson", { courseId, lessonId }) + (anchor ? `#${encodeURIComponent(anchor)}` : ""),
   finalTest: (courseId: string | number) => pathTo("finalTest", { courseId }),
   review: () => pathTo("review"),
   certificates: () => pathTo("certificates"),

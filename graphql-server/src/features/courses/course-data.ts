@@ -2,7 +2,7 @@ import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
 /**
- * A member's courses and progress. Erasure deletes answers and tests. It keeps purchases and completions, but removes the name
+ * A member's courses and progress. Erasure deletes answers, tests, notes, and reading times. It keeps purchases and completions, but removes the name
  * from certificates.
  */
 export const courseData: PersonalDataSource = {
@@ -48,10 +48,24 @@ export const courseData: PersonalDataSource = {
        FROM final_tests t JOIN courses c ON c.id = t.course_id WHERE t.user_id = $1 ORDER BY t.started_at`,
       [userId],
     );
-    return { entitlements, completedLessons, completedCourses, answers, reviews, finalTests };
+    const notes = await query(
+      manager,
+      `SELECT c.title AS course, l.title AS lesson, n.text, n.updated_at AS "updatedAt"
+       FROM lesson_notes n JOIN lessons l ON l.id = n.lesson_id JOIN courses c ON c.id = l.course_id
+       WHERE n.user_id = $1 AND n.text <> '' ORDER BY c.id, l.position`,
+      [userId],
+    );
+    const readings = await query(
+      manager,
+      `SELECT c.title AS course, l.title AS lesson, p.anchor, p.seconds, p.read_at AS "readAt"
+       FROM lesson_positions p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
+       WHERE p.user_id = $1 ORDER BY c.id, l.position`,
+      [userId],
+    );
+    return { entitlements, completedLessons, completedCourses, answers, reviews, finalTests, notes, readings };
   },
   erase: async (manager, userId) => {
-    for (const table of ["check_answers", "check_progress", "final_tests"]) {
+    for (const table of ["check_answers", "check_progress", "final_tests", "lesson_notes", "lesson_positions"]) {
       await query(manager, `DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
     await query(manager, `UPDATE course_completions SET holder_name = 'Deleted user' WHERE user_id = $1`, [userId]);

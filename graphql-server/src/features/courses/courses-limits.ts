@@ -4,6 +4,8 @@ export const COURSES_LIMITS = {
   answersPerPerson: { points: 60, duration: 60 },
   certificatesPerAddress: { points: 60, duration: 60 },
   coursePicturesPerPerson: { points: 60, duration: 60 },
+  notesPerPerson: { points: 60, duration: 60 },
+  positionsPerPerson: { points: 60, duration: 60 },
 } as const satisfies Record<string, Limit>;
 
 declare module "../../kernel/rate-limits" {

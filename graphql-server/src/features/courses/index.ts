@@ -31,11 +31,18 @@ import { FinalTestService } from "./practice/final-test.service";
 import { LessonBlocksResolver, PracticeResolver } from "./practice/practice.resolver";
 import { PracticeService } from "./practice/practice.service";
 import { ReviewService } from "./practice/review.service";
+import { LessonNoteRow } from "./reading/lesson-note.entity";
+import { LessonPositionRow } from "./reading/lesson-position.entity";
+import { MeasuredTimes } from "./reading/measured-times";
+import { ReadingResolver } from "./reading/reading.resolver";
+import { ReadingService } from "./reading/reading.service";
 import { LessonAdminService } from "./lessons/lesson-admin.service";
 import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
 
 export { parseLesson, type LessonBlock } from "./blocks/parse-lesson";
+export { loadBuiltInCourses } from "./catalog/seed-courses";
+export { Glossary } from "./glossary/glossary";
 export { CourseType } from "./catalog/course.types";
 export { Course } from "./catalog/course.entity";
 export { generatedCover } from "./catalog/course-cover";
@@ -49,6 +56,7 @@ export {
   roleGrantsCourseSql,
 } from "./learning/entitlement.policy";
 export { LessonEmails } from "./lessons/lesson-emails";
+export { MeasuredTimes } from "./reading/measured-times";
 
 export interface CoursesFeature extends Feature {
   courses: CoursesService;
@@ -65,6 +73,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   const { env, database, bus, limits, clock, jobs, outbox, secret } = deps;
   const courses = new CoursesService(database, bus, clock);
   const lessonEmails = new LessonEmails(database, outbox, jobs, clock, env.PUBLIC_URL);
+  const measuredTimes = new MeasuredTimes(database, jobs);
   const builtInCourses = loadBuiltInCourses();
   const courseAdmin = new CourseAdminService({
     database,
@@ -78,7 +87,8 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   const learning = new LearningService(database, courses, bus, limits, clock);
   const glossary = new Glossary(options.calculators, builtInCourses);
   const glossaryService = new GlossaryService(database, glossary);
-  const reader = new LessonReader(options.calculators);
+  const references = { calculators: options.calculators, glossary };
+  const reader = new LessonReader(references);
   const key = deriveKey(secret, "questions");
   const practice = new PracticeService({
     database,
@@ -90,11 +100,12 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     key,
     calculators: options.calculators,
   });
-  const lessonAdmin = new LessonAdminService(database, options.calculators, (manager) =>
-    lessonEmails.schedule(manager),
-  );
+  const lessonAdmin = new LessonAdminService(database, references, (manager) => lessonEmails.schedule(manager));
   return {
-    entities: [Course, Lesson, Entitlement, LessonCompletion, CourseCompletion, CheckProgress, CheckAnswer, FinalTest],
+    entities: [
+      ...[Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
+      ...[CheckProgress, CheckAnswer, FinalTest, LessonNoteRow, LessonPositionRow],
+    ],
     resolvers: [
       new CoursesResolver(courses),
       new LearningResolver(learning),
@@ -104,17 +115,18 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
         new ReviewService(database, practice, reader, clock),
         new FinalTestService({ database, courses, reader, bus, clock }),
       ),
+      new ReadingResolver(new ReadingService({ database, learning, limits, clock })),
       new GlossaryResolver(glossaryService),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
     ],
-    services: [courses, lessonEmails, glossaryService],
+    services: [courses, lessonEmails, measuredTimes, glossaryService],
     restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],
     personalData: [courseData],
     limits: COURSES_LIMITS,
-    jobs: [lessonEmails],
+    jobs: [lessonEmails, measuredTimes],
     seed: async (manager) => {
       await seedCourses(manager, builtInCourses);
-      await seedLessonTexts(manager, options.calculators);
+      await seedLessonTexts(manager, references);
     },
     courses,
   };

@@ -75,6 +75,9 @@ export const lessonTexts = {
   toCourse: "Back to the course",
   seeCourse: "See the course",
   loading: "Loading the lesson",
+  measured: (minutes: string) => `${minutes}, measured`,
+  estimated: (minutes: string) => `about ${minutes}`,
+  continue: "Continue where you stopped",
   lessonOf: (position: number, count: number) => `Lesson ${position} of ${count}`,
   comingSoon: "This lesson is coming soon. It doesn't count toward your progress until then.",
   notFound: "Lesson not found",
@@ -90,6 +93,22 @@ export const lessonTexts = {
   certificate: "Certificate",
   courseCompleted: (title: string, xp: number) =>
     `You completed ${title}!${xp > 0 ? ` +${xp} XP` : ""} Your certificate is ready.`,
+} as const;
+
+export const noteTexts = {
+  title: "Your note",
+  hint: "Only you can read it.",
+  saved: "Saved",
+  saving: "Saving...",
+  unsaved: "Not saved yet",
+  failed: "Not saved. We'll try again when you're back online.",
+  rejected: "We couldn't save this note.",
+  conflict: "You changed this note on another device. That version:",
+  deletedElsewhere: "You deleted this note on another device.",
+  keepMine: "Keep the text above",
+  useOther: "Use that version",
+  keepBoth: "Keep both",
+  listTitle: "Your notes",
 } as const;
 
 export const figureTexts = {

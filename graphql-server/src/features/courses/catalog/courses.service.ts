@@ -107,8 +107,8 @@ export class CoursesService {
     const ids = equalsAny(courseIds, "$1");
     const rows = await query<LessonOutline>(
       this.database,
-      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview,
-         content <> '' AS available
+      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes",
+         measured_minutes AS "measuredMinutes", preview, content <> '' AS available
        FROM lessons WHERE course_id ${ids.sql} ORDER BY course_id, position`,
       [ids.value],
     );

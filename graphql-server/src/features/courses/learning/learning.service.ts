@@ -14,6 +14,7 @@ import { completeCourse, recordLesson } from "./completions";
 import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
 import type { CoursesService, LessonOutline } from "../catalog/courses.service";
+import type { LessonNote, LessonPosition } from "../reading/reading.types";
 import { progressOf } from "./progress";
 import { lockUser } from "../../accounts";
 
@@ -22,10 +23,30 @@ export interface ReadableLesson extends LessonContent {
   markdown: string;
 }
 
+/** A lesson with the viewer's note and position, which are null without a viewer. */
+type LessonRow = LessonOutline & { markdown: string } & (Pick<LessonNote, "text" | "revision" | "updatedAt"> | NoNote) &
+  (LessonPosition | { anchor: null; readAt: null });
+interface NoNote {
+  text: null;
+  revision: null;
+  updatedAt: null;
+}
+
 interface CompletionRow {
   completed_at: Date;
   certificate_id: string;
 }
+
+interface LessonProgress {
+  id: string;
+  available: boolean;
+  completed: boolean;
+  /** Where and when the viewer last read it. */
+  anchor: string | null;
+  readAt: Date | null;
+}
+
+const timeOf = (date: Date | null): number => date?.getTime() ?? 0;
 
 /** Reads and completes lessons, and looks up certificates. */
 export class LearningService {
@@ -39,16 +60,28 @@ export class LearningService {
 
   /** A lesson with its text. Requires access to the course, except for previews. */
   async lesson(viewer: Viewer | null, id: string): Promise<ReadableLesson> {
-    const [lesson] = await query<LessonOutline & { markdown: string }>(
+    const [row] = await query<LessonRow>(
       this.database,
-      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview, content AS markdown,
-         content <> '' AS available FROM lessons WHERE id = $1`,
-      [requireUuid(id)],
+      `SELECT l.id, l.course_id AS "courseId", l.position, l.title, l.duration_minutes AS "durationMinutes",
+         l.measured_minutes AS "measuredMinutes", l.preview, l.content AS markdown, l.content <> '' AS available,
+         n.text, n.revision, n.updated_at AS "updatedAt", p.anchor, p.read_at AS "readAt"
+       FROM lessons l
+       LEFT JOIN lesson_notes n ON n.lesson_id = l.id AND n.user_id = $2
+       LEFT JOIN lesson_positions p ON p.lesson_id = l.id AND p.user_id = $2
+       WHERE l.id = $1`,
+      [requireUuid(id), viewer?.id ?? null],
     );
-    if (!lesson) throw notFound("Lesson");
+    if (!row) throw notFound("Lesson");
+    const { text, revision, updatedAt, anchor, readAt, ...lesson } = row;
     const course = await this.courses.visibleByIdOrSlug(viewer, String(lesson.courseId));
     if (!lesson.preview) await this.courses.assertEntitled(viewer, lesson.courseId);
-    return { ...lesson, content: withoutQuestions(lesson.markdown), course };
+    return {
+      ...lesson,
+      content: withoutQuestions(lesson.markdown),
+      course,
+      viewerNote: text === null ? null : { lessonId: lesson.id, lessonTitle: lesson.title, text, revision, updatedAt },
+      viewerPosition: anchor === null ? null : { anchor, readAt },
+    };
   }
 
   /** Completes a lesson. The last missing lesson completes the course, unless the course has a final test. */
@@ -76,10 +109,12 @@ export class LearningService {
 
   /** For viewers with access to the course. */
   async progressOf(viewer: Viewer, courseId: number): Promise<CourseProgress> {
-    const lessons = await query<{ id: string; available: boolean; completed: boolean }>(
+    const lessons = await query<LessonProgress>(
       this.database,
-      `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed
-       FROM lessons l LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = $1
+      `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed, p.anchor, p.read_at AS "readAt"
+       FROM lessons l
+       LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = $1
+       LEFT JOIN lesson_positions p ON p.lesson_id = l.id AND p.user_id = $1
        WHERE l.course_id = $2 ORDER BY l.position`,
       [viewer.id, courseId],
     );
@@ -90,10 +125,16 @@ export class LearningService {
     );
     const available = lessons.filter((lesson) => lesson.available);
     const completed = available.filter((lesson) => lesson.completed);
+    const open = available.filter((lesson) => !lesson.completed);
+    const resumed = open.reduce<LessonProgress | undefined>(
+      (latest, lesson) => (latest && timeOf(latest.readAt) >= timeOf(lesson.readAt) ? latest : lesson),
+      undefined,
+    );
     const completedAt = completion?.completed_at ?? null;
     return {
       completedLessonIds: completed.map(({ id }) => id),
-      resumeLessonId: available.find((lesson) => !lesson.completed)?.id ?? null,
+      resumeLessonId: resumed?.id ?? null,
+      resumeAnchor: resumed?.anchor ?? null,
       progress: progressOf(completed.length, lessons.length, completedAt),
       completedAt,
       certificateId: completion?.certificate_id ?? null,

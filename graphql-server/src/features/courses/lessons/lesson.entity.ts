@@ -23,6 +23,10 @@ export class Lesson {
   @Column({ type: "integer", name: "duration_minutes" })
   durationMinutes: number;
 
+  /** The median time of the members who completed it; null until there are enough of them. */
+  @Column({ type: "integer", name: "measured_minutes", nullable: true })
+  measuredMinutes: number | null;
+
   /** Markdown; empty until the lesson is written. */
   @Column({ type: "text", default: "" })
   content: string;

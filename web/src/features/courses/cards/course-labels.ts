@@ -10,6 +10,10 @@ export const levelLabel = (level: CourseLevel): string => levelLabels[level];
 
 export const weeksLabel = (weeks: number): string => `${weeks} ${weeks === 1 ? "week" : "weeks"}`;
 
+/** How long a lesson takes: measured if enough members completed it, otherwise the author's estimate. */
+export const lessonMinutes = (lesson: { durationMinutes: number; measuredMinutes: number | null }): number =>
+  lesson.measuredMinutes ?? lesson.durationMinutes;
+
 export function minutesLabel(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return `${minutes} min`;

@@ -4,7 +4,7 @@ import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
-import { minutesLabel } from "../cards/course-labels";
+import { lessonMinutes, minutesLabel } from "../cards/course-labels";
 import { coursePageTexts as texts } from "../texts";
 
 interface CourseOutlineProps {
@@ -19,7 +19,7 @@ interface CourseOutlineProps {
 /** The lessons of a course with duration, access, and completion. */
 export function CourseOutline({ course, lessons, progress, currentLessonId, compact = false }: CourseOutlineProps) {
   const available = lessons.filter((lesson) => lesson.available);
-  const minutes = available.reduce((sum, lesson) => sum + lesson.durationMinutes, 0);
+  const minutes = available.reduce((sum, lesson) => sum + lessonMinutes(lesson), 0);
   return (
     <section aria-labelledby="outline">
       <header className={classNames("pb-3", !compact && "sm:flex sm:items-baseline sm:justify-between sm:gap-4")}>
@@ -97,7 +97,7 @@ function OutlineRow({ lesson, path, isCompleted, isCurrent, showPreview }: Outli
           </>
         )}
         {lesson.available ? (
-          <span className="figures">{minutesLabel(lesson.durationMinutes)}</span>
+          <span className="figures">{minutesLabel(lessonMinutes(lesson))}</span>
         ) : (
           <Badge>{texts.comingSoon}</Badge>
         )}

@@ -10,6 +10,7 @@ import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
+import { CourseNotes } from "./course-notes";
 import { CourseOutline } from "./course-outline";
 import { CourseSummary } from "./course-summary";
 import { coursePageTexts, coursesTexts } from "../texts";
@@ -63,6 +64,7 @@ function CourseView({ course }: { course: CoursePageQuery["course"] }) {
       </aside>
       <div className="lg:col-start-1">
         <CourseOutline course={course} lessons={course.lessons} progress={course.viewerProgress} />
+        <CourseNotes courseSlug={course.slug} notes={course.viewerNotes} />
         {!DOMAINS_WITHOUT_RISK.has(course.domain) && (
           <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>
         )}

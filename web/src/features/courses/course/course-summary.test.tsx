@@ -32,6 +32,7 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
       __typename: "CourseProgress" as const,
       completedLessonIds: [],
       resumeLessonId: null,
+      resumeAnchor: null,
       progress: 0,
       completedAt: null,
       certificateId: null,

@@ -74,7 +74,7 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
 function OwnCourse({ course }: { course: SummarizedCourse }) {
   const progress = course.viewerProgress;
   if (!progress) return null;
-  const hasStarted = progress.completedLessonIds.length > 0;
+  const hasStarted = progress.completedLessonIds.length > 0 || progress.resumeAnchor !== null;
   const available = course.lessons.filter((lesson) => lesson.available);
   const lessonId = progress.resumeLessonId ?? available[0]?.id;
   const comingCount = course.lessons.length - available.length;
@@ -101,7 +101,10 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
         </p>
       )}
       {lessonId && (
-        <ButtonLink to={paths.lesson(course.slug, lessonId)} variant={allRead ? "secondary" : "primary"}>
+        <ButtonLink
+          to={paths.lesson(course.slug, lessonId, progress.resumeAnchor)}
+          variant={allRead ? "secondary" : "primary"}
+        >
           {allRead ? coursePageTexts.readAgain : hasStarted ? coursePageTexts.resume : coursePageTexts.start}
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
 import type { LessonPageQuery } from "../../../gql/graphql";
+import { useHashTarget } from "../../../lib/hooks/use-hash-target";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { notify } from "../../../ui/toast/notify";
@@ -17,6 +18,7 @@ export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
 
 /** The texts, questions, and calculators of a lesson. Each part can be linked to by its anchor. */
 export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
+  useHashTarget();
   const checks = checksOf(blocks);
   return (
     <div className="lesson-text">
@@ -25,7 +27,7 @@ export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
           case "LessonText":
             return (
               <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
-                <LessonText markdown={block.markdown} />
+                <LessonText markdown={block.markdown} terms={block.terms} />
               </div>
             );
           case "LessonCheck":

@@ -1,4 +1,5 @@
-import { useLocation, useParams } from "react-router-dom";
+import { useRef } from "react";
+import { Link, useLocation, useParams } from "react-router-dom";
 import type { LessonPageQuery } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
@@ -8,11 +9,15 @@ import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
+import { useSession } from "../../accounts";
 import { CourseOutline } from "../course/course-outline";
-import { minutesLabel } from "../cards/course-labels";
+import { lessonMinutes, minutesLabel } from "../cards/course-labels";
 import { LessonFooter } from "./lesson-footer";
 import { useLessonPageQuery } from "./lesson-page.generated";
 import { LessonBlocks } from "./lesson-blocks";
+import { LessonNotes } from "./notes/lesson-notes";
+import { useReadingPosition } from "./use-reading-position";
+import { useScrollToHash } from "./use-scroll-to-hash";
 import { lessonTexts as texts } from "../texts";
 
 /** One lesson with the course outline and navigation. */
@@ -51,6 +56,14 @@ function LessonLoader({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: stri
 
 function LessonView({ lesson, course }: LessonPageQuery) {
   useTitle(`${lesson.title} · ${course.title}`);
+  const { viewer } = useSession();
+  const { hash } = useLocation();
+  const text = useRef<HTMLDivElement>(null);
+  useScrollToHash(hash);
+  useReadingPosition(lesson.id, text, viewer !== null && lesson.available);
+  const stoppedAt = lesson.viewerPosition?.anchor;
+  const isFurther = lesson.blocks.some(({ anchor }, index) => index > 0 && anchor === stoppedAt);
+  const resumeAnchor = !hash && isFurther ? stoppedAt : null;
   return (
     <article className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-8">
@@ -58,10 +71,21 @@ function LessonView({ lesson, course }: LessonPageQuery) {
           <h1 className="glitch-title font-display text-2xl font-semibold">{lesson.title}</h1>
           <p className="label mt-3 text-muted">
             {course.title} · {texts.lessonOf(lesson.position, course.lessons.length)} ·{" "}
-            {minutesLabel(lesson.durationMinutes)}
+            {(lesson.measuredMinutes ? texts.measured : texts.estimated)(minutesLabel(lessonMinutes(lesson)))}
           </p>
+          {resumeAnchor && (
+            <Link to={{ hash: resumeAnchor }} className="mt-4 inline-block text-signal underline underline-offset-4">
+              {texts.continue}
+            </Link>
+          )}
         </header>
-        {lesson.available ? <LessonBlocks blocks={lesson.blocks} /> : <p className="text-muted">{texts.comingSoon}</p>}
+        {lesson.available ? (
+          <div ref={text}>
+            <LessonBlocks blocks={lesson.blocks} />
+          </div>
+        ) : (
+          <p className="text-muted">{texts.comingSoon}</p>
+        )}
         <LessonFooter lesson={lesson} course={course} />
       </div>
       <aside className="lg:sticky lg:top-20">
@@ -72,6 +96,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
           currentLessonId={lesson.id}
           compact
         />
+        {viewer && lesson.available && <LessonNotes key={viewer.id} lesson={lesson} />}
       </aside>
     </article>
   );

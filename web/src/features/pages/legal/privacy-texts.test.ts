@@ -23,6 +23,7 @@ const keyTexts: Record<keyof typeof storageKeys, string> = {
   highestLevels: "the highest level we congratulated you on",
   storageVersion: "the version of this stored data",
   drafts: "Drafts of community messages",
+  noteDrafts: "notes on lessons",
   lastChannels: "The last channel you read",
   recentEmoji: "your recent emoji",
 };

@@ -29,7 +29,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Account: username, name, email address, role, picture or color, and your phone number, postal address, and bio if you enter them.",
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
-        "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, and your certificates.",
+        "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, and your certificates.",
         "Community: your messages, how far you've read, mentions of you, and helpful marks.",
         "XP: every award and deduction, with its reason.",
         "Payments: what you bought, when, the price, the order number, and refunds with their reasons. We never see your card number.",
@@ -76,7 +76,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       points: [
         "Your session, your account details, and whether you entered a sign-in code. During the code step, it also records which account is signing in.",
         "The IDs of your courses, and a purchase in progress.",
-        "Drafts of community messages, and your recent emoji.",
+        "Drafts of community messages and of notes on lessons, and your recent emoji.",
         "The last channel you read, so that the community opens there.",
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
         "That you accepted the privacy notice, and the version of this stored data.",

@@ -1,0 +1,117 @@
+import { useSite, type MemberWindow } from "../../kit/browser/browser";
+import { graphqlData } from "../../kit/clients/graphql-client";
+import { numberCheck } from "../../kit/practice";
+import { eventually } from "../../kit/eventually";
+
+const ENROLL = `mutation { enrollInCourse(input: { courseId: 1 }) { enrolledNow } }`;
+
+/** The page reports the position at this interval. */
+const READING_INTERVAL_MS = 15_000;
+
+const site = useSite();
+let lessonPath: string;
+
+beforeAll(async () => {
+  const paragraphs = Array.from({ length: 20 }, (_, index) => `## Part ${index + 1}\n\n${"Prices move. ".repeat(60)}`);
+  const [lesson] = await site.app.sql<{ id: string }>(
+    `UPDATE lessons SET content = $1, check_count = 0 WHERE course_id = 1 AND position = 1 RETURNING id`,
+    [paragraphs.join("\n\n")],
+  );
+  lessonPath = `/courses/intro-to-trading/lessons/${lesson?.id}`;
+});
+
+async function joinLesson(): Promise<MemberWindow> {
+  const member = await site.join();
+  await graphqlData(site.app, member.person, ENROLL);
+  await member.page.goto(lessonPath);
+  await member.page.getByLabel("Your note").waitFor();
+  return member;
+}
+
+const noteOf = async ({ person }: MemberWindow): Promise<string | undefined> =>
+  (await site.app.sql<{ text: string }>(`SELECT text FROM lesson_notes WHERE user_id = $1`, [person.id]))[0]?.text;
+
+it("saves a note while the member writes, and lists it on the course page", async () => {
+  const member = await joinLesson();
+  const { page } = member;
+  await page.getByLabel("Your note").fill("Read part 3 again");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await noteOf(member)).toBe("Read part 3 again");
+  await page.reload();
+  await eventually("the note is shown", async () => (await page.getByLabel("Your note").inputValue()) !== "");
+  await page.goto("/courses/intro-to-trading");
+  await page.getByRole("heading", { name: "Your notes" }).waitFor();
+  await page.getByText("Read part 3 again").waitFor();
+});
+
+it("shows both versions of a note that was changed on two devices", async () => {
+  const laptop = await joinLesson();
+  const phone = await site.open(laptop.person);
+  await phone.page.goto(lessonPath);
+  await phone.page.getByLabel("Your note").fill("From the phone");
+  await phone.page.getByText("Saved", { exact: true }).waitFor();
+  await laptop.page.getByLabel("Your note").fill("From the laptop");
+  await laptop.page.getByText("You changed this note on another device. That version:").waitFor();
+  expect(await noteOf(laptop)).toBe("From the phone");
+  await laptop.page.getByRole("button", { name: "Keep both" }).click();
+  await laptop.page.getByText("Saved", { exact: true }).waitFor();
+  expect(await noteOf(laptop)).toBe("From the phone\n\nFrom the laptop");
+});
+
+it("shows a lesson of twenty blocks without layout shifts while the member scrolls", async () => {
+  const figure = (id: number): string => `\`\`\`figure
+id: curves-${id}
+kind: line
+title: Four runs of one plan
+description: A description of the chart for readers who can't see it.
+x: { label: Trade }
+y: { label: "Account, unit: USD" }
+generator: { name: equity-curves, winRatePercent: 40, reward: 2, riskPercent: 2, trades: 100 }
+\`\`\``;
+  const parts = Array.from({ length: 5 }, (_, index) => [
+    `## Section ${index}`,
+    "Prices move. ".repeat(80),
+    figure(index),
+    numberCheck(`check-${index}`),
+  ]);
+  const [lesson] = await site.app.sql<{ id: string }>(
+    `UPDATE lessons SET content = $1, check_count = 5 WHERE course_id = 1 AND position = 2 RETURNING id`,
+    [parts.flat().join("\n\n")],
+  );
+  const { page, person } = await site.join();
+  await graphqlData(site.app, person, ENROLL);
+  await page.addInitScript(`
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });`);
+  await page.goto(`/courses/intro-to-trading/lessons/${lesson?.id}`);
+  await page.getByRole("heading", { name: "Section 0" }).waitFor();
+  await page.evaluate("(window.shifts = 0)");
+  for (let section = 0; section < 5; section++) {
+    await page.getByRole("heading", { name: `Section ${section}` }).scrollIntoViewIfNeeded();
+    await page.locator(`#figure-curves-${section}`).getByRole("img").first().waitFor();
+  }
+  expect(await page.evaluate("window.shifts")).toBe(0);
+});
+
+it("continues on another device where the member stopped", async () => {
+  const { page, person } = await joinLesson();
+  await page.clock.install();
+  await page.reload();
+  await page.locator("#part-12").evaluate((heading: { scrollIntoView: () => void }) => heading.scrollIntoView());
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes("LessonPosition") ?? false);
+  await page.clock.fastForward(READING_INTERVAL_MS);
+  await saved;
+  const other = await site.open(person);
+  await other.page.goto("/courses/intro-to-trading");
+  await other.page.getByRole("link", { name: "Resume" }).click();
+  const heading = other.page.getByRole("heading", { name: "Part 12" });
+  await eventually("the page scrolls to the part", async () => {
+    const top = (await heading.boundingBox())?.y ?? -1;
+    return top >= 0 && top < 300;
+  });
+  await other.page.goto(lessonPath);
+  await other.page.getByRole("link", { name: "Continue where you stopped" }).click();
+  await eventually("the page scrolls to the part", async () => ((await heading.boundingBox())?.y ?? 999) < 300);
+});
