@@ -19,13 +19,14 @@ it("shows the definition of a term by keyboard, and opens the term in the glossa
   await page.goto(await lessonPath());
   const term = page.getByRole("button", { name: "bid", exact: true });
   await term.focus();
-  const definition = page.getByRole("dialog", { name: "Bid" });
+  const definition = page.getByRole("group", { name: "Bid" });
   await definition.getByText("The highest price that anyone currently offers to pay.").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await definition.waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await definition.waitFor();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/glossary#bid");
   await page.getByRole("heading", { level: 3, name: "Bid", exact: true }).waitFor();
@@ -40,21 +41,21 @@ it("shows the definition of a term on hover", async () => {
   const { page } = await site.open(null, { viewport: DESKTOP });
   await page.goto(await lessonPath());
   await page.getByRole("button", { name: "hedging" }).hover();
-  await page.getByRole("dialog", { name: "Hedging" }).waitFor();
+  await page.getByRole("group", { name: "Hedging" }).waitFor();
   await page.mouse.move(0, 0);
-  await page.getByRole("dialog", { name: "Hedging" }).waitFor({ state: "detached" });
+  await page.getByRole("group", { name: "Hedging" }).waitFor({ state: "detached" });
 });
 
 it("shows the definition of a term on tap, within a phone's screen", async () => {
   const { page } = await site.open(null, { viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
   await page.goto(await lessonPath());
   await page.getByRole("button", { name: "ask", exact: true }).tap();
-  const box = await page.getByRole("dialog", { name: "Ask" }).boundingBox();
+  const box = await page.getByRole("group", { name: "Ask" }).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
   expect(await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth")).toBe(0);
   await page.getByRole("heading", { level: 1 }).tap();
-  await page.getByRole("dialog", { name: "Ask" }).waitFor({ state: "detached" });
+  await page.getByRole("group", { name: "Ask" }).waitFor({ state: "detached" });
 });
 
 it("opens a lesson at the paragraph that the link names", async () => {

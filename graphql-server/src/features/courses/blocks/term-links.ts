@@ -18,7 +18,7 @@ export function readTermLinks(
 ): GlossaryEntry[] {
   if (!token.raw.includes(PREFIX)) return [];
   const ids = new Set<string>();
-  marked.walkTokens([token], (part) => {
+  void marked.walkTokens([token], (part) => {
     const href = part.type === "link" ? String(part.href) : "";
     if (href.startsWith(PREFIX)) ids.add(href.slice(PREFIX.length));
   });

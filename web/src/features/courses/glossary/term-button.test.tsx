@@ -14,17 +14,21 @@ const show = () =>
   );
 
 const term = () => screen.getByRole("button", { name: "best bid" });
-const definition = () => screen.queryByRole("dialog", { name: "Bid" });
+const definition = () => screen.queryByRole("group", { name: "Bid" });
 
 it("describes the term to screen readers, and opens its definition on focus", async () => {
   show();
-  expect(term()).toHaveAccessibleDescription(bid.definition);
   expect(definition()).toBeNull();
   await userEvent.tab();
+  expect(term()).toHaveAccessibleDescription(bid.definition);
   expect(term()).toHaveFocus();
   expect(definition()).toHaveTextContent(bid.definition);
   await userEvent.tab();
-  await waitFor(() => expect(definition()).toBeNull());
+  expect(screen.getByRole("link", { name: "Open in glossary" })).toHaveAttribute("href", "/glossary#bid");
+  expect(screen.getByRole("link", { name: "Open in glossary" })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole("button", { name: "Elsewhere" })).toHaveFocus();
+  expect(definition()).toBeNull();
 });
 
 it("opens on hover, stays while the pointer is over the definition, and closes afterward", async () => {
@@ -44,14 +48,20 @@ it("opens on tap, and closes on a tap elsewhere", async () => {
   await waitFor(() => expect(definition()).toBeNull());
 });
 
-it("moves the focus to the glossary's link on Enter, and back on Escape", async () => {
+it("closes on Escape, returns the focus, and opens again on Enter", async () => {
   show();
   await userEvent.tab();
-  await userEvent.keyboard("{Enter}");
-  const link = screen.getByRole("link", { name: "Open in glossary" });
-  expect(link).toHaveFocus();
-  expect(link).toHaveAttribute("href", "/glossary#bid");
+  await userEvent.tab();
   await userEvent.keyboard("{Escape}");
-  await waitFor(() => expect(definition()).toBeNull());
+  expect(definition()).toBeNull();
   expect(term()).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(definition()).toBeInTheDocument();
+});
+
+it("closes on Escape while only the pointer is over it", async () => {
+  show();
+  await userEvent.hover(term());
+  await userEvent.keyboard("{Escape}");
+  expect(definition()).toBeNull();
 });
