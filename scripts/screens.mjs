@@ -28,6 +28,7 @@ const openPages = ({ member: memberId, certificate }) => [
     },
   },
   { name: "tools", path: "/tools", seenBy: visitor },
+  { name: "glossary", path: "/glossary", seenBy: visitor },
   { name: "tool", path: "/tools/position-size", seenBy: visitor },
   { name: "explore", path: "/explore", seenBy: visitor },
   { name: "why-glitch", path: "/why-glitch", seenBy: visitor },

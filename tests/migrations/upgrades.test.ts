@@ -7,10 +7,10 @@ import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
 import { loadBuiltInCourses, seedLessonTexts } from "../../graphql-server/src/features/courses/catalog/seed-courses";
-import { Calculators } from "../../graphql-server/src/features/tools";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { systemClock } from "../../graphql-server/src/kernel/clock";
+import { LESSON_REFERENCES } from "../kit/lesson-references";
 import { sendMessage } from "../kit/conversation";
 import { countRows, createScript, readSchema, type SchemaStatements } from "../kit/database/database-dump";
 import { graphql } from "../kit/clients/graphql-client";
@@ -201,7 +201,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
           await writeFile(path.join(folder, slug, `${number}.md`), `New ${slug}/${number}`);
         }
       }
-      await source.transaction((manager) => seedLessonTexts(manager, new Calculators(), folder));
+      await source.transaction((manager) => seedLessonTexts(manager, LESSON_REFERENCES, folder));
     } finally {
       await rm(folder, { recursive: true });
     }

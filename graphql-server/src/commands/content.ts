@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseLesson, type LessonBlock } from "../features/courses";
+import { Glossary, loadBuiltInCourses, parseLesson, type LessonBlock } from "../features/courses";
 import { Calculators } from "../features/tools";
 import { CONTENT_FOLDER } from "../kernel/content";
 import { StartupError } from "../kernel/errors/errors";
@@ -14,10 +14,11 @@ const DRAWS = 10_000;
 async function check(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".md")).sort();
   const calculators = new Calculators();
+  const references = { calculators, glossary: new Glossary(calculators, loadBuiltInCourses()) };
   let checks = 0;
   let problemCount = 0;
   for (const file of files) {
-    const { blocks, problems } = await parseLesson(await readFile(path.join(folder, file), "utf8"), calculators, DRAWS);
+    const { blocks, problems } = await parseLesson(await readFile(path.join(folder, file), "utf8"), references, DRAWS);
     checks += blocks.filter(({ type }) => type === "check").length;
     const missing = missingPictures(path.dirname(path.join(folder, file)), blocks);
     problems.push(...missing.map((name) => ({ line: 1, reason: `No file ${name} in the course's folder` })));

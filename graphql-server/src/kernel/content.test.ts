@@ -5,10 +5,13 @@ import { faqEntries, loadFaq } from "../features/chatbot/knowledge/faq-entries";
 import { loadDefaultChannels } from "../features/community/channels/seed-channels";
 import { COURSE_DOMAINS } from "../features/courses/catalog/course-cover";
 import { loadBuiltInCourses } from "../features/courses/catalog/seed-courses";
+import { Glossary } from "../features/courses/glossary/glossary";
+import { Calculators } from "../features/tools";
 import { CONTENT_FOLDER, ContentError } from "./content";
 
 const FAQ = "faq/4-account.yaml";
 const COURSE = "courses/day-trading/course.yaml";
+const GLOSSARY = "glossary.yaml";
 
 let folder: string;
 
@@ -30,6 +33,7 @@ const load = {
   faq: () => loadFaq(path.join(folder, "faq")),
   courses: () => loadBuiltInCourses(path.join(folder, "courses")),
   channels: () => loadDefaultChannels(path.join(folder, "channels.yaml")),
+  glossary: () => new Glossary(new Calculators(), loadBuiltInCourses(), path.join(folder, GLOSSARY)).list(),
 };
 
 it.each<[string, keyof typeof load, string, string, string, string]>([
@@ -37,6 +41,33 @@ it.each<[string, keyof typeof load, string, string, string, string]>([
   ["a value of another type", "courses", COURSE, "number: 2", "number: two", "lessons.1.number: Invalid input"],
   ["an unknown field", "courses", COURSE, "level: ", "levle: x\nlevel: ", 'Unrecognized key: "levle"'],
   ["a duplicate lesson number", "courses", COURSE, "number: 2", "number: 1", "lessons: Lesson numbers must be unique"],
+  [
+    "a repeated synonym",
+    "glossary",
+    GLOSSARY,
+    "also: [ask price,",
+    "also: [Bid price,",
+    "ask: bid price is already used in",
+  ],
+  ["a repeated id of a term", "glossary", GLOSSARY, "ask:", "bid:", "Map keys must be unique"],
+  ["an unknown lesson", "glossary", GLOSSARY, "[day-trading/1]", "[day-trading/99]", "Unknown lesson: day-trading/99"],
+  [
+    "an unknown calculator",
+    "glossary",
+    GLOSSARY,
+    "calculator: leverage",
+    "calculator: gold",
+    "Unknown calculator: gold",
+  ],
+  ["an id with a space", "glossary", GLOSSARY, "mid-price:", "mid price:", "mid price: Invalid key"],
+  [
+    "a long definition",
+    "glossary",
+    GLOSSARY,
+    "How many people see a post.",
+    "x".repeat(401),
+    "reach.definition: Too big",
+  ],
   ["a category that doesn't exist", "channels", "channels.yaml", "STAFF:", "TEAM:", 'Unrecognized key: "TEAM"'],
   [
     "a course channel without a course",

@@ -100,6 +100,7 @@ const PUBLIC_PATHS = [
   "/api/courses/:id",
   "/api/checkout/test/:sessionId",
   "/api/chatbot",
+  "/api/glossary",
   "/api/tools",
   "/api/tools/:id",
 ];

@@ -92,6 +92,8 @@ export interface Window {
 export interface WindowOptions {
   viewport?: { width: number; height: number };
   reducedMotion?: "reduce" | "no-preference";
+  /** Whether the device has a touch screen. */
+  hasTouch?: boolean;
   /** Problems that the test expects, such as a rejected sign-in. */
   ignore?: RegExp;
   /** Shows the home page's introduction, which is skipped by default. */
@@ -192,8 +194,8 @@ async function openContext(
   person: Tokens | null,
   options: WindowOptions,
 ): Promise<BrowserContext> {
-  const { viewport = DESKTOP, reducedMotion } = options;
-  const context = await browser.newContext({ baseURL: baseUrl, viewport, reducedMotion });
+  const { viewport = DESKTOP, reducedMotion, hasTouch } = options;
+  const context = await browser.newContext({ baseURL: baseUrl, viewport, reducedMotion, hasTouch });
   context.setDefaultTimeout(TIMEOUT_MS);
   const stored = {
     ...(person && { token: person.token, refreshToken: person.refreshToken }),

@@ -113,6 +113,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),
   ],
   tools: [state("/tools", EVERYONE, "CALCULATORS", "Position size")],
+  glossary: [state("/glossary", EVERYONE, "GLOSSARY", "Average true range")],
   tool: [
     state("/tools/position-size", EVERYONE, "POSITION SIZE", "50 shares"),
     state("/tools/position-size?stop=50", ["visitor"], "POSITION SIZE", /^The stop must differ/),

@@ -37,6 +37,8 @@ export const paths = {
   leaderboard: () => pathTo("leaderboard"),
   tools: () => pathTo("tools"),
   tool: (toolId: string, inputs: Record<string, number> = {}) => withQuery(pathTo("tool", { toolId }), inputs),
+  /** The glossary, or one of its terms. */
+  glossary: (termId?: string) => pathTo("glossary") + (termId ? `#${termId}` : ""),
   explore: () => pathTo("explore"),
   whyGlitch: () => pathTo("whyGlitch"),
   contact: (query: { fromMfa?: boolean; email?: string } = {}) =>

@@ -28,6 +28,7 @@ const TABLE = {
   myCourses: { path: "/my-courses", title: "My Courses" },
   tools: { path: "/tools", title: "Calculators" },
   tool: { path: "/tools/:toolId", title: "Calculator" },
+  glossary: { path: "/glossary", title: "Glossary" },
   explore: { path: "/explore", title: "Explore", navLabel: "Explore" },
   whyGlitch: { path: "/why-glitch", title: "Why choose us" },
   community: {

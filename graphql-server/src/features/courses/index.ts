@@ -20,6 +20,10 @@ import { LearningService } from "./learning/learning.service";
 import { LessonCompletion } from "./learning/lesson-completion.entity";
 import { deriveKey } from "../../kernel/auth/secrets";
 import { LessonReader } from "./blocks/lesson-reader";
+import { Glossary } from "./glossary/glossary";
+import { GlossaryResolver } from "./glossary/glossary.resolver";
+import { GLOSSARY_ROWS } from "./glossary/glossary.rest";
+import { GlossaryService } from "./glossary/glossary.service";
 import { CheckAnswer } from "./practice/check-answer.entity";
 import { CheckProgress } from "./practice/check-progress.entity";
 import { FinalTest } from "./practice/final-test.entity";
@@ -37,6 +41,8 @@ import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
 
 export { parseLesson, type LessonBlock } from "./blocks/parse-lesson";
+export { loadBuiltInCourses } from "./catalog/seed-courses";
+export { Glossary } from "./glossary/glossary";
 export { CourseType } from "./catalog/course.types";
 export { Course } from "./catalog/course.entity";
 export { generatedCover } from "./catalog/course-cover";
@@ -80,7 +86,10 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     onPremiumChanged: (courseId) => options.announcePremiumChange(database, bus, courseId),
   });
   const learning = new LearningService(database, courses, bus, limits, clock);
-  const reader = new LessonReader(options.calculators);
+  const glossary = new Glossary(options.calculators, builtInCourses);
+  const glossaryService = new GlossaryService(database, glossary);
+  const references = { calculators: options.calculators, glossary };
+  const reader = new LessonReader(references);
   const key = deriveKey(secret, "questions");
   const practice = new PracticeService({
     database,
@@ -92,9 +101,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     key,
     calculators: options.calculators,
   });
-  const lessonAdmin = new LessonAdminService(database, options.calculators, (manager) =>
-    lessonEmails.schedule(manager),
-  );
+  const lessonAdmin = new LessonAdminService(database, references, (manager) => lessonEmails.schedule(manager));
   return {
     entities: [
       ...[Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
@@ -110,16 +117,17 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
         new FinalTestService({ database, courses, reader, bus, clock }),
       ),
       new ReadingResolver(new ReadingService({ database, learning, limits, clock })),
+      new GlossaryResolver(glossaryService),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
     ],
-    services: [courses, lessonEmails, measuredTimes],
-    restRows: COURSE_ROWS,
+    services: [courses, lessonEmails, measuredTimes, glossaryService],
+    restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],
     personalData: [courseData],
     limits: COURSES_LIMITS,
     jobs: [lessonEmails, measuredTimes],
     seed: async (manager) => {
       await seedCourses(manager, builtInCourses);
-      await seedLessonTexts(manager, options.calculators);
+      await seedLessonTexts(manager, references);
     },
     courses,
   };

@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths";
 const links = [
   { label: "Courses", to: paths.courses() },
   { label: "Calculators", to: paths.tools() },
+  { label: "Glossary", to: paths.glossary() },
   { label: "Explore", to: paths.explore() },
   { label: `Why ${brand.name}`, to: paths.whyGlitch() },
   { label: "Contact", to: paths.contact() },

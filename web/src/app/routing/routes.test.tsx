@@ -32,6 +32,7 @@ const OPEN = [
   "/verify-mfa",
   "/tools",
   "/tools/:toolId",
+  "/glossary",
   "/explore",
   "/why-glitch",
   "/contact",

@@ -33,6 +33,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   myCourses: async () => (await import("../../features/courses/my-courses/my-courses-page")).MyCoursesPage,
   tools: async () => (await import("../../features/tools/tools-page")).ToolsPage,
   tool: async () => (await import("../../features/tools/tool-page")).ToolPage,
+  glossary: async () => (await import("../../features/courses/glossary/glossary-page")).GlossaryPage,
   explore: async () => (await import("../../features/pages/explore/explore-page")).ExplorePage,
   whyGlitch: async () => (await import("../../features/pages/why/why-page")).WhyPage,
   community: async () => (await import("../../features/community/community-page")).CommunityPage,

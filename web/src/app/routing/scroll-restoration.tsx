@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { hashTarget } from "../../lib/hooks/use-hash-target";
 import { isRecord, parseJson } from "../../lib/storage/json";
 import { readTab, writeTab } from "../../lib/storage/tab-storage";
 
@@ -34,7 +35,7 @@ export function ScrollRestoration(): null {
     function restorePosition() {
       shownKey.current = location.key;
       const position = positions.get(location.key);
-      const target = position === undefined ? elementOf(location.hash) : null;
+      const target = position === undefined ? hashTarget(location.hash) : null;
       if (target) target.scrollIntoView();
       else window.scrollTo(0, position ?? 0);
     },
@@ -42,15 +43,6 @@ export function ScrollRestoration(): null {
   );
 
   return null;
-}
-
-function elementOf(hash: string): HTMLElement | null {
-  try {
-    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  } catch {
-    // The hash isn't valid percent-encoding.
-    return null;
-  }
 }
 
 function readPositions(): [string, number][] {

@@ -1,6 +1,7 @@
 export const toolsTexts = {
   title: "Calculators",
   subtitle: "Size a position, see what costs and losses do, and check a loan or a shop before money is at stake.",
+  glossary: "Glossary",
   search: "Search calculators",
   found: (count: number) => `${count} ${count === 1 ? "calculator" : "calculators"}`,
   noneFound: "No calculator matches",

@@ -1,12 +1,11 @@
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { CalculatorsQuery } from "../../gql/graphql";
-import { useDebounced } from "../../lib/hooks/use-debounced";
 import { paths } from "../../lib/paths";
 import { errorText } from "../../lib/text/error-text";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { TextField } from "../../ui/form/text-field";
+import { SearchForm } from "../../ui/form/search-form";
 import { PageHeader } from "../../ui/page/page-header";
 import { EmptyState } from "../../ui/state/empty-state";
 import { ErrorState } from "../../ui/state/error-state";
@@ -17,14 +16,19 @@ import { useCalculatorsQuery } from "./tools.generated";
 
 type Tool = CalculatorsQuery["calculators"][number];
 
-/** Screen readers announce the number of matches only after this pause. */
-const ANNOUNCE_MS = 600;
-
 /** All calculators, with a search. */
 export function ToolsPage() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={
+          <ButtonLink variant="secondary" to={paths.glossary()}>
+            {texts.glossary}
+          </ButtonLink>
+        }
+      />
       <div className="mt-8">
         <Tools />
       </div>
@@ -50,20 +54,9 @@ function ToolSearch({ tools }: { tools: readonly Tool[] }) {
   const [search, setSearch] = useState("");
   const groups = filterTools(tools, search);
   const count = groups.reduce((sum, group) => sum + group.tools.length, 0);
-  const announcement = useDebounced(search ? texts.found(count) : "", ANNOUNCE_MS);
   return (
     <div className="flex flex-col gap-8">
-      <form role="search" onSubmit={(event) => event.preventDefault()} className="w-full max-w-md">
-        <TextField
-          label={texts.search}
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </form>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <SearchForm label={texts.search} value={search} onChange={setSearch} found={texts.found(count)} />
       {groups.map(({ group, tools: members }) => (
         <ToolGroup key={group} title={group} tools={members} />
       ))}

@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import type { Check } from "./check";
-import { Calculators } from "../../tools";
+import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import { gradeAnswer, normalizeText, type Question } from "./question";
 import { parseLesson } from "./parse-lesson";
-
-const calculators = new Calculators();
 
 const block = (yaml: string): string => `\`\`\`check\n${yaml.trim()}\n\`\`\`\n`;
 
 async function checkOf(yaml: string): Promise<Check> {
-  const { blocks, problems } = await parseLesson(block(yaml), calculators);
+  const { blocks, problems } = await parseLesson(block(yaml), LESSON_REFERENCES);
   expect(problems).toEqual([]);
   const [first] = blocks;
   if (first?.type !== "check") throw new Error("not a check");
@@ -17,7 +15,7 @@ async function checkOf(yaml: string): Promise<Check> {
 }
 
 const problemsOf = async (yaml: string, before = ""): Promise<string[]> =>
-  (await parseLesson(before + block(yaml), calculators)).problems.map(({ line, reason }) => `${line}: ${reason}`);
+  (await parseLesson(before + block(yaml), LESSON_REFERENCES)).problems.map(({ line, reason }) => `${line}: ${reason}`);
 
 const ROUND_TRIP = `
 id: round-trip
@@ -218,17 +216,17 @@ describe("problems", () => {
   it("reports repeated ids and unknown blocks", async () => {
     const text = "id: a\nkind: text\nquestion: x\naccept: [y]\nsolution: z";
     expect(
-      (await parseLesson(`${block(text)}\n${block(text)}\n\`\`\`chek\nid: a\n\`\`\`\n`, calculators)).problems,
+      (await parseLesson(`${block(text)}\n${block(text)}\n\`\`\`chek\nid: a\n\`\`\`\n`, LESSON_REFERENCES)).problems,
     ).toEqual([
       { line: 9, reason: "Another check has the id a" },
-      { line: 17, reason: "Unknown kind of block: chek. Use check, calc, figure, or a language for code." },
+      { line: 17, reason: "Unknown kind of block: chek. Use check, calc, figure, term, or a language for code." },
     ]);
   });
 });
 
 it("gives each part of a lesson an anchor that doesn't depend on other parts", async () => {
   const anchorsOf = async (markdown: string) =>
-    (await parseLesson(markdown, calculators)).blocks.map(({ anchor }) => anchor);
+    (await parseLesson(markdown, LESSON_REFERENCES)).blocks.map(({ anchor }) => anchor);
   const [heading, first, , again] = await anchorsOf("## Who's on the *other* side?\n\nText\n\n- list\n\nText");
   expect(heading).toBe("whos-on-the-other-side");
   expect(again).toBe(`${first}-2`);

@@ -1,7 +1,7 @@
-import { Calculators } from "../../tools";
+import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import { parseLesson } from "./parse-lesson";
 
-const parse = (yaml: string) => parseLesson(`Before.\n\n\`\`\`calc\n${yaml.trim()}\n\`\`\`\n`, new Calculators());
+const parse = (yaml: string) => parseLesson(`Before.\n\n\`\`\`calc\n${yaml.trim()}\n\`\`\`\n`, LESSON_REFERENCES);
 const problemsOf = async (yaml: string): Promise<string[]> =>
   (await parse(yaml)).problems.map(({ line, reason }) => `${line}: ${reason}`);
 

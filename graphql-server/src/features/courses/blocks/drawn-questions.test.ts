@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CONTENT_FOLDER } from "../../../kernel/content";
-import { Calculators } from "../../tools";
+import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import type { Check } from "./check";
 import { parseLesson } from "./parse-lesson";
 import { gradeAnswer, type Answer, type Question } from "./question";
@@ -10,14 +10,12 @@ const DRAWS = 10_000;
 const COURSES = path.join(CONTENT_FOLDER, "courses");
 
 describe("10,000 draws of each question with parameters", () => {
-  const calculators = new Calculators();
-
   it.each(readdirSync(COURSES))(
     "accept the answer and reject each known mistake in %s",
     async (course) => {
       const folder = path.join(COURSES, course);
       for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
-        const { blocks } = await parseLesson(readFileSync(path.join(folder, file), "utf8"), calculators, 1);
+        const { blocks } = await parseLesson(readFileSync(path.join(folder, file), "utf8"), LESSON_REFERENCES, 1);
         for (const block of blocks) if (block.type === "check") drawAndGrade(block.check);
       }
     },

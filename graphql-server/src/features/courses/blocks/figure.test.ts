@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Calculators } from "../../tools";
+import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import type { Figure } from "./figure-block";
 import { generateCandles, generateLines, generatePayoffs, generateSamples, generateStreaks } from "./figure-generators";
 import { FigureKind, lessonFigure } from "./figure.types";
@@ -10,7 +10,7 @@ const block = (yaml: string): string => `\`\`\`figure\n${yaml.trim()}\n\`\`\`\n`
 const CHART = "id: a\ntitle: T\ndescription: D\nx: { label: Trade }\ny: { label: Account, unit: USD }";
 
 async function figureOf(yaml: string): Promise<Figure> {
-  const { blocks, problems } = await parseLesson(block(yaml), new Calculators());
+  const { blocks, problems } = await parseLesson(block(yaml), LESSON_REFERENCES);
   expect(problems).toEqual([]);
   const [first] = blocks;
   if (first?.type !== "figure") throw new Error("not a figure");
@@ -102,14 +102,14 @@ describe("a figure block", () => {
       "2: alt: Invalid input: expected string, received undefined",
     ],
   ])("reports %j", async (yaml, problem) => {
-    const { blocks, problems } = await parseLesson(block(yaml), new Calculators());
+    const { blocks, problems } = await parseLesson(block(yaml), LESSON_REFERENCES);
     expect(problems.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([problem]);
     expect(blocks).toEqual([]);
   });
 
   it("reports a repeated id", async () => {
     const yaml = block(`${CHART}\nkind: line\ngenerator: { name: drawdown-recovery }`);
-    expect((await parseLesson(yaml + yaml, new Calculators())).problems).toEqual([
+    expect((await parseLesson(yaml + yaml, LESSON_REFERENCES)).problems).toEqual([
       { line: 10, reason: "Another figure has the id a" },
     ]);
   });

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { marked } from "marked";
-import type { Calculators } from "../../tools";
 import type { Check } from "./check";
+import type { LessonReferences } from "./lesson-references";
 import { parseLesson, type LessonBlock } from "./parse-lesson";
+import { withoutTermLinks } from "./term-links";
 
 const MAX_LESSONS = 200;
 
@@ -11,14 +12,14 @@ const MAX_LESSONS = 200;
 export class LessonReader {
   private readonly parsed = new LRUCache<string, Promise<LessonBlock[]>>({ max: MAX_LESSONS });
 
-  constructor(private readonly calculators: Calculators) {}
+  constructor(private readonly references: LessonReferences) {}
 
   blocksOf(markdown: string): Promise<LessonBlock[]> {
     const key = createHash("sha256").update(markdown).digest("base64");
     const known = this.parsed.get(key);
     if (known) return known;
     // Lessons are validated when they are saved, so they have no problems here.
-    const parsing = parseLesson(markdown, this.calculators, 0).then(({ blocks }) => blocks);
+    const parsing = parseLesson(markdown, this.references, 0).then(({ blocks }) => blocks);
     this.parsed.set(key, parsing);
     return parsing;
   }
@@ -29,13 +30,13 @@ export class LessonReader {
 }
 
 /** The blocks that the plain Markdown of a lesson leaves out. The answers of questions are secret. */
-const LEFT_OUT = ["check", "calc", "figure"];
+const LEFT_OUT = ["check", "calc", "figure", "term"];
 
-/** A lesson's Markdown without its questions, calculators, and figures. */
+/** A lesson's Markdown without its questions, calculators, figures, and links to terms. */
 export const withoutQuestions = (markdown: string): string =>
   marked
     .lexer(markdown)
     .filter((token) => !(token.type === "code" && LEFT_OUT.includes(String(token.lang))))
-    .map(({ raw }) => raw)
+    .map(({ raw }) => withoutTermLinks(raw))
     .join("")
     .trim();

@@ -5,12 +5,14 @@ import { readCalculator, type CalculatorUse } from "./calculator-block";
 import { compileCheck, type Check } from "./check";
 import { checkSource } from "./check-source";
 import { readFigure, type Figure } from "./figure-block";
+import type { LessonReferences } from "./lesson-references";
+import { definitionOf, readTerm, readTermLinks, withoutTermLinks } from "./term-links";
 import { FormulaCompiler, FormulaError } from "../../../kernel/formulas/formula";
-import type { Calculators } from "../../tools";
+import type { GlossaryEntry } from "../glossary/glossary";
 
 /** A part of a lesson. Its anchor identifies it in links, such as `#two-prices-not-one`. */
 export type LessonBlock = { anchor: string } & (
-  | { type: "text"; markdown: string }
+  | { type: "text"; markdown: string; terms: GlossaryEntry[] }
   | { type: "check"; check: Check }
   | { type: "figure"; figure: Figure }
   | ({ type: "calculator" } & CalculatorUse)
@@ -30,7 +32,7 @@ const DEFAULT_DRAWS = 20;
 /** Splits a lesson's Markdown into blocks and validates them. Draws each question several times to find impossible ones. */
 export async function parseLesson(
   markdown: string,
-  calculators: Calculators,
+  { calculators, glossary }: LessonReferences,
   draws = DEFAULT_DRAWS,
 ): Promise<ParsedLesson> {
   const problems: LessonProblem[] = [];
@@ -58,14 +60,21 @@ export async function parseLesson(
       if (figure && figureIds.has(figure.id)) problems.push({ line, reason: `Another figure has the id ${figure.id}` });
       figureIds.add(figure?.id ?? "");
       if (figure) blocks.push({ type: "figure", anchor: anchors.add(`figure-${figure.id}`), figure });
+    } else if (language === "term") {
+      const term = readTerm(source, glossary, problems);
+      if (term) {
+        const anchor = anchors.add(`term-${term.id}`);
+        blocks.push({ type: "text", anchor, markdown: definitionOf(term), terms: [term] });
+      }
     } else if (!CODE_LANGUAGES.includes(language)) {
-      const reason = `Unknown kind of block: ${language}. Use check, calc, figure, or a language for code.`;
+      const reason = `Unknown kind of block: ${language}. Use check, calc, figure, term, or a language for code.`;
       problems.push({ line, reason });
     } else if (token.type !== "space" && token.type !== "def") {
       blocks.push({
         type: "text",
         anchor: anchors.add(anchorOf(token)),
         markdown: [token.raw, ...definitions].join("\n"),
+        terms: readTermLinks(token, line, glossary, problems),
       });
     }
     line += token.raw.split("\n").length - 1;
@@ -93,10 +102,12 @@ function readCheck(
   }
 }
 
-/** A heading's text, or a hash of the paragraph, so that links survive changes elsewhere in the lesson. */
+/** A heading's text, or a hash of the paragraph, so that links survive changes elsewhere in the lesson. Links to terms don't matter. */
 function anchorOf(token: { type: string; raw: string; text?: string }): string {
-  if (token.type !== "heading") return `p-${createHash("sha256").update(token.raw.trim()).digest("hex").slice(0, 8)}`;
-  const words = (token.text ?? "")
+  if (token.type !== "heading") {
+    return `p-${createHash("sha256").update(withoutTermLinks(token.raw).trim()).digest("hex").slice(0, 8)}`;
+  }
+  const words = withoutTermLinks(token.text ?? "")
     .toLowerCase()
     .replace(/['’*_`]/g, "")
     .match(/[\p{Letter}\p{Number}]+/gu);

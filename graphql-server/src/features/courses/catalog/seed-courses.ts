@@ -6,7 +6,7 @@ import type { EntityManager } from "typeorm";
 import { z } from "zod";
 import { assertUnique, CONTENT_FOLDER, ContentError, readContent } from "../../../kernel/content";
 import { query } from "../../../kernel/database";
-import type { Calculators } from "../../tools";
+import type { LessonReferences } from "../blocks/lesson-references";
 import { countChecks, parseLesson } from "../blocks/parse-lesson";
 import { Course, CourseCollection, CourseLevel } from "./course.entity";
 import { publishLesson } from "../lessons/lesson-emails";
@@ -105,7 +105,7 @@ const IS_UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN
  */
 export async function seedLessonTexts(
   manager: EntityManager,
-  calculators: Calculators,
+  references: LessonReferences,
   folder = COURSES_FOLDER,
 ): Promise<void> {
   const texts = await readTexts(folder);
@@ -118,7 +118,7 @@ export async function seedLessonTexts(
     if (!content) continue;
     const newHash = createHash("sha256").update(content).digest("hex");
     if (newHash === hash) continue;
-    const checkCount = await validLessonChecks(content, key, calculators);
+    const checkCount = await validLessonChecks(content, key, references);
     await query(
       manager,
       `UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4, check_count = $5 WHERE id = $1`,
@@ -129,8 +129,8 @@ export async function seedLessonTexts(
 }
 
 /** The number of questions in a lesson. Throws a ContentError if the lesson isn't valid. */
-async function validLessonChecks(content: string, key: string, calculators: Calculators): Promise<number> {
-  const { blocks, problems } = await parseLesson(content, calculators);
+async function validLessonChecks(content: string, key: string, references: LessonReferences): Promise<number> {
+  const { blocks, problems } = await parseLesson(content, references);
   if (problems.length) {
     const file = path.join(COURSES_FOLDER, `${key}.md`);
     throw new ContentError(problems.map(({ line, reason }) => ({ file, path: `line ${line}`, reason })));

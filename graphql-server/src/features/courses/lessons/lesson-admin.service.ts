@@ -3,7 +3,7 @@ import { query, transact } from "../../../kernel/database";
 import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
-import type { Calculators } from "../../tools";
+import type { LessonReferences } from "../blocks/lesson-references";
 import { countChecks, parseLesson } from "../blocks/parse-lesson";
 import type { LessonDraft } from "../authoring/course-admin.types";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
@@ -13,7 +13,7 @@ import { publishLesson } from "./lesson-emails";
 export class LessonAdminService {
   constructor(
     private readonly database: DataSource,
-    private readonly calculators: Calculators,
+    private readonly references: LessonReferences,
     /** Runs in the transaction that saves the lesson. */
     private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
   ) {}
@@ -39,7 +39,7 @@ export class LessonAdminService {
       durationMinutes,
       preview,
       content.trim(),
-      await validChecks(content.trim(), this.calculators),
+      await validChecks(content.trim(), this.references),
     ];
     return transact(this.database, async (manager) => {
       // Serializes changes to the positions in the outline.
@@ -112,8 +112,8 @@ export class LessonAdminService {
 }
 
 /** The number of questions in a lesson. Throws VALIDATION with the line of each problem. */
-async function validChecks(content: string, calculators: Calculators): Promise<number> {
-  const { blocks, problems } = await parseLesson(content, calculators);
+async function validChecks(content: string, references: LessonReferences): Promise<number> {
+  const { blocks, problems } = await parseLesson(content, references);
   if (problems.length) {
     throw invalidField("content", problems.map(({ line, reason }) => `Line ${line}: ${reason}`).join("\n"));
   }

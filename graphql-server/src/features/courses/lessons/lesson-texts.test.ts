@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
+import { withoutTermLinks } from "../blocks/term-links";
 import { loadBuiltInCourses } from "../catalog/seed-courses";
 
-const read = async (lesson: string): Promise<string> =>
-  (await readFile(path.join(PROJECT_ROOT, "graphql-server/content/courses", `${lesson}.md`), "utf8")).replace(
-    /\s+/g,
-    " ",
-  );
+const read = async (lesson: string): Promise<string> => {
+  const file = path.join(PROJECT_ROOT, "graphql-server/content/courses", `${lesson}.md`);
+  return withoutTermLinks(await readFile(file, "utf8")).replace(/\s+/g, " ");
+};
 
 const money = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
 

@@ -62,7 +62,7 @@ export class PracticeService {
       const { anchor } = block;
       switch (block.type) {
         case "text":
-          return Object.assign(new LessonText(), { anchor, markdown: block.markdown });
+          return Object.assign(new LessonText(), { anchor, markdown: block.markdown, terms: block.terms });
         case "figure":
           return lessonFigure(block.figure, anchor, course.slug);
         case "check":

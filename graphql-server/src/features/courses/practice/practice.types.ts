@@ -2,6 +2,7 @@ import { createUnionType, Field, Float, GraphQLISODateTime, ID, Int, ObjectType,
 import { LessonFigure } from "../blocks/figure.types";
 import { CourseType } from "../catalog/course.types";
 import { Calculator } from "../../tools";
+import { GlossaryTerm } from "../glossary/glossary.types";
 
 export enum CheckKind {
   NUMBER = "NUMBER",
@@ -49,8 +50,11 @@ export class LessonText {
   @Field(() => String, { description: "Identifies it within the lesson, in links such as `#the-common-mistake`." })
   anchor: string;
 
-  @Field(() => String, { description: "Markdown." })
+  @Field(() => String, { description: "Markdown. Links such as `term:spread` refer to terms of the glossary." })
   markdown: string;
+
+  @Field(() => [GlossaryTerm], { description: "The terms that it links to." })
+  terms: GlossaryTerm[];
 }
 
 @ObjectType({ description: "A question of a lesson, with the viewer's own numbers and progress." })

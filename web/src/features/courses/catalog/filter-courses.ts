@@ -1,4 +1,5 @@
 import type { CourseLevel } from "../../../gql/graphql";
+import { includesWords } from "../../../lib/text/includes-words";
 
 export interface CourseFilter {
   /** Every word must appear in the title or description. */
@@ -19,10 +20,8 @@ export function filterCourses<Course extends Filterable>(
   courses: readonly Course[],
   { search, level, domain }: CourseFilter,
 ): Course[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return courses.filter((course) => {
-    const text = `${course.title} ${course.description}`.toLowerCase();
     const matchesFilters = (!level || course.level === level) && (!domain || course.domain === domain);
-    return matchesFilters && words.every((word) => text.includes(word));
+    return matchesFilters && includesWords(`${course.title} ${course.description}`, search);
   });
 }

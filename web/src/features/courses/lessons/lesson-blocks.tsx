@@ -37,7 +37,7 @@ export function LessonBlocks({ blocks, onAsk }: LessonBlocksProps) {
                 className="group/block relative scroll-mt-24 transition-[background-color] duration-500 data-linked:bg-signal/10 lg:-ml-10 lg:pl-10"
               >
                 {onAsk && <AskButton isHeading={block.markdown.startsWith("#")} onAsk={onAsk} />}
-                <LessonText markdown={block.markdown} />
+                <LessonText markdown={block.markdown} terms={block.terms} />
               </div>
             );
           case "LessonCheck":

@@ -1,16 +1,31 @@
-import Markdown, { type Components } from "react-markdown";
+import { createContext, useContext, type ReactNode } from "react";
+import Markdown, { defaultUrlTransform, type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { TermButton, type LessonTerm } from "../glossary/term-button";
 import { LessonPicture } from "./lesson-picture";
 import "./lesson-text.css";
+
+const TERM_PREFIX = "term:";
+const NO_TERMS: readonly LessonTerm[] = [];
+const Terms = createContext(NO_TERMS);
+
+/** A term with its definition, or plain text if the server doesn't know the term. */
+function TermLink({ id, children }: { id: string; children: ReactNode }) {
+  const term = useContext(Terms).find((each) => each.id === id);
+  return term ? <TermButton term={term}>{children}</TermButton> : children;
+}
 
 const markdownComponents: Components = {
   // The page title is the only h1.
   h1: ({ children }) => <h2>{children}</h2>,
-  a: ({ href, children }) => (
-    <a href={href} rel="noopener noreferrer nofollow" target="_blank">
-      {children}
-    </a>
-  ),
+  a: ({ href, children }) =>
+    href?.startsWith(TERM_PREFIX) ? (
+      <TermLink id={href.slice(TERM_PREFIX.length)}>{children}</TermLink>
+    ) : (
+      <a href={href} rel="noopener noreferrer nofollow" target="_blank">
+        {children}
+      </a>
+    ),
   // Wide tables scroll horizontally. The tab stop lets keyboard users scroll them.
   table: ({ children }) => (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
@@ -35,20 +50,25 @@ interface LessonTextProps {
   markdown: string;
   /** Within a line: without paragraphs. */
   inline?: boolean;
+  /** The terms that the text links to. */
+  terms?: readonly LessonTerm[];
 }
 
 /** Renders a lesson's Markdown. Shows any HTML as plain text. */
-export function LessonText({ markdown, inline = false }: LessonTextProps) {
+export function LessonText({ markdown, inline = false, terms = NO_TERMS }: LessonTextProps) {
   const Element = inline ? "span" : "div";
   return (
     <Element className="lesson-text">
-      <Markdown
-        remarkPlugins={[remarkGfm]}
-        components={markdownComponents}
-        {...(inline && { disallowedElements: ["p"], unwrapDisallowed: true })}
-      >
-        {markdown}
-      </Markdown>
+      <Terms value={terms}>
+        <Markdown
+          remarkPlugins={[remarkGfm]}
+          components={markdownComponents}
+          urlTransform={(url) => (url.startsWith(TERM_PREFIX) ? url : defaultUrlTransform(url))}
+          {...(inline && { disallowedElements: ["p"], unwrapDisallowed: true })}
+        >
+          {markdown}
+        </Markdown>
+      </Terms>
     </Element>
   );
 }
