@@ -73,6 +73,7 @@ generator: { name: equity-curves, winRatePercent: 40, reward: 2, riskPercent: 2,
     "Prices move. ".repeat(80),
     figure(index),
     numberCheck(`check-${index}`),
+    `\`\`\`calc\ncalculator: position-size\n\`\`\``,
   ]);
   const [lesson] = await site.app.sql<{ id: string }>(
     `UPDATE lessons SET content = $1, check_count = 5 WHERE course_id = 1 AND position = 2 RETURNING id`,

@@ -2,8 +2,10 @@ import type { DataSource } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
-import { AppError } from "../../../kernel/errors/errors";
+import { AppError, notFound } from "../../../kernel/errors/errors";
+import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
+import { lessonAccessSql } from "../learning/entitlement.policy";
 import type { LearningService } from "../learning/learning.service";
 import type { SaveLessonNoteInput, SaveLessonPositionInput } from "./reading.inputs";
 import type { LessonNote, LessonPosition } from "./reading.types";
@@ -50,20 +52,29 @@ export class ReadingService {
     );
   }
 
-  /** Never adds more time than has passed since the previous call. */
+  /** Never adds more time than has passed since the previous call. Counts time until the lesson is completed. */
   async savePosition(viewer: Viewer, input: SaveLessonPositionInput): Promise<LessonPosition> {
     const { database, learning, limits, clock } = this.deps;
     await limits.take("positionsPerPerson", viewer);
-    const { id } = await learning.lesson(viewer, input.lessonId);
     const now = clock.now();
     const seconds = Math.min(input.seconds, MAX_SECONDS_PER_CALL);
-    await query(
+    const [position] = await query<LessonPosition>(
       database,
-      `INSERT INTO lesson_positions AS p (user_id, lesson_id, anchor, seconds, read_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (user_id, lesson_id) DO UPDATE SET anchor = $3, read_at = greatest(p.read_at, $5),
-         seconds = least(${MAX_SECONDS_PER_LESSON}, p.seconds + greatest(0, least($4, extract(epoch FROM $5 - p.read_at)::int)))`,
-      [viewer.id, id, input.anchor, seconds, now],
+      // Frequent, so one statement also checks access.
+      `INSERT INTO lesson_positions AS p (user_id, lesson_id, anchor, seconds, read_at)
+       SELECT $1, l.id, $4, CASE WHEN d.user_id IS NULL THEN $5::int ELSE 0 END, $3
+       FROM lessons l JOIN courses c ON c.id = l.course_id
+       LEFT JOIN lesson_completions d ON d.lesson_id = l.id AND d.user_id = $1
+       WHERE l.id = $6 AND ${lessonAccessSql({ userId: "$1", role: "$2", now: "$3" })}
+       ON CONFLICT (user_id, lesson_id) DO UPDATE SET anchor = excluded.anchor, read_at = greatest(p.read_at, excluded.read_at),
+         seconds = least(${MAX_SECONDS_PER_LESSON},
+           p.seconds + greatest(0, least(excluded.seconds, extract(epoch FROM excluded.read_at - p.read_at)::int)))
+       RETURNING anchor, read_at AS "readAt"`,
+      [viewer.id, viewer.role, now, input.anchor, seconds, requireUuid(input.lessonId)],
     );
-    return { anchor: input.anchor, readAt: now };
+    if (position) return position;
+    // Throws the reason.
+    await learning.lesson(viewer, input.lessonId);
+    throw notFound("Lesson");
   }
 }
