@@ -51,6 +51,13 @@ describe("a note", () => {
     for (const other of [ben, null]) expect(await send(other, NOTES)).toEqual({ course: { viewerNotes: [] } });
   });
 
+  it("is listed with one statement for any number of courses", async () => {
+    const learner = await createLearner();
+    await saveNote(learner, "Mine", 0);
+    const statements = await recordStatementTexts(() => send(learner, `{ courses { viewerNotes { text } } }`));
+    expect(statements.filter((text) => text.includes("lesson_notes"))).toHaveLength(1);
+  });
+
   it("never overwrites a newer version, even one that was deleted", async () => {
     const learner = await createLearner();
     await saveNote(learner, "First", 0);

@@ -91,6 +91,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     key,
     calculators: options.calculators,
   });
+  const reading = new ReadingService({ database, learning, limits, clock });
   const lessonAdmin = new LessonAdminService(database, options.calculators, (manager) =>
     lessonEmails.schedule(manager),
   );
@@ -108,10 +109,10 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
         new ReviewService(database, practice, reader, clock),
         new FinalTestService({ database, courses, reader, bus, clock }),
       ),
-      new ReadingResolver(new ReadingService({ database, learning, limits, clock })),
+      new ReadingResolver(reading),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
     ],
-    services: [courses, lessonEmails, measuredTimes],
+    services: [courses, lessonEmails, measuredTimes, reading],
     restRows: COURSE_ROWS,
     personalData: [courseData],
     limits: COURSES_LIMITS,

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { equalsAny, query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -41,15 +41,19 @@ export class ReadingService {
     return { ...note, lessonTitle: title };
   }
 
-  /** The viewer's notes on the lessons of a course, in the order of its outline. */
-  notesOf(viewer: Viewer, courseId: number): Promise<LessonNote[]> {
-    return query<LessonNote>(
+  /** The viewer's notes by course, in the order of the outline. */
+  async notesOf(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, LessonNote[]>> {
+    const ids = equalsAny(courseIds, "$2");
+    const rows = await query<LessonNote & { courseId: number }>(
       this.deps.database,
-      `SELECT l.id AS "lessonId", l.title AS "lessonTitle", n.text, n.revision, n.updated_at AS "updatedAt"
+      `SELECT l.course_id AS "courseId", l.id AS "lessonId", l.title AS "lessonTitle", n.text, n.revision, n.updated_at AS "updatedAt"
        FROM lessons l JOIN lesson_notes n ON n.lesson_id = l.id AND n.user_id = $1
-       WHERE l.course_id = $2 AND n.text <> '' ORDER BY l.position`,
-      [viewer.id, courseId],
+       WHERE l.course_id ${ids.sql} AND n.text <> '' ORDER BY l.position`,
+      [viewer.id, ids.value],
     );
+    const byCourse = new Map<number, LessonNote[]>();
+    for (const { courseId, ...note } of rows) byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), note]);
+    return byCourse;
   }
 
   /** Never adds more time than has passed since the previous call. Counts time until the lesson is completed. */
