@@ -1,7 +1,6 @@
 import type { LessonPageQuery } from "../../../gql/graphql";
-import { Skeleton } from "../../../ui/state/skeleton";
-import { lazyPart } from "../../../ui/state/lazy-part";
 import { notify } from "../../../ui/toast/notify";
+import { LessonCalculator } from "../../tools";
 import { checkTexts as texts } from "../texts";
 import { CheckCard } from "./checks/check-card";
 import { AskButton } from "./questions/ask-button";
@@ -10,8 +9,6 @@ import { LessonText } from "./lesson-text";
 
 type Block = LessonPageQuery["lesson"]["blocks"][number];
 export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
-
-const { Part: LessonCalculator } = lazyPart(async () => (await import("../../tools")).LessonCalculator);
 
 export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
   blocks.filter((block): block is CheckBlock => block.__typename === "LessonCheck");
@@ -56,7 +53,7 @@ export function LessonBlocks({ blocks, onAsk }: LessonBlocksProps) {
           case "LessonCalculator":
             return (
               <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
-                <LessonCalculator {...block} fallback={<Skeleton shape="block" height={420} />} />
+                <LessonCalculator {...block} />
               </div>
             );
         }
