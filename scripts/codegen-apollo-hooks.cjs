@@ -14,8 +14,10 @@ const WITHOUT_HOOKS = new Set([
   "CourseCatalog",
   "DeleteMessage",
   "EditMessage",
+  "LessonNote",
   "LocateMessage",
   "RefreshSession",
+  "SaveLessonNote",
   "SendMessage",
 ]);
 

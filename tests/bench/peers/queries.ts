@@ -68,11 +68,11 @@ export async function course(viewer: Viewer, slug: string): Promise<Row> {
        EXISTS (SELECT 1 FROM entitlements e WHERE e.course_id = c.id AND e.user_id = $2
          AND (e.ends_at IS NULL OR e.ends_at > now())) AS "viewerIsEntitled"
      FROM courses c ${lessons(`'id', id, 'available', content <> '', 'title', title, 'position', position,
-       'durationMinutes', duration_minutes, 'preview', preview`)} WHERE c.slug = $1`,
+       'durationMinutes', duration_minutes, 'measuredMinutes', measured_minutes, 'preview', preview`)} WHERE c.slug = $1`,
     [slug, viewer.id],
   );
   // The member has neither the course nor an order for it, so there is no progress and no test to read.
-  return { ...found, viewerOrderReference: null, viewerProgress: null, finalTest: null };
+  return { ...found, viewerOrderReference: null, viewerProgress: null, viewerNotes: [], finalTest: null };
 }
 
 const iso = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -31,18 +31,18 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/\/admin\/courses\/\d+$/);
 
-  await page.getByRole("button", { name: "Add a lesson" }).click();
+  await page.getByRole("link", { name: "Add a lesson" }).click();
   const lesson = page.locator("form").filter({ has: page.getByLabel("Minutes") });
   await lesson.getByLabel("Title").fill("Time is the seller's friend");
   await lesson.getByLabel("Text").fill("## Theta\n\nEvery day **costs** something.");
   await lesson.getByLabel("Insert picture").setInputFiles(picture);
-  await lesson.getByText("Preview", { exact: true }).click();
-  const shown = lesson.getByRole("img", { name: "Describe the picture" });
+  const preview = page.getByRole("region", { name: "Preview" });
+  const shown = preview.getByRole("img", { name: "Describe the picture" });
   await shown.evaluate(decoded);
-  await lesson.getByRole("heading", { name: "Theta" }).waitFor();
+  await preview.getByRole("heading", { name: "Theta" }).waitFor();
   await lesson.getByText("Free preview (anyone can read it)").click();
   await lesson.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Edit Time is the seller's friend" }).waitFor();
+  await page.getByRole("link", { name: "Edit Time is the seller's friend" }).waitFor();
 
   await page.getByRole("link", { name: "View course" }).click();
   const cover = page.getByRole("img", { name: "A chart that rises" });

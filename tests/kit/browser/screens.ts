@@ -195,6 +195,10 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/admin/courses/new", ["admin"], "NEW COURSE", "Details"),
     state("/admin/courses/101", ["admin"], "EDIT: HEALTH & FITNESS", "Details"),
   ],
+  adminLesson: [
+    state("/admin/courses/101/lessons/new", ["admin"], "NEW LESSON", "Nothing to preview yet."),
+    state("/admin/courses/1/lessons/{lesson}", ["admin"], /^EDIT: A MONTH/, "Insert"),
+  ],
   adminMessages: [state("/admin/messages", ["admin"], "CONTACT SUBMISSIONS", "Mark Read")],
   notFound: [state("/no/such/page", EVERYONE, "Redirecting...", "Go to Courses")],
 };

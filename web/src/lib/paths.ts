@@ -60,6 +60,7 @@ export const paths = {
   adminPeople: () => pathTo("adminPeople"),
   adminCourses: () => pathTo("adminCourses"),
   adminCourse: (courseId: number | "new") => pathTo("adminCourse", { courseId }),
+  adminLesson: (courseId: number, lessonId: string) => pathTo("adminLesson", { courseId, lessonId }),
   adminOrders: (search?: string) => withQuery(pathTo("adminOrders"), { search }),
   adminApiKeys: () => pathTo("adminApiKeys"),
   adminMessages: () => pathTo("adminMessages"),

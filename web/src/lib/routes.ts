@@ -73,6 +73,7 @@ const TABLE = {
   adminApiKeys: { path: "/admin/api-keys", title: "API keys", access: "admins" },
   adminCourses: { path: "/admin/courses", title: "Courses", access: "admins" },
   adminCourse: { path: "/admin/courses/:courseId", title: "Edit course", access: "admins" },
+  adminLesson: { path: "/admin/courses/:courseId/lessons/:lessonId", title: "Edit lesson", access: "admins" },
   adminMessages: {
     path: "/admin/messages",
     title: "Contact Submissions",

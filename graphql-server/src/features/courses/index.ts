@@ -4,6 +4,8 @@ import type { Bus } from "../../kernel/events/bus";
 import type { Topics } from "../../kernel/events/topics";
 import type { PictureStore } from "../accounts";
 import type { Calculators } from "../tools";
+import { LessonPreviewResolver } from "./authoring/lesson-preview.resolver";
+import { LessonPreviewService } from "./authoring/lesson-preview.service";
 import { CourseAdminResolver } from "./authoring/course-admin.resolver";
 import { CourseAdminService, type CourseChannels } from "./authoring/course-admin.service";
 import { Course } from "./catalog/course.entity";
@@ -120,6 +122,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       new ReadingResolver(reading),
       new GlossaryResolver(glossaryService),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
+      new LessonPreviewResolver(new LessonPreviewService({ courses, references, limits })),
     ],
     services: [courses, lessonEmails, measuredTimes, glossaryService, reading],
     restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],

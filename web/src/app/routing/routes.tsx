@@ -75,6 +75,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   adminApiKeys: async () => (await import("../../features/integrations/admin-api-keys-page")).AdminApiKeysPage,
   adminCourses: async () => (await import("../../features/admin/courses/courses-page")).AdminCoursesPage,
   adminCourse: async () => (await import("../../features/admin/courses/course-editor-page")).CourseEditorPage,
+  adminLesson: async () => (await import("../../features/admin/courses/lesson-editor-page")).LessonEditorPage,
   adminMessages: async () => (await import("../../features/contact/inbox/contact-inbox-page")).ContactInboxPage,
   notFound: async () => (await import("../../features/pages/not-found/not-found-page")).NotFoundPage,
 };

@@ -6,7 +6,7 @@ import { CourseCollection, CourseLevel } from "../catalog/course.entity";
 
 const NOT_BLANK = /\S/;
 const MAX_PRICE_CENTS = 1_000_000;
-const MAX_LESSON_LENGTH = 60_000;
+export const MAX_LESSON_LENGTH = 60_000;
 
 export enum CoursePictureUse {
   COVER = "COVER",

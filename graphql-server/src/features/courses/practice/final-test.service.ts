@@ -16,7 +16,7 @@ import { seededRandom, shuffle } from "../blocks/random";
 import type { CoursesService } from "../catalog/courses.service";
 import { completeCourse } from "../learning/completions";
 import type { SubmitFinalTestInput } from "./practice.inputs";
-import { questionView } from "./practice.service";
+import { questionView } from "./block-views";
 import type { FinalTestResult, FinalTestStatus, FinalTestType } from "./practice.types";
 
 export const TEST_QUESTIONS = 10;

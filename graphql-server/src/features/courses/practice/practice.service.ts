@@ -8,23 +8,14 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
-import { lessonFigure } from "../blocks/figure.types";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
 import type { CoursesService } from "../catalog/courses.service";
 import { recordLesson } from "../learning/completions";
 import type { LearningService, ReadableLesson } from "../learning/learning.service";
 import type { AnswerCheckInput } from "./practice.inputs";
-import {
-  type AnswerCheckPayload,
-  CheckKind,
-  type CheckQuestion,
-  type LessonBlockView,
-  LessonCalculator,
-  LessonCheck,
-  LessonText,
-  type ShowSolutionPayload,
-} from "./practice.types";
+import { blockViews, questionView } from "./block-views";
+import type { AnswerCheckPayload, LessonBlockView, LessonCheck, ShowSolutionPayload } from "./practice.types";
 import {
   NO_PROGRESS,
   progressAfter,
@@ -58,29 +49,10 @@ export class PracticeService {
     const hasChecks = blocks.some(({ type }) => type === "check");
     const progress =
       viewer && hasChecks ? await progressIn(this.deps.database.manager, viewer.id, id) : new Map<string, Progress>();
-    return blocks.map((block): LessonBlockView => {
-      const { anchor } = block;
-      switch (block.type) {
-        case "text":
-          return Object.assign(new LessonText(), { anchor, markdown: block.markdown, terms: block.terms });
-        case "figure":
-          return lessonFigure(block.figure, anchor, course.slug);
-        case "check":
-          return Object.assign(
-            new LessonCheck(),
-            this.view(viewer, id, block.check, progress.get(block.check.id) ?? NO_PROGRESS),
-          );
-        case "calculator": {
-          const inputs = Object.entries(block.inputs).map(([name, value]) => ({ name, value }));
-          const calculator = this.deps.calculators.byId(block.calculator);
-          return Object.assign(new LessonCalculator(), {
-            anchor,
-            calculator,
-            title: block.title ?? calculator.name,
-            inputs,
-          });
-        }
-      }
+    return blockViews(blocks, {
+      courseSlug: course.slug,
+      calculators: this.deps.calculators,
+      viewCheck: (check) => this.view(viewer, id, check, progress.get(check.id) ?? NO_PROGRESS),
     });
   }
 
@@ -206,28 +178,3 @@ const storeProgress = (
        review_at = $8`,
     [userId, lessonId, checkId, draws, wrongTries, solvedAt, reviewStage, reviewAt],
   );
-
-const KINDS: Record<Question["kind"], CheckKind> = {
-  number: CheckKind.NUMBER,
-  choice: CheckKind.CHOICE,
-  order: CheckKind.ORDER,
-  text: CheckKind.TEXT,
-};
-
-/** A question without its answer. */
-export function questionView(question: Question): CheckQuestion {
-  const { kind, text } = question;
-  return {
-    kind: KINDS[kind],
-    text,
-    options:
-      question.kind === "choice"
-        ? question.options.map((option) => option.text)
-        : question.kind === "order"
-          ? question.items
-          : [],
-    allowsSeveral: question.kind === "choice" && question.multiple,
-    unit: question.kind === "number" ? question.unit : "",
-    decimals: question.kind === "number" ? question.decimals : null,
-  };
-}

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { CourseEditorQuery } from "../../../gql/graphql";
-import { Button } from "../../../ui/button";
+import { classNames } from "../../../lib/class-names";
+import { Button, ButtonLink } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { FieldError } from "../../../ui/form/field-frame";
 import { numberRules } from "../../../ui/form/field-rules";
@@ -11,8 +13,10 @@ import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
-import { lazyPart } from "../../../ui/state/lazy-part";
-import { useSaveLessonMutation } from "./course-editor-page.generated";
+import { paths } from "../../../lib/paths";
+import { InsertMenu } from "./insert-menu";
+import { useSaveLessonMutation } from "./lesson-editor-page.generated";
+import { LessonPreview } from "./lesson-preview";
 import { adminCoursesTexts as texts } from "../texts";
 import { useCoursePicture } from "./use-course-picture";
 
@@ -22,8 +26,8 @@ interface LessonFormProps {
   courseId: number;
   /** Null for a new lesson. */
   lesson: Lesson | null;
+  /** As saved. */
   content: string;
-  onClose: () => void;
 }
 
 interface Values {
@@ -33,8 +37,6 @@ interface Values {
   content: string;
 }
 
-const { Part: LessonText } = lazyPart(async () => (await import("../../courses/lessons/lesson-text")).LessonText);
-
 const pictureId = "lesson-picture";
 
 const views = [
@@ -42,8 +44,10 @@ const views = [
   { value: "preview" as const, label: texts.previewTab },
 ];
 
-export function LessonForm({ courseId, lesson, content, onClose }: LessonFormProps) {
-  const { field, formProps, formError, isSubmitting, getValues, setValue } = useAppForm<Values>({
+/** The text and settings of a lesson, next to its preview. On phones, tabs switch between them. */
+export function LessonForm({ courseId, lesson, content }: LessonFormProps) {
+  const navigate = useNavigate();
+  const { field, formProps, formError, isSubmitting, setValue } = useAppForm<Values>({
     defaultValues: {
       title: lesson?.title ?? "",
       durationMinutes: lesson?.durationMinutes ?? 15,
@@ -54,59 +58,81 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
     failedText: texts.failed,
   });
   const [view, setView] = useState<"write" | "preview">("write");
+  const [text, setText] = useState(content);
   const { upload, uploading, error: pictureError } = useCoursePicture("lesson");
   const textRef = useRef<HTMLTextAreaElement | null>(null);
-  const { ref: registerText, ...contentField } = field("content");
+  const { ref: registerText, onChange: onTextChange, ...contentField } = field("content");
   const [saveLesson] = useSaveLessonMutation({ refetchQueries: ["CourseEditor", "AdminCourses"] });
 
   async function submit(values: Values) {
     try {
       await saveLesson({ variables: { input: { ...values, courseId, id: lesson?.id ?? null } } });
       notify.success(texts.saved);
-      onClose();
+      void navigate(paths.adminCourse(courseId));
     } catch (error) {
       setView("write");
       throw error;
     }
   }
 
-  async function insertPicture(file: File) {
-    const url = await upload(file);
-    const textArea = textRef.current;
-    if (!url || !textArea) return;
-    const { value, selectionStart: cursor } = textArea;
-    const start = cursor + "![".length;
-    const text = `${value.slice(0, cursor)}![${texts.pictureAlt}](${url})${value.slice(cursor)}`;
-    setValue("content", text, { shouldDirty: true });
-    // Selects the alt text, so that typing replaces it.
-    textArea.focus();
-    textArea.setSelectionRange(start, start + texts.pictureAlt.length);
+  /** Replaces the text, and selects a part of it. */
+  function replaceText(next: string, start: number, end: number) {
+    setValue("content", next, { shouldDirty: true });
+    setText(next);
+    selectText(start, end);
   }
 
+  function selectText(start: number, end: number) {
+    const textArea = textRef.current;
+    setView("write");
+    // Focusing a selection scrolls to it. The field may still be hidden.
+    requestAnimationFrame(() => {
+      textArea?.setSelectionRange(start, end);
+      textArea?.blur();
+      textArea?.focus();
+    });
+  }
+
+  /** Inserts a block at the caret, between blank lines. */
+  function insertBlock(block: string) {
+    const caret = textRef.current?.selectionStart ?? text.length;
+    const before = text.slice(0, caret).trimEnd();
+    const after = text.slice(caret).trimStart();
+    const start = before ? before.length + 2 : 0;
+    const next = [before, block, after].filter(Boolean).join("\n\n");
+    replaceText(next, start, start + block.length);
+  }
+
+  async function insertPicture(file: File) {
+    const url = await upload(file);
+    if (!url) return;
+    const caret = textRef.current?.selectionStart ?? text.length;
+    const start = caret + "![".length;
+    // Selects the alt text, so that typing replaces it.
+    const next = `${text.slice(0, caret)}![${texts.pictureAlt}](${url})${text.slice(caret)}`;
+    replaceText(next, start, start + texts.pictureAlt.length);
+  }
+
+  function showLine(line: number) {
+    const lines = text.split("\n");
+    const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    selectText(start, start + (lines[line - 1]?.length ?? 0));
+  }
+
+  const hideUnless = (shown: typeof view): string => (view === shown ? "" : "max-lg:hidden");
   return (
-    <form {...formProps} className="flex flex-col gap-4">
-      <FormAlert text={formError} />
-      <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
-        <TextField label={texts.name} autoFocus {...field("title")} />
-        <TextField label={texts.minutes} type="number" min={1} {...field("durationMinutes", numberRules)} />
-      </div>
-      <div>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
+      <div className="lg:hidden">
         <SegmentedControl label={texts.viewLabel} options={views} value={view} onChange={setView} />
       </div>
-      {/* Stays mounted while hidden to keep the typed text. */}
-      <div hidden={view !== "write"}>
-        <TextArea
-          label={texts.content}
-          hint={texts.contentHint}
-          rows={16}
-          className="figures text-sm"
-          {...contentField}
-          ref={(textArea) => {
-            registerText(textArea);
-            textRef.current = textArea;
-          }}
-        />
-        <div className="mt-3">
+      <form {...formProps} className={classNames("flex flex-col gap-4", hideUnless("write"))}>
+        <FormAlert text={formError} />
+        <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
+          <TextField label={texts.name} {...field("title")} />
+          <TextField label={texts.minutes} type="number" min={1} {...field("durationMinutes", numberRules)} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <InsertMenu onInsert={insertBlock} />
           <FileButton
             id={pictureId}
             label={texts.insertPicture}
@@ -116,23 +142,37 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
             describedBy={`${pictureId}-error`}
             onChoose={(file) => void insertPicture(file)}
           />
-          <FieldError fieldId={pictureId} error={pictureError} />
         </div>
-      </div>
-      {view === "preview" && (
-        <div className="border border-line p-5">
-          {getValues("content").trim() ? <LessonText markdown={getValues("content")} /> : texts.nothingToShow}
+        <FieldError fieldId={pictureId} error={pictureError} />
+        <TextArea
+          label={texts.content}
+          hint={texts.contentHint}
+          rows={28}
+          spellCheck
+          className="figures text-sm"
+          {...contentField}
+          onChange={(event) => {
+            setText(event.target.value);
+            void onTextChange(event);
+          }}
+          ref={(textArea) => {
+            registerText(textArea);
+            textRef.current = textArea;
+          }}
+        />
+        <Checkbox label={texts.preview} {...field("preview")} />
+        <div className="flex gap-3">
+          <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
+            {texts.save}
+          </Button>
+          <ButtonLink variant="ghost" to={paths.adminCourse(courseId)}>
+            {texts.cancel}
+          </ButtonLink>
         </div>
-      )}
-      <Checkbox label={texts.preview} {...field("preview")} />
-      <div className="flex gap-3">
-        <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
-          {texts.save}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {texts.cancel}
-        </Button>
+      </form>
+      <div className={classNames("min-w-0", hideUnless("preview"))}>
+        <LessonPreview courseId={courseId} content={text} onShowLine={showLine} />
       </div>
-    </form>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { CourseEditorQuery } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
 import { errorText } from "../../../lib/text/error-text";
 import { Badge } from "../../../ui/badge";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
@@ -9,14 +11,12 @@ import { useDeleteLessonMutation, useMoveLessonMutation } from "./course-editor-
 import { adminCoursesTexts as texts } from "../texts";
 
 interface LessonRowProps {
+  courseId: number;
   lesson: CourseEditorQuery["course"]["lessons"][number];
   isLast: boolean;
-  /** Whether another lesson is being edited. */
-  isLocked: boolean;
-  onOpen: () => void;
 }
 
-export function LessonRow({ lesson, isLast, isLocked, onOpen }: LessonRowProps) {
+export function LessonRow({ courseId, lesson, isLast }: LessonRowProps) {
   const { id, title, position, available } = lesson;
   const refetchLessons = { refetchQueries: ["CourseEditor", "AdminCourses"], awaitRefetchQueries: true };
   const [moveLesson, { loading: moving }] = useMoveLessonMutation(refetchLessons);
@@ -26,39 +26,30 @@ export function LessonRow({ lesson, isLast, isLocked, onOpen }: LessonRowProps) 
   const move = (to: number) => void moveLesson({ variables: { lessonId: id, position: to } }).catch(showError);
   return (
     <div className="flex items-center gap-1">
-      <button
-        type="button"
+      <Link
+        to={paths.adminLesson(courseId, id)}
         aria-label={texts.edit(title)}
-        title={isLocked ? texts.lessonLocked : undefined}
-        disabled={isLocked}
-        onClick={onOpen}
-        className="flex min-w-0 flex-1 items-baseline gap-3 text-left hover:text-signal disabled:text-muted"
+        className="flex min-w-0 flex-1 items-baseline gap-3 hover:text-signal"
       >
         <span className="figures text-sm text-muted">{String(position).padStart(2, "0")}</span>
         <span className="min-w-0 flex-1">{title}</span>
         {!available && <Badge tone="warning">{texts.draft}</Badge>}
-      </button>
+      </Link>
       <IconButton
         size="sm"
         icon="chevron-up"
         label={texts.moveUp(title)}
-        disabled={moving || isLocked || position === 1}
+        disabled={moving || position === 1}
         onClick={() => move(position - 1)}
       />
       <IconButton
         size="sm"
         icon="chevron-down"
         label={texts.moveDown(title)}
-        disabled={moving || isLocked || isLast}
+        disabled={moving || isLast}
         onClick={() => move(position + 1)}
       />
-      <IconButton
-        size="sm"
-        icon="trash"
-        label={texts.deleteLesson(title)}
-        disabled={isLocked}
-        onClick={() => setDialogOpen(true)}
-      />
+      <IconButton size="sm" icon="trash" label={texts.deleteLesson(title)} onClick={() => setDialogOpen(true)} />
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}

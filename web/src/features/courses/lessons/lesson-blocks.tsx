@@ -1,4 +1,5 @@
-import type { LessonPageQuery } from "../../../gql/graphql";
+import type { ReactNode } from "react";
+import type { LessonBlocks_blockFragment } from "../../../gql/graphql";
 import { notify } from "../../../ui/toast/notify";
 import { LessonCalculator } from "../../tools";
 import { checkTexts as texts } from "../texts";
@@ -7,7 +8,7 @@ import { AskButton } from "./questions/ask-button";
 import { LessonFigure } from "./figures/lesson-figure";
 import { LessonText } from "./lesson-text";
 
-type Block = LessonPageQuery["lesson"]["blocks"][number];
+type Block = LessonBlocks_blockFragment;
 export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
 
 export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
@@ -17,10 +18,12 @@ interface LessonBlocksProps {
   blocks: readonly Block[];
   /** Asks about a block. Without it, there are no buttons to ask. */
   onAsk?: (block: HTMLElement | null) => void;
+  /** Replaces the buttons of a question. */
+  checkActions?: (check: CheckBlock) => ReactNode;
 }
 
 /** The texts, questions, and calculators of a lesson. Each part can be linked to by its anchor. */
-export function LessonBlocks({ blocks, onAsk }: LessonBlocksProps) {
+export function LessonBlocks({ blocks, onAsk, checkActions }: LessonBlocksProps) {
   const checks = checksOf(blocks);
   return (
     <div className="lesson-text">
@@ -42,6 +45,7 @@ export function LessonBlocks({ blocks, onAsk }: LessonBlocksProps) {
               <CheckCard
                 key={block.id}
                 check={block}
+                actions={checkActions?.(block)}
                 title={texts.title(checks.indexOf(block) + 1, checks.length)}
                 onAnswered={({ lessonCompletedNow }) => {
                   if (lessonCompletedNow) notify.success(texts.lessonCompleted);

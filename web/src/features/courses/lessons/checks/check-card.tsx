@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
 import { paths } from "../../../../lib/paths";
@@ -16,10 +17,12 @@ interface CheckCardProps {
   /** Such as "Question 2 of 5". */
   title: string;
   onAnswered: (payload: AnswerCheckMutation["answerCheck"]) => void;
+  /** Replaces the buttons, for questions that can't be answered here. */
+  actions?: ReactNode;
 }
 
 /** One question. The learner can try as often as they like; the server grades each answer. */
-export function CheckCard({ check, title, onAnswered }: CheckCardProps) {
+export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps) {
   const { question, draft, setDraft, result, error, isBusy, isOver, submit, showSolution, startAgain } = useCheck(
     check,
     onAnswered,
@@ -51,19 +54,20 @@ export function CheckCard({ check, title, onAnswered }: CheckCardProps) {
           {result && <Result {...result} />}
         </div>
         <div className="flex flex-wrap gap-3">
-          {status === "signedOut" ? (
-            <ButtonLink variant="secondary" to={paths.login(`${pathname}#${check.anchor}`)}>
-              {texts.signIn}
-            </ButtonLink>
-          ) : isOver ? (
-            <Button variant="secondary" onClick={startAgain}>
-              {texts.newNumbers}
-            </Button>
-          ) : (
-            <Button type="submit" busy={isBusy}>
-              {texts.submit}
-            </Button>
-          )}
+          {actions ??
+            (status === "signedOut" ? (
+              <ButtonLink variant="secondary" to={paths.login(`${pathname}#${check.anchor}`)}>
+                {texts.signIn}
+              </ButtonLink>
+            ) : isOver ? (
+              <Button variant="secondary" onClick={startAgain}>
+                {texts.newNumbers}
+              </Button>
+            ) : (
+              <Button type="submit" busy={isBusy}>
+                {texts.submit}
+              </Button>
+            ))}
           {check.viewerCanSeeSolution && !isOver && (
             <Button variant="ghost" disabled={isBusy} onClick={() => void showSolution()}>
               {texts.showSolution}

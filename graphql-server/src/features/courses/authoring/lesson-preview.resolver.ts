@@ -1,0 +1,31 @@
+import { Arg, Authorized, Ctx, Query, Resolver } from "type-graphql";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { DrawCheckInput, PreviewLessonInput } from "./lesson-preview.inputs";
+import type { LessonPreviewService } from "./lesson-preview.service";
+import { DrawnCheck, LessonPreview } from "./lesson-preview.types";
+
+@Authorized()
+@Resolver()
+export class LessonPreviewResolver {
+  constructor(private readonly previews: LessonPreviewService) {}
+
+  @Query(() => LessonPreview, {
+    description: "Admins only. Shows a lesson before it is saved, and what must be corrected. Limit: 120 per minute.",
+  })
+  previewLesson(
+    @Arg("input", () => PreviewLessonInput, { description: "The input of the query." }) input: PreviewLessonInput,
+    @Ctx() context: RequestContext,
+  ): Promise<LessonPreview> {
+    return this.previews.preview(requireViewer(context), input);
+  }
+
+  @Query(() => [DrawnCheck], {
+    description: "Admins only. A check with ten randomly drawn sets of numbers. Limit: 120 per minute.",
+  })
+  drawCheck(
+    @Arg("input", () => DrawCheckInput, { description: "The input of the query." }) input: DrawCheckInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DrawnCheck[]> {
+    return this.previews.draw(requireViewer(context), input);
+  }
+}

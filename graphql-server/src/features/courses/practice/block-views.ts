@@ -1,0 +1,65 @@
+import type { Calculators } from "../../tools";
+import type { Check } from "../blocks/check";
+import { lessonFigure } from "../blocks/figure.types";
+import type { LessonBlock } from "../blocks/parse-lesson";
+import type { Question } from "../blocks/question";
+import {
+  CheckKind,
+  type CheckQuestion,
+  LessonCalculator,
+  type LessonBlockView,
+  LessonCheck,
+  LessonText,
+} from "./practice.types";
+
+interface BlockViewOptions {
+  courseSlug: string;
+  calculators: Calculators;
+  viewCheck: (check: Check) => LessonCheck;
+}
+
+/** The blocks of a lesson as readers see them. */
+export function blockViews(blocks: readonly LessonBlock[], options: BlockViewOptions): LessonBlockView[] {
+  return blocks.map((block): LessonBlockView => {
+    const { anchor } = block;
+    switch (block.type) {
+      case "text":
+        return Object.assign(new LessonText(), { anchor, markdown: block.markdown, terms: block.terms });
+      case "figure":
+        return lessonFigure(block.figure, anchor, options.courseSlug);
+      case "check":
+        return Object.assign(new LessonCheck(), options.viewCheck(block.check));
+      case "calculator": {
+        const inputs = Object.entries(block.inputs).map(([name, value]) => ({ name, value }));
+        const calculator = options.calculators.byId(block.calculator);
+        const title = block.title ?? calculator.name;
+        return Object.assign(new LessonCalculator(), { anchor, calculator, title, inputs });
+      }
+    }
+  });
+}
+
+const KINDS: Record<Question["kind"], CheckKind> = {
+  number: CheckKind.NUMBER,
+  choice: CheckKind.CHOICE,
+  order: CheckKind.ORDER,
+  text: CheckKind.TEXT,
+};
+
+/** A question without its answer. */
+export function questionView(question: Question): CheckQuestion {
+  const { kind, text } = question;
+  return {
+    kind: KINDS[kind],
+    text,
+    options:
+      question.kind === "choice"
+        ? question.options.map((option) => option.text)
+        : question.kind === "order"
+          ? question.items
+          : [],
+    allowsSeveral: question.kind === "choice" && question.multiple,
+    unit: question.kind === "number" ? question.unit : "",
+    decimals: question.kind === "number" ? question.decimals : null,
+  };
+}
