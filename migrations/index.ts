@@ -35,6 +35,7 @@ import { RewordCourses1767950000000 } from "./1767950000000-reword-courses";
 import { IndexSweeps1767960000000 } from "./1767960000000-index-sweeps";
 import { CreatePractice1767980000000 } from "./1767980000000-create-practice";
 import { CreateLessonNotes1767990000000 } from "./1767990000000-create-lesson-notes";
+import { LinkMessagesToLessons1768000000000 } from "./1768000000000-link-messages-to-lessons";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   IndexSweeps1767960000000,
   CreatePractice1767980000000,
   CreateLessonNotes1767990000000,
+  LinkMessagesToLessons1768000000000,
 ];

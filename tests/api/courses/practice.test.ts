@@ -48,16 +48,16 @@ describe("the questions of a lesson", () => {
     await expect(send(null, draft, { id: practice.lessonIds[0] })).rejects.toThrow("UNAUTHENTICATED");
   });
 
-  it("cost at most four statements for a lesson of twenty blocks", async () => {
+  it("cost at most four statements for a lesson of twenty blocks, with the note and the position", async () => {
     const learner = await createLearner();
     const content = Array.from({ length: 10 }, (_, index) => `Text ${index}\n\n${numberCheck(`check-${index}`)}`).join(
       "\n\n",
     );
     const [lesson] = await practice.app.sql<{ id: string }>(
-      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count) VALUES (2, 900, 'Long', 5, true, $1, 10) RETURNING id`,
+      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count) VALUES (1, 900, 'Long', 5, false, $1, 10) RETURNING id`,
       [content],
     );
-    const query = `query ($id: ID!) { lesson(id: $id) { blocks { ... on LessonText { markdown } ... on LessonCheck { ${CHECK} } } } }`;
+    const query = `query ($id: ID!) { lesson(id: $id) { viewerNote { text } viewerPosition { anchor } blocks { ... on LessonText { markdown } ... on LessonCheck { ${CHECK} } } } }`;
     const statements = await recordStatementTexts(() => send(learner, query, { id: lesson?.id }));
     expect(statements.length).toBeLessThanOrEqual(4);
     await practice.app.sql(`DELETE FROM lessons WHERE id = $1`, [lesson?.id]);

@@ -1,5 +1,6 @@
 import { MeasuredTimes } from "../../../graphql-server/src/features/courses";
 import { rest } from "../../kit/clients/rest-client";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { usePractice } from "../../kit/practice";
 
@@ -50,6 +51,13 @@ describe("a note", () => {
     for (const other of [ben, null]) expect(await send(other, NOTES)).toEqual({ course: { viewerNotes: [] } });
   });
 
+  it("is listed with one statement for any number of courses", async () => {
+    const learner = await createLearner();
+    await saveNote(learner, "Mine", 0);
+    const statements = await recordStatementTexts(() => send(learner, `{ courses { viewerNotes { text } } }`));
+    expect(statements.filter((text) => text.includes("lesson_notes"))).toHaveLength(1);
+  });
+
   it("never overwrites a newer version, even one that was deleted", async () => {
     const learner = await createLearner();
     await saveNote(learner, "First", 0);
@@ -89,10 +97,25 @@ describe("the position in a lesson", () => {
     expect(await resume()).toEqual({ viewerProgress: { resumeLessonId: lessonId(1), resumeAnchor: "p-2" } });
   });
 
+  it("is saved with one statement", async () => {
+    const learner = await createLearner();
+    const statements = await recordStatementTexts(() => savePosition(learner, 0, "p-1"));
+    expect(statements.filter((text) => text.includes("lesson"))).toHaveLength(1);
+  });
+
+  it("is part of My Courses", async () => {
+    const learner = await createLearner();
+    await savePosition(learner, 1, "p-2");
+    const { myCourses } = await send<{ myCourses: unknown[] }>(learner, `{ myCourses { resumeLessonId } }`);
+    expect(myCourses).toEqual([{ resumeLessonId: lessonId(1) }]);
+  });
+
   it("requires access to the lesson", async () => {
     const stranger = await createPerson(practice.app);
     await expect(savePosition(null, 1, "p")).rejects.toThrow("UNAUTHENTICATED");
     await expect(savePosition(stranger, 1, "p")).rejects.toThrow("FORBIDDEN");
+    const unknown = { lessonId: UNKNOWN_ID, anchor: "p", seconds: 1 };
+    await expect(send(stranger, POSITION, { input: unknown })).rejects.toThrow("NOT_FOUND");
     await expect(savePosition(stranger, 0, "p".repeat(301))).rejects.toThrow("VALIDATION");
     expect((await readLesson(null)).viewerPosition).toBeNull();
   });
@@ -113,6 +136,10 @@ describe("the position in a lesson", () => {
     practice.passTime(3_600 * SECOND_MS);
     await savePosition(learner, 0, "p", 15);
     expect(await seconds()).toBe(85);
+    await practice.solveLesson(learner, 0);
+    practice.passTime(60 * SECOND_MS);
+    await savePosition(learner, 0, "q", 60);
+    expect([await seconds(), (await readLesson(learner)).viewerPosition]).toEqual([85, { anchor: "q" }]);
   });
 });
 
@@ -133,6 +160,8 @@ it("measures a lesson by the median of those who completed it, once twenty have"
   expect(await measure()).toBeNull();
   await readFor(200);
   expect(await measure()).toBe(7);
+  await app.sql(`DELETE FROM lesson_positions`);
+  expect(await measure()).toBeNull();
 });
 
 it("exports notes and positions, and erases them with the account", async () => {

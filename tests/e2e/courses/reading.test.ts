@@ -1,4 +1,4 @@
-import { useSite, type MemberWindow } from "../../kit/browser/browser";
+import { untilTrue, useSite, type MemberWindow } from "../../kit/browser/browser";
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { numberCheck } from "../../kit/practice";
 import { eventually } from "../../kit/eventually";
@@ -10,6 +10,8 @@ const READING_INTERVAL_MS = 15_000;
 
 const site = useSite();
 let lessonPath: string;
+/** A lesson with texts, charts, questions, and calculators. */
+let chartsPath: string;
 
 beforeAll(async () => {
   const paragraphs = Array.from({ length: 20 }, (_, index) => `## Part ${index + 1}\n\n${"Prices move. ".repeat(60)}`);
@@ -18,6 +20,27 @@ beforeAll(async () => {
     [paragraphs.join("\n\n")],
   );
   lessonPath = `/courses/intro-to-trading/lessons/${lesson?.id}`;
+  const figure = (id: number): string => `\`\`\`figure
+id: curves-${id}
+kind: line
+title: Four runs of one plan
+description: A description of the chart for readers who can't see it.
+x: { label: Trade }
+y: { label: "Account, unit: USD" }
+generator: { name: equity-curves, winRatePercent: 40, reward: 2, riskPercent: 2, trades: 100 }
+\`\`\``;
+  const parts = Array.from({ length: 5 }, (_, index) => [
+    `## Section ${index}`,
+    "Prices move. ".repeat(80),
+    figure(index),
+    numberCheck(`check-${index}`),
+    `\`\`\`calc\ncalculator: position-size\n\`\`\``,
+  ]);
+  const [charts] = await site.app.sql<{ id: string }>(
+    `UPDATE lessons SET content = $1, check_count = 5 WHERE course_id = 1 AND position = 2 RETURNING id`,
+    [parts.flat().join("\n\n")],
+  );
+  chartsPath = `/courses/intro-to-trading/lessons/${charts?.id}`;
 });
 
 async function joinLesson(): Promise<MemberWindow> {
@@ -59,25 +82,6 @@ it("shows both versions of a note that was changed on two devices", async () => 
 });
 
 it("shows a lesson of twenty blocks without layout shifts while the member scrolls", async () => {
-  const figure = (id: number): string => `\`\`\`figure
-id: curves-${id}
-kind: line
-title: Four runs of one plan
-description: A description of the chart for readers who can't see it.
-x: { label: Trade }
-y: { label: "Account, unit: USD" }
-generator: { name: equity-curves, winRatePercent: 40, reward: 2, riskPercent: 2, trades: 100 }
-\`\`\``;
-  const parts = Array.from({ length: 5 }, (_, index) => [
-    `## Section ${index}`,
-    "Prices move. ".repeat(80),
-    figure(index),
-    numberCheck(`check-${index}`),
-  ]);
-  const [lesson] = await site.app.sql<{ id: string }>(
-    `UPDATE lessons SET content = $1, check_count = 5 WHERE course_id = 1 AND position = 2 RETURNING id`,
-    [parts.flat().join("\n\n")],
-  );
   const { page, person } = await site.join();
   await graphqlData(site.app, person, ENROLL);
   await page.addInitScript(`
@@ -85,7 +89,7 @@ generator: { name: equity-curves, winRatePercent: 40, reward: 2, riskPercent: 2,
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
     }).observe({ type: "layout-shift", buffered: true });`);
-  await page.goto(`/courses/intro-to-trading/lessons/${lesson?.id}`);
+  await page.goto(chartsPath);
   await page.getByRole("heading", { name: "Section 0" }).waitFor();
   await page.evaluate("(window.shifts = 0)");
   for (let section = 0; section < 5; section++) {
@@ -93,6 +97,16 @@ generator: { name: equity-curves, winRatePercent: 40, reward: 2, riskPercent: 2,
     await page.locator(`#figure-curves-${section}`).getByRole("img").first().waitFor();
   }
   expect(await page.evaluate("window.shifts")).toBe(0);
+});
+
+it("stays at a linked block while charts and calculators above it load", async () => {
+  const { page, person } = await site.join();
+  await graphqlData(site.app, person, ENROLL);
+  await page.goto(`${chartsPath}#section-3`);
+  await page.getByRole("heading", { name: "Section 3" }).waitFor();
+  await untilTrue(page, `document.fonts.status === "loaded" && !("busy" in document.documentElement.dataset)`);
+  // The scroll margin of blocks is 96 px.
+  await untilTrue(page, `Math.abs(document.getElementById("section-3").getBoundingClientRect().top - 96) < 40`);
 });
 
 it("continues on another device where the member stopped", async () => {

@@ -24,6 +24,7 @@ export function courses({ as, visitor, member, known }: World): HotRequest[] {
     },
     caller.operation("SaveLessonNote", { input: { lessonId: known.lessonId, text: "A note", expectedRevision: 0 } }),
     caller.operation("SaveLessonPosition", { input: { lessonId: known.lessonId, anchor: "p-1", seconds: 15 } }),
+    caller.operation("LessonQuestions", { lessonId: known.lessonId, first: 5 }),
     caller.operation("ReviewPage"),
     caller.operation("CompleteLesson", { lessonId: known.readLessonId }),
     caller.operation("MyCourses"),

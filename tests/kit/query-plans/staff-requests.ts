@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
-import { LessonEmails } from "../../../graphql-server/src/features/courses";
+import { LessonEmails, MeasuredTimes } from "../../../graphql-server/src/features/courses";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { RetentionSweep } from "../../../graphql-server/src/features/privacy";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
@@ -84,6 +84,7 @@ export function jobs({ app, admin }: World): HotRequest[] {
     { title: "payment sweep", send: () => services.get(PaymentSweep).run() },
     { title: "retention sweep", send: () => services.get(RetentionSweep).run() },
     { title: "lesson emails", send: () => services.get(LessonEmails).run() },
+    { title: "measured times", send: () => services.get(MeasuredTimes).run() },
     { title: "heartbeat", send: () => withDatabase((database) => new ServerProcesses(database).recordHeartbeat()) },
     { title: "session check of open sockets", send: () => services.get(SessionsService).currentRoles([admin.id]) },
   ];

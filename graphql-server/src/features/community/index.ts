@@ -19,6 +19,8 @@ import { ChannelAudience } from "./live/channel-audience";
 import { ChannelChanges } from "./live/channel-changes";
 import { ChannelFeeds } from "./live/channel-feeds";
 import { CommunityFeeds } from "./live/community-feeds";
+import { LessonQuestionsResolver } from "./lesson-questions/lesson-questions.resolver";
+import { LessonQuestionsService } from "./lesson-questions/lesson-questions.service";
 import { MentionsResolver } from "./mentions/mentions.resolver";
 import { MessageMention } from "./mentions/message-mention.entity";
 import { SuggestionsService } from "./mentions/suggestions.service";
@@ -68,6 +70,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new ViewerChannelsResolver(channels),
       new MessagesResolver(messages),
       new HelpfulMarksResolver(helpfulMarks),
+      new LessonQuestionsResolver(new LessonQuestionsService(database, channels)),
       new TypingResolver(typing),
       new MentionsResolver(new SuggestionsService(database, channels, limits, clock)),
     ],

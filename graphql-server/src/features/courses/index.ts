@@ -55,6 +55,7 @@ export {
   roleGrantsCourse,
   roleGrantsCourseSql,
 } from "./learning/entitlement.policy";
+export { Lesson } from "./lessons/lesson.entity";
 export { LessonEmails } from "./lessons/lesson-emails";
 export { MeasuredTimes } from "./reading/measured-times";
 
@@ -101,6 +102,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     key,
     calculators: options.calculators,
   });
+  const reading = new ReadingService({ database, learning, limits, clock });
   const lessonAdmin = new LessonAdminService(database, references, (manager) => lessonEmails.schedule(manager));
   return {
     entities: [
@@ -116,11 +118,11 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
         new ReviewService(database, practice, reader, clock),
         new FinalTestService({ database, courses, reader, bus, clock }),
       ),
-      new ReadingResolver(new ReadingService({ database, learning, limits, clock })),
+      new ReadingResolver(reading),
       new GlossaryResolver(glossaryService),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
     ],
-    services: [courses, lessonEmails, measuredTimes, glossaryService],
+    services: [courses, lessonEmails, measuredTimes, glossaryService, reading],
     restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],
     personalData: [courseData],
     limits: COURSES_LIMITS,

@@ -111,6 +111,22 @@ export const noteTexts = {
   listTitle: "Your notes",
 } as const;
 
+export const questionTexts = {
+  title: "Questions about this lesson",
+  none: "No one has asked about this lesson yet.",
+  ask: "Ask about this lesson",
+  askSection: "Ask about this section",
+  askParagraph: "Ask about this paragraph",
+  where: (channel: string) => `Questions and answers are in #${channel}.`,
+  more: "Show more",
+  answered: "Answered",
+  replies: (count: number) => `${count} ${count === 1 ? "reply" : "replies"}`,
+  open: "Open the question",
+  to: (username: string) => ` to ${username}`,
+  noText: "A link to this lesson",
+  failed: "We couldn't load the questions about this lesson.",
+} as const;
+
 export const figureTexts = {
   showTable: "Show table",
   hideTable: "Hide table",

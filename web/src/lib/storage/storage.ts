@@ -21,7 +21,6 @@ export const storageKeys = {
   lastChannels: "lastChannels",
   recentEmoji: "recentEmoji",
   drafts: "drafts",
-  noteDrafts: "noteDrafts",
   storageVersion: "storageVersion",
 } as const;
 
@@ -40,7 +39,6 @@ const versionedKeys: StorageKey[] = [
   "lastChannels",
   "recentEmoji",
   "drafts",
-  "noteDrafts",
 ];
 
 /** Discards values that another version of the app stored. Call it before reading anything. */

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { linkedLessonId } from "../lesson-questions/lesson-link";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 import { createHash } from "node:crypto";
@@ -10,7 +11,11 @@ import { createHash } from "node:crypto";
 /** A row per new message. With JSON, the plan doesn't depend on their number, so PostgreSQL plans the statements only once. */
 const NEW_MESSAGES = `
   json_to_recordset($1) AS n (place integer, id uuid, "senderId" uuid, content text, "clientMessageId" text, "replyToId" uuid,
-    "textKey" bigint)`;
+    "textKey" bigint, "lessonId" uuid)`;
+
+/** The lesson, if it belongs to the channel's course. */
+const lessonOfChannel = (lessonId: string, channelId: string): string =>
+  `(SELECT l.id FROM lessons l JOIN channels c ON c.course_id = l.course_id WHERE l.id = ${lessonId} AND c.id = ${channelId})`;
 
 /** $1 messages, $2 channel, $3 now, $4 number of messages. Marks the messages as read for their senders. */
 const INSERT = `
@@ -18,9 +23,9 @@ const INSERT = `
     UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq
   ), m AS (
     INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at,
-      text_key)
+      text_key, lesson_id)
     SELECT n.id, $2::uuid, n."senderId", n.content, seq + n.place, seq + n.place, n."clientMessageId", n."replyToId",
-      $3::timestamptz, n."textKey"
+      $3::timestamptz, n."textKey", ${lessonOfChannel('n."lessonId"', "$2")}
     FROM advanced, ${NEW_MESSAGES} RETURNING *
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
@@ -45,8 +50,14 @@ const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
   )
   SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER}`;
 
-const EDIT = changeSql("EDITED", "content = $3, edited_at = $2");
-const DELETE = changeSql("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
+const EDIT = changeSql(
+  "EDITED",
+  `content = $3, edited_at = $2, lesson_id = ${lessonOfChannel("$4", "messages.channel_id")}`,
+);
+const DELETE = changeSql(
+  "DELETED",
+  "content = '', text_key = NULL, lesson_id = NULL, helpful = false, deleted_at = $2",
+);
 const MARK = changeSql("EDITED", "helpful = $3");
 
 /** How many of the sender's previous messages a new message is compared with. */
@@ -60,6 +71,8 @@ export interface NewMessage {
   replyToId: string | null;
   /** Of the content; see `textKeyOf`. */
   textKey: string;
+  /** The lesson that it links to. */
+  lessonId: string | null;
 }
 
 const toJson = (messages: readonly NewMessage[]): string =>
@@ -83,7 +96,7 @@ export async function editMessageText(
   content: string,
   now: Date,
 ): Promise<MessageRecord | null> {
-  return (await query<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
+  return (await query<MessageJsonRow>(manager, EDIT, [id, now, content, linkedLessonId(content)]))[0]?.message ?? null;
 }
 
 /** Null if the message was already deleted: roll back, as above. */

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
+import { Lesson } from "../../courses";
 import { Channel } from "../channels/channel.entity";
 
 @Entity("messages")
@@ -7,6 +8,7 @@ import { Channel } from "../channels/channel.entity";
 @Index("messages_channel_id_seq", ["channelId", "seq"], { unique: true })
 @Index("messages_sender_id_client_message_id", ["senderId", "clientMessageId"], { unique: true })
 @Index("messages_sender_id_created_at", ["senderId", "createdAt"])
+@Index("messages_lesson_id_created_seq", ["lessonId", "createdSeq"], { where: "lesson_id IS NOT NULL" })
 // A block range index, which the decorator can't express.
 @Index("messages_created_at", { synchronize: false })
 export class Message {
@@ -54,6 +56,14 @@ export class Message {
   @ManyToOne(() => Message)
   @JoinColumn({ name: "reply_to_id", foreignKeyConstraintName: "messages_reply_to_id_fkey" })
   replyTo: Message | null;
+
+  /** The lesson that it links to, if the lesson belongs to the channel's course. Null after deletion. */
+  @Column({ type: "uuid", name: "lesson_id", nullable: true })
+  lessonId: string | null;
+
+  @ManyToOne(() => Lesson, { onDelete: "SET NULL" })
+  @JoinColumn({ name: "lesson_id", foreignKeyConstraintName: "messages_lesson_id_fkey" })
+  lesson: Lesson | null;
 
   /** Whether it has an active mark in `helpful_marks`. */
   @Column({ type: "boolean", default: false })

@@ -19,6 +19,7 @@ import { noPostPermission, assertNotMuted } from "../community.errors";
 import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from "../community.inputs";
 import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/helpful-mark-store";
 import { findMentioned, removeMentions, storeMentions } from "../mentions/mention-store";
+import { linkedLessonId } from "../lesson-questions/lesson-link";
 import { MessageQueue } from "./message-queue";
 import { toMessage } from "./message-records";
 import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message-store";
@@ -57,6 +58,7 @@ export class MessagesService {
       clientMessageId: input.clientMessageId ?? null,
       replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
       textKey: textKeyOf(content),
+      lessonId: linkedLessonId(content),
     });
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);

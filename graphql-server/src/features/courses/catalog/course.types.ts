@@ -115,6 +115,9 @@ export class Enrollment {
 
   @Field(() => Int, { description: "Number of lessons still being written." })
   lessonsInPreparation: number;
+
+  @Field(() => ID, { nullable: true, description: "The lesson to continue with; null if there is none." })
+  resumeLessonId: string | null;
 }
 
 @ObjectType({ description: "The course the viewer now has access to." })

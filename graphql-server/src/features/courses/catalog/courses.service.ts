@@ -13,13 +13,14 @@ import { type Course } from "./course.entity";
 import type { Enrollment, EnrollPayload } from "./course.types";
 import { earlyAccessOf, type EarlyAccess } from "./early-access";
 import {
+  assertCourseAccess,
+  courseAccessSql,
   isEntitlementActiveSql,
   premiumGrantsSql,
-  roleGrantsCourseSql,
   roleListsCourseSql,
 } from "../learning/entitlement.policy";
 import type { Lesson } from "../lessons/lesson.entity";
-import { progressOf } from "../learning/progress";
+import { progressOf, resumeLessonSql } from "../learning/progress";
 
 /** `GET /api/courses` lists the eight domains and this course. */
 const FREE_INTRO_SLUG = "intro-to-trading";
@@ -49,6 +50,7 @@ const FROM_PUBLIC_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
 interface EnrollmentRow {
   course: Course;
   enrolled_at: Date | null;
+  resume_lesson_id: string | null;
   lessons: number;
   completed: number;
   to_read: number;
@@ -149,8 +151,8 @@ export class CoursesService {
     const ids = equalsAny(courseIds, "$3");
     const rows = await query<{ id: number }>(
       this.database,
-      `SELECT c.id FROM courses c WHERE c.id ${ids.sql} AND (${roleGrantsCourseSql("$4", "c")} OR EXISTS (
-         SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")}))`,
+      `SELECT c.id FROM courses c
+       WHERE c.id ${ids.sql} AND ${courseAccessSql({ userId: "$1", role: "$4", now: "$2" })}`,
       [viewer.id, this.clock.now(), ids.value, viewer.role],
     );
     return new Set(rows.map(({ id }) => id));
@@ -158,9 +160,8 @@ export class CoursesService {
 
   /** Throws UNAUTHENTICATED for visitors, and FORBIDDEN for members without access to the course. */
   async assertEntitled(viewer: Viewer | null, courseId: number): Promise<void> {
-    if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
-    const entitled = await this.entitledCourseIds(viewer, [courseId]);
-    if (!entitled.has(courseId)) throw new AppError("FORBIDDEN", "You don't have access to this course.");
+    const entitled = viewer && (await this.entitledCourseIds(viewer, [courseId]));
+    assertCourseAccess(viewer, entitled?.has(courseId) ?? false);
   }
 
   /** Enrolls in a free course. Throws PAYMENT_REQUIRED for a paid course that the viewer doesn't have. */
@@ -204,7 +205,7 @@ export class CoursesService {
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
                 'priceCents', c.price_cents, 'imageUrl', c.image_url, 'imageAlt', c.image_alt,
                 'includedInPremium', c.included_in_premium) AS course,
-              e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
+              e.starts_at AS enrolled_at, ${resumeLessonSql("$1", "c.id")} AS resume_lesson_id, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${isEntitlementActiveSql("e", "$2")}
        CROSS JOIN LATERAL (
@@ -226,6 +227,7 @@ export class CoursesService {
       progress: progressOf(row.completed, row.lessons, row.completed_at),
       lessonsToRead: row.to_read,
       lessonsInPreparation: row.in_preparation,
+      resumeLessonId: row.resume_lesson_id,
     }));
   }
 }

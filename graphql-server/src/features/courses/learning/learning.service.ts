@@ -10,12 +10,14 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { announceXp } from "../../leaderboard";
 import { withoutQuestions } from "../blocks/lesson-reader";
+import { assertCourseAccess, courseAccessSql } from "./entitlement.policy";
 import { completeCourse, recordLesson } from "./completions";
 import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
-import type { CoursesService, LessonOutline } from "../catalog/courses.service";
+import type { Course } from "../catalog/course.entity";
+import { COURSE_COLUMNS, type CoursesService, type LessonOutline } from "../catalog/courses.service";
 import type { LessonNote, LessonPosition } from "../reading/reading.types";
-import { progressOf } from "./progress";
+import { progressOf, resumeLessonSql } from "./progress";
 import { lockUser } from "../../accounts";
 
 /** A lesson that the viewer may read. `markdown` contains the answers of its questions; `content` doesn't. */
@@ -24,7 +26,9 @@ export interface ReadableLesson extends LessonContent {
 }
 
 /** A lesson with the viewer's note and position, which are null without a viewer. */
-type LessonRow = LessonOutline & { markdown: string } & (Pick<LessonNote, "text" | "revision" | "updatedAt"> | NoNote) &
+type LessonRow = LessonOutline & { markdown: string; course: Course; hasAccess: boolean | null } & (
+    Pick<LessonNote, "text" | "revision" | "updatedAt"> | NoNote
+  ) &
   (LessonPosition | { anchor: null; readAt: null });
 interface NoNote {
   text: null;
@@ -32,21 +36,13 @@ interface NoNote {
   updatedAt: null;
 }
 
-interface CompletionRow {
-  completed_at: Date;
-  certificate_id: string;
-}
-
 interface LessonProgress {
   id: string;
   available: boolean;
   completed: boolean;
-  /** Where and when the viewer last read it. */
+  /** Where the viewer stopped. */
   anchor: string | null;
-  readAt: Date | null;
 }
-
-const timeOf = (date: Date | null): number => date?.getTime() ?? 0;
 
 /** Reads and completes lessons, and looks up certificates. */
 export class LearningService {
@@ -64,21 +60,22 @@ export class LearningService {
       this.database,
       `SELECT l.id, l.course_id AS "courseId", l.position, l.title, l.duration_minutes AS "durationMinutes",
          l.measured_minutes AS "measuredMinutes", l.preview, l.content AS markdown, l.content <> '' AS available,
-         n.text, n.revision, n.updated_at AS "updatedAt", p.anchor, p.read_at AS "readAt"
-       FROM lessons l
+         n.text, n.revision, n.updated_at AS "updatedAt", p.anchor, p.read_at AS "readAt",
+         (SELECT row_to_json(course) FROM (SELECT ${COURSE_COLUMNS}) course) AS course,
+         ${courseAccessSql({ userId: "$2", role: "$3", now: "$4" })} AS "hasAccess"
+       FROM lessons l JOIN courses c ON c.id = l.course_id
        LEFT JOIN lesson_notes n ON n.lesson_id = l.id AND n.user_id = $2
        LEFT JOIN lesson_positions p ON p.lesson_id = l.id AND p.user_id = $2
        WHERE l.id = $1`,
-      [requireUuid(id), viewer?.id ?? null],
+      [requireUuid(id), viewer?.id ?? null, viewer?.role ?? null, this.clock.now()],
     );
     if (!row) throw notFound("Lesson");
-    const { text, revision, updatedAt, anchor, readAt, ...lesson } = row;
-    const course = await this.courses.visibleByIdOrSlug(viewer, String(lesson.courseId));
-    if (!lesson.preview) await this.courses.assertEntitled(viewer, lesson.courseId);
+    const { text, revision, updatedAt, anchor, readAt, hasAccess, ...lesson } = row;
+    if (!lesson.course.published && !hasAccess) throw notFound("Course");
+    if (!lesson.preview) assertCourseAccess(viewer, hasAccess ?? false);
     return {
       ...lesson,
       content: withoutQuestions(lesson.markdown),
-      course,
       viewerNote: text === null ? null : { lessonId: lesson.id, lessonTitle: lesson.title, text, revision, updatedAt },
       viewerPosition: anchor === null ? null : { anchor, readAt },
     };
@@ -111,33 +108,29 @@ export class LearningService {
   async progressOf(viewer: Viewer, courseId: number): Promise<CourseProgress> {
     const lessons = await query<LessonProgress>(
       this.database,
-      `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed, p.anchor, p.read_at AS "readAt"
+      `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed, p.anchor
        FROM lessons l
        LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = $1
        LEFT JOIN lesson_positions p ON p.lesson_id = l.id AND p.user_id = $1
        WHERE l.course_id = $2 ORDER BY l.position`,
       [viewer.id, courseId],
     );
-    const [completion] = await query<CompletionRow>(
+    const [row] = await query<Pick<CourseProgress, "resumeLessonId" | "completedAt" | "certificateId">>(
       this.database,
-      `SELECT completed_at, certificate_id FROM course_completions WHERE user_id = $1 AND course_id = $2`,
+      `SELECT ${resumeLessonSql("$1", "c.id")} AS "resumeLessonId", d.completed_at AS "completedAt", d.certificate_id AS "certificateId"
+       FROM courses c LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1 WHERE c.id = $2`,
       [viewer.id, courseId],
     );
     const available = lessons.filter((lesson) => lesson.available);
     const completed = available.filter((lesson) => lesson.completed);
-    const open = available.filter((lesson) => !lesson.completed);
-    const resumed = open.reduce<LessonProgress | undefined>(
-      (latest, lesson) => (latest && timeOf(latest.readAt) >= timeOf(lesson.readAt) ? latest : lesson),
-      undefined,
-    );
-    const completedAt = completion?.completed_at ?? null;
+    const { resumeLessonId = null, completedAt = null, certificateId = null } = row ?? {};
     return {
       completedLessonIds: completed.map(({ id }) => id),
-      resumeLessonId: resumed?.id ?? null,
-      resumeAnchor: resumed?.anchor ?? null,
+      resumeLessonId,
+      resumeAnchor: lessons.find(({ id }) => id === resumeLessonId)?.anchor ?? null,
       progress: progressOf(completed.length, lessons.length, completedAt),
       completedAt,
-      certificateId: completion?.certificate_id ?? null,
+      certificateId,
     };
   }
 

@@ -5,7 +5,7 @@ import { query } from "../../../kernel/database";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
-import { isEntitlementActiveSql, roleGrantsCourseSql } from "../learning/entitlement.policy";
+import { lessonAccessSql } from "../learning/entitlement.policy";
 import type { PracticeService } from "./practice.service";
 import type { Review, ReviewItem } from "./practice.types";
 import { streakOf, type Progress } from "./review-schedule";
@@ -18,8 +18,7 @@ const TIMED_ANSWERS = 50;
 
 /** SQL: the member's progress `p` in courses that they still have access to. $1 is the member, $2 their role, $3 the time. */
 const FROM_REVIEWS = `FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
-  WHERE p.user_id = $1 AND p.review_at IS NOT NULL AND (${roleGrantsCourseSql("$2", "c")} OR l.preview OR EXISTS (
-    SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$3")}))`;
+  WHERE p.user_id = $1 AND p.review_at IS NOT NULL AND ${lessonAccessSql({ userId: "$1", role: "$2", now: "$3" })}`;
 
 type ReviewRow = Progress & { checkId: string; lessonId: string; lessonTitle: string; content: string; course: Course };
 

@@ -5,6 +5,8 @@ import type { JobQueue } from "../../../kernel/job-queue";
 const QUEUE = "measured-times";
 const INTERVAL_MINUTES = 12 * 60;
 const MIN_MEMBERS = 20;
+/** Enough for a reliable median, however many members there are. */
+const MAX_MEMBERS = 500;
 /** Members who only skipped through a lesson don't count. */
 const MIN_SECONDS = 30;
 
@@ -23,11 +25,16 @@ export class MeasuredTimes {
   async run(): Promise<void> {
     await query(
       this.database,
-      `UPDATE lessons l SET measured_minutes = m.minutes FROM (
-         SELECT p.lesson_id, greatest(1, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY p.seconds) / 60))::int AS minutes
-         FROM lesson_positions p JOIN lesson_completions c ON c.user_id = p.user_id AND c.lesson_id = p.lesson_id
-         WHERE p.seconds >= ${MIN_SECONDS} GROUP BY p.lesson_id HAVING count(*) >= ${MIN_MEMBERS}) m
-       WHERE l.id = m.lesson_id AND l.measured_minutes IS DISTINCT FROM m.minutes`,
+      `UPDATE lessons SET measured_minutes = m.minutes FROM (
+         SELECT l.id, (
+           SELECT CASE WHEN count(*) >= ${MIN_MEMBERS}
+             THEN greatest(1, round((percentile_cont(0.5) WITHIN GROUP (ORDER BY t.seconds) / 60)::numeric))::int END
+           FROM (
+             SELECT p.seconds FROM lesson_positions p
+             JOIN lesson_completions d ON d.user_id = p.user_id AND d.lesson_id = p.lesson_id
+             WHERE p.lesson_id = l.id AND p.seconds >= ${MIN_SECONDS} LIMIT ${MAX_MEMBERS}) t) AS minutes
+         FROM lessons l WHERE l.content <> '') m
+       WHERE lessons.id = m.id AND lessons.measured_minutes IS DISTINCT FROM m.minutes`,
     );
   }
 }

@@ -1,9 +1,11 @@
 import type { DataSource } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
-import { AppError } from "../../../kernel/errors/errors";
+import { equalsAny, query } from "../../../kernel/database";
+import { AppError, notFound } from "../../../kernel/errors/errors";
+import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
+import { lessonAccessSql } from "../learning/entitlement.policy";
 import type { LearningService } from "../learning/learning.service";
 import type { SaveLessonNoteInput, SaveLessonPositionInput } from "./reading.inputs";
 import type { LessonNote, LessonPosition } from "./reading.types";
@@ -39,31 +41,44 @@ export class ReadingService {
     return { ...note, lessonTitle: title };
   }
 
-  /** The viewer's notes on the lessons of a course, in the order of its outline. */
-  notesOf(viewer: Viewer, courseId: number): Promise<LessonNote[]> {
-    return query<LessonNote>(
+  /** The viewer's notes by course, in the order of the outline. */
+  async notesOf(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, LessonNote[]>> {
+    const ids = equalsAny(courseIds, "$2");
+    const rows = await query<LessonNote & { courseId: number }>(
       this.deps.database,
-      `SELECT l.id AS "lessonId", l.title AS "lessonTitle", n.text, n.revision, n.updated_at AS "updatedAt"
+      `SELECT l.course_id AS "courseId", l.id AS "lessonId", l.title AS "lessonTitle", n.text, n.revision, n.updated_at AS "updatedAt"
        FROM lessons l JOIN lesson_notes n ON n.lesson_id = l.id AND n.user_id = $1
-       WHERE l.course_id = $2 AND n.text <> '' ORDER BY l.position`,
-      [viewer.id, courseId],
+       WHERE l.course_id ${ids.sql} AND n.text <> '' ORDER BY l.position`,
+      [viewer.id, ids.value],
     );
+    const byCourse = new Map<number, LessonNote[]>();
+    for (const { courseId, ...note } of rows) byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), note]);
+    return byCourse;
   }
 
-  /** Never adds more time than has passed since the previous call. */
+  /** Never adds more time than has passed since the previous call. Counts time until the lesson is completed. */
   async savePosition(viewer: Viewer, input: SaveLessonPositionInput): Promise<LessonPosition> {
     const { database, learning, limits, clock } = this.deps;
     await limits.take("positionsPerPerson", viewer);
-    const { id } = await learning.lesson(viewer, input.lessonId);
     const now = clock.now();
     const seconds = Math.min(input.seconds, MAX_SECONDS_PER_CALL);
-    await query(
+    const [position] = await query<LessonPosition>(
       database,
-      `INSERT INTO lesson_positions AS p (user_id, lesson_id, anchor, seconds, read_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (user_id, lesson_id) DO UPDATE SET anchor = $3, read_at = greatest(p.read_at, $5),
-         seconds = least(${MAX_SECONDS_PER_LESSON}, p.seconds + greatest(0, least($4, extract(epoch FROM $5 - p.read_at)::int)))`,
-      [viewer.id, id, input.anchor, seconds, now],
+      // Frequent, so one statement also checks access.
+      `INSERT INTO lesson_positions AS p (user_id, lesson_id, anchor, seconds, read_at)
+       SELECT $1, l.id, $4, CASE WHEN d.user_id IS NULL THEN $5::int ELSE 0 END, $3
+       FROM lessons l JOIN courses c ON c.id = l.course_id
+       LEFT JOIN lesson_completions d ON d.lesson_id = l.id AND d.user_id = $1
+       WHERE l.id = $6 AND ${lessonAccessSql({ userId: "$1", role: "$2", now: "$3" })}
+       ON CONFLICT (user_id, lesson_id) DO UPDATE SET anchor = excluded.anchor, read_at = greatest(p.read_at, excluded.read_at),
+         seconds = least(${MAX_SECONDS_PER_LESSON},
+           p.seconds + greatest(0, least(excluded.seconds, extract(epoch FROM excluded.read_at - p.read_at)::int)))
+       RETURNING anchor, read_at AS "readAt"`,
+      [viewer.id, viewer.role, now, input.anchor, seconds, requireUuid(input.lessonId)],
     );
-    return { anchor: input.anchor, readAt: now };
+    if (position) return position;
+    // Throws the reason.
+    await learning.lesson(viewer, input.lessonId);
+    throw notFound("Lesson");
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
+import { messageKeyOf, subscribeToDrafts } from "../../../lib/storage/drafts";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import type { AvatarPerson } from "../../../ui/avatar";
 import { EmptyState } from "../../../ui/state/empty-state";
@@ -17,7 +18,7 @@ import { useTypingSignal } from "../typing/use-typing";
 import { Composer } from "./composer/composer";
 import { DeleteDialog } from "./editing/delete-dialog";
 import { DeletedRunRow } from "./row/deleted-run-row";
-import { readReply, storeReply, subscribeToDrafts } from "./composer/drafts";
+import { readReply, storeReply } from "./composer/drafts";
 import { isEditable, type ActingViewer } from "./row/message-actions";
 import { MessageEditor } from "./editing/message-editor";
 import { MessageList } from "./list/message-list";
@@ -54,7 +55,7 @@ function showError(error: unknown, fallback: string): void {
 /** The messages of a channel and the composer. */
 export function ChannelChat({ channelFeed, snapshot, channel, viewer, onOpenPerson, onReadUpTo }: ChannelChatProps) {
   const { feed } = snapshot;
-  const draftKey = `${viewer.id} ${channel.id}`;
+  const draftKey = messageKeyOf(viewer.id, channel.id);
   const { replyTo, setReply, replyCount } = useReply(draftKey, feed);
   const editing = useEditing({
     viewerId: viewer.id,

@@ -1,24 +1,26 @@
 import type { LessonPageQuery } from "../../../gql/graphql";
-import { useHashTarget } from "../../../lib/hooks/use-hash-target";
-import { Skeleton } from "../../../ui/state/skeleton";
-import { lazyPart } from "../../../ui/state/lazy-part";
 import { notify } from "../../../ui/toast/notify";
+import { LessonCalculator } from "../../tools";
 import { checkTexts as texts } from "../texts";
 import { CheckCard } from "./checks/check-card";
+import { AskButton } from "./questions/ask-button";
 import { LessonFigure } from "./figures/lesson-figure";
 import { LessonText } from "./lesson-text";
 
 type Block = LessonPageQuery["lesson"]["blocks"][number];
 export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
 
-const { Part: LessonCalculator } = lazyPart(async () => (await import("../../tools")).LessonCalculator);
-
 export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
   blocks.filter((block): block is CheckBlock => block.__typename === "LessonCheck");
 
+interface LessonBlocksProps {
+  blocks: readonly Block[];
+  /** Asks about a block. Without it, there are no buttons to ask. */
+  onAsk?: (block: HTMLElement | null) => void;
+}
+
 /** The texts, questions, and calculators of a lesson. Each part can be linked to by its anchor. */
-export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
-  useHashTarget();
+export function LessonBlocks({ blocks, onAsk }: LessonBlocksProps) {
   const checks = checksOf(blocks);
   return (
     <div className="lesson-text">
@@ -26,7 +28,12 @@ export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
         switch (block.__typename) {
           case "LessonText":
             return (
-              <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
+              <div
+                key={block.anchor}
+                id={block.anchor}
+                className="group/block relative scroll-mt-24 transition-[background-color] duration-500 data-linked:bg-signal/10 lg:-ml-10 lg:pl-10"
+              >
+                {onAsk && <AskButton isHeading={block.markdown.startsWith("#")} onAsk={onAsk} />}
                 <LessonText markdown={block.markdown} terms={block.terms} />
               </div>
             );
@@ -46,7 +53,7 @@ export function LessonBlocks({ blocks }: { blocks: readonly Block[] }) {
           case "LessonCalculator":
             return (
               <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
-                <LessonCalculator {...block} fallback={<Skeleton shape="block" height={420} />} />
+                <LessonCalculator {...block} />
               </div>
             );
         }

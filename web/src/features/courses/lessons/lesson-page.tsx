@@ -18,7 +18,9 @@ import { LessonBlocks } from "./lesson-blocks";
 import { LessonNotes } from "./notes/lesson-notes";
 import { useReadingPosition } from "./use-reading-position";
 import { useScrollToHash } from "./use-scroll-to-hash";
-import { lessonTexts as texts } from "../texts";
+import { LessonQuestions } from "./questions/lesson-questions";
+import { useLessonQuestions } from "./questions/use-lesson-questions";
+import { lessonTexts as texts, questionTexts } from "../texts";
 
 /** One lesson with the course outline and navigation. */
 export function LessonPage() {
@@ -61,6 +63,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
   const text = useRef<HTMLDivElement>(null);
   useScrollToHash(hash);
   useReadingPosition(lesson.id, text, viewer !== null && lesson.available);
+  const asking = useLessonQuestions(lesson.id, course.slug, lesson.available ? (viewer?.id ?? null) : null);
   const stoppedAt = lesson.viewerPosition?.anchor;
   const isFurther = lesson.blocks.some(({ anchor }, index) => index > 0 && anchor === stoppedAt);
   const resumeAnchor = !hash && isFurther ? stoppedAt : null;
@@ -81,14 +84,19 @@ function LessonView({ lesson, course }: LessonPageQuery) {
         </header>
         {lesson.available ? (
           <div ref={text}>
-            <LessonBlocks blocks={lesson.blocks} />
+            <LessonBlocks blocks={lesson.blocks} onAsk={asking.questions ? asking.ask : undefined} />
           </div>
         ) : (
           <p className="text-muted">{texts.comingSoon}</p>
         )}
         <LessonFooter lesson={lesson} course={course} />
+        {asking.questions ? (
+          <LessonQuestions questions={asking.questions} onAsk={() => asking.ask(null)} onShowMore={asking.showMore} />
+        ) : (
+          asking.error && <ErrorState title={questionTexts.failed} onRetry={asking.retry} />
+        )}
       </div>
-      <aside className="lg:sticky lg:top-20">
+      <aside className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
         <CourseOutline
           course={course}
           lessons={course.lessons}

@@ -20,7 +20,16 @@ function channel(name: string, values: Partial<Channel> = {}): Channel {
 
 function enrollment(id: string, progress: number, completedAt: string | null = null): Enrollment {
   const course = { __typename: "Course" as const, id: 1, slug: id, title: id, imageUrl: "" };
-  return { __typename: "Enrollment", id, progress, completedAt, lessonsToRead: 1, lessonsInPreparation: 0, course };
+  return {
+    __typename: "Enrollment",
+    id,
+    progress,
+    completedAt,
+    lessonsToRead: 1,
+    lessonsInPreparation: 0,
+    resumeLessonId: null,
+    course,
+  };
 }
 
 it("lists only channels with unread messages", () => {

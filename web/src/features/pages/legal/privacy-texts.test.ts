@@ -22,8 +22,7 @@ const keyTexts: Record<keyof typeof storageKeys, string> = {
   notifiedStrikes: "Which strikes we notified you about",
   highestLevels: "the highest level we congratulated you on",
   storageVersion: "the version of this stored data",
-  drafts: "Drafts of community messages",
-  noteDrafts: "notes on lessons",
+  drafts: "Drafts of community messages and of notes on lessons",
   lastChannels: "The last channel you read",
   recentEmoji: "your recent emoji",
 };

@@ -11,7 +11,7 @@ import { useMentionCompletion } from "../../mentions/use-mention-completion";
 import { plainText } from "../../../../lib/markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
-import { readDraft, storeDraft, subscribeToDrafts } from "./drafts";
+import { readMessageDraft, storeMessageDraft, subscribeToDrafts } from "../../../../lib/storage/drafts";
 import { EmojiPicker } from "./emoji-picker";
 import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
@@ -39,7 +39,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { channelId, draftKey, channelName, canPost, replyTo, award, focusCount } = props;
   const { onCancelReply, onEditLast, onType, onSend } = props;
-  const [text, setTextState] = useState(() => readDraft(draftKey));
+  const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
   const canSend = canPost && !isBlank && !isTooLong(text);
@@ -53,14 +53,19 @@ export function Composer(props: ComposerProps) {
     [focusCount],
   );
 
+  // Keyboard focus would place the caret before a draft.
+  useLayoutEffect(function placeCaretAtEnd() {
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+
   /** Also saves the draft. */
   function setText(next: string): void {
     setTextState(next);
-    storeDraft(draftKey, next);
+    storeMessageDraft(draftKey, next);
   }
 
   // If another tab sent the draft, the next keystroke here must not restore it.
-  useEffect(() => subscribeToDrafts(() => setTextState(readDraft(draftKey))), [draftKey]);
+  useEffect(() => subscribeToDrafts(() => setTextState(readMessageDraft(draftKey))), [draftKey]);
 
   const placeCaret = useCaretPosition(text, field);
   const completion = useMentionCompletion({ channelId, text, field, setText });

@@ -1,22 +1,23 @@
 import type { Quote } from "../../live/window/message-feed";
-import { readDraft, readReply, storeDraft, storeReply } from "./drafts";
+import { readMessageDraft, storeMessageDraft } from "../../../../lib/storage/drafts";
+import { readReply, storeReply } from "./drafts";
 
 beforeEach(() => localStorage.clear());
 
 it("stores one draft per member and channel, and deletes it when it is empty", () => {
-  storeDraft("ada general", "Half a thought");
-  storeDraft("ben general", "Another");
-  expect(readDraft("ada general")).toBe("Half a thought");
-  storeDraft("ada general", "");
-  expect([readDraft("ada general"), readDraft("ben general")]).toEqual(["", "Another"]);
+  storeMessageDraft("ada general", "Half a thought");
+  storeMessageDraft("ben general", "Another");
+  expect(readMessageDraft("ada general")).toBe("Half a thought");
+  storeMessageDraft("ada general", "");
+  expect([readMessageDraft("ada general"), readMessageDraft("ben general")]).toEqual(["", "Another"]);
 });
 
 it("keeps the latest 100 drafts, even after the tab closes", () => {
-  for (let number = 1; number <= 101; number += 1) storeDraft(`ada channel-${number}`, `Draft ${number}`);
-  storeDraft("ada channel-2", "Draft 2, longer");
-  storeDraft("ada channel-102", "Draft 102");
+  for (let number = 1; number <= 101; number += 1) storeMessageDraft(`ada channel-${number}`, `Draft ${number}`);
+  storeMessageDraft("ada channel-2", "Draft 2, longer");
+  storeMessageDraft("ada channel-102", "Draft 102");
   sessionStorage.clear();
-  expect([1, 2, 3, 4, 102].map((number) => readDraft(`ada channel-${number}`))).toEqual([
+  expect([1, 2, 3, 4, 102].map((number) => readMessageDraft(`ada channel-${number}`))).toEqual([
     "",
     "Draft 2, longer",
     "",
@@ -31,9 +32,9 @@ it("keeps drafts in memory when browser storage is unavailable", () => {
   };
   const set = jest.spyOn(Storage.prototype, "setItem").mockImplementation(deny);
   const get = jest.spyOn(Storage.prototype, "getItem").mockImplementation(deny);
-  expect(() => storeDraft("ada general", "x")).not.toThrow();
-  expect(readDraft("ada general")).toBe("x");
-  storeDraft("ada general", "");
+  expect(() => storeMessageDraft("ada general", "x")).not.toThrow();
+  expect(readMessageDraft("ada general")).toBe("x");
+  storeMessageDraft("ada general", "");
   set.mockRestore();
   get.mockRestore();
 });
@@ -55,9 +56,9 @@ it("stores the reply target with the draft", () => {
 
 it.each(["{", "[1]", '{"draft:ada general":1}'])("ignores corrupt drafts: %s", (stored) => {
   localStorage.setItem("drafts", stored);
-  expect(readDraft("ada general")).toBe("");
-  storeDraft("ada general", "Again");
-  expect(readDraft("ada general")).toBe("Again");
+  expect(readMessageDraft("ada general")).toBe("");
+  storeMessageDraft("ada general", "Again");
+  expect(readMessageDraft("ada general")).toBe("Again");
 });
 
 it.each(["{", "{}", '{"id":"m1"}'])("ignores a corrupt reply: %s", (reply) => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChannelFeed } from "../../live/channel-feed";
 import type { FeedMessage } from "../../live/window/message-feed";
-import { readEdit, readEditedId, storeEdit, storeEditedId, subscribeToDrafts } from "../composer/drafts";
+import { subscribeToDrafts } from "../../../../lib/storage/drafts";
+import { readEdit, readEditedId, storeEdit, storeEditedId } from "../composer/drafts";
 
 interface EditingOptions {
   viewerId: string;

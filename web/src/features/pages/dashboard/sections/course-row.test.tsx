@@ -11,6 +11,7 @@ function renderRow(values: Partial<DashboardCourse_enrollmentFragment>): void {
     completedAt: null,
     lessonsToRead: 0,
     lessonsInPreparation: 7,
+    resumeLessonId: null,
     course: { __typename: "Course", id: 6, slug: "day-trading", title: "Day Trading", imageUrl: "" },
     ...values,
   };
@@ -37,4 +38,10 @@ it.each([
   renderRow(values);
   expect(screen.getByRole("link", { name: `${action}: Day Trading` })).toBeInTheDocument();
   expect(screen.queryByText(/coming/)).toBeNull();
+});
+
+it("continues with the lesson that the member read last", () => {
+  renderRow({ progress: 1 / 9, lessonsToRead: 1, resumeLessonId: "l5" });
+  const link = screen.getByRole("link", { name: "Continue: Day Trading" });
+  expect(link).toHaveAttribute("href", "/courses/day-trading/lessons/l5");
 });

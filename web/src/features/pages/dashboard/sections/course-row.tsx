@@ -6,7 +6,7 @@ import { CourseArt } from "../../../courses";
 import { coursesTexts as texts } from "../texts";
 
 export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollmentFragment }) {
-  const { course, progress, completedAt, lessonsInPreparation } = enrollment;
+  const { course, progress, completedAt, lessonsInPreparation, resumeLessonId } = enrollment;
   const action = actionLabel(enrollment);
   return (
     <li className="flex items-center gap-4 px-5 py-4">
@@ -22,7 +22,11 @@ export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollme
         {isCaughtUp(enrollment) && <p className="text-xs text-muted">{texts.upToDate(lessonsInPreparation)}</p>}
       </div>
       <ButtonLink
-        to={paths.course(course.slug)}
+        to={
+          action === texts.resume && resumeLessonId
+            ? paths.lesson(course.slug, resumeLessonId)
+            : paths.course(course.slug)
+        }
         variant="secondary"
         size="sm"
         aria-label={texts.action(action, course.title)}

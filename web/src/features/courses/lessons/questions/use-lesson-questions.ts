@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { LessonQuestionsQuery } from "../../../../gql/graphql";
+import { appendToMessageDraft, messageKeyOf } from "../../../../lib/storage/drafts";
+import { paths } from "../../../../lib/paths";
+import { useLessonQuestionsQuery } from "./lesson-questions.generated";
+
+const FIRST_PAGE = 5;
+const MAX_QUESTIONS = 50;
+const MAX_QUOTE_LENGTH = 120;
+
+type Questions = NonNullable<LessonQuestionsQuery["lessonQuestions"]>;
+
+interface LessonQuestionsState {
+  /** Null while loading, and for viewers who can't read the course's channel. */
+  questions: Questions | null;
+  error: Error | undefined;
+  retry: () => void;
+  /** Null if all are shown. */
+  showMore: (() => void) | null;
+  /** Opens the channel with a link to the block, or to the lesson, in the message box. */
+  ask: (block: HTMLElement | null) => void;
+}
+
+/** The questions about a lesson, and how to ask one. `viewerId` is null for visitors, who can't do either. */
+export function useLessonQuestions(
+  lessonId: string,
+  courseSlug: string,
+  viewerId: string | null,
+): LessonQuestionsState {
+  const navigate = useNavigate();
+  const [first, setFirst] = useState(FIRST_PAGE);
+  const { data, previousData, error, refetch } = useLessonQuestionsQuery({
+    variables: { lessonId, first },
+    skip: viewerId === null,
+    fetchPolicy: "cache-and-network",
+  });
+  const questions = (data ?? previousData)?.lessonQuestions ?? null;
+
+  function openChannel(channelId: string, block: HTMLElement | null): void {
+    const link = window.location.origin + paths.lesson(courseSlug, lessonId, block?.id);
+    const quote = block ? `> ${excerpt(block.textContent ?? "")}\n` : "";
+    if (viewerId) appendToMessageDraft(messageKeyOf(viewerId, channelId), `${quote}${link}\n\n`);
+    void navigate(paths.community(channelId));
+  }
+
+  return {
+    questions,
+    error,
+    retry: () => void refetch(),
+    showMore: questions?.hasMore && first < MAX_QUESTIONS ? () => setFirst(MAX_QUESTIONS) : null,
+    ask: (block) => {
+      if (questions) openChannel(questions.channelId, block);
+    },
+  };
+}
+
+function excerpt(text: string): string {
+  const words = text.replace(/\s+/g, " ").trim();
+  return words.length <= MAX_QUOTE_LENGTH ? words : `${words.slice(0, MAX_QUOTE_LENGTH).replace(/\s+\S*$/, "")}…`;
+}
