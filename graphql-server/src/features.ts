@@ -47,6 +47,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     contact,
     createChatbot(deps, {
       courses: courses.courses,
+      glossary: courses.glossary,
       contact: contact.contact,
       calculators: tools.calculators,
     }),

@@ -39,8 +39,9 @@ afterAll(async () => {
   await model.stop();
 });
 
-async function ask(message: string, history?: object[]): Promise<Answer> {
-  const { data, errors } = await graphql<{ askChatbot: Answer }>(app, ASK, { input: { message, history } });
+async function ask(message: string, history?: object[], person?: Person): Promise<Answer> {
+  const input = { message, history };
+  const { data, errors } = await graphql<{ askChatbot: Answer }>(app, ASK, { input }, person?.token);
   expect(errors).toBeUndefined();
   return (data as { askChatbot: Answer }).askChatbot;
 }
@@ -99,6 +100,45 @@ describe("with a model", () => {
     expect(() => readEnv({ CHATBOT_MODEL_URL: "http://localhost:11434/v1" })).toThrow(/CHATBOT_MODEL/);
     expect(() => readEnv({ CHATBOT_MODEL: "tiny-1" })).toThrow(/CHATBOT_MODEL_URL/);
     expect(() => readEnv({ CHATBOT_MODEL_URL: "ftp://localhost", CHATBOT_MODEL: "tiny-1" })).toThrow(/http/);
+  });
+});
+
+describe("sources", () => {
+  const question = "how do I calculate position size";
+
+  it("are the term in the glossary and the paragraph of a preview, for everyone", async () => {
+    model.next.status = 500;
+    const { reply, sources } = await ask("What is the spread?");
+    expect(reply).toMatch(/^Spread: The difference between/);
+    expect(sources[0]).toEqual({ title: "Glossary: Spread", path: "/glossary#spread" });
+    const [preview] = (await ask("what does bid and ask mean")).sources;
+    expect(preview).toMatchObject({ title: "Intro to Trading, lesson 1" });
+    expect(preview?.path).toMatch(/^\/courses\/intro-to-trading\/lessons\/[\da-f-]{36}#[a-z\d-]+$/);
+  });
+
+  it("are the course for visitors and members without access, and the paragraph for members with access", async () => {
+    const member = await createPerson(app);
+    const course = { title: "Intro to Trading, lesson 5", path: "/courses/intro-to-trading" };
+    expect((await ask(question)).sources[0]).toEqual(course);
+    expect((await ask(question, [], member)).sources[0]).toEqual(course);
+    const [{ id } = { id: 0 }] = await app.sql<{ id: number }>(
+      "SELECT id FROM courses WHERE slug = 'intro-to-trading'",
+    );
+    await graphql(
+      app,
+      `
+        mutation ($input: EnrollInCourseInput!) {
+          enrollInCourse(input: $input) {
+            enrolledNow
+          }
+        }
+      `,
+      { input: { courseId: id } },
+      member.token,
+    );
+    const [lesson] = (await ask(question, [], member)).sources;
+    expect(lesson).toMatchObject({ title: course.title });
+    expect(lesson?.path).toMatch(/^\/courses\/intro-to-trading\/lessons\/[\da-f-]{36}#[a-z\d-]+$/);
   });
 });
 

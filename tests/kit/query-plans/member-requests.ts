@@ -10,6 +10,7 @@ export function courses({ as, visitor, member, known }: World): HotRequest[] {
     caller.operation("CoursePage", { idOrSlug: "forex-trading" }),
     caller.rest("GET", "/api/courses"),
     caller.operation("EnrollInCourse", { input: { courseId: known.courseId } }),
+    caller.operation("Glossary"),
     caller.operation("LessonPage", lessonPage),
     {
       title: "AnswerCheck",

@@ -13,13 +13,13 @@ export class ChatbotResolver {
   @Public()
   @Mutation(() => ChatbotAnswer, {
     description:
-      "Answers a question based on the course catalog, the rules, and the FAQ. Limit: 20 per minute per IP address.",
+      "Answers a question based on the glossary, the lessons, the course catalog, the rules, and the FAQ. Limit: 20 per minute per IP address.",
   })
   askChatbot(
     @Arg("input", () => AskChatbotInput, { description: "The input of the mutation." }) input: AskChatbotInput,
     @Ctx() context: RequestContext,
   ): Promise<ChatbotAnswer> {
-    return this.chatbot.ask(context.client, input);
+    return this.chatbot.ask(context.viewer, context.client, input);
   }
 
   @Public()

@@ -3,11 +3,12 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
 import type { ContactService, TranscriptTurn } from "../contact";
+import type { CoursesService } from "../courses";
 import type { ChatModel } from "./chat-model";
 import type { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
 import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
 import type { FaqIndex } from "./knowledge/faq-index";
-import { SOURCES, type FaqEntry } from "./knowledge/faq-entry";
+import { SOURCES, type FaqEntry, type FaqSource } from "./knowledge/faq-entry";
 import { modelPrompt } from "./model-prompt";
 import { refersToPrevious } from "./knowledge/question-terms";
 
@@ -21,36 +22,39 @@ const NO_ANSWER: ChatbotAnswer = {
   sources: [SOURCES.contact],
 };
 
+interface ChatbotDeps {
+  faq: FaqIndex;
+  courses: CoursesService;
+  contact: ContactService;
+  limits: RateLimits;
+  logger: Logger;
+  /** Null if none is configured. */
+  model: ChatModel | null;
+}
+
 /** Answers questions from the FAQ and the catalog. If a model is configured, it phrases the answer from the same entries. */
 export class ChatbotService {
-  constructor(
-    private readonly faq: FaqIndex,
-    private readonly contact: ContactService,
-    private readonly limits: RateLimits,
-    private readonly logger: Logger,
-    private readonly model: ChatModel | null,
-  ) {}
+  constructor(private readonly deps: ChatbotDeps) {}
 
-  /** Public; limited per address. */
-  async ask(client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
-    await this.limits.take("chatbotPerAddress", client);
+  /** Public; limited per address. Members with access get links to the lessons themselves. */
+  async ask(viewer: Viewer | null, client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
+    await this.deps.limits.take("chatbotPerAddress", client);
     const question = message.trim();
     const before = history ?? [];
     const found = await this.findEntries(question, before);
-    const reply = await this.replyFromModel(question, before, found);
-    if (reply) return { reply, sources: sourcesOf(found) };
-    const [best] = found;
-    return best ? { reply: best.answer, sources: sourcesOf(found) } : NO_ANSWER;
+    const reply = (await this.replyFromModel(question, before, found)) ?? found[0]?.answer;
+    if (!reply) return NO_ANSWER;
+    return { reply, sources: await this.sourcesOf(viewer, found) };
   }
 
   /** Sends the conversation to the team, who answer by email. */
   async handOver(viewer: Viewer | null, client: ClientInfo, input: HandOverChatInput): Promise<void> {
-    await this.contact.send(viewer, client, input, newestTurns(input.transcript));
+    await this.deps.contact.send(viewer, client, input, newestTurns(input.transcript));
   }
 
   /** Finds the entries for a question. If a follow-up such as "and how long is it?" finds none, adds the previous question. */
   private async findEntries(question: string, history: readonly TranscriptTurn[]): Promise<FaqEntry[]> {
-    const search = await this.faq.search();
+    const search = await this.deps.faq.search();
     const found = search.find(question);
     const previous = history.findLast(({ author }) => author === "VISITOR");
     if (found.length > 0 || !previous || !refersToPrevious(question)) return found;
@@ -63,13 +67,28 @@ export class ChatbotService {
     history: readonly TranscriptTurn[],
     notes: readonly FaqEntry[],
   ): Promise<string | null> {
-    if (!this.model) return null;
+    const { model, logger } = this.deps;
+    if (!model) return null;
     try {
-      return await this.model.answer(modelPrompt(question, history, notes));
+      return await model.answer(modelPrompt(question, history, notes));
     } catch (error) {
-      this.logger.warn({ error }, "chatbot model failed, using the FAQ answer");
+      logger.warn({ error }, "chatbot model failed, using the FAQ answer");
       return null;
     }
+  }
+
+  /** One source per title. */
+  private async sourcesOf(viewer: Viewer | null, entries: readonly FaqEntry[]): Promise<ChatbotSource[]> {
+    const byTitle = new Map<string, FaqSource>();
+    for (const { source } of entries) if (!byTitle.has(source.title)) byTitle.set(source.title, source);
+    const sources = [...byTitle.values()].slice(0, MAX_SOURCES);
+    const courseIds = sources.flatMap(({ lesson }) => lesson?.courseId ?? []);
+    const entitled =
+      viewer && courseIds.length > 0 ? await this.deps.courses.entitledCourseIds(viewer, courseIds) : new Set<number>();
+    return sources.map(({ title, path, lesson }) => ({
+      title,
+      path: lesson && entitled.has(lesson.courseId) ? lesson.path : path,
+    }));
   }
 }
 
@@ -83,10 +102,4 @@ function newestTurns(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
     kept.unshift({ author, text });
   }
   return kept;
-}
-
-function sourcesOf(entries: readonly FaqEntry[]): ChatbotSource[] {
-  const byPath = new Map<string, ChatbotSource>();
-  for (const { source } of entries) if (!byPath.has(source.path)) byPath.set(source.path, source);
-  return [...byPath.values()].slice(0, MAX_SOURCES);
 }

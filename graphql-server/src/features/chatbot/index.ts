@@ -1,6 +1,6 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { ContactService } from "../contact";
-import type { CoursesService } from "../courses";
+import type { CoursesService, Glossary } from "../courses";
 import type { Calculators } from "../tools";
 import { OpenAiCompatibleModel } from "./chat-model";
 import { CHATBOT_LIMITS } from "./chatbot-limits";
@@ -12,13 +12,14 @@ import { FaqIndex } from "./knowledge/faq-index";
 
 interface ChatbotOptions {
   courses: CoursesService;
+  glossary: Glossary;
   contact: ContactService;
   calculators: Calculators;
 }
 
 export function createChatbot(
   { env, limits, logger }: FeatureDeps,
-  { courses, contact, calculators }: ChatbotOptions,
+  { courses, glossary, contact, calculators }: ChatbotOptions,
 ): Feature {
   const { CHATBOT_MODEL_URL: url, CHATBOT_MODEL: model, CHATBOT_MODEL_KEY: key = null } = env;
   const chatModel = url && model ? new OpenAiCompatibleModel({ url, model, key }) : null;
@@ -29,9 +30,9 @@ export function createChatbot(
     marketingFigures: env.MARKETING_FIGURES,
     supportAddress: env.SUPPORT_EMAIL,
   };
-  const faq = new FaqIndex(courses, facts, calculators);
+  const faq = new FaqIndex({ courses, facts, calculators, glossary });
   return {
-    resolvers: [new ChatbotResolver(new ChatbotService(faq, contact, limits, logger, chatModel))],
+    resolvers: [new ChatbotResolver(new ChatbotService({ faq, courses, contact, limits, logger, model: chatModel }))],
     restRows: CHATBOT_ROWS,
     limits: CHATBOT_LIMITS,
   };

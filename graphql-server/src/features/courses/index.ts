@@ -42,9 +42,9 @@ import { LessonAdminService } from "./lessons/lesson-admin.service";
 import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
 
-export { parseLesson, type LessonBlock } from "./blocks/parse-lesson";
+export { lessonTexts, parseLesson, type LessonBlock } from "./blocks/parse-lesson";
 export { loadBuiltInCourses } from "./catalog/seed-courses";
-export { Glossary } from "./glossary/glossary";
+export { Glossary, type GlossaryEntry } from "./glossary/glossary";
 export { CourseType } from "./catalog/course.types";
 export { Course } from "./catalog/course.entity";
 export { generatedCover } from "./catalog/course-cover";
@@ -63,6 +63,7 @@ export { MeasuredTimes } from "./reading/measured-times";
 
 export interface CoursesFeature extends Feature {
   courses: CoursesService;
+  glossary: Glossary;
 }
 
 interface CoursesOptions {
@@ -134,5 +135,6 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       await seedLessonTexts(manager, references);
     },
     courses,
+    glossary,
   };
 }

@@ -4,6 +4,8 @@ import { BRAND_NAME } from "../../../kernel/brand";
 export interface FaqSource {
   title: string;
   path: string;
+  /** The lesson itself, for members with access to its course. */
+  lesson?: { courseId: number; path: string };
 }
 
 /** A question and its answer. */

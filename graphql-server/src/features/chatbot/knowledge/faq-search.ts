@@ -3,6 +3,7 @@ import { ADVICE, asksForAdvice } from "./advice";
 import type { PublicLesson } from "../../courses";
 import { CalculatorEntries, type CalculatorSummary } from "./calculator-entries";
 import type { FaqEntry } from "./faq-entry";
+import type { GlossaryEntries } from "./glossary-entries";
 import { LessonPassages } from "./lesson-passages";
 import { termOf, wordsOf } from "./question-terms";
 
@@ -28,6 +29,7 @@ export class FaqSearch {
     entries: readonly FaqEntry[],
     publicLessons: readonly PublicLesson[] = [],
     calculators: readonly CalculatorSummary[] = [],
+    private readonly glossary: GlossaryEntries | null = null,
   ) {
     this.calculators = new CalculatorEntries(calculators);
     this.passages = new LessonPassages(publicLessons);
@@ -61,6 +63,11 @@ export class FaqSearch {
     if (exactMatch) return [exactMatch];
     const requested = this.calculators.requested(question);
     if (requested) return [requested];
+    const term = this.glossary?.find(question);
+    if (term) {
+      const passages = this.passages.find(question);
+      return [term.definition, ...(passages.length > 0 ? passages : term.lessons)].slice(0, MAX_RESULTS);
+    }
     const found = this.searchEntries(question);
     // Prefer a passage from the lesson itself over an entry that only names the lesson.
     if (found[0] && !found[0].exact) return found;

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
-import type { PublicLesson } from "../../courses";
-import type { FaqEntry } from "./faq-entry";
+import { lessonTexts, type PublicLesson } from "../../courses";
+import type { FaqEntry, FaqSource } from "./faq-entry";
 import { stem, termOf, wordsOf } from "./question-terms";
 
 /** Standard sections of a lesson that contain no explanations. */
@@ -30,6 +30,9 @@ interface Passage extends FaqEntry {
   lessonTitle: string;
   /** Bold terms, which the passage introduces. */
   terms: string;
+  /** For links, the anchors of its heading and paragraphs, with their words. */
+  parts: { anchor: string; terms: ReadonlySet<string> }[];
+  lesson: PublicLesson;
 }
 
 /** Finds passages of public lessons that answer a question. */
@@ -72,8 +75,22 @@ export class LessonPassages {
     return results
       .filter(({ score }) => score >= best * MIN_SCORE_RATIO)
       .slice(0, MAX_PASSAGES)
-      .flatMap(({ id }) => this.passages.get(String(id)) ?? []);
+      .flatMap(({ id }) => {
+        const passage = this.passages.get(String(id));
+        return passage ? { ...passage, source: sourceOf(passage, subject) } : [];
+      });
   }
+}
+
+/** Links to the first heading or paragraph with all words of the subject, or to the start of the passage. */
+function sourceOf({ lesson, parts }: Pick<Passage, "lesson" | "parts">, subject: readonly string[]): FaqSource {
+  const terms = subject.flatMap((word) => subjectOf(word) ?? []);
+  const part = parts.find((each) => terms.every((term) => each.terms.has(term))) ?? parts[0];
+  const course = `/courses/${lesson.courseSlug}`;
+  const path = `${course}/lessons/${lesson.id}#${part?.anchor ?? ""}`;
+  const title = `${lesson.courseTitle}, lesson ${lesson.position}`;
+  if (lesson.preview) return { title, path };
+  return { title, path: course, lesson: { courseId: lesson.courseId, path } };
 }
 
 function subjectOf(word: string): string | null {
@@ -88,29 +105,47 @@ function phraseOf(question: string, subject: readonly string[]): string {
 }
 
 function passagesOf(lesson: PublicLesson): Passage[] {
-  const { id, position, title, preview, courseSlug, courseTitle } = lesson;
-  const course = `/courses/${courseSlug}`;
-  const source = {
-    title: `${courseTitle}, lesson ${position}`,
-    path: preview ? `${course}/lessons/${id}` : course,
-  };
-  return `\n${lesson.content}`.split(/^## /m).flatMap((section, index) => {
-    const [heading = "", ...lines] = section.split("\n");
-    const text = lines.join("\n");
+  const { position, title, courseSlug, courseTitle } = lesson;
+  return sectionsOf(lesson.content).flatMap(({ heading, texts }, index) => {
+    const text = texts
+      .slice(heading ? 1 : 0)
+      .map(({ markdown }) => markdown)
+      .join("\n\n");
     const answer = plainText(text);
-    if (!answer || EXERCISES.test(heading.trim())) return [];
-    return {
+    if (!answer || EXERCISES.test(heading)) return [];
+    const parts = texts.map(({ anchor, markdown }) => ({ anchor, terms: termsOf(markdown) }));
+    const passage = {
       id: `passage:${courseSlug}:${position}:${index}`,
-      heading: heading.trim(),
-      question: heading.trim() || title,
+      heading,
+      question: heading || title,
       also: [],
       lessonTitle: title,
       terms: [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, term]) => term).join(" . "),
       answer: `From “${title}” (${courseTitle}):\n${answer}`,
-      source,
+      parts,
+      lesson,
     };
+    return { ...passage, source: sourceOf(passage, []) };
   });
 }
+
+interface Section {
+  heading: string;
+  /** Starts with the heading. */
+  texts: { anchor: string; markdown: string }[];
+}
+
+/** The first section has no heading. Questions and other blocks are left out. */
+function sectionsOf(markdown: string): Section[] {
+  const sections: Section[] = [{ heading: "", texts: [] }];
+  for (const { isHeading, ...text } of lessonTexts(markdown)) {
+    if (isHeading) sections.push({ heading: text.markdown.replace(/^#+/, "").trim(), texts: [text] });
+    else sections.at(-1)?.texts.push(text);
+  }
+  return sections;
+}
+
+const termsOf = (markdown: string): Set<string> => new Set(wordsOf(markdown).flatMap((word) => subjectOf(word) ?? []));
 
 /** The start of a section without markup, tables, and quotes, cut at a paragraph. */
 function plainText(markdown: string): string {

@@ -1,10 +1,12 @@
+import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
 import { loadBuiltInCourses } from "../../courses/catalog/seed-courses";
-import { Calculators } from "../../tools";
+import { parseLesson } from "../../courses";
 import { faqEntries, loadFaq } from "./faq-entries";
 import { FaqSearch } from "./faq-search";
+import { GlossaryEntries } from "./glossary-entries";
 
 const MIN_RECALL = 0.95;
 
@@ -28,13 +30,14 @@ const courses = builtInCourses.map((seed) => ({
   lessons: seed.lessons.map(({ title }, index) => ({ title, available: contentOf(seed.slug, index + 1) !== "" })),
 }));
 const publicLessons = builtInCourses
-  .flatMap(({ slug, title: courseTitle, priceCents, lessons }) =>
+  .flatMap(({ id, slug, title: courseTitle, priceCents, lessons }) =>
     lessons.map(({ title }, index) => ({
       id: `lesson-${index + 1}`,
       position: index + 1,
       title,
       preview: index === 0,
       content: index === 0 || priceCents === 0 ? contentOf(slug, index + 1) : "",
+      courseId: id,
       courseSlug: slug,
       courseTitle,
     })),
@@ -48,7 +51,9 @@ const facts = {
   supportAddress: "help@glitch.example",
 };
 const entries = faqEntries(loadFaq(), facts, courses);
-const search = new FaqSearch(entries, publicLessons, new Calculators().list());
+const calculators = LESSON_REFERENCES.calculators.list();
+const glossary = LESSON_REFERENCES.glossary.list();
+const search = new FaqSearch(entries, publicLessons, calculators, new GlossaryEntries(glossary, courses));
 
 it("answers natural questions from the right page", () => {
   const missed = QUESTIONS.flatMap(([question, expected]) => {
@@ -86,8 +91,48 @@ it("uses the same figures on day traders as the lesson", () => {
 it("answers from a lesson, with the formula and the lesson as the source", () => {
   const [answer] = search.find("how do I calculate position size");
   expect(answer?.answer).toContain("size = account × risk per trade ÷ distance to the stop");
-  expect(answer?.source).toEqual({ title: "Intro to Trading, lesson 5", path: "/courses/intro-to-trading" });
-  expect(search.find("what is a base rate")[0]?.source.path).toBe("/courses/day-trading/lessons/lesson-1");
+  expect(answer?.source).toMatchObject({ title: "Intro to Trading, lesson 5", path: "/courses/intro-to-trading" });
+  expect(search.find("what is a base rate for")[0]?.source.path).toBe(
+    "/courses/day-trading/lessons/lesson-1#what-a-base-rate-is-for",
+  );
+});
+
+it("links to the heading or paragraph that explains the subject", async () => {
+  for (const question of [
+    "what does bid and ask mean",
+    "how do I calculate position size",
+    "what is a margin of safety",
+  ]) {
+    const passage = search.find(question).find(({ id }) => id.startsWith("passage:"));
+    const path = passage?.source.lesson?.path ?? passage?.source.path ?? "";
+    const [, slug = "", position, anchor] = /^\/courses\/(.+)\/lessons\/lesson-(\d+)#(.+)$/.exec(path) ?? [];
+    const { blocks } = await parseLesson(contentOf(slug, Number(position)), LESSON_REFERENCES);
+    const block = blocks.find((each) => each.anchor === anchor);
+    const subject = /bid|size|margin of safety/i;
+    expect({ question, text: block?.type === "text" && block.markdown }).toEqual({
+      question,
+      text: expect.stringMatching(subject) as string,
+    });
+  }
+});
+
+it("defines terms, and names the lessons that explain them", () => {
+  const [definition, lesson] = search.find("What is a spread?");
+  expect(definition).toMatchObject({
+    answer: expect.stringMatching(/^Spread: The difference between/) as string,
+    source: { title: "Glossary: Spread", path: "/glossary#spread" },
+  });
+  expect(lesson?.source).toMatchObject({ title: expect.stringMatching(/^Intro to Trading, lesson/) as string });
+  const [, paid] = search.find("what is a pip");
+  expect(paid?.source).toEqual({ title: "Forex Trading, lesson 2", path: "/courses/forex-trading" });
+  expect(search.find("what is the balance sheet").map(({ id }) => id)).toEqual(["term:balance-sheet"]);
+});
+
+it("finds every term by each of its wordings", () => {
+  const missed = glossary.flatMap(({ id, term, also }) =>
+    [term, ...also].filter((wording) => search.find(`What is ${wording}?`)[0]?.source.path !== `/glossary#${id}`),
+  );
+  expect(missed).toEqual([]);
 });
 
 it.each([
@@ -132,7 +177,7 @@ it.each([
   expect(search.find(question).filter(({ source }) => source.path.startsWith("/tools"))).toEqual([]);
 });
 
-it("answers FAQ questions the same with calculators as without", () => {
+it("answers FAQ questions the same with calculators and the glossary as without", () => {
   const without = new FaqSearch(entries, publicLessons);
   for (const { question, also } of loadFaq()) {
     for (const wording of [question, ...also]) expect(search.find(wording)[0]?.id).toBe(without.find(wording)[0]?.id);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { marked } from "marked";
+import { marked, type Token } from "marked";
 import { readBlock, type LessonProblem } from "./block-source";
 import { readCalculator, type CalculatorUse } from "./calculator-block";
 import { compileCheck, type Check } from "./check";
@@ -29,6 +29,9 @@ const CODE_LANGUAGES = ["", "bash", "csv", "http", "javascript", "json", "python
 
 const DEFAULT_DRAWS = 20;
 
+/** The level of the headings of sections, such as `## The common mistake`. */
+const SECTION_DEPTH = 2;
+
 /** Splits a lesson's Markdown into blocks and validates them. Draws each question several times to find impossible ones. */
 export async function parseLesson(
   markdown: string,
@@ -46,7 +49,7 @@ export async function parseLesson(
   let line = 1;
   for (const token of tokens) {
     const source = { text: token.type === "code" ? String(token.text) : "", line: line + 1 };
-    const language = token.type === "code" && token.raw.startsWith("`") ? String(token.lang ?? "") : "";
+    const language = languageOf(token);
     if (language === "check") {
       const check = readCheck(source, compiler, draws, problems);
       if (check && checkIds.has(check.id)) problems.push({ line, reason: `Another check has the id ${check.id}` });
@@ -69,7 +72,7 @@ export async function parseLesson(
     } else if (!CODE_LANGUAGES.includes(language)) {
       const reason = `Unknown kind of block: ${language}. Use check, calc, figure, term, or a language for code.`;
       problems.push({ line, reason });
-    } else if (token.type !== "space" && token.type !== "def") {
+    } else if (isText(token)) {
       blocks.push({
         type: "text",
         anchor: anchors.add(anchorOf(token)),
@@ -81,6 +84,22 @@ export async function parseLesson(
   }
   return { blocks, problems: problems.sort((a, b) => a.line - b.line) };
 }
+
+/** The texts of a lesson, without its fenced blocks, and with the same anchors as its blocks. */
+export function lessonTexts(markdown: string): { anchor: string; markdown: string; isHeading: boolean }[] {
+  const anchors = new Anchors();
+  return marked.lexer(markdown).flatMap((token) => {
+    if (!isText(token) || !CODE_LANGUAGES.includes(languageOf(token))) return [];
+    const isHeading = token.type === "heading" && token.depth === SECTION_DEPTH;
+    return { anchor: anchors.add(anchorOf(token)), markdown: withoutTermLinks(token.raw), isHeading };
+  });
+}
+
+const isText = ({ type }: Token): boolean => type !== "space" && type !== "def";
+
+/** The language of a fenced block; empty for other texts. */
+const languageOf = (token: Token): string =>
+  token.type === "code" && token.raw.startsWith("`") ? String(token.lang ?? "") : "";
 
 export const countChecks = (blocks: readonly LessonBlock[]): number =>
   blocks.filter(({ type }) => type === "check").length;

@@ -39,6 +39,7 @@ export interface PublicLesson {
   title: string;
   preview: boolean;
   content: string;
+  courseId: number;
   courseSlug: string;
   courseTitle: string;
 }
@@ -138,7 +139,8 @@ export class CoursesService {
   async publicLessons(): Promise<PublicLesson[]> {
     const lessons = await query<PublicLesson>(
       this.database,
-      `SELECT l.id, l.position, l.title, l.preview, l.content, c.slug AS "courseSlug", c.title AS "courseTitle"
+      `SELECT l.id, l.position, l.title, l.preview, l.content, c.id AS "courseId", c.slug AS "courseSlug",
+         c.title AS "courseTitle"
        ${FROM_PUBLIC_LESSONS} ORDER BY c.id, l.position`,
     );
     return lessons.map((lesson) => ({ ...lesson, content: withoutQuestions(lesson.content) }));

@@ -117,7 +117,7 @@ const link = "text-signal underline underline-offset-4";
 
 function TermItem({ id, term, also, definition, lessons, calculator }: Term) {
   return (
-    <li id={id} className="flex scroll-mt-24 flex-col gap-1.5 px-3 py-5 target:bg-surface">
+    <li id={id} className="flex scroll-mt-24 flex-col gap-1.5 px-3 py-5">
       <h3 className="font-display text-lg font-semibold">{term}</h3>
       {also.length > 0 && (
         <p className="text-sm text-muted">
