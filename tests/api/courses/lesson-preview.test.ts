@@ -52,9 +52,8 @@ it("shows the valid blocks, and the lines of the others", async () => {
   const { problems, blocks } = await preview(content);
   expect(blocks.map(({ __typename }) => __typename)).toEqual(["LessonText", "LessonCheck", "LessonText"]);
   const lines = content.split("\n");
-  expect(problems).toEqual([
-    { line: lines.indexOf("kind: maybe") + 1, reason: expect.stringContaining("kind must be") },
-  ]);
+  expect(problems.map(({ line }) => line)).toEqual([lines.indexOf("kind: maybe") + 1]);
+  expect(problems[0]?.reason).toContain("kind must be");
 });
 
 it("draws ten sets of numbers with answers, solutions, and mistakes", async () => {
@@ -74,7 +73,7 @@ it("draws ten sets of numbers with answers, solutions, and mistakes", async () =
     mistakes: [{ answer: "At the bid" }],
   });
   expect((await draw(order ?? "", "my-order"))[0]?.answer).toBe("Find the stop; Compute the size; Send the order");
-  expect((await draw(text ?? "", "my-answer"))[0]?.answer).toBe("spread; bid ask spread");
+  expect((await draw(text ?? "", "my-answer"))[0]?.answer).toBe("spread; bid-ask spread");
 });
 
 it("is for admins only, and bounded", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LessonBlocks_blockFragment } from "../../../gql/graphql";
+import type { LessonPageQuery } from "../../../gql/graphql";
 import { notify } from "../../../ui/toast/notify";
 import { LessonCalculator } from "../../tools";
 import { checkTexts as texts } from "../texts";
@@ -8,7 +8,7 @@ import { AskButton } from "./questions/ask-button";
 import { LessonFigure } from "./figures/lesson-figure";
 import { LessonText } from "./lesson-text";
 
-type Block = LessonBlocks_blockFragment;
+type Block = LessonPageQuery["lesson"]["blocks"][number];
 export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
 
 export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
