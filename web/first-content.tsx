@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { AuthLayout } from "./src/features/accounts/form/auth-layout";
-import { signInTexts, signUpTexts } from "./src/features/accounts/texts";
+import { signInTexts } from "./src/features/accounts/texts";
+import { signUpTexts } from "./src/features/accounts/sign-up/texts";
 import { coursesTexts } from "./src/features/courses/texts";
 import { PageHeader } from "./src/ui/page/page-header";
 

@@ -196,7 +196,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/admin/courses/101", ["admin"], "EDIT: HEALTH & FITNESS", "Details"),
   ],
   adminLesson: [
-    state("/admin/courses/101/lessons/new", ["admin"], "NEW LESSON", "Nothing to preview yet."),
+    state("/admin/courses/101/lessons/new", ["admin"], "NEW LESSON", "Free preview (anyone can read it)"),
     state("/admin/courses/1/lessons/{lesson}", ["admin"], /^EDIT: A MONTH/, "Insert"),
   ],
   adminMessages: [state("/admin/messages", ["admin"], "CONTACT SUBMISSIONS", "Mark Read")],

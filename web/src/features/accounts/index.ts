@@ -15,5 +15,6 @@ export type { SignInNotice } from "./sign-in/sign-in-notice";
 export { SignInPrompt } from "./sign-in/sign-in-prompt";
 export { ColorChoice } from "./sign-up/color-choice";
 export { checkPicture } from "./sign-up/new-avatar";
-export { pictureTexts, sessionTexts, signUpTexts } from "./texts";
+export { sessionTexts } from "./texts";
+export { pictureTexts, signUpTexts } from "./sign-up/texts";
 export { readAccessToken, signedInUserId, watchTokens } from "./tokens/session-tokens";

@@ -103,4 +103,4 @@ function mistakesOf(question: Question): DrawnMistake[] {
 }
 
 const numberOf = (value: number, { decimals, unit }: { decimals: number; unit: string }): string =>
-  `${formatNumber(value, decimals)} ${unit}`.trim();
+  `${formatNumber(value, decimals)}${unit === "%" ? "" : " "}${unit}`.trim();

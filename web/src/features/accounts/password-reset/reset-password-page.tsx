@@ -10,7 +10,7 @@ import { AuthLayout } from "../form/auth-layout";
 import { checkPasswordsMatch, checkNewPassword } from "../form/field-rules";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session/session";
-import { signUpTexts } from "../texts";
+import { signUpTexts } from "../sign-up/texts";
 import { passwordResetTexts as texts } from "./texts";
 
 interface ResetValues {

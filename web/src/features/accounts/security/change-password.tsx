@@ -6,7 +6,7 @@ import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { checkPasswordsMatch, checkNewPassword, checkPasswordPresent } from "../form/field-rules";
-import { signUpTexts } from "../texts";
+import { signUpTexts } from "../sign-up/texts";
 import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
 

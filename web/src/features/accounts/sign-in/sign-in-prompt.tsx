@@ -2,7 +2,8 @@ import { useLocation } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
-import { signInTexts, signUpTexts } from "../texts";
+import { signInTexts } from "../texts";
+import { signUpTexts } from "../sign-up/texts";
 
 /** Asks visitors to sign in, then returns them to this page. */
 export function SignInPrompt({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { RadioTile } from "../../../ui/radio-tile";
-import { pictureTexts } from "../texts";
+import { pictureTexts } from "./texts";
 import { profileColors } from "./profile-colors";
 
 interface ColorChoiceProps {

@@ -1,4 +1,4 @@
-import { pictureTexts } from "../texts";
+import { pictureTexts } from "./texts";
 
 /** The avatar of a new member: a picture, or their initial on a color. */
 export type NewAvatar = { picture: File } | { color: string };

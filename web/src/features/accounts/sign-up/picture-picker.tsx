@@ -3,7 +3,7 @@ import { Avatar } from "../../../ui/avatar";
 import { buttonClasses } from "../../../ui/button-classes";
 import { FieldError } from "../../../ui/form/field-frame";
 import { Icon } from "../../../ui/icon";
-import { pictureTexts as texts } from "../texts";
+import { pictureTexts as texts } from "./texts";
 import { ColorChoice } from "./color-choice";
 import { checkPicture, type NewAvatar } from "./new-avatar";
 

@@ -1,6 +1,6 @@
 import { readJsonResponse } from "../../../lib/http-error";
 import type { PendingSignIn } from "../sign-in/pending-sign-in";
-import { signUpTexts } from "../texts";
+import { signUpTexts } from "./texts";
 
 export interface PictureRegistration {
   username: string;

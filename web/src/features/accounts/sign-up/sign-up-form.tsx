@@ -7,7 +7,8 @@ import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
 import { checkNewPassword, checkPasswordsMatch, checkUsername } from "../form/field-rules";
 import type { SignInState } from "../sign-in/sign-in-notice";
-import { signUpTexts as texts, validationTexts } from "../texts";
+import { validationTexts } from "../texts";
+import { signUpTexts as texts } from "./texts";
 import { PicturePicker } from "./picture-picker";
 import type { Registration } from "./use-registration";
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { paths, safeReturnPath } from "../../../lib/paths";
 import { AuthLayout } from "../form/auth-layout";
-import { signUpTexts as texts } from "../texts";
+import { signUpTexts as texts } from "./texts";
 import { SignUpForm } from "./sign-up-form";
 import { useRegistration } from "./use-registration";
 

@@ -7,7 +7,7 @@ import { errorCode } from "../../../lib/text/error-text";
 import { useAppForm, type AppForm } from "../../../ui/form/use-app-form";
 import { storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession, type SignInPayload } from "../session/session";
-import { signUpTexts } from "../texts";
+import { signUpTexts } from "./texts";
 import { defaultProfileColor } from "./profile-colors";
 import type { NewAvatar } from "./new-avatar";
 import { registerWithPicture } from "./register-with-picture";

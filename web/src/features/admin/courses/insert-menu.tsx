@@ -10,7 +10,7 @@ export function InsertMenu({ onInsert }: { onInsert: (block: string) => void }) 
     <Menu
       align="start"
       trigger={
-        <Button variant="secondary">
+        <Button variant="secondary" size="sm">
           <Icon name="plus" size={16} />
           {texts.insertBlock}
         </Button>

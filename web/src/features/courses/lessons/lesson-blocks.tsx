@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LessonPageQuery } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
 import { notify } from "../../../ui/toast/notify";
 import { LessonCalculator } from "../../tools";
 import { checkTexts as texts } from "../texts";
@@ -13,6 +14,8 @@ export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
 
 export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
   blocks.filter((block): block is CheckBlock => block.__typename === "LessonCheck");
+
+const isHeading = ({ markdown }: { markdown: string }): boolean => markdown.startsWith("#");
 
 interface LessonBlocksProps {
   blocks: readonly Block[];
@@ -34,9 +37,12 @@ export function LessonBlocks({ blocks, onAsk, checkActions }: LessonBlocksProps)
               <div
                 key={block.anchor}
                 id={block.anchor}
-                className="group/block relative scroll-mt-24 transition-[background-color] duration-500 data-linked:bg-signal/10 lg:-ml-10 lg:pl-10"
+                className={classNames(
+                  "group/block relative scroll-mt-24 transition-[background-color] duration-500 data-linked:bg-signal/10 lg:-ml-10 lg:pl-10",
+                  onAsk && isHeading(block) && "max-lg:pr-9",
+                )}
               >
-                {onAsk && <AskButton isHeading={block.markdown.startsWith("#")} onAsk={onAsk} />}
+                {onAsk && <AskButton isHeading={isHeading(block)} onAsk={onAsk} />}
                 <LessonText markdown={block.markdown} terms={block.terms} />
               </div>
             );

@@ -1,8 +1,12 @@
+import { classNames } from "../../../../lib/class-names";
 import { IconButton } from "../../../../ui/icon-button";
 import { questionTexts as texts } from "../../texts";
 
 interface AskButtonProps {
-  /** Headings are in the tab order. Their paragraphs only show the button under the pointer, to keep the tab order short. */
+  /**
+   * Headings are in the tab order, and show the button on phones. Their paragraphs only show it under the pointer, to keep the
+   * tab order short.
+   */
   isHeading: boolean;
   onAsk: (block: HTMLElement | null) => void;
 }
@@ -10,7 +14,12 @@ interface AskButtonProps {
 /** Asks about the block of a lesson that contains it. */
 export function AskButton({ isHeading, onAsk }: AskButtonProps) {
   return (
-    <div className="absolute top-0 left-0 opacity-0 transition-opacity group-hover/block:opacity-100 focus-within:opacity-100 max-lg:hidden print:hidden">
+    <div
+      className={classNames(
+        "absolute top-0 transition-opacity lg:left-0 lg:opacity-0 lg:group-hover/block:opacity-100 lg:focus-within:opacity-100 print:hidden",
+        isHeading ? "max-lg:right-0" : "max-lg:hidden",
+      )}
+    >
       <IconButton
         size="sm"
         icon="hash"

@@ -73,15 +73,10 @@ function QuestionRow({ channelId, question }: { channelId: string; question: Que
   );
 }
 
-/** The message without its quote of the lesson and without the link. */
+const LESSON_LINK = /\[([^\]]*)\]\([^)\s]*\/courses\/[^)\s]*\/lessons\/[^)\s]*\)|\S*\/courses\/\S+\/lessons\/\S+/g;
+
+/** The message without its quote of the lesson and without the address of the link. */
 function questionOf(content: string): string {
   const lines = content.split("\n").filter((line) => !line.startsWith(">"));
-  return (
-    plainText(
-      lines
-        .join("\n")
-        .replace(/\S*\/courses\/\S+\/lessons\/\S+/g, "")
-        .trim(),
-    ) || texts.noText
-  );
+  return plainText(lines.join("\n").replace(LESSON_LINK, "$1").trim()) || texts.noText;
 }
