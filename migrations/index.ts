@@ -36,6 +36,7 @@ import { IndexSweeps1767960000000 } from "./1767960000000-index-sweeps";
 import { CreatePractice1767980000000 } from "./1767980000000-create-practice";
 import { CreateLessonNotes1767990000000 } from "./1767990000000-create-lesson-notes";
 import { LinkMessagesToLessons1768000000000 } from "./1768000000000-link-messages-to-lessons";
+import { CreateLessonVersions1768010000000 } from "./1768010000000-create-lesson-versions";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   CreatePractice1767980000000,
   CreateLessonNotes1767990000000,
   LinkMessagesToLessons1768000000000,
+  CreateLessonVersions1768010000000,
 ];

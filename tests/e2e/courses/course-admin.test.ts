@@ -41,7 +41,7 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
   await shown.evaluate(decoded);
   await preview.getByRole("heading", { name: "Theta" }).waitFor();
   await lesson.getByText("Free preview (anyone can read it)").click();
-  await lesson.getByRole("button", { name: "Save" }).click();
+  await lesson.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("link", { name: "Edit Time is the seller's friend" }).waitFor();
 
   await page.getByRole("link", { name: "View course" }).click();
@@ -98,4 +98,41 @@ it("warns an admin about unsaved changes, and publishes a course for visitors", 
   await visitor.page.reload();
   await visitor.page.getByRole("link", { name: "Margin" }).click();
   await visitor.page.getByRole("heading", { name: "Leverage" }).waitFor();
+});
+
+it("keeps drafts from readers, and restores an earlier version", async () => {
+  const { app } = site;
+  const author = await createPerson(app, { role: "ADMIN" });
+  const lesson = { courseId: 1, title: "Drafts", durationMinutes: 5, preview: true, content: "The first text." };
+  const { saveLesson: id } = await graphqlData<{ saveLesson: string }>(app, author, SAVE_LESSON, { input: lesson });
+  const [{ page }, reader] = await Promise.all([site.join({ role: "ADMIN" }), site.open()]);
+  const openEditor = async (version = ""): Promise<void> => {
+    await page.goto(`/admin/courses/1/lessons/${id}${version}`);
+    await page.getByRole("button", { name: "Save draft" }).waitFor();
+  };
+  await openEditor();
+  await page.getByText("Readers see this version.").waitFor();
+  await page.getByLabel("Text").fill("A second text.\n\n```check\nid: x\n```");
+  await page.getByRole("button", { name: /^Line 4: / }).waitFor();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("Draft saved. Readers don't see it yet.").waitFor();
+  await reader.page.goto(`/courses/intro-to-trading/lessons/${id}`);
+  await reader.page.getByText("The first text.").waitFor();
+
+  await openEditor();
+  await page.getByText("Draft, not published.").waitFor();
+  await page.getByLabel("Text").fill("A third text.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Published.", { exact: true }).waitFor();
+  await reader.page.reload();
+  await reader.page.getByText("A third text.").waitFor();
+
+  await openEditor();
+  await page.getByRole("link", { name: "Version 1", exact: true }).click();
+  await page.getByText("This is version 1.").waitFor();
+  expect(await page.getByLabel("Text").inputValue()).toBe("The first text.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Published.", { exact: true }).last().waitFor();
+  await reader.page.reload();
+  await reader.page.getByText("The first text.").waitFor();
 });

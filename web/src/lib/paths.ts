@@ -60,7 +60,8 @@ export const paths = {
   adminPeople: () => pathTo("adminPeople"),
   adminCourses: () => pathTo("adminCourses"),
   adminCourse: (courseId: number | "new") => pathTo("adminCourse", { courseId }),
-  adminLesson: (courseId: number, lessonId: string) => pathTo("adminLesson", { courseId, lessonId }),
+  adminLesson: (courseId: number, lessonId: string, version?: number) =>
+    withQuery(pathTo("adminLesson", { courseId, lessonId }), { version: version && String(version) }),
   adminOrders: (search?: string) => withQuery(pathTo("adminOrders"), { search }),
   adminApiKeys: () => pathTo("adminApiKeys"),
   adminMessages: () => pathTo("adminMessages"),

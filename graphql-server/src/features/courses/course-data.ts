@@ -68,6 +68,7 @@ export const courseData: PersonalDataSource = {
     for (const table of ["check_answers", "check_progress", "final_tests", "lesson_notes", "lesson_positions"]) {
       await query(manager, `DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
+    await query(manager, `UPDATE lesson_versions SET author_id = NULL WHERE author_id = $1`, [userId]);
     await query(manager, `UPDATE course_completions SET holder_name = 'Deleted user' WHERE user_id = $1`, [userId]);
   },
 };

@@ -41,6 +41,7 @@ import { ReadingService } from "./reading/reading.service";
 import { LessonAdminService } from "./lessons/lesson-admin.service";
 import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
+import { LessonVersionRow } from "./lessons/lesson-version.entity";
 
 export { lessonTexts, parseLesson, type LessonBlock } from "./blocks/parse-lesson";
 export { loadBuiltInCourses } from "./catalog/seed-courses";
@@ -105,11 +106,11 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     calculators: options.calculators,
   });
   const reading = new ReadingService({ database, learning, limits, clock });
-  const lessonAdmin = new LessonAdminService(database, references, (manager) => lessonEmails.schedule(manager));
+  const lessonAdmin = new LessonAdminService(database, references, clock, (manager) => lessonEmails.schedule(manager));
   return {
     entities: [
       ...[Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
-      ...[CheckProgress, CheckAnswer, FinalTest, LessonNoteRow, LessonPositionRow],
+      ...[CheckProgress, CheckAnswer, FinalTest, LessonNoteRow, LessonPositionRow, LessonVersionRow],
     ],
     resolvers: [
       new CoursesResolver(courses),

@@ -124,6 +124,13 @@ export class SaveLessonInput {
   @IsBoolean()
   preview: boolean;
 
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: "Whether readers will see it. False saves a draft, which may contain invalid blocks.",
+  })
+  @IsBoolean()
+  publish: boolean;
+
   @Field(() => String, { description: "Markdown; empty until the lesson is written." })
   @MaxLength(MAX_LESSON_LENGTH, { message: "A lesson can have at most 60,000 characters" })
   content: string;

@@ -21,9 +21,11 @@ export class CourseAdminResolver {
   @Query(() => LessonDraft, { description: "Admins only. A lesson as its authors write it." })
   lessonDraft(
     @Arg("id", () => ID, { description: "The id of the lesson." }) id: string,
+    @Arg("version", () => Int, { nullable: true, description: "The number of a version. By default, the newest." })
+    version: number | null,
     @Ctx() context: RequestContext,
   ): Promise<LessonDraft> {
-    return this.lessons.draft(requireViewer(context), id);
+    return this.lessons.draft(requireViewer(context), id, version ?? null);
   }
 
   @Mutation(() => Int, { description: "Admins only. Creates or updates a course and returns its id." })

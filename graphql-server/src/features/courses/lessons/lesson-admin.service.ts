@@ -1,75 +1,85 @@
 import type { DataSource, EntityManager } from "typeorm";
+import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { LessonReferences } from "../blocks/lesson-references";
 import { countChecks, parseLesson } from "../blocks/parse-lesson";
-import type { LessonDraft } from "../authoring/course-admin.types";
+import type { CheckStatistics, LessonDraft, LessonVersion } from "../authoring/course-admin.types";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
 import { publishLesson } from "./lesson-emails";
+import { addVersion, keepOriginal, type LessonValues } from "./lesson-versions";
+
+/** Fewer answers say little about a question. */
+const MIN_PEOPLE = 5;
 
 /** Lesson management for admins. */
 export class LessonAdminService {
   constructor(
     private readonly database: DataSource,
     private readonly references: LessonReferences,
+    private readonly clock: Clock,
     /** Runs in the transaction that saves the lesson. */
     private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
   ) {}
 
-  /** A lesson's Markdown with its questions and answers. */
-  async draft(viewer: Viewer, id: string): Promise<LessonDraft> {
+  /** A version of a lesson with its questions and answers; by default, the newest one. */
+  async draft(viewer: Viewer, id: string, version: number | null): Promise<LessonDraft> {
     assertAdmin(viewer);
-    const [lesson] = await query<LessonDraft>(
+    const [lesson] = await query<Omit<LessonDraft, "versions" | "checkStatistics">>(
       this.database,
-      `SELECT id, content AS markdown FROM lessons WHERE id = $1`,
-      [requireUuid(id)],
+      `SELECT l.id, coalesce(v.title, l.title) AS title, coalesce(v.duration_minutes, l.duration_minutes) AS "durationMinutes",
+         coalesce(v.preview, l.preview) AS preview, coalesce(v.content, l.content) AS markdown,
+         v.number IS NULL OR (v.title, v.duration_minutes, v.preview, v.content) = (l.title, l.duration_minutes, l.preview, l.content)
+           AS "isPublished"
+       FROM lessons l LEFT JOIN lesson_versions v ON v.lesson_id = l.id
+         AND v.number = coalesce($2, (SELECT max(number) FROM lesson_versions WHERE lesson_id = l.id))
+       WHERE l.id = $1 AND ($2::int IS NULL OR v.number IS NOT NULL)`,
+      [requireUuid(id), version],
     );
     if (!lesson) throw notFound("Lesson");
-    return lesson;
+    const versions = await query<LessonVersion>(
+      this.database,
+      `SELECT v.number, u.username AS "authorUsername", v.saved_at AS "savedAt", v.published_at AS "publishedAt"
+       FROM lesson_versions v LEFT JOIN users u ON u.id = v.author_id WHERE v.lesson_id = $1 ORDER BY v.number DESC`,
+      [id],
+    );
+    return { ...lesson, versions, checkStatistics: await this.statisticsOf(id) };
   }
 
-  /** Creates or updates a lesson; returns its id. */
+  /** How people answered the checks of a lesson at their first try, those most often wrong first. */
+  private statisticsOf(lessonId: string): Promise<CheckStatistics[]> {
+    return query<CheckStatistics>(
+      this.database,
+      `SELECT check_id AS "checkId", count(*)::int AS people, (count(*) FILTER (WHERE NOT is_correct))::int AS "wrongAtFirst"
+       FROM (SELECT DISTINCT ON (check_id, user_id) check_id, is_correct FROM check_answers WHERE lesson_id = $1
+             ORDER BY check_id, user_id, answered_at) first
+       GROUP BY check_id HAVING count(*) >= ${MIN_PEOPLE} ORDER BY avg((NOT is_correct)::int) DESC, check_id`,
+      [lessonId],
+    );
+  }
+
+  /** Creates or updates a lesson, or saves a draft of it; returns its id. */
   async saveLesson(viewer: Viewer, input: SaveLessonInput): Promise<string> {
     assertAdmin(viewer);
-    const { courseId, title, durationMinutes, preview, content } = input;
-    const values = [
-      title.trim(),
-      durationMinutes,
-      preview,
-      content.trim(),
-      await validChecks(content.trim(), this.references),
-    ];
+    const { courseId, publish } = input;
+    const values = { ...input, title: input.title.trim(), content: input.content.trim() };
+    const checkCount = publish ? await validChecks(values.content, this.references) : 0;
     return transact(this.database, async (manager) => {
-      // Serializes changes to the positions in the outline.
+      // Serializes changes to the positions in the outline and to the numbers of versions.
       const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
       if (!course) throw notFound("Course");
-      if (input.id) {
-        const changed = await query<unknown>(
-          manager, // Removing the seed key keeps later releases from overwriting an admin's changes.
-          `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6, check_count = $7,
-             seed_key = CASE WHEN (title, duration_minutes, content) = ($3, $4, $6) THEN seed_key END
-           WHERE id = $1 AND course_id = $2 RETURNING id`,
-          [requireUuid(input.id), courseId, ...values],
-        );
-        if (!changed.length) throw notFound("Lesson");
-        await publishLesson(manager, input.id);
+      const id = input.id
+        ? await requireLesson(manager, input.id, courseId)
+        : await createLesson(manager, courseId, values, publish, checkCount);
+      if (input.id) await keepOriginal(manager, id);
+      if (input.id && publish) await updateLesson(manager, id, values, checkCount);
+      await addVersion(manager, id, values, { authorId: viewer.id, savedAt: this.clock.now(), isPublished: publish });
+      if (publish) {
+        await publishLesson(manager, id);
         await this.onLessonSaved(manager);
-        return input.id;
       }
-      const [created] = await query<{ id: string }>(
-        manager,
-        // Buyers of a complete course aren't waiting for lessons, so they get no email about an additional one.
-        `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count, published_at, mailed_at)
-         SELECT $1, o.last + 1, $2, $3, $4, $5, $6, o.added_at, o.added_at FROM (
-           SELECT coalesce(max(position), 0) AS last, CASE WHEN $5 <> '' AND bool_and(content <> '') THEN now() END AS added_at
-           FROM lessons WHERE course_id = $1) o RETURNING id`,
-        [courseId, ...values],
-      );
-      const id = created?.id ?? "";
-      await publishLesson(manager, id);
-      await this.onLessonSaved(manager);
       return id;
     });
   }
@@ -109,6 +119,50 @@ export class LessonAdminService {
     if (!lesson) throw notFound("Lesson");
     return lesson;
   }
+}
+
+/** Appends a lesson to the outline. A draft has no text until it is published. */
+async function createLesson(
+  manager: EntityManager,
+  courseId: number,
+  { title, durationMinutes, preview, content }: LessonValues,
+  publish: boolean,
+  checkCount: number,
+): Promise<string> {
+  const [created] = await query<{ id: string }>(
+    manager,
+    // Buyers of a complete course aren't waiting for lessons, so they get no email about an additional one.
+    `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count, published_at, mailed_at)
+     SELECT $1, o.last + 1, $2, $3, $4, $5, $6, o.added_at, o.added_at FROM (
+       SELECT coalesce(max(position), 0) AS last, CASE WHEN $5 <> '' AND bool_and(content <> '') THEN now() END AS added_at
+       FROM lessons WHERE course_id = $1) o RETURNING id`,
+    [courseId, title, durationMinutes, preview, publish ? content : "", checkCount],
+  );
+  return created?.id ?? "";
+}
+
+async function requireLesson(manager: EntityManager, id: string, courseId: number): Promise<string> {
+  const [lesson] = await query<{ id: string }>(manager, `SELECT id FROM lessons WHERE id = $1 AND course_id = $2`, [
+    requireUuid(id),
+    courseId,
+  ]);
+  if (!lesson) throw notFound("Lesson");
+  return lesson.id;
+}
+
+async function updateLesson(
+  manager: EntityManager,
+  id: string,
+  { title, durationMinutes, preview, content }: LessonValues,
+  checkCount: number,
+): Promise<void> {
+  await query(
+    manager, // Removing the seed key keeps later releases from overwriting an admin's changes.
+    `UPDATE lessons SET title = $2, duration_minutes = $3, preview = $4, content = $5, check_count = $6,
+       seed_key = CASE WHEN (title, duration_minutes, content) = ($2, $3, $5) THEN seed_key END
+     WHERE id = $1`,
+    [id, title, durationMinutes, preview, content, checkCount],
+  );
 }
 
 /** The number of questions in a lesson. Throws VALIDATION with the line of each problem. */

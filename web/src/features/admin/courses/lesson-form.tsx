@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { CourseEditorQuery } from "../../../gql/graphql";
+import type { LessonDraftQuery } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
@@ -16,18 +16,17 @@ import { useAppForm } from "../../../ui/form/use-app-form";
 import { paths } from "../../../lib/paths";
 import { InsertMenu } from "./insert-menu";
 import { useSaveLessonMutation } from "./lesson-editor-page.generated";
+import { LessonHistory } from "./lesson-history";
 import { LessonPreview } from "./lesson-preview";
 import { adminCoursesTexts as texts } from "../texts";
 import { useCoursePicture } from "./use-course-picture";
 
-type Lesson = CourseEditorQuery["course"]["lessons"][number];
-
 interface LessonFormProps {
   courseId: number;
   /** Null for a new lesson. */
-  lesson: Lesson | null;
-  /** As saved. */
-  content: string;
+  draft: LessonDraftQuery["lessonDraft"] | null;
+  /** The number of an earlier version that is shown instead of the newest. */
+  version: number | null;
 }
 
 interface Values {
@@ -45,29 +44,32 @@ const views = [
 ];
 
 /** The text and settings of a lesson, next to its preview. On phones, tabs switch between them. */
-export function LessonForm({ courseId, lesson, content }: LessonFormProps) {
+export function LessonForm({ courseId, draft, version }: LessonFormProps) {
   const navigate = useNavigate();
   const { field, formProps, formError, isSubmitting, setValue } = useAppForm<Values>({
     defaultValues: {
-      title: lesson?.title ?? "",
-      durationMinutes: lesson?.durationMinutes ?? 15,
-      preview: lesson?.preview ?? false,
-      content,
+      title: draft?.title ?? "",
+      durationMinutes: draft?.durationMinutes ?? 15,
+      preview: draft?.preview ?? false,
+      content: draft?.markdown ?? "",
     },
     submit,
     failedText: texts.failed,
   });
   const [view, setView] = useState<"write" | "preview">("write");
-  const [text, setText] = useState(content);
+  const [text, setText] = useState(draft?.markdown ?? "");
   const { upload, uploading, error: pictureError } = useCoursePicture("lesson");
+  const publishes = useRef(true);
   const textRef = useRef<HTMLTextAreaElement | null>(null);
   const { ref: registerText, onChange: onTextChange, ...contentField } = field("content");
   const [saveLesson] = useSaveLessonMutation({ refetchQueries: ["CourseEditor", "AdminCourses"] });
 
   async function submit(values: Values) {
     try {
-      await saveLesson({ variables: { input: { ...values, courseId, id: lesson?.id ?? null } } });
-      notify.success(texts.saved);
+      await saveLesson({
+        variables: { input: { ...values, courseId, id: draft?.id ?? null, publish: publishes.current } },
+      });
+      notify.success(publishes.current ? texts.lessonPublished : texts.draftSaved);
       void navigate(paths.adminCourse(courseId));
     } catch (error) {
       setView("write");
@@ -119,6 +121,11 @@ export function LessonForm({ courseId, lesson, content }: LessonFormProps) {
     selectText(start, start + (lines[line - 1]?.length ?? 0));
   }
 
+  function showCheck(checkId: string) {
+    const index = text.split("\n").findIndex((line) => line.trim() === `id: ${checkId}`);
+    if (index >= 0) showLine(index + 1);
+  }
+
   const hideUnless = (shown: typeof view): string => (view === shown ? "" : "max-lg:hidden");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
@@ -127,6 +134,11 @@ export function LessonForm({ courseId, lesson, content }: LessonFormProps) {
       </div>
       <form {...formProps} className={classNames("flex flex-col gap-4", hideUnless("write"))}>
         <FormAlert text={formError} />
+        {draft && (
+          <p className="text-sm text-muted">
+            {version !== null ? texts.olderVersion(version) : draft.isPublished ? texts.isPublished : texts.isDraft}
+          </p>
+        )}
         <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
           <TextField label={texts.name} {...field("title")} />
           <TextField label={texts.minutes} type="number" min={1} {...field("durationMinutes", numberRules)} />
@@ -162,8 +174,21 @@ export function LessonForm({ courseId, lesson, content }: LessonFormProps) {
         />
         <Checkbox label={texts.preview} {...field("preview")} />
         <div className="flex gap-3">
-          <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
-            {texts.save}
+          <Button
+            type="submit"
+            busy={isSubmitting}
+            busyLabel={texts.saving}
+            onClick={() => void (publishes.current = true)}
+          >
+            {texts.publishLesson}
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={isSubmitting}
+            onClick={() => void (publishes.current = false)}
+          >
+            {texts.saveDraft}
           </Button>
           <ButtonLink variant="ghost" to={paths.adminCourse(courseId)}>
             {texts.cancel}
@@ -173,6 +198,7 @@ export function LessonForm({ courseId, lesson, content }: LessonFormProps) {
       <div className={classNames("min-w-0", hideUnless("preview"))}>
         <LessonPreview courseId={courseId} content={text} onShowLine={showLine} />
       </div>
+      {draft && <LessonHistory courseId={courseId} draft={draft} onShowCheck={showCheck} />}
     </div>
   );
 }
