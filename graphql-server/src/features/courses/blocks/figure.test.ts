@@ -240,5 +240,6 @@ it("puts each value into one interval of a histogram", () => {
         expect(Math.abs(y.reduce((a, b) => a + b, 0) - 100)).toBeLessThanOrEqual(0.005 * values.length + 0.01);
       },
     ),
+    { examples: [[[0, -1e-323], 4]] },
   );
 });

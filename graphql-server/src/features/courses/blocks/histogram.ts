@@ -24,9 +24,12 @@ export function histogram(samples: readonly Samples[], maxBins: number): { serie
   return { series, binWidth };
 }
 
+/** Values closer together than this are shown as equal. */
+const MIN_WIDTH = 1e-12;
+
 /** The next 1, 2, 2.5, or 5 times a power of ten. */
 function roundUp(width: number): number {
-  if (!(width > 0)) return 1;
+  if (!(width > MIN_WIDTH)) return 1;
   const power = 10 ** Math.floor(Math.log10(width));
   const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= width * (1 - 1e-9)) ?? 10;
   return Number((factor * power).toPrecision(3));
