@@ -10,7 +10,7 @@ const SERVER_BUNDLE =
   "--bundle --platform=node --format=esm --packages=external --sourcemap --sources-content=false --target=node20";
 
 /** The server and the operator commands. Built programs run without development packages. */
-const SERVER_PROGRAMS = ["main", "commands/migrate", "commands/admin", "commands/xp-check"];
+const SERVER_PROGRAMS = ["main", "commands/migrate", "commands/admin", "commands/xp-check", "commands/content"];
 
 const parts = [
   {

@@ -1,47 +1,53 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import "reflect-metadata";
 import path from "node:path";
-import { Glossary, loadBuiltInCourses, parseLesson, type LessonBlock } from "../features/courses";
-import { Calculators } from "../features/tools";
+import { connectExisting } from "../database/connect-database";
+import { readProcessEnv } from "../env";
+import { CourseFolder } from "../features/courses";
 import { CONTENT_FOLDER } from "../kernel/content";
-import { StartupError } from "../kernel/errors/errors";
+import { AppError, StartupError } from "../kernel/errors/errors";
+import { createLogger } from "../kernel/logging/logger";
+import { createOfflineFeatures } from "./offline-features";
 
-const USAGE = `npm run content -- check [folder]  validate all lessons; prints each problem with its file and line`;
+const USAGE = `npm run content -- check [folder]   validate courses; prints each problem with its file and line
+npm run content -- export <folder>  write all courses to a new folder
+npm run content -- import <folder>  store the courses of a folder, or none if any has a problem`;
 
 /** Number of times that each question is drawn. */
 const DRAWS = 10_000;
 
 async function check(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".md")).sort();
-  const calculators = new Calculators();
-  const references = { calculators, glossary: new Glossary(calculators, loadBuiltInCourses()) };
-  let checks = 0;
-  let problemCount = 0;
-  for (const file of files) {
-    const { blocks, problems } = await parseLesson(await readFile(path.join(folder, file), "utf8"), references, DRAWS);
-    checks += blocks.filter(({ type }) => type === "check").length;
-    const missing = missingPictures(path.dirname(path.join(folder, file)), blocks);
-    problems.push(...missing.map((name) => ({ line: 1, reason: `No file ${name} in the course's folder` })));
-    problemCount += problems.length;
-    for (const { line, reason } of problems) console.error(`${path.join(folder, file)}:${line}: ${reason}`);
-  }
-  if (problemCount > 0) throw new StartupError(`${problemCount} problems in ${files.length} lessons`);
-  console.log(`${files.length} lessons, ${checks} checks, no problems`);
+  const { lessons, checks } = await createOfflineFeatures().services.get(CourseFolder).check(folder, DRAWS);
+  console.log(`${lessons} lessons, ${checks} checks, no problems`);
 }
 
-/** The pictures of figures that the course's folder doesn't contain. */
-const missingPictures = (folder: string, blocks: readonly LessonBlock[]): string[] =>
-  blocks
-    .flatMap((block) => (block.type === "figure" && block.figure.picture ? [block.figure.picture.file] : []))
-    .filter((name) => !name.startsWith("/") && !existsSync(path.join(folder, name)));
+/** Runs `task` with the database at DATABASE_URL, or the embedded one in DATA_DIR, even while a server uses it. */
+async function withCourses(task: (courses: CourseFolder) => Promise<void>): Promise<void> {
+  const env = readProcessEnv();
+  const { entities } = createOfflineFeatures();
+  const { database, close } = await connectExisting(env, createLogger("warn"), entities);
+  try {
+    await task(createOfflineFeatures(env, database).services.get(CourseFolder));
+  } finally {
+    await close();
+  }
+}
 
 async function main(): Promise<void> {
-  const [command, folder = path.join(CONTENT_FOLDER, "courses")] = process.argv.slice(2);
-  if (command !== "check") throw new StartupError(USAGE);
-  await check(folder);
+  const [command, folder = command === "check" ? path.join(CONTENT_FOLDER, "courses") : ""] = process.argv.slice(2);
+  if (!["check", "export", "import"].includes(command ?? "") || !folder) throw new StartupError(USAGE);
+  if (command === "check") return check(folder);
+  await withCourses(async (files) => {
+    if (command === "export") {
+      const { courses, lessons } = await files.export(folder);
+      console.log(`Exported ${courses} courses with ${lessons} lessons to ${folder}`);
+    } else {
+      const { courses, lessons } = await files.import(folder);
+      console.log(`Changed ${courses} courses and ${lessons} lessons`);
+    }
+  });
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
+  console.error(error instanceof StartupError || error instanceof AppError ? error.message : error);
   process.exit(1);
 });

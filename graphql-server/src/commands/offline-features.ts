@@ -1,4 +1,5 @@
-import { readEnv } from "../env";
+import type { DataSource } from "typeorm";
+import { readEnv, type Env } from "../env";
 import { createFeatures } from "../features";
 import { assemble, type Features } from "../features/assemble";
 import { systemClock } from "../kernel/clock";
@@ -12,13 +13,16 @@ import { RateLimits } from "../kernel/rate-limits";
 
 const URL = "postgres://offline.invalid/unused";
 
-/** Creates the features without a running server, for the published contracts, commands, and tests. */
-export function createOfflineFeatures(): Features {
+/** Creates the features without a running server, for the published contracts, commands, and tests. By default, without a database. */
+export function createOfflineFeatures(
+  env: Env = readEnv({}),
+  database: DataSource = createDataSource(URL, { poolSize: 1, migrations: [] }),
+): Features {
   const logger = createLogger("silent");
   const jobs = new JobQueue(URL, "offline", logger);
   const deps = {
-    env: readEnv({}),
-    database: createDataSource(URL, { poolSize: 1, migrations: [] }),
+    env,
+    database,
     bus: new Bus<Topics>(),
     limits: new RateLimits(false),
     clock: systemClock,

@@ -8,9 +8,9 @@ import { PROJECT_ROOT } from "./project-root";
 /** The texts and data that the server ships with: courses, lessons, the FAQ, and the default channels. */
 export const CONTENT_FOLDER = path.join(PROJECT_ROOT, "graphql-server/content");
 
-interface Problem {
+export interface ContentProblem {
   file: string;
-  /** Where in the file, such as `lessons.2.title`. */
+  /** Where in the file, such as `lessons.2.title` or `line 12`. */
   path: string;
   reason: string;
 }
@@ -18,7 +18,7 @@ interface Problem {
 export class ContentError extends StartupError {
   override readonly name = "ContentError";
 
-  constructor(problems: readonly Problem[]) {
+  constructor(readonly problems: readonly ContentProblem[]) {
     const lines = problems.map((problem) =>
       [nameOf(problem.file), problem.path, problem.reason].filter(Boolean).join(": "),
     );
@@ -61,4 +61,7 @@ function read(file: string): string {
   }
 }
 
-const nameOf = (file: string): string => path.relative(PROJECT_ROOT, file);
+function nameOf(file: string): string {
+  const name = path.relative(PROJECT_ROOT, file);
+  return name.startsWith("..") ? file : name;
+}

@@ -8,6 +8,7 @@ import { LessonPreviewResolver } from "./authoring/lesson-preview.resolver";
 import { LessonPreviewService } from "./authoring/lesson-preview.service";
 import { CourseAdminResolver } from "./authoring/course-admin.resolver";
 import { CourseAdminService, type CourseChannels } from "./authoring/course-admin.service";
+import { CourseFolder } from "./authoring/course-folder";
 import { Course } from "./catalog/course.entity";
 import { CoursesResolver } from "./catalog/courses.resolver";
 import { CoursesService } from "./catalog/courses.service";
@@ -43,7 +44,8 @@ import { LessonEmails } from "./lessons/lesson-emails";
 import { Lesson } from "./lessons/lesson.entity";
 import { LessonVersionRow } from "./lessons/lesson-version.entity";
 
-export { lessonTexts, parseLesson, type LessonBlock } from "./blocks/parse-lesson";
+export { CourseFolder } from "./authoring/course-folder";
+export { lessonTexts, parseLesson } from "./blocks/parse-lesson";
 export { loadBuiltInCourses } from "./catalog/seed-courses";
 export { Glossary, type GlossaryEntry } from "./glossary/glossary";
 export { CourseType } from "./catalog/course.types";
@@ -107,6 +109,13 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   });
   const reading = new ReadingService({ database, learning, limits, clock });
   const lessonAdmin = new LessonAdminService(database, references, clock, (manager) => lessonEmails.schedule(manager));
+  const courseFolder = new CourseFolder({
+    database,
+    courses: courseAdmin,
+    pictures: options.pictures,
+    references,
+    clock,
+  });
   return {
     entities: [
       ...[Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
@@ -126,7 +135,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       new CourseAdminResolver(courseAdmin, lessonAdmin),
       new LessonPreviewResolver(new LessonPreviewService({ courses, references, limits })),
     ],
-    services: [courses, lessonEmails, measuredTimes, glossaryService, reading],
+    services: [courses, courseFolder, lessonEmails, measuredTimes, glossaryService, reading],
     restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],
     personalData: [courseData],
     limits: COURSES_LIMITS,

@@ -43,7 +43,7 @@ type StoredCourse = Pick<
   "slug" | "title" | "published" | "imageUrl" | "domain" | "priceCents" | "includedInPremium"
 >;
 
-interface SavedCourse {
+export interface SavedCourse {
   id: number;
   /** Whether the course was added to or removed from Premium. */
   isPremiumChanged: boolean;
@@ -82,13 +82,18 @@ export class CourseAdminService {
   async saveCourse(viewer: Viewer, input: SaveCourseInput): Promise<number> {
     assertAdmin(viewer);
     const { id, isPremiumChanged } = await transact(this.deps.database, (manager) =>
-      input.id ? this.update(manager, viewer, input.id, input) : this.create(manager, viewer, input),
+      this.storeCourse(manager, input, viewer.id),
     ).catch((error: unknown) => {
       if (violatedUniqueConstraint(error)) throw invalidField("slug", "Another course uses this URL slug");
       throw error;
     });
     if (isPremiumChanged) await this.deps.onPremiumChanged(id);
     return id;
+  }
+
+  /** Creates or updates a course in the caller's transaction. `authorId` is null for the command line. */
+  storeCourse(manager: EntityManager, input: SaveCourseInput, authorId: string | null): Promise<SavedCourse> {
+    return input.id ? this.update(manager, authorId, input.id, input) : this.create(manager, authorId, input);
   }
 
   /** Moves a course to a position in its collection, starting at 1. Positions beyond the end mean the end. */
@@ -115,7 +120,7 @@ export class CourseAdminService {
          WHERE o.id = c.id AND c.position <> o.place`,
         [id, place, course.collection],
       );
-      await this.audit(manager, viewer, "course.moved", id, {
+      await this.audit(manager, viewer.id, "course.moved", id, {
         title: course.title,
         from: course.position,
         to: position,
@@ -148,7 +153,7 @@ export class CourseAdminService {
       const at = this.deps.clock.now();
       await this.deps.channels.archive(manager, id, at);
       await query(manager, `DELETE FROM courses WHERE id = $1`, [id]);
-      await this.audit(manager, viewer, "course.deleted", id, { title: course.title, slug: course.slug });
+      await this.audit(manager, viewer.id, "course.deleted", id, { title: course.title, slug: course.slug });
     });
   }
 
@@ -161,7 +166,7 @@ export class CourseAdminService {
     return `/course-pictures/${await this.deps.pictures.saveByContent(await this.deps.pictures.encode(upload, shape, "picture"))}`;
   }
 
-  private async create(manager: EntityManager, viewer: Viewer, input: SaveCourseInput): Promise<SavedCourse> {
+  private async create(manager: EntityManager, authorId: string | null, input: SaveCourseInput): Promise<SavedCourse> {
     const { collection, published } = input;
     const includedInPremium = input.includedInPremium ?? false;
     await query(manager, `LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
@@ -198,13 +203,13 @@ export class CourseAdminService {
     );
     const course = { id, slug: input.slug, title: input.title.trim() };
     await this.deps.channels.create(manager, course);
-    await this.audit(manager, viewer, "course.created", id, { title: course.title, slug: course.slug });
+    await this.audit(manager, authorId, "course.created", id, { title: course.title, slug: course.slug });
     return { id, isPremiumChanged: premiumGrants({ includedInPremium, published }) };
   }
 
   private async update(
     manager: EntityManager,
-    viewer: Viewer,
+    authorId: string | null,
     id: number,
     input: SaveCourseInput,
   ): Promise<SavedCourse> {
@@ -246,7 +251,7 @@ export class CourseAdminService {
     );
     const changed = (Object.keys(after) as (keyof StoredCourse)[]).filter((field) => after[field] !== current[field]);
     const pick = (course: StoredCourse): object => Object.fromEntries(changed.map((field) => [field, course[field]]));
-    await this.audit(manager, viewer, "course.changed", id, {
+    await this.audit(manager, authorId, "course.changed", id, {
       title: current.title,
       from: pick(current),
       to: pick(after),
@@ -272,13 +277,13 @@ export class CourseAdminService {
 
   private audit(
     manager: EntityManager,
-    viewer: Viewer,
+    authorId: string | null,
     action: CourseAction,
     courseId: number,
     details: object,
   ): Promise<void> {
     return writeAudit(manager, {
-      authorId: viewer.id,
+      authorId,
       action,
       details: { courseId, ...details },
       at: this.deps.clock.now(),

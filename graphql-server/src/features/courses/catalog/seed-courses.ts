@@ -8,6 +8,7 @@ import { assertUnique, CONTENT_FOLDER, ContentError, readContent } from "../../.
 import { query } from "../../../kernel/database";
 import type { LessonReferences } from "../blocks/lesson-references";
 import { countChecks, parseLesson } from "../blocks/parse-lesson";
+import { COURSE_DOMAINS } from "./course-cover";
 import { Course, CourseCollection, CourseLevel } from "./course.entity";
 import { publishLesson } from "../lessons/lesson-emails";
 import { Lesson } from "../lessons/lesson.entity";
@@ -16,14 +17,18 @@ import { Lesson } from "../lessons/lesson.entity";
 const COURSES_FOLDER = path.join(CONTENT_FOLDER, "courses");
 
 const lessonOutline = z.strictObject({
-  /** Never changes once published; a new lesson gets the next free number. */
+  /** The number of its file. Never changes in a built-in course; a new lesson gets the next free number. */
   number: z.int().positive(),
+  /** The id in the database that it was exported from. */
+  id: z.uuid().optional(),
   title: z.string().min(1),
   durationMinutes: z.int().positive(),
+  /** Whether anyone can read it. By default, only the first lesson. */
+  preview: z.boolean().optional(),
 });
 
 /** The contents of course.yaml. */
-const courseFile = z.strictObject({
+export const courseFile = z.strictObject({
   /** Never changes once published, like the slug. Catalog ids start at 101, because the client's built-in sample list uses 1 to 8. */
   id: z.int().positive(),
   collection: z.enum(["CATALOG", "TRADING"]).transform((name) => CourseCollection[name]),
@@ -35,14 +40,29 @@ const courseFile = z.strictObject({
   durationWeeks: z.int().positive(),
   priceCents: z.int().nonnegative(),
   includedInPremium: z.boolean().default(false),
+  /** False for a draft. */
+  published: z.boolean().default(true),
+  /** By default, the title if it is one of the catalog's domains, and otherwise Trading. */
+  domain: z.enum(COURSE_DOMAINS).optional(),
+  /** An uploaded picture. By default, a drawing. */
+  cover: z.string().optional(),
+  coverAlt: z.string().default(""),
   /** In teaching order. The first one is a preview. */
   lessons: z
     .array(lessonOutline)
-    .nonempty()
     .refine((lessons) => new Set(lessons.map(({ number }) => number)).size === lessons.length, {
       error: "Lesson numbers must be unique",
     }),
 });
+
+export type CourseFile = z.infer<typeof courseFile>;
+
+/** The file of a lesson's text. */
+export const lessonFileName = (number: number): string => `${String(number).padStart(2, "0")}.md`;
+
+/** Each catalog course is its own domain. */
+export const defaultDomain = ({ collection, title }: Pick<Course, "collection" | "title">): string =>
+  collection === CourseCollection.CATALOG && COURSE_DOMAINS.includes(title) ? title : "Trading";
 
 /** A built-in course, inserted at startup if missing. */
 export type CourseSeed = ReturnType<typeof courseSeed>;
@@ -62,18 +82,19 @@ export function loadBuiltInCourses(folder = COURSES_FOLDER): CourseSeed[] {
     .map(({ file: _file, ...course }) => courseSeed(course));
 }
 
-function courseSeed({ slug, lessons, ...course }: z.infer<typeof courseFile> & { slug: string }) {
+function courseSeed({ slug, ...course }: CourseFile & { slug: string }) {
+  const { lessons, cover, coverAlt, ...values } = course;
   return {
-    ...course,
+    ...values,
     slug,
-    // Each catalog course is its own domain.
-    domain: course.collection === CourseCollection.CATALOG ? course.title : "Trading",
-    imageUrl: `/course-art/${slug}.svg`,
-    lessons: lessons.map(({ number, ...lesson }, index) => ({
+    domain: course.domain ?? defaultDomain(course),
+    imageUrl: cover ?? `/course-art/${slug}.svg`,
+    imageAlt: coverAlt,
+    lessons: lessons.map(({ number, id: _id, preview, ...lesson }, index) => ({
       ...lesson,
       /** Identifies the lesson and its text (`<course slug>/<number>`), even after it is moved. */
       seedKey: `${slug}/${String(number).padStart(2, "0")}`,
-      preview: index === 0,
+      preview: preview ?? index === 0,
     })),
   };
 }

@@ -11,6 +11,16 @@ import type { SaveLessonInput } from "../authoring/course-admin.inputs";
 import { publishLesson } from "./lesson-emails";
 import { addVersion, keepOriginal, type LessonValues } from "./lesson-versions";
 
+/** A lesson to store. */
+export interface LessonToStore extends LessonValues {
+  /** Null for a new lesson, which is appended. */
+  id: string | null;
+  courseId: number;
+  /** False for a draft. */
+  publish: boolean;
+  checkCount: number;
+}
+
 /** Fewer answers say little about a question. */
 const MIN_PEOPLE = 5;
 
@@ -64,22 +74,14 @@ export class LessonAdminService {
   async saveLesson(viewer: Viewer, input: SaveLessonInput): Promise<string> {
     assertAdmin(viewer);
     const { courseId, publish } = input;
-    const values = { ...input, title: input.title.trim(), content: input.content.trim() };
-    const checkCount = publish ? await validChecks(values.content, this.references) : 0;
+    const content = input.content.trim();
+    const checkCount = publish ? await validChecks(content, this.references) : 0;
     return transact(this.database, async (manager) => {
-      // Serializes changes to the positions in the outline and to the numbers of versions.
       const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
       if (!course) throw notFound("Course");
-      const id = input.id
-        ? await requireLesson(manager, input.id, courseId)
-        : await createLesson(manager, courseId, values, publish, checkCount);
-      if (input.id) await keepOriginal(manager, id);
-      if (input.id && publish) await updateLesson(manager, id, values, checkCount);
-      await addVersion(manager, id, values, { authorId: viewer.id, savedAt: this.clock.now(), isPublished: publish });
-      if (publish) {
-        await publishLesson(manager, id);
-        await this.onLessonSaved(manager);
-      }
+      const lesson = { ...input, id: input.id ?? null, title: input.title.trim(), content, checkCount };
+      const id = await storeLesson(manager, lesson, viewer.id, this.clock.now());
+      if (publish) await this.onLessonSaved(manager);
       return id;
     });
   }
@@ -121,13 +123,30 @@ export class LessonAdminService {
   }
 }
 
+/**
+ * Creates or updates a lesson and returns its id. The caller locks the course, which serializes changes to the positions in its
+ * outline and to the numbers of versions.
+ */
+export async function storeLesson(
+  manager: EntityManager,
+  lesson: LessonToStore,
+  authorId: string | null,
+  savedAt: Date,
+): Promise<string> {
+  const { courseId, publish } = lesson;
+  if (lesson.id) await requireLesson(manager, lesson.id, courseId);
+  const id = lesson.id ?? (await createLesson(manager, lesson));
+  if (lesson.id) await keepOriginal(manager, id);
+  if (lesson.id && publish) await updateLesson(manager, id, lesson);
+  await addVersion(manager, id, lesson, { authorId, savedAt, isPublished: publish });
+  if (publish) await publishLesson(manager, id);
+  return id;
+}
+
 /** Appends a lesson to the outline. A draft has no text until it is published. */
 async function createLesson(
   manager: EntityManager,
-  courseId: number,
-  { title, durationMinutes, preview, content }: LessonValues,
-  publish: boolean,
-  checkCount: number,
+  { courseId, title, durationMinutes, preview, content, publish, checkCount }: LessonToStore,
 ): Promise<string> {
   const [created] = await query<{ id: string }>(
     manager,
@@ -141,20 +160,18 @@ async function createLesson(
   return created?.id ?? "";
 }
 
-async function requireLesson(manager: EntityManager, id: string, courseId: number): Promise<string> {
-  const [lesson] = await query<{ id: string }>(manager, `SELECT id FROM lessons WHERE id = $1 AND course_id = $2`, [
+async function requireLesson(manager: EntityManager, id: string, courseId: number): Promise<void> {
+  const lesson = await query(manager, `SELECT 1 FROM lessons WHERE id = $1 AND course_id = $2`, [
     requireUuid(id),
     courseId,
   ]);
-  if (!lesson) throw notFound("Lesson");
-  return lesson.id;
+  if (!lesson.length) throw notFound("Lesson");
 }
 
 async function updateLesson(
   manager: EntityManager,
   id: string,
-  { title, durationMinutes, preview, content }: LessonValues,
-  checkCount: number,
+  { title, durationMinutes, preview, content, checkCount }: LessonToStore,
 ): Promise<void> {
   await query(
     manager, // Removing the seed key keeps later releases from overwriting an admin's changes.
@@ -173,6 +190,10 @@ async function validChecks(content: string, references: LessonReferences): Promi
   }
   return countChecks(blocks);
 }
+
+/** Brings the lessons of a course into the order of their ids. */
+export const orderLessons = (manager: EntityManager, courseId: number, ids: readonly string[]): Promise<void> =>
+  renumber(manager, courseId, `array_position($2::uuid[], id)`, [ids]);
 
 /** Renumbers the lessons of a course in the given order. Uses negative positions first, because positions are unique. */
 async function renumber(

@@ -27,7 +27,7 @@ export async function addVersion(
   manager: EntityManager,
   lessonId: string,
   { title, durationMinutes, preview, content }: LessonValues,
-  { authorId, savedAt, isPublished }: { authorId: string; savedAt: Date; isPublished: boolean },
+  { authorId, savedAt, isPublished }: { authorId: string | null; savedAt: Date; isPublished: boolean },
 ): Promise<void> {
   await query(
     manager,
