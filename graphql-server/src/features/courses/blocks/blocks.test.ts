@@ -189,6 +189,10 @@ describe("problems", () => {
       `2: a: The mistake "f" is as good as the answer (no values)`,
     ],
     [
+      "id: a\nkind: number\nquestion: x\nanswer: 9\nmistakes: [{ answer: 1, feedback: f }, { answer: 1.002, feedback: g }]\nsolution: y",
+      `2: a: The mistake "g" equals another one (no values)`,
+    ],
+    [
       "id: a\nkind: choice\nquestion: x\noptions: [{ text: y }, { text: z }]\nsolution: y",
       "2: a: Exactly one option must be correct, not 0 (no values)",
     ],
@@ -240,5 +244,36 @@ it("grades exactly the answers within the tolerance", async () => {
       fc.pre(Math.abs(Math.abs(number - 50) - 0.5) > 1e-6);
       expect(gradeAnswer(question, { number })?.isCorrect).toBe(Math.abs(number - 50) < 0.5);
     }),
+  );
+});
+
+it("accepts only questions that are possible and unambiguous for all of their numbers", async () => {
+  const operator = fc.constantFrom("+", "-", "*", "/");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ from: fc.integer({ min: -20, max: 20 }), size: fc.integer({ min: 1, max: 30 }) }),
+      fc.constantFrom("1", "0.5", "7"),
+      operator,
+      operator,
+      async ({ from, size }, step, right, wrong) => {
+        const yaml = `id: a
+kind: number
+question: What is {p} and {q}?
+parameters: { p: ${from}..${from + size * 7} step ${step}, q: [2, 3, 5] }
+answer: p ${right} q
+mistakes: [{ answer: p ${wrong} q, feedback: Wrong }, { answer: q, feedback: That's q }]
+solution: x`;
+        const { blocks, problems } = await parseLesson(block(yaml), LESSON_REFERENCES);
+        const [first] = blocks;
+        if (right === wrong) expect(problems).toHaveLength(1);
+        if (first?.type !== "check") return;
+        for (let seed = 0; seed < 300; seed++) {
+          const question = first.check.draw(String(seed)) as Extract<Question, { kind: "number" }>;
+          expect(gradeAnswer(question, { number: Number(question.answer.toFixed(2)) })?.isCorrect).toBe(true);
+          for (const { answer, feedback } of question.mistakes)
+            expect(gradeAnswer(question, { number: answer })).toEqual({ isCorrect: false, feedback });
+        }
+      },
+    ),
   );
 });

@@ -16,32 +16,40 @@ export interface Check {
   kind: CheckSource["kind"];
   /** Whether new numbers change the question. The final test prefers these. */
   isParameterized: boolean;
-  /** The question for a seed. Throws a FormulaError if these numbers make it impossible or ambiguous. */
+  /** The question for a seed. Numbers that make it impossible or ambiguous are drawn again. */
   draw: (seed: string) => Question;
 }
 
 const MAX_REDRAWS = 200;
 
-/** Compiles a check, and tries it with several draws. Throws a FormulaError. */
+/** Compiles a check. Throws a FormulaError if any of several draws is impossible or ambiguous. */
 export function compileCheck(source: CheckSource, compiler: FormulaCompiler, draws: number): Check {
   const drawValues = compileValues(source, compiler);
   const names = new Set([...Object.keys(source.parameters), ...Object.keys(source.values)]);
   const draw = compileQuestion(source, new Scope(compiler, names));
-  const check: Check = {
+  const tryToDraw = (random: Random): Question => {
+    const values = drawValues(random);
+    const question = draw(values, random);
+    const problem = problemOf(question);
+    if (problem) throw new FormulaError(`${problem} (${describeValues(values)})`);
+    return question;
+  };
+  for (let sample = 0; sample < draws; sample++) tryToDraw(seededRandom(`sample ${sample}`));
+  return {
     id: source.id,
     kind: source.kind,
     isParameterized: Object.keys(source.parameters).length > 0,
     draw: (seed) => {
       const random = seededRandom(seed);
-      const values = drawValues(random);
-      const question = draw(values, random);
-      const problem = problemOf(question);
-      if (problem) throw new FormulaError(`${problem} (${describeValues(values)})`);
-      return question;
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return tryToDraw(random);
+        } catch (error) {
+          if (attempt === MAX_REDRAWS || !(error instanceof FormulaError)) throw error;
+        }
+      }
     },
   };
-  for (let sample = 0; sample < draws; sample++) check.draw(`sample ${sample}`);
-  return check;
 }
 
 /** Compiles templates and formulas over the same names. */
@@ -219,7 +227,11 @@ function problemOf(question: Question): string | null {
       if (Math.abs(answer - Number(answer.toFixed(decimals))) > tolerance * (1 + 1e-9))
         return "The tolerance is smaller than the rounding to decimals";
       const tooClose = mistakes.find((mistake) => Math.abs(mistake.answer - answer) <= 2 * tolerance);
-      return tooClose ? `The mistake "${tooClose.feedback}" is as good as the answer` : null;
+      if (tooClose) return `The mistake "${tooClose.feedback}" is as good as the answer`;
+      const same = mistakes.find(({ answer: other }, index) =>
+        mistakes.slice(0, index).some((earlier) => Math.abs(earlier.answer - other) <= tolerance),
+      );
+      return same ? `The mistake "${same.feedback}" equals another one` : null;
     }
     case "choice": {
       const { options, multiple } = question;
