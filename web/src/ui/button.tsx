@@ -10,7 +10,7 @@ interface ButtonStyleProps {
 }
 
 interface ButtonProps extends ButtonStyleProps, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and disables the button. */
+  /** Shows a spinner and ignores clicks. The button keeps the focus. */
   busy?: boolean;
   /** Replaces the children while busy. */
   busyLabel?: string;
@@ -25,14 +25,17 @@ export function Button({
   className,
   children,
   type = "button",
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClasses(variant, size), className)}
     >
       {busy && <Spinner size={16} />}

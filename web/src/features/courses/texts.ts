@@ -173,6 +173,7 @@ export const checkTexts = {
   sortItems: "Your order",
   moveUp: (item: string) => `Move up: ${item}`,
   moveDown: (item: string) => `Move down: ${item}`,
+  moved: (item: string, place: number, count: number) => `${item}: now number ${place} of ${count}`,
   enterNumber: "Enter a number, such as 1,250.5",
   enterText: "Enter your answer",
   choose: "Choose an answer",

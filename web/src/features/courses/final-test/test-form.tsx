@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StartFinalTestMutation, SubmitFinalTestMutation } from "../../../gql/graphql";
+import { focusOnMount } from "../../../lib/focus-on-mount";
 import { isList, isRecord, isText, parseJson } from "../../../lib/storage/json";
 import { readTab, writeTab } from "../../../lib/storage/tab-storage";
 import { errorText } from "../../../lib/text/error-text";
@@ -64,8 +65,11 @@ export function TestForm({ test, onSubmitted }: TestFormProps) {
 
   return (
     <form
+      ref={focusOnMount}
+      tabIndex={-1}
+      aria-label={texts.title}
       noValidate
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-6 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         setConfirming(true);

@@ -1,4 +1,5 @@
 import type { SubmitFinalTestMutation } from "../../../gql/graphql";
+import { focusOnMount } from "../../../lib/focus-on-mount";
 import { paths } from "../../../lib/paths";
 import { formatDateTime } from "../../../lib/text/format";
 import { ButtonLink } from "../../../ui/button";
@@ -13,7 +14,7 @@ export function TestResult({ result }: { result: SubmitFinalTestMutation["submit
   const certificateId = course.viewerProgress?.certificateId;
   return (
     <div className="flex flex-col gap-6">
-      <div role="status" className="flex flex-col gap-2">
+      <div ref={focusOnMount} tabIndex={-1} role="status" className="flex flex-col gap-2 outline-none">
         <h2 className="font-display text-xl font-semibold">{isPassed ? texts.passed : texts.notPassed}</h2>
         <p className="figures text-muted">{texts.score(correct, questions.length)}</p>
         {xpAwarded > 0 && <p className="text-signal">{texts.xp(xpAwarded)}</p>}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ReviewPageQuery } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
@@ -16,12 +16,21 @@ import { useReviewPageQuery } from "./review-page.generated";
 /** The questions that are due for review, one at a time. */
 export function ReviewPage() {
   const { data, error, refetch } = useReviewPageQuery({ fetchPolicy: "network-only" });
+  const round = useRef<HTMLDivElement>(null);
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-8">
       <PageHeader title={texts.title} subtitle={data && texts.streak(data.review.streakDays)} />
-      <div className="mt-8">
+      <div ref={round} tabIndex={-1} className="mt-8 outline-none">
         {data ? (
-          <Round key={data.dueReviews.map(({ check }) => check.id).join()} data={data} onNext={() => void refetch()} />
+          <Round
+            key={data.dueReviews.map(({ check }) => check.id).join()}
+            data={data}
+            onNext={(isLast) => {
+              // The button that had the focus disappears.
+              round.current?.focus({ preventScroll: true });
+              if (isLast) void refetch();
+            }}
+          />
         ) : error ? (
           <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
         ) : (
@@ -32,8 +41,8 @@ export function ReviewPage() {
   );
 }
 
-/** Up to 20 questions. `onNext` loads the next ones. */
-function Round({ data, onNext }: { data: ReviewPageQuery; onNext: () => void }) {
+/** Up to 20 questions. */
+function Round({ data, onNext }: { data: ReviewPageQuery; onNext: (isLast: boolean) => void }) {
   const [position, setPosition] = useState(0);
   const [isAnswered, setAnswered] = useState(false);
   const { dueReviews, review } = data;
@@ -52,7 +61,7 @@ function Round({ data, onNext }: { data: ReviewPageQuery; onNext: () => void }) 
   const next = (): void => {
     setAnswered(false);
     setPosition(position + 1);
-    if (position + 1 === dueReviews.length) onNext();
+    onNext(position + 1 === dueReviews.length);
   };
   return (
     <div className="flex flex-col gap-5">

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { AnswerInput, CheckQuestion_questionFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
 import { formatWithUnit, readNumber } from "../../../../lib/text/numbers";
@@ -121,39 +121,50 @@ function Options({ question, draft, onChange, error, disabled }: AnswerFieldsPro
 }
 
 function Items({ question, draft, onChange, disabled }: AnswerFieldsProps) {
+  const [announcement, setAnnouncement] = useState("");
+  const count = draft.choices.length;
   const move = (from: number, to: number): void => {
+    if (to < 0 || to >= count) return;
     const choices = [...draft.choices];
     const [item] = choices.splice(from, 1);
     if (item !== undefined) choices.splice(to, 0, item);
     onChange({ ...draft, choices });
+    setAnnouncement(texts.moved(question.options[item ?? 0] ?? "", to + 1, count));
   };
   return (
-    <ol aria-label={texts.sortItems} className="flex list-none! flex-col gap-2 p-0!">
-      {draft.choices.map((item, place) => {
-        const option = question.options[item] ?? "";
-        return (
-          <li key={item} className="m-0! flex items-center gap-3 rounded-sm border border-line px-3 py-2">
-            <span className="figures w-5 text-muted">{place + 1}.</span>
-            <span className="min-w-0 flex-1">
-              <LessonText markdown={option} inline />
-            </span>
-            <IconButton
-              size="sm"
-              icon="chevron-up"
-              label={texts.moveUp(option)}
-              disabled={disabled || place === 0}
-              onClick={() => move(place, place - 1)}
-            />
-            <IconButton
-              size="sm"
-              icon="chevron-down"
-              label={texts.moveDown(option)}
-              disabled={disabled || place === draft.choices.length - 1}
-              onClick={() => move(place, place + 1)}
-            />
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <ol aria-label={texts.sortItems} className="flex list-none! flex-col gap-2 p-0!">
+        {draft.choices.map((item, place) => {
+          const option = question.options[item] ?? "";
+          return (
+            <li key={item} className="m-0! flex items-center gap-3 rounded-sm border border-line px-3 py-2">
+              <span className="figures w-5 text-muted">{place + 1}.</span>
+              <span className="min-w-0 flex-1">
+                <LessonText markdown={option} inline />
+              </span>
+              <IconButton
+                size="sm"
+                icon="chevron-up"
+                label={texts.moveUp(option)}
+                disabled={disabled}
+                aria-disabled={place === 0}
+                onClick={() => move(place, place - 1)}
+              />
+              <IconButton
+                size="sm"
+                icon="chevron-down"
+                label={texts.moveDown(option)}
+                disabled={disabled}
+                aria-disabled={place === count - 1}
+                onClick={() => move(place, place + 1)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }
