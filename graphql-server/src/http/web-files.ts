@@ -73,7 +73,8 @@ export async function serveWeb(
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const allowed = routes.methodsAt(request.url);
-    if (allowed.length > 0) {
+    // Also called by routes whose file doesn't exist.
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
       void reply.header("allow", allowed.join(", "));
       throw new AppError("METHOD_NOT_ALLOWED", `Use ${allowed.join(" or ")}`);
     }

@@ -220,3 +220,18 @@ it("allows 60 certificate lookups a minute per IP address", async () => {
     codes.filter((code) => code === "RATE_LIMITED").length,
   ]).toEqual([60, 1]);
 });
+
+it.each([
+  "risk-management/01.md",
+  "risk-management/course.yaml",
+  "risk-management/..%2Frisk-management%2F01.md",
+  "..%2Ffaq/answers.png",
+  "%2e%2e/glossary.yaml",
+  "no-such-course/desk.webp",
+  "risk-management/no-such-picture.webp",
+  "risk-management/.hidden.webp",
+])("serves only pictures from the folders of courses, and not %s", async (file) => {
+  const { status, body } = await rest(app, "get", `/course-files/${file}`);
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ code: "NOT_FOUND" });
+});
