@@ -90,4 +90,13 @@ it.each([DESKTOP, PHONE])("shows accessible figures without moving the page at %
   await page.getByRole("button", { name: "Show table" }).last().click();
   await page.getByRole("table", { name: "Sixty days" }).waitFor();
   await expectAccessible(page, "article");
+
+  // Printed pages are dark on light, with enough contrast, and without navigation and buttons.
+  await page.emulateMedia({ media: "print" });
+  expect(await page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor")).toBe(
+    "rgb(255, 255, 255)",
+  );
+  await expectAccessible(page, "article");
+  expect(await page.getByRole("button", { name: /table/ }).isVisible()).toBe(false);
+  expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
 });

@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const shared =
-  "cut cut-sm relative inline-flex select-none items-center justify-center gap-2 border font-display font-semibold uppercase tracking-[0.08em] whitespace-nowrap transition-[background-color,border-color,color,opacity,transform] active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed";
+  "print:hidden cut cut-sm relative inline-flex select-none items-center justify-center gap-2 border font-display font-semibold uppercase tracking-[0.08em] whitespace-nowrap transition-[background-color,border-color,color,opacity,transform] active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed";
 
 const variants: Record<ButtonVariant, string> = {
   primary:

@@ -18,7 +18,7 @@ export function IconButton({ label, icon, size = "md", className, type = "button
       type={type}
       aria-label={label}
       className={classNames(
-        "inline-flex flex-none items-center justify-center rounded-sm text-muted transition-[background-color,color] hover:bg-raised hover:text-text disabled:cursor-not-allowed disabled:opacity-50",
+        "print:hidden inline-flex flex-none items-center justify-center rounded-sm text-muted transition-[background-color,color] hover:bg-raised hover:text-text disabled:cursor-not-allowed disabled:opacity-50",
         size === "sm" ? "size-7" : "size-10",
         className,
       )}

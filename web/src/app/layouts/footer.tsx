@@ -15,7 +15,7 @@ const links = [
 
 export function Footer() {
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-line print:hidden">
       <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 text-sm text-muted sm:px-8 md:flex-row md:items-end md:justify-between">
         <div className="flex flex-col gap-1.5">
           <p className="max-w-md text-xs">

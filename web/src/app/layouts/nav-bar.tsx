@@ -30,7 +30,7 @@ export function NavBar({ wide = false }: NavBarProps) {
   return (
     <header
       onKeyDown={(event) => event.key === "Escape" && setOpenPathname(null)}
-      className="sticky top-0 z-40 flex-none border-b border-line bg-canvas"
+      className="print:hidden sticky top-0 z-40 flex-none border-b border-line bg-canvas"
     >
       <nav
         aria-label="Main"

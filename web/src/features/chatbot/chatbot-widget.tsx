@@ -41,7 +41,7 @@ export function ChatbotWidget() {
         title={open ? texts.close : texts.open}
         onClick={() => setOpen(!open)}
         className={classNames(
-          "cut fixed right-4 bottom-4 z-30 grid size-14 place-items-center border transition-[background-color,color] sm:right-6 sm:bottom-6",
+          "print:hidden cut fixed right-4 bottom-4 z-30 grid size-14 place-items-center border transition-[background-color,color] sm:right-6 sm:bottom-6",
           open
             ? "border-line-strong bg-raised text-text [--cut-line:var(--color-line-strong)] hover:text-signal"
             : "border-signal bg-signal text-signal-ink [--cut-line:transparent] hover:bg-text focus-visible:outline-signal-ink",

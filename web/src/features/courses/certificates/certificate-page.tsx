@@ -47,7 +47,7 @@ function CertificateView({ certificate }: { certificate: CertificatePageQuery["c
   return (
     <>
       <Certificate certificate={certificate} />
-      <div className="flex flex-wrap gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>{texts.print}</Button>
         <ButtonLink variant="secondary" to={paths.course(courseSlug)}>
           {texts.course}

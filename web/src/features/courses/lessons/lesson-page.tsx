@@ -96,7 +96,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
           asking.error && <ErrorState title={questionTexts.failed} onRetry={asking.retry} />
         )}
       </div>
-      <aside className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
+      <aside className="print:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
         <CourseOutline
           course={course}
           lessons={course.lessons}
