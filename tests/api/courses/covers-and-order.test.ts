@@ -231,7 +231,6 @@ it.each([
   "risk-management/no-such-picture.webp",
   "risk-management/.hidden.webp",
 ])("serves only pictures from the folders of courses, and not %s", async (file) => {
-  const { status, body } = await rest(app, "get", `/course-files/${file}`);
-  expect(status).toBe(404);
-  expect(body).toMatchObject({ code: "NOT_FOUND" });
+  const response = await rest(app, "get", `/course-files/${file}`);
+  expect(response).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });
