@@ -37,6 +37,7 @@ import { CreatePractice1767980000000 } from "./1767980000000-create-practice";
 import { CreateLessonNotes1767990000000 } from "./1767990000000-create-lesson-notes";
 import { LinkMessagesToLessons1768000000000 } from "./1768000000000-link-messages-to-lessons";
 import { CreateLessonVersions1768010000000 } from "./1768010000000-create-lesson-versions";
+import { CreateExerciseAnswers1768020000000 } from "./1768020000000-create-exercise-answers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   CreateLessonNotes1767990000000,
   LinkMessagesToLessons1768000000000,
   CreateLessonVersions1768010000000,
+  CreateExerciseAnswers1768020000000,
 ];

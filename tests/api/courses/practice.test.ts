@@ -50,14 +50,14 @@ describe("the questions of a lesson", () => {
 
   it("cost at most four statements for a lesson of twenty blocks, with the note and the position", async () => {
     const learner = await createLearner();
-    const content = Array.from({ length: 10 }, (_, index) => `Text ${index}\n\n${numberCheck(`check-${index}`)}`).join(
-      "\n\n",
-    );
+    const exercise = "```exercise\nid: a\ntitle: A\nminutes: 5\ntask: Write.\nanswer: Text\n```";
+    const pairs = Array.from({ length: 9 }, (_, index) => `Text ${index}\n\n${numberCheck(`check-${index}`)}`);
+    const content = [...pairs, "Text", exercise].join("\n\n");
     const [lesson] = await practice.app.sql<{ id: string }>(
-      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count) VALUES (1, 900, 'Long', 5, false, $1, 10) RETURNING id`,
+      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count) VALUES (1, 900, 'Long', 5, false, $1, 9) RETURNING id`,
       [content],
     );
-    const query = `query ($id: ID!) { lesson(id: $id) { viewerNote { text } viewerPosition { anchor } blocks { ... on LessonText { markdown } ... on LessonCheck { ${CHECK} } } } }`;
+    const query = `query ($id: ID!) { lesson(id: $id) { viewerNote { text } viewerPosition { anchor } blocks { ... on LessonText { markdown } ... on LessonCheck { ${CHECK} } ... on LessonExercise { viewerAnswer } } } }`;
     const statements = await recordStatementTexts(() => send(learner, query, { id: lesson?.id }));
     expect(statements.length).toBeLessThanOrEqual(4);
     await practice.app.sql(`DELETE FROM lessons WHERE id = $1`, [lesson?.id]);

@@ -138,6 +138,11 @@ const STATEMENTS = [
     "$1",
   ),
   table(
+    `exercise_answers (user_id, lesson_id, exercise_id, answer, answered_at)`,
+    `${id("member", "1 + n / 4")}, ${lessonOf("n")}, 'exercise', 'Answer ' || n, ${ago("n", 700)}`,
+    "$1",
+  ),
+  table(
     `lesson_positions (user_id, lesson_id, anchor, seconds, read_at)`,
     `${id("member", "1 + n / 4")}, ${lessonOf("n")}, 'p-12345678', 60 + n % 900, ${ago("n", 700)}`,
     "$1",

@@ -34,6 +34,13 @@ export const courseData: PersonalDataSource = {
        WHERE a.user_id = $1 ORDER BY a.answered_at`,
       [userId],
     );
+    const exercises = await query(
+      manager,
+      `SELECT c.title AS course, l.title AS lesson, a.exercise_id AS exercise, a.answer, a.answered_at AS "answeredAt"
+       FROM exercise_answers a JOIN lessons l ON l.id = a.lesson_id JOIN courses c ON c.id = l.course_id
+       WHERE a.user_id = $1 ORDER BY c.id, l.position, a.exercise_id`,
+      [userId],
+    );
     const reviews = await query(
       manager,
       `SELECT c.title AS course, l.title AS lesson, p.check_id AS question, p.solved_at AS "solvedAt", p.review_at AS "reviewAt"
@@ -62,10 +69,28 @@ export const courseData: PersonalDataSource = {
        WHERE p.user_id = $1 ORDER BY c.id, l.position`,
       [userId],
     );
-    return { entitlements, completedLessons, completedCourses, answers, reviews, finalTests, notes, readings };
+    return {
+      entitlements,
+      completedLessons,
+      completedCourses,
+      answers,
+      exercises,
+      reviews,
+      finalTests,
+      notes,
+      readings,
+    };
   },
   erase: async (manager, userId) => {
-    for (const table of ["check_answers", "check_progress", "final_tests", "lesson_notes", "lesson_positions"]) {
+    const tables = [
+      "check_answers",
+      "check_progress",
+      "exercise_answers",
+      "final_tests",
+      "lesson_notes",
+      "lesson_positions",
+    ];
+    for (const table of tables) {
       await query(manager, `DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
     await query(manager, `UPDATE lesson_versions SET author_id = NULL WHERE author_id = $1`, [userId]);

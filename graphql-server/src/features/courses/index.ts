@@ -29,6 +29,7 @@ import { GLOSSARY_ROWS } from "./glossary/glossary.rest";
 import { GlossaryService } from "./glossary/glossary.service";
 import { CheckAnswer } from "./practice/check-answer.entity";
 import { CheckProgress } from "./practice/check-progress.entity";
+import { ExerciseAnswer } from "./practice/exercise-answer.entity";
 import { FinalTest } from "./practice/final-test.entity";
 import { FinalTestService } from "./practice/final-test.service";
 import { LessonBlocksResolver, PracticeResolver } from "./practice/practice.resolver";
@@ -119,7 +120,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   return {
     entities: [
       ...[Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
-      ...[CheckProgress, CheckAnswer, FinalTest, LessonNoteRow, LessonPositionRow, LessonVersionRow],
+      ...[CheckProgress, CheckAnswer, ExerciseAnswer, FinalTest, LessonNoteRow, LessonPositionRow, LessonVersionRow],
     ],
     resolvers: [
       new CoursesResolver(courses),

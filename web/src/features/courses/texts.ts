@@ -190,6 +190,22 @@ export const checkTexts = {
   solvedOf: (solved: number, count: number) => `${solved} of ${count} questions answered`,
 } as const;
 
+export const exampleTexts = {
+  label: "Worked example",
+} as const;
+
+export const exerciseTexts = {
+  label: (minutes: number) => `Exercise · about ${minutes} min`,
+  answer: "Your answer",
+  hint: "Only you can read it. It isn't graded.",
+  submit: "Save and see a model answer",
+  saveAgain: "Save changes",
+  modelAnswer: "Model answer",
+  empty: "Write your answer first",
+  signIn: "Sign in to answer",
+  failed: "We couldn't save your answer. Please try again.",
+} as const;
+
 export const finalTestTexts = {
   title: "Final test",
   toCourse: "Back to the course",

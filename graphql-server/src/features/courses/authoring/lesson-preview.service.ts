@@ -9,7 +9,7 @@ import type { LessonReferences } from "../blocks/lesson-references";
 import { parseLesson } from "../blocks/parse-lesson";
 import type { Question } from "../blocks/question";
 import type { CoursesService } from "../catalog/courses.service";
-import { blockViews, questionView } from "../practice/block-views";
+import { blockViews, exerciseView, questionView } from "../practice/block-views";
 import type { LessonCheck } from "../practice/practice.types";
 import type { DrawCheckInput, PreviewLessonInput } from "./lesson-preview.inputs";
 import type { DrawnCheck, DrawnMistake, LessonPreview } from "./lesson-preview.types";
@@ -32,7 +32,12 @@ export class LessonPreviewService {
     await limits.take("previewsPerPerson", viewer);
     const { slug } = await courses.byIdOrSlug(String(courseId));
     const { blocks, problems } = await parseLesson(content, references);
-    const views = blockViews(blocks, { courseSlug: slug, calculators: references.calculators, viewCheck: sampleOf });
+    const views = blockViews(blocks, {
+      courseSlug: slug,
+      calculators: references.calculators,
+      viewCheck: sampleOf,
+      viewExercise: (exercise) => exerciseView("preview", exercise, ""),
+    });
     return { blocks: views, problems };
   }
 

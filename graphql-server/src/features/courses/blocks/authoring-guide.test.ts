@@ -21,7 +21,7 @@ it("has an example of each block, with a picture of all but pictures", async () 
     return block.type === "figure" ? block.figure.kind : block.type;
   });
   expect(kinds).toEqual([
-    ...["number", "choice", "order", "text", "calculator"],
+    ...["number", "choice", "order", "text", "example", "exercise", "calculator"],
     ...["line", "bar", "distribution", "scatter", "payoff", "candles", "picture", "text"],
   ]);
   const pictures = [...guide.matchAll(/\]\((images\/[^)]+)\)/g)].map(([, file = ""]) => file);

@@ -223,7 +223,11 @@ describe("problems", () => {
       (await parseLesson(`${block(text)}\n${block(text)}\n\`\`\`chek\nid: a\n\`\`\`\n`, LESSON_REFERENCES)).problems,
     ).toEqual([
       { line: 9, reason: "Another check has the id a" },
-      { line: 17, reason: "Unknown kind of block: chek. Use check, calc, figure, term, or a language for code." },
+      {
+        line: 17,
+        reason:
+          "Unknown kind of block: chek. Use check, calc, figure, example, exercise, term, or a language for code.",
+      },
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isFormulaName } from "../../../kernel/formulas/formula";
 
-const text = z.string().trim().min(1).max(2000);
-const formula = z.union([z.number(), z.string().trim().min(1).max(300)]).transform(String);
-const name = z.string().refine(isFormulaName, {
+export const text = z.string().trim().min(1).max(2000);
+export const formula = z.union([z.number(), z.string().trim().min(1).max(300)]).transform(String);
+export const name = z.string().refine(isFormulaName, {
   error: "A name starts with a lowercase letter, contains only letters and digits, and isn't a function",
 });
 
@@ -15,12 +15,14 @@ const parameter = z.union([range, z.array(z.number()).min(2).max(100), z.array(t
   error: "Write a range such as 20..80 step 0.5, or a list such as [100, 200, 500]",
 });
 
+/** Identifies a block within its lesson. Members' answers are stored under it, so it must not change. */
+export const blockId = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "Use lowercase letters, digits, and dashes" })
+  .max(60);
+
 const shared = {
-  /** Identifies the question within its lesson. Members' progress is stored under it, so it must not change. */
-  id: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "Use lowercase letters, digits, and dashes" })
-    .max(60),
+  id: blockId,
   question: text,
   /** Drawn at random for each member. */
   parameters: z.record(name, parameter).default({}),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { marked } from "marked";
 import type { Check } from "./check";
+import type { Exercise } from "./exercise-block";
 import type { LessonReferences } from "./lesson-references";
 import { parseLesson, type LessonBlock } from "./parse-lesson";
 import { withoutTermLinks } from "./term-links";
@@ -24,15 +25,19 @@ export class LessonReader {
     return parsing;
   }
 
+  async exercisesOf(markdown: string): Promise<Exercise[]> {
+    return (await this.blocksOf(markdown)).flatMap((block) => (block.type === "exercise" ? [block.exercise] : []));
+  }
+
   async checksOf(markdown: string): Promise<Check[]> {
     return (await this.blocksOf(markdown)).flatMap((block) => (block.type === "check" ? [block.check] : []));
   }
 }
 
-/** The blocks that the plain Markdown of a lesson leaves out. The answers of questions are secret. */
-const LEFT_OUT = ["check", "calc", "figure", "term"];
+/** The blocks that the plain Markdown of a lesson leaves out. The answers of questions and exercises are secret. */
+const LEFT_OUT = ["check", "calc", "figure", "example", "exercise", "term"];
 
-/** A lesson's Markdown without its questions, calculators, figures, and links to terms. */
+/** A lesson's Markdown without its fenced blocks and links to terms. */
 export const withoutQuestions = (markdown: string): string =>
   marked
     .lexer(markdown)

@@ -4,6 +4,8 @@ import { readBlock, type LessonProblem } from "./block-source";
 import { readCalculator, type CalculatorUse } from "./calculator-block";
 import { compileCheck, type Check } from "./check";
 import { checkSource } from "./check-source";
+import { readExample, type WorkedExample } from "./example-block";
+import { readExercise, type Exercise } from "./exercise-block";
 import { readFigure, type Figure } from "./figure-block";
 import type { LessonReferences } from "./lesson-references";
 import { definitionOf, readTerm, readTermLinks, withoutTermLinks } from "./term-links";
@@ -15,6 +17,8 @@ export type LessonBlock = { anchor: string } & (
   | { type: "text"; markdown: string; terms: GlossaryEntry[] }
   | { type: "check"; check: Check }
   | { type: "figure"; figure: Figure }
+  | { type: "example"; example: WorkedExample }
+  | { type: "exercise"; exercise: Exercise }
   | ({ type: "calculator" } & CalculatorUse)
 );
 
@@ -42,27 +46,43 @@ export async function parseLesson(
   const blocks: LessonBlock[] = [];
   const compiler = await FormulaCompiler.load();
   const anchors = new Anchors();
-  const checkIds = new Set<string>();
-  const figureIds = new Set<string>();
+  const ids = new Set<string>();
+  /** Two blocks of a kind can't have the same id. */
+  const requireNewId = (kind: string, id: string, line: number): void => {
+    if (ids.has(`${kind} ${id}`)) problems.push({ line, reason: `Another ${kind} has the id ${id}` });
+    ids.add(`${kind} ${id}`);
+  };
   const tokens = marked.lexer(markdown);
   const definitions = tokens.filter(({ type }) => type === "def").map(({ raw }) => raw);
-  let line = 1;
+  let nextLine = 1;
   for (const token of tokens) {
+    const line = nextLine;
+    nextLine += token.raw.split("\n").length - 1;
     const source = { text: token.type === "code" ? String(token.text) : "", line: line + 1 };
     const language = languageOf(token);
     if (language === "check") {
       const check = readCheck(source, compiler, draws, problems);
-      if (check && checkIds.has(check.id)) problems.push({ line, reason: `Another check has the id ${check.id}` });
-      checkIds.add(check?.id ?? "");
-      if (check) blocks.push({ type: "check", anchor: anchors.add(`check-${check.id}`), check });
+      if (!check) continue;
+      requireNewId(language, check.id, line);
+      blocks.push({ type: "check", anchor: anchors.add(`check-${check.id}`), check });
     } else if (language === "calc") {
       const use = readCalculator(source, calculators, compiler, problems);
       if (use) blocks.push({ type: "calculator", anchor: anchors.add(`calc-${use.calculator}`), ...use });
     } else if (language === "figure") {
       const figure = readFigure(source, problems);
-      if (figure && figureIds.has(figure.id)) problems.push({ line, reason: `Another figure has the id ${figure.id}` });
-      figureIds.add(figure?.id ?? "");
-      if (figure) blocks.push({ type: "figure", anchor: anchors.add(`figure-${figure.id}`), figure });
+      if (!figure) continue;
+      requireNewId(language, figure.id, line);
+      blocks.push({ type: "figure", anchor: anchors.add(`figure-${figure.id}`), figure });
+    } else if (language === "example") {
+      const example = readExample(source, compiler, problems);
+      if (!example) continue;
+      requireNewId(language, example.id, line);
+      blocks.push({ type: "example", anchor: anchors.add(`example-${example.id}`), example });
+    } else if (language === "exercise") {
+      const exercise = readExercise(source, problems);
+      if (!exercise) continue;
+      requireNewId(language, exercise.id, line);
+      blocks.push({ type: "exercise", anchor: anchors.add(`exercise-${exercise.id}`), exercise });
     } else if (language === "term") {
       const term = readTerm(source, glossary, problems);
       if (term) {
@@ -70,7 +90,7 @@ export async function parseLesson(
         blocks.push({ type: "text", anchor, markdown: definitionOf(term), terms: [term] });
       }
     } else if (!CODE_LANGUAGES.includes(language)) {
-      const reason = `Unknown kind of block: ${language}. Use check, calc, figure, term, or a language for code.`;
+      const reason = `Unknown kind of block: ${language}. Use check, calc, figure, example, exercise, term, or a language for code.`;
       problems.push({ line, reason });
     } else if (isText(token)) {
       blocks.push({
@@ -80,7 +100,6 @@ export async function parseLesson(
         terms: readTermLinks(token, line, glossary, problems),
       });
     }
-    line += token.raw.split("\n").length - 1;
   }
   return { blocks, problems: problems.sort((a, b) => a.line - b.line) };
 }

@@ -1,5 +1,6 @@
 import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
+import type { Exercise } from "../blocks/exercise-block";
 import { lessonFigure } from "../blocks/figure.types";
 import type { LessonBlock } from "../blocks/parse-lesson";
 import type { Question } from "../blocks/question";
@@ -9,6 +10,8 @@ import {
   LessonCalculator,
   type LessonBlockView,
   LessonCheck,
+  LessonExample,
+  LessonExercise,
   LessonText,
 } from "./practice.types";
 
@@ -16,6 +19,7 @@ interface BlockViewOptions {
   courseSlug: string;
   calculators: Calculators;
   viewCheck: (check: Check) => LessonCheck;
+  viewExercise: (exercise: Exercise) => LessonExercise;
 }
 
 /** The blocks of a lesson as readers see them. */
@@ -29,6 +33,12 @@ export function blockViews(blocks: readonly LessonBlock[], options: BlockViewOpt
         return lessonFigure(block.figure, anchor, options.courseSlug);
       case "check":
         return Object.assign(new LessonCheck(), options.viewCheck(block.check));
+      case "example": {
+        const { title, text, steps, conclusion } = block.example;
+        return Object.assign(new LessonExample(), { anchor, title, text, steps, conclusion });
+      }
+      case "exercise":
+        return Object.assign(new LessonExercise(), options.viewExercise(block.exercise));
       case "calculator": {
         const inputs = Object.entries(block.inputs).map(([name, value]) => ({ name, value }));
         const calculator = options.calculators.byId(block.calculator);
@@ -37,6 +47,17 @@ export function blockViews(blocks: readonly LessonBlock[], options: BlockViewOpt
       }
     }
   });
+}
+
+/** An exercise as its reader sees it: with the model answer only after they have answered. */
+export function exerciseView(lessonId: string, exercise: Exercise, viewerAnswer: string | null): LessonExercise {
+  const { id, title, minutes, task, answer } = exercise;
+  return {
+    id: `${lessonId}:${id}`,
+    anchor: `exercise-${id}`,
+    ...{ title, minutes, task, viewerAnswer },
+    modelAnswer: viewerAnswer === null ? null : answer,
+  };
 }
 
 const KINDS: Record<Question["kind"], CheckKind> = {

@@ -1,4 +1,14 @@
-import { ArrayMaxSize, IsInt, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import {
+  ArrayMaxSize,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from "class-validator";
 import { Field, Float, ID, InputType, Int } from "type-graphql";
 
 const MAX_CHOICES = 10;
@@ -45,6 +55,18 @@ export class AnswerCheckInput {
   @Min(0)
   @Max(3600, { message: "At most an hour" })
   seconds?: number | null;
+}
+
+@InputType({ description: "An answer to an exercise." })
+export class AnswerExerciseInput {
+  @Field(() => ID, { description: "The id of the exercise." })
+  @MaxLength(100)
+  exerciseId: string;
+
+  @Field(() => String, { description: "The answer: plain text." })
+  @Matches(/\S/, { message: "Write your answer first" })
+  @MaxLength(10_000, { message: "An answer can have at most 10,000 characters" })
+  answer: string;
 }
 
 @InputType({ description: "The answers of a final test." })

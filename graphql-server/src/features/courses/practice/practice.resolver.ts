@@ -5,7 +5,7 @@ import { CourseType, LessonContent } from "../catalog/course.types";
 import { entitlementByCourse } from "../catalog/courses.resolver";
 import type { ReadableLesson } from "../learning/learning.service";
 import type { FinalTestService } from "./final-test.service";
-import { AnswerCheckInput, SubmitFinalTestInput } from "./practice.inputs";
+import { AnswerCheckInput, AnswerExerciseInput, SubmitFinalTestInput } from "./practice.inputs";
 import type { PracticeService } from "./practice.service";
 import {
   AnswerCheckPayload,
@@ -14,6 +14,7 @@ import {
   FinalTestType,
   LessonBlockType,
   type LessonBlockView,
+  LessonExercise,
   Review,
   ReviewItem,
   ShowSolutionPayload,
@@ -49,6 +50,16 @@ export class PracticeResolver {
     @Ctx() context: RequestContext,
   ): Promise<AnswerCheckPayload> {
     return this.practice.answer(requireViewer(context), input);
+  }
+
+  @Mutation(() => LessonExercise, {
+    description: "Stores the viewer's answer to an exercise, and shows the model answer. Limit: 60 per minute.",
+  })
+  answerExercise(
+    @Arg("input", () => AnswerExerciseInput, { description: "The input of the mutation." }) input: AnswerExerciseInput,
+    @Ctx() context: RequestContext,
+  ): Promise<LessonExercise> {
+    return this.practice.answerExercise(requireViewer(context), input);
   }
 
   @Mutation(() => ShowSolutionPayload, {

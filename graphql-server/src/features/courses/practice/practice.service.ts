@@ -13,9 +13,15 @@ import { gradeAnswer, type Question } from "../blocks/question";
 import type { CoursesService } from "../catalog/courses.service";
 import { recordLesson } from "../learning/completions";
 import type { LearningService, ReadableLesson } from "../learning/learning.service";
-import type { AnswerCheckInput } from "./practice.inputs";
-import { blockViews, questionView } from "./block-views";
-import type { AnswerCheckPayload, LessonBlockView, LessonCheck, ShowSolutionPayload } from "./practice.types";
+import type { AnswerCheckInput, AnswerExerciseInput } from "./practice.inputs";
+import { blockViews, exerciseView, questionView } from "./block-views";
+import type {
+  AnswerCheckPayload,
+  LessonBlockView,
+  LessonCheck,
+  LessonExercise,
+  ShowSolutionPayload,
+} from "./practice.types";
 import {
   NO_PROGRESS,
   progressAfter,
@@ -46,13 +52,13 @@ export class PracticeService {
   /** The parts of a lesson that the viewer may read. */
   async blocksOf(viewer: Viewer | null, { id, markdown, course }: ReadableLesson): Promise<LessonBlockView[]> {
     const blocks = await this.deps.reader.blocksOf(markdown);
-    const hasChecks = blocks.some(({ type }) => type === "check");
-    const progress =
-      viewer && hasChecks ? await progressIn(this.deps.database.manager, viewer.id, id) : new Map<string, Progress>();
+    const isPractice = blocks.some(({ type }) => type === "check" || type === "exercise");
+    const { progress, answers } = await this.stateIn(isPractice ? viewer : null, id);
     return blockViews(blocks, {
       courseSlug: course.slug,
       calculators: this.deps.calculators,
       viewCheck: (check) => this.view(viewer, id, check, progress.get(check.id) ?? NO_PROGRESS),
+      viewExercise: (exercise) => exerciseView(id, exercise, answers.get(exercise.id) ?? null),
     });
   }
 
@@ -122,6 +128,45 @@ export class PracticeService {
       isSolved: progress.solvedAt !== null,
       wrongTries: progress.wrongTries,
       viewerCanSeeSolution: progress.wrongTries >= TRIES_BEFORE_SOLUTION,
+    };
+  }
+
+  /** Stores the viewer's answer to an exercise, and returns it with the model answer. */
+  async answerExercise(viewer: Viewer, { exerciseId, answer }: AnswerExerciseInput): Promise<LessonExercise> {
+    const { database, limits, clock, learning, reader } = this.deps;
+    await limits.take("answersPerPerson", viewer);
+    const [lessonId = "", id = ""] = exerciseId.split(":");
+    const lesson = await learning.lesson(viewer, lessonId);
+    const exercise = (await reader.exercisesOf(lesson.markdown)).find((candidate) => candidate.id === id);
+    if (!exercise) throw notFound("Exercise");
+    const text = answer.trim();
+    await query(
+      database,
+      `INSERT INTO exercise_answers (user_id, lesson_id, exercise_id, answer, answered_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (user_id, lesson_id, exercise_id) DO UPDATE SET answer = $4, answered_at = $5`,
+      [viewer.id, lesson.id, id, text, clock.now()],
+    );
+    return exerciseView(lesson.id, exercise, text);
+  }
+
+  /** The viewer's progress with the checks of a lesson, and their answers to its exercises, by id. */
+  private async stateIn(
+    viewer: Viewer | null,
+    lessonId: string,
+  ): Promise<{ progress: Map<string, Progress>; answers: Map<string, string> }> {
+    if (!viewer) return { progress: new Map(), answers: new Map() };
+    // One statement, because most lessons have both.
+    const rows = await query<Progress & { checkId: string | null; exerciseId: string; answer: string }>(
+      this.deps.database,
+      `SELECT ${PROGRESS_COLUMNS}, NULL AS "exerciseId", NULL AS answer FROM check_progress
+       WHERE user_id = $1 AND lesson_id = $2
+       UNION ALL SELECT NULL, 0, 0, NULL, 0, NULL, exercise_id, answer FROM exercise_answers
+       WHERE user_id = $1 AND lesson_id = $2`,
+      [viewer.id, lessonId],
+    );
+    return {
+      progress: new Map(rows.flatMap((row) => (row.checkId === null ? [] : [[row.checkId, row]]))),
+      answers: new Map(rows.flatMap((row) => (row.checkId === null ? [[row.exerciseId, row.answer]] : []))),
     };
   }
 

@@ -107,13 +107,59 @@ export class LessonCalculator {
   inputs: CalculatorInputValue[];
 }
 
-export type LessonBlockView = LessonText | LessonCheck | LessonCalculator | LessonFigure;
+@ObjectType({ description: "A worked example. The server has recomputed its numbers." })
+export class LessonExample {
+  @Field(() => String, { description: "Identifies it within the lesson, in links." })
+  anchor: string;
+
+  @Field(() => String, { description: "The title." })
+  title: string;
+
+  @Field(() => String, { description: "The case: Markdown." })
+  text: string;
+
+  @Field(() => [String], { description: "The steps of the calculation, in order: Markdown." })
+  steps: string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What the result means: Markdown; null if there is no such text.",
+  })
+  conclusion: string | null;
+}
+
+@ObjectType({ description: "A task to do away from the screen. It isn't graded." })
+export class LessonExercise {
+  @Field(() => ID, { description: "The id of the exercise." })
+  id: string;
+
+  @Field(() => String, { description: "Identifies it within the lesson, in links." })
+  anchor: string;
+
+  @Field(() => String, { description: "The title." })
+  title: string;
+
+  @Field(() => Int, { description: "How long it takes, in minutes." })
+  minutes: number;
+
+  @Field(() => String, { description: "The task: Markdown." })
+  task: string;
+
+  @Field(() => String, { nullable: true, description: "The viewer's own answer: plain text; null before they answer." })
+  viewerAnswer: string | null;
+
+  @Field(() => String, { nullable: true, description: "A good answer: Markdown; null before the viewer answers." })
+  modelAnswer: string | null;
+}
+
+export type LessonBlockView =
+  LessonText | LessonCheck | LessonCalculator | LessonFigure | LessonExample | LessonExercise;
 
 // The blocks are instances of their classes: the fast lane can't await type-graphql's `resolveType`.
 export const LessonBlockType = createUnionType({
   name: "LessonBlock",
   description: "A part of a lesson, in reading order.",
-  types: () => [LessonText, LessonCheck, LessonCalculator, LessonFigure] as const,
+  types: () => [LessonText, LessonCheck, LessonCalculator, LessonFigure, LessonExample, LessonExercise] as const,
 });
 
 @ObjectType({ description: "The result of an answer." })

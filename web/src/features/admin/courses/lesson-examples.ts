@@ -72,6 +72,42 @@ solution: The difference is the **spread**.`,
     ),
   },
   {
+    label: "Worked example",
+    block: fenced(
+      "example",
+      `
+id: my-example
+title: A position that loses at most 1%
+given: { account: 10000, percent: 1, entry: 50, stop: 48 }
+text: An account of {account} USD risks {percent}% on a trade. The entry is {entry|2}, and the stop is {stop|2}.
+steps:
+  - name: budget
+    formula: account * percent / 100
+    equals: 100
+    text: "The trade may lose {account} × {percent}% = **{budget} USD**."
+  - name: shares
+    formula: budget / (entry - stop)
+    equals: 50
+    text: "Each share loses {entry - stop|2}, so buy {budget} ÷ {entry - stop|2} = **{shares} shares**."
+conclusion: If the price opens below the stop, the loss is larger.`,
+    ),
+  },
+  {
+    label: "Exercise",
+    block: fenced(
+      "exercise",
+      `
+id: my-exercise
+title: Write your rule for stops
+minutes: 20
+task: Write in two or three sentences where you place a stop, and when you may move it.
+answer: |-
+  A good rule names the place, the reason, and the exception. For example:
+
+  "My stop is one tick below the low of the entry day. I move it up to the entry price after a gain of 1 R. I never move it down."`,
+    ),
+  },
+  {
     label: "Calculator",
     block: fenced("calc", "calculator: position-size\ninputs: { account: 5000, risk: 1 }"),
   },

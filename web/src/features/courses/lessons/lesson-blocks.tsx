@@ -5,9 +5,11 @@ import { notify } from "../../../ui/toast/notify";
 import { LessonCalculator } from "../../tools";
 import { checkTexts as texts } from "../texts";
 import { CheckCard } from "./checks/check-card";
+import { ExerciseCard } from "./exercises/exercise-card";
 import { AskButton } from "./questions/ask-button";
 import { LessonFigure } from "./figures/lesson-figure";
 import { LessonText } from "./lesson-text";
+import { WorkedExample } from "./worked-example";
 
 type Block = LessonPageQuery["lesson"]["blocks"][number];
 export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
@@ -25,7 +27,7 @@ interface LessonBlocksProps {
   checkActions?: (check: CheckBlock) => ReactNode;
 }
 
-/** The texts, questions, and calculators of a lesson. Each part can be linked to by its anchor. */
+/** The blocks of a lesson. Each part can be linked to by its anchor. */
 export function LessonBlocks({ blocks, onAsk, checkActions }: LessonBlocksProps) {
   const checks = checksOf(blocks);
   return (
@@ -58,6 +60,10 @@ export function LessonBlocks({ blocks, onAsk, checkActions }: LessonBlocksProps)
                 }}
               />
             );
+          case "LessonExample":
+            return <WorkedExample key={block.anchor} example={block} />;
+          case "LessonExercise":
+            return <ExerciseCard key={block.id} exercise={block} />;
           case "LessonFigure":
             return <LessonFigure key={block.anchor} figure={block} />;
           case "LessonCalculator":

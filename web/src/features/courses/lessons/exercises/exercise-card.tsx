@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { LessonExercise_exerciseFragment } from "../../../../gql/graphql";
+import { paths } from "../../../../lib/paths";
+import { readDraft, storeDraft } from "../../../../lib/storage/drafts";
+import { errorText } from "../../../../lib/text/error-text";
+import { Button, ButtonLink } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { TextArea } from "../../../../ui/form/text-area";
+import { notify } from "../../../../ui/toast/notify";
+import { useSession } from "../../../accounts";
+import { exerciseTexts as texts } from "../../texts";
+import { LessonText } from "../lesson-text";
+import { useAnswerExerciseMutation } from "./exercise-card.generated";
+
+const MAX_ANSWER_LENGTH = 10_000;
+
+/** A task to do away from the screen. The model answer appears after the learner has written their own. */
+export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFragment }) {
+  const { anchor, title, minutes, task, viewerAnswer, modelAnswer } = exercise;
+  const { pathname } = useLocation();
+  const { status } = useSession();
+  const { text, edit, isSaved, error, isBusy, save } = useAnswer(exercise);
+  return (
+    <Card as="section" id={anchor} aria-label={title} className="scroll-mt-24 p-5 sm:p-6">
+      <form
+        className="flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <header className="flex flex-col gap-1">
+          <p className="label text-signal">{texts.label(minutes)}</p>
+          <h3 className="font-display text-lg font-semibold">{title}</h3>
+        </header>
+        <LessonText markdown={task} />
+        {status === "signedOut" ? (
+          <ButtonLink variant="secondary" className="self-start" to={paths.login(`${pathname}#${anchor}`)}>
+            {texts.signIn}
+          </ButtonLink>
+        ) : (
+          <>
+            <TextArea
+              label={texts.answer}
+              hint={texts.hint}
+              error={error}
+              rows={6}
+              maxLength={MAX_ANSWER_LENGTH}
+              value={text}
+              onChange={(event) => edit(event.target.value)}
+            />
+            {!isSaved && (
+              <Button type="submit" busy={isBusy} className="self-start">
+                {viewerAnswer === null ? texts.submit : texts.saveAgain}
+              </Button>
+            )}
+          </>
+        )}
+        <div role="status" className="empty:hidden">
+          {modelAnswer !== null && (
+            <div className="border-l-2 border-signal bg-raised px-4 py-3">
+              <p className="label mb-2 text-muted">{texts.modelAnswer}</p>
+              <LessonText markdown={modelAnswer} />
+            </div>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The learner's answer. What they haven't saved stays in this browser. */
+function useAnswer({ id, viewerAnswer }: LessonExercise_exerciseFragment) {
+  const key = `exercise:${id}`;
+  const [text, setText] = useState(() => readDraft(key) ?? viewerAnswer ?? "");
+  const [error, setError] = useState<string>();
+  const [answerExercise, { loading }] = useAnswerExerciseMutation();
+
+  function edit(changed: string): void {
+    setText(changed);
+    setError(undefined);
+    storeDraft(key, changed === viewerAnswer ? null : changed);
+  }
+
+  async function save(): Promise<void> {
+    if (!text.trim()) return setError(texts.empty);
+    try {
+      await answerExercise({ variables: { input: { exerciseId: id, answer: text } } });
+      storeDraft(key, null);
+    } catch (reason) {
+      notify.error(errorText(reason, texts.failed));
+    }
+  }
+
+  return { text, edit, isSaved: viewerAnswer !== null && text.trim() === viewerAnswer, error, isBusy: loading, save };
+}
