@@ -38,6 +38,7 @@ import { CreateLessonNotes1767990000000 } from "./1767990000000-create-lesson-no
 import { LinkMessagesToLessons1768000000000 } from "./1768000000000-link-messages-to-lessons";
 import { CreateLessonVersions1768010000000 } from "./1768010000000-create-lesson-versions";
 import { CreateExerciseAnswers1768020000000 } from "./1768020000000-create-exercise-answers";
+import { AddAboutOfCourses1768030000000 } from "./1768030000000-add-about-of-courses";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   LinkMessagesToLessons1768000000000,
   CreateLessonVersions1768010000000,
   CreateExerciseAnswers1768020000000,
+  AddAboutOfCourses1768030000000,
 ];

@@ -85,12 +85,16 @@ it("imports edits of a course, keeps its lessons' ids, and records versions and 
     `${(await readFile(list, "utf8")).trimEnd()}\n  - number: 8\n    title: A new lesson\n    durationMinutes: 9\n`,
   );
   await writeFile(path.join(course, "08.md"), "## New\n\nText.\n");
+  await writeFile(path.join(course, "about.md"), "## Reading list\n\nNone.\n");
 
   expect((await content("import", source)).output).toContain("Changed 1 courses and 3 lessons");
   const after = await lessonsOf("risk-management");
   expect(after.map(({ id }) => id).slice(0, 7)).toEqual(before.map(({ id }) => id));
   expect(after[2]?.title).toBe("The size of a position");
   expect(after[1]).toMatchObject({ content: expect.stringContaining("A new first sentence.") as string, versions: 2 });
+  expect(await app.sql(`SELECT about FROM courses WHERE slug = 'risk-management'`)).toEqual([
+    { about: "## Reading list\n\nNone." },
+  ]);
   expect(after[7]).toMatchObject({ title: "A new lesson", content: "## New\n\nText.", versions: 1 });
   const entries = await app.sql(`SELECT author_id, details FROM audit_entries WHERE action = 'course.changed'`);
   expect(entries).toEqual([
@@ -104,6 +108,7 @@ it("imports edits of a course, keeps its lessons' ids, and records versions and 
   const restarted = await startTestApp({ databaseUrl: app.databaseUrl });
   await restarted.stop();
   expect(await lessonsOf("risk-management")).toEqual(after);
+  expect(await app.sql(`SELECT 1 FROM courses WHERE about LIKE '%None.'`)).toHaveLength(1);
 });
 
 it("moves lessons into the order of the file", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { loadBuiltInCourses } from "../../../graphql-server/src/features/courses/catalog/seed-courses";
+import { saveCourse } from "../../kit/course-inputs";
 import { createPerson } from "../../kit/people";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -18,6 +19,11 @@ interface LessonRow {
   preview: boolean;
 }
 
+interface Abouts {
+  course: { about: string };
+  courses: { id: number; about: string }[];
+}
+
 let app: TestApp;
 
 beforeAll(async () => {
@@ -32,10 +38,42 @@ const lessonsOf = (courseId: number): Promise<LessonRow[]> =>
 it("has exactly one lesson for every text", () => {
   const keys = loadBuiltInCourses().flatMap(({ lessons }) => lessons.map(({ seedKey }) => seedKey));
   expect(new Set(keys).size).toBe(keys.length);
-  const files = readdirSync(COURSES, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
+  const files = readdirSync(COURSES, { recursive: true, encoding: "utf8" }).filter((file) => /\d\.md$/.test(file));
   expect(files.length).toBeGreaterThan(30);
   expect(files.filter((file) => !keys.includes(file.replace(/\.md$/, "")))).toEqual([]);
   expect(existsSync(path.join(COURSES, "health-and-fitness/01.md"))).toBe(true);
+});
+
+it("stores what is in about.md, and leaves an edited or emptied text unchanged", async () => {
+  const admin = await createPerson(app, { role: "ADMIN" });
+  const query = `query ($id: String!) { course(idOrSlug: $id) { about } courses { id about } }`;
+  const aboutOf = async (slug: string): Promise<string | undefined> => {
+    const { data } = await graphql<Abouts>(app, query, { id: slug });
+    return data?.course.about;
+  };
+  const [text] = (await app.sql<{ about: string }>(`SELECT about FROM courses WHERE id = 101`)).map(
+    ({ about }) => about,
+  );
+  expect(text).toContain("## Reading list");
+  expect(await aboutOf("health-and-fitness")).toBe(text);
+  const { data } = await graphql<Abouts>(app, query, { id: "e-commerce" });
+  expect(data?.courses.find(({ id }) => id === 101)?.about).toBe(text);
+
+  const list = `{ courseDrafts { id slug title description collection domain level durationWeeks priceCents published } }`;
+  const saved = await graphql<{ courseDrafts: { id: number }[] }>(app, list, {}, admin.token);
+  for (const [id, about] of [
+    [101, "My own text"],
+    [102, ""],
+    [103, undefined],
+  ] as const) {
+    const course = saved.data?.courseDrafts.find((each) => each.id === id);
+    expect((await saveCourse(app, admin, { ...course, about })).errors).toBeUndefined();
+  }
+  const restarted = await startTestApp({ databaseUrl: app.databaseUrl });
+  await restarted.stop();
+  expect(await aboutOf("health-and-fitness")).toBe("My own text");
+  expect(await aboutOf("e-commerce")).toBe("");
+  expect(await aboutOf("forex-trading")).toContain("## Reading list");
 });
 
 it("leaves moved, edited, and emptied lessons unchanged when the server restarts", async () => {

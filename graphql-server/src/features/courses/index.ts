@@ -12,7 +12,7 @@ import { CourseFolder } from "./authoring/course-folder";
 import { Course } from "./catalog/course.entity";
 import { CoursesResolver } from "./catalog/courses.resolver";
 import { CoursesService } from "./catalog/courses.service";
-import { loadBuiltInCourses, seedCourses, seedLessonTexts } from "./catalog/seed-courses";
+import { loadBuiltInCourses, seedAbout, seedCourses, seedLessonTexts } from "./catalog/seed-courses";
 import { courseData } from "./course-data";
 import { COURSE_ROWS } from "./course.rest";
 import { COURSES_LIMITS } from "./courses-limits";
@@ -143,6 +143,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     jobs: [lessonEmails, measuredTimes],
     seed: async (manager) => {
       await seedCourses(manager, builtInCourses);
+      await seedAbout(manager, builtInCourses);
       await seedLessonTexts(manager, references);
     },
     courses,

@@ -180,6 +180,8 @@ export const adminCoursesTexts = {
   slugHint: "Lowercase letters, digits, and dashes. You can't change it after publishing.",
   name: "Title",
   description: "Description",
+  about: "About the course",
+  aboutHint: "Markdown, shown below the outline: the project, who the course isn't for, and the reading list.",
   collection: "Collection",
   catalog: "Catalog",
   trading: "Trading",

@@ -48,6 +48,14 @@ export class SaveCourseInput {
   @MaxLength(1000, { message: "Description must have at most 1000 characters" })
   description: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "The text below the outline: Markdown. Omit it to keep the current text.",
+  })
+  @IsOptional()
+  @MaxLength(20_000, { message: "The text must have at most 20,000 characters" })
+  about?: string | null;
+
   @Field(() => CourseCollection, { description: "Can't change after the course is created." })
   @IsEnum(CourseCollection)
   collection: CourseCollection;

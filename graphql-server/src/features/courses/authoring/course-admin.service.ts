@@ -70,7 +70,7 @@ export class CourseAdminService {
     assertAdmin(viewer);
     return query<EditableCourse>(
       this.deps.database,
-      `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
+      `SELECT ${COURSE_COLUMNS}, c.about, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
          (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenLessonCount",
          NOT (c.id = ANY($1) OR ${HAS_LEARNERS_SQL}) AS "viewerCanDelete"
        FROM courses c ORDER BY c.collection, c.position`,
@@ -182,8 +182,8 @@ export class CourseAdminService {
     await query(
       manager,
       `INSERT INTO courses (id, slug, title, description, collection, position, level, duration_weeks, price_cents, image_url, image_alt, published, domain,
-         included_in_premium)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         included_in_premium, about)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         id,
         input.slug,
@@ -199,6 +199,7 @@ export class CourseAdminService {
         published,
         input.domain,
         includedInPremium,
+        input.about?.trim() ?? "",
       ],
     );
     const course = { id, slug: input.slug, title: input.title.trim() };
@@ -232,7 +233,7 @@ export class CourseAdminService {
     await query(
       manager,
       `UPDATE courses SET slug = $2, title = $3, description = $4, level = $5, duration_weeks = $6, price_cents = $7, published = $8,
-         domain = $9, image_url = $10, image_alt = coalesce($11, image_alt), included_in_premium = $12
+         domain = $9, image_url = $10, image_alt = coalesce($11, image_alt), included_in_premium = $12, about = coalesce($13, about)
        WHERE id = $1`,
       [
         id,
@@ -247,6 +248,7 @@ export class CourseAdminService {
         after.imageUrl,
         input.imageAlt?.trim() ?? null,
         includedInPremium,
+        input.about?.trim() ?? null,
       ],
     );
     const changed = (Object.keys(after) as (keyof StoredCourse)[]).filter((field) => after[field] !== current[field]);

@@ -6,6 +6,9 @@ export class CourseDraft extends CourseType {
   @Field(() => Boolean, { description: "False for a draft, which only admins can see." })
   published: boolean;
 
+  @Field(() => String, { description: "The text below the outline: Markdown." })
+  about: string;
+
   @Field(() => Int, { description: "Number of lessons in the outline." })
   lessonCount: number;
 

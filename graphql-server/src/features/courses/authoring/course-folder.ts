@@ -15,7 +15,7 @@ import type { LessonReferences } from "../blocks/lesson-references";
 import { generatedCoverUrl } from "../catalog/course-cover";
 import { CourseCollection, type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
-import { courseFile, defaultDomain, lessonFileName } from "../catalog/seed-courses";
+import { ABOUT_FILE, courseFile, defaultDomain, lessonFileName } from "../catalog/seed-courses";
 import { orderLessons, storeLesson } from "../lessons/lesson-admin.service";
 import type { CourseAdminService } from "./course-admin.service";
 import { courseInput, PICTURES, readCourses, type CourseInFolder, type LessonInFolder } from "./read-courses";
@@ -76,6 +76,7 @@ export class CourseFolder {
     await mkdir(courseFolder);
     const yaml = stringify(toCourseFile(course), { lineWidth: LINE_WIDTH });
     await writeFile(path.join(courseFolder, "course.yaml"), yaml);
+    if (course.about) await writeFile(path.join(courseFolder, ABOUT_FILE), `${course.about}\n`);
     for (const [index, { content }] of course.lessons.entries()) {
       if (content) await writeFile(path.join(courseFolder, lessonFileName(index + 1)), `${content}\n`);
     }
@@ -83,7 +84,7 @@ export class CourseFolder {
     for (const name of existsSync(builtIn) ? await readdir(builtIn) : []) {
       if (!/\.(md|yaml)$/.test(name)) await cp(path.join(builtIn, name), path.join(courseFolder, name));
     }
-    const texts = [course.imageUrl, ...course.lessons.map(({ content }) => content)].join("\n");
+    const texts = [course.imageUrl, course.about, ...course.lessons.map(({ content }) => content)].join("\n");
     for (const [, name = ""] of texts.matchAll(UPLOADED)) {
       if (!(await this.deps.pictures.has(name))) continue;
       await mkdir(path.join(folder, PICTURES), { recursive: true });
@@ -107,7 +108,7 @@ export class CourseFolder {
       const changed = { courses: 0, lessons: 0 };
       for (const course of courses) {
         const current = stored.get(course.slug);
-        const input = courseInput(course.slug, course.values, current?.id);
+        const input = courseInput(course.slug, course.values, course.about ?? current?.about ?? "", current?.id);
         const isChanged = !current || !isDeepStrictEqual(storedInput(current), input);
         const id = isChanged ? (await this.deps.courses.storeCourse(manager, input, null)).id : current.id;
         if (isChanged) changed.courses += 1;
@@ -190,7 +191,7 @@ const builtInFolder = (slug: string): string => path.join(CONTENT_FOLDER, "cours
 const storedCourses = (manager: EntityManager): Promise<StoredCourse[]> =>
   query<StoredCourse>(
     manager,
-    `SELECT ${COURSE_COLUMNS}, c.position, coalesce((SELECT json_agg(json_build_object('id', id, 'title', title,
+    `SELECT ${COURSE_COLUMNS}, c.about, c.position, coalesce((SELECT json_agg(json_build_object('id', id, 'title', title,
          'durationMinutes', duration_minutes, 'preview', preview, 'content', content, 'checkCount', check_count) ORDER BY position)
        FROM lessons WHERE course_id = c.id), '[]') AS lessons
      FROM courses c ORDER BY c.slug`,
@@ -218,7 +219,7 @@ function toCourseFile(course: StoredCourse): z.input<typeof courseFile> {
 
 /** The input that would store the course as it is. */
 const storedInput = (course: StoredCourse): object =>
-  courseInput(course.slug, courseFile.parse(toCourseFile(course)), course.id);
+  courseInput(course.slug, courseFile.parse(toCourseFile(course)), course.about, course.id);
 
 /** The stored lesson of each lesson in a folder: the one with its id, or else with its title. New lessons have none. */
 function matchLessons(

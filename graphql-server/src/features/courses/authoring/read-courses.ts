@@ -5,7 +5,7 @@ import { validate } from "class-validator";
 import { ContentError, readContent, type ContentProblem } from "../../../kernel/content";
 import type { LessonReferences } from "../blocks/lesson-references";
 import { countChecks, parseLesson, type LessonBlock } from "../blocks/parse-lesson";
-import { courseFile, defaultDomain, lessonFileName, type CourseFile } from "../catalog/seed-courses";
+import { ABOUT_FILE, courseFile, defaultDomain, lessonFileName, type CourseFile } from "../catalog/seed-courses";
 import { SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 
 /** The folder with the uploaded pictures, next to the folders of the courses. */
@@ -17,6 +17,8 @@ export interface CourseInFolder {
   /** The path of course.yaml. */
   file: string;
   values: CourseFile;
+  /** Null without a file, which leaves the text as it is. */
+  about: string | null;
   lessons: LessonInFolder[];
 }
 
@@ -47,7 +49,10 @@ export async function readCourses(
     const file = path.join(folder, slug, "course.yaml");
     const values = readCourseFile(file, problems);
     if (!values) continue;
-    for (const reason of await violations(courseInput(slug, values))) problems.push({ file, path: "", reason });
+    const aboutFile = path.join(folder, slug, ABOUT_FILE);
+    const about = existsSync(aboutFile) ? (await readFile(aboutFile, "utf8")).trim() : null;
+    for (const reason of await violations(courseInput(slug, values, about ?? "")))
+      problems.push({ file, path: "", reason });
     const lessons: LessonInFolder[] = [];
     for (const [index, outline] of values.lessons.entries()) {
       const { number, id, title, durationMinutes, preview = index === 0 } = outline;
@@ -66,24 +71,25 @@ export async function readCourses(
       }
       lessons.push(lesson);
     }
-    const expected = values.lessons.map(({ number }) => lessonFileName(number));
+    const expected = [ABOUT_FILE, ...values.lessons.map(({ number }) => lessonFileName(number))];
     for (const name of await readdir(path.dirname(file))) {
       if (!name.endsWith(".md") || expected.includes(name)) continue;
       problems.push({ file: path.join(path.dirname(file), name), path: "", reason: "course.yaml has no such lesson" });
     }
-    courses.push({ slug, file, values, lessons });
+    courses.push({ slug, file, values, about, lessons });
   }
   if (problems.length) throw new ContentError(problems);
   return courses;
 }
 
 /** The input that stores a course of a folder. */
-export const courseInput = (slug: string, values: CourseFile, id?: number): SaveCourseInput =>
+export const courseInput = (slug: string, values: CourseFile, about: string, id?: number): SaveCourseInput =>
   Object.assign(new SaveCourseInput(), {
     id: id ?? null,
     slug,
     title: values.title.trim(),
     description: values.description.trim(),
+    about,
     collection: values.collection,
     domain: values.domain ?? defaultDomain(values),
     level: values.level,

@@ -123,6 +123,24 @@ const languageOf = (token: Token): string =>
 export const countChecks = (blocks: readonly LessonBlock[]): number =>
   blocks.filter(({ type }) => type === "check").length;
 
+/** A slow pace, for studying. */
+const WORDS_PER_MINUTE = 130;
+const MINUTES_PER_CHECK = 2;
+
+const wordsOf = (block: LessonBlock): number => {
+  if (block.type === "text") return countWords(block.markdown);
+  if (block.type !== "example") return 0;
+  const { text, steps, conclusion } = block.example;
+  return countWords([text, ...steps, conclusion].join(" "));
+};
+const countWords = (text: string): number => text.split(/\s+/).length;
+
+/** How long a lesson takes to read and to solve, in minutes, without its exercises. */
+export const estimateMinutes = (blocks: readonly LessonBlock[]): number =>
+  Math.ceil(
+    blocks.reduce((sum, block) => sum + wordsOf(block), 0) / WORDS_PER_MINUTE + countChecks(blocks) * MINUTES_PER_CHECK,
+  );
+
 function readCheck(
   source: { text: string; line: number },
   compiler: FormulaCompiler,

@@ -28,6 +28,14 @@ export class Course {
   @Column({ type: "text" })
   description: string;
 
+  /** Markdown: the course project, who the course isn't for, and the reading list. */
+  @Column({ type: "text", default: "" })
+  about: string;
+
+  /** SHA-256 of `about` as it was seeded; null if it wasn't. */
+  @Column({ type: "text", name: "about_seeded_hash", nullable: true })
+  aboutSeededHash: string | null;
+
   @Column({ type: "text" })
   collection: CourseCollection;
 

@@ -15,6 +15,12 @@ const lessonsByCourse = (context: RequestContext): DataLoader<number, LessonType
     return ids.map((id) => lessons.get(id) ?? []);
   });
 
+const aboutByCourse = (context: RequestContext): DataLoader<number, string> =>
+  new DataLoader(async (ids) => {
+    const texts = await context.services.get(CoursesService).aboutOf(ids);
+    return ids.map((id) => texts.get(id) ?? "");
+  });
+
 /** Whether the viewer has access, by course. */
 export const entitlementByCourse = (context: RequestContext): DataLoader<number, boolean> =>
   new DataLoader(async (ids) => {
@@ -82,6 +88,16 @@ export class CoursesResolver {
     @Ctx() context: RequestContext,
   ): Promise<EnrollPayload> {
     return this.service.enroll(requireViewer(context), input.courseId);
+  }
+
+  @Public(ApiKeyScope.COURSES_READ)
+  @FieldResolver(() => String, {
+    description:
+      "The course project, who the course isn't for, and the reading list: Markdown; empty if there is none.",
+  })
+  about(@Root() course: CourseType & { about?: string }, @Ctx() context: RequestContext): string | Promise<string> {
+    // Queries for a single course have loaded it.
+    return course.about ?? loader(context, aboutByCourse).load(course.id);
   }
 
   @Public(ApiKeyScope.COURSES_READ)

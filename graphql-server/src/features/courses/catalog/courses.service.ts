@@ -25,6 +25,7 @@ import { progressOf, resumeLessonSql } from "../learning/progress";
 /** `GET /api/courses` lists the eight domains and this course. */
 const FREE_INTRO_SLUG = "intro-to-trading";
 
+/** All but `about`, which lists of courses don't show. */
 export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
   c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl",
   c.image_alt AS "imageAlt", c.published, c.included_in_premium AS "includedInPremium"`;
@@ -99,11 +100,22 @@ export class CoursesService {
     const isNumber = /^\d{1,9}$/.test(idOrSlug);
     const [course] = await query<Course>(
       this.database,
-      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${isNumber ? "c.id = $1::int" : "c.slug = $1"}`,
+      `SELECT ${COURSE_COLUMNS}, c.about FROM courses c WHERE ${isNumber ? "c.id = $1::int" : "c.slug = $1"}`,
       [idOrSlug],
     );
     if (!course) throw notFound("Course");
     return course;
+  }
+
+  /** The `about` texts of courses, by id. */
+  async aboutOf(courseIds: readonly number[]): Promise<Map<number, string>> {
+    const ids = equalsAny(courseIds, "$1");
+    const rows = await query<Pick<Course, "id" | "about">>(
+      this.database,
+      `SELECT id, about FROM courses WHERE id ${ids.sql}`,
+      [ids.value],
+    );
+    return new Map(rows.map(({ id, about }) => [id, about]));
   }
 
   async lessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { EntityManager } from "typeorm";
@@ -7,7 +7,7 @@ import { z } from "zod";
 import { assertUnique, CONTENT_FOLDER, ContentError, readContent } from "../../../kernel/content";
 import { query } from "../../../kernel/database";
 import type { LessonReferences } from "../blocks/lesson-references";
-import { countChecks, parseLesson } from "../blocks/parse-lesson";
+import { countChecks, estimateMinutes, parseLesson, type LessonBlock } from "../blocks/parse-lesson";
 import { COURSE_DOMAINS } from "./course-cover";
 import { Course, CourseCollection, CourseLevel } from "./course.entity";
 import { publishLesson } from "../lessons/lesson-emails";
@@ -57,6 +57,9 @@ export const courseFile = z.strictObject({
 
 export type CourseFile = z.infer<typeof courseFile>;
 
+/** The file with a course's `about`. */
+export const ABOUT_FILE = "about.md";
+
 /** The file of a lesson's text. */
 export const lessonFileName = (number: number): string => `${String(number).padStart(2, "0")}.md`;
 
@@ -72,7 +75,13 @@ export function loadBuiltInCourses(folder = COURSES_FOLDER): CourseSeed[] {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const courses = folders.map(({ name: slug }) => {
     const file = path.join(folder, slug, "course.yaml");
-    return { file, slug, ...readContent(file, courseFile) };
+    const about = path.join(folder, slug, ABOUT_FILE);
+    return {
+      file,
+      slug,
+      about: existsSync(about) ? readFileSync(about, "utf8").trim() : "",
+      ...readContent(file, courseFile),
+    };
   });
   const placeOf = ({ collection, position }: (typeof courses)[number]): string => `${collection} ${position}`;
   assertUnique(courses.map(({ file, id }) => ({ file, path: "id", value: id })));
@@ -82,7 +91,7 @@ export function loadBuiltInCourses(folder = COURSES_FOLDER): CourseSeed[] {
     .map(({ file: _file, ...course }) => courseSeed(course));
 }
 
-function courseSeed({ slug, ...course }: CourseFile & { slug: string }) {
+function courseSeed({ slug, ...course }: CourseFile & { slug: string; about: string }) {
   const { lessons, cover, coverAlt, ...values } = course;
   return {
     ...values,
@@ -103,7 +112,7 @@ function courseSeed({ slug, ...course }: CourseFile & { slug: string }) {
 export async function seedCourses(manager: EntityManager, courses: readonly CourseSeed[]): Promise<void> {
   const existing = new Set((await manager.find(Course, { select: { id: true } })).map((course) => course.id));
   const missing = courses.filter((seed) => !existing.has(seed.id));
-  for (const { lessons, ...course } of missing) {
+  for (const { lessons, about: _about, ...course } of missing) {
     await manager.insert(Course, course);
     await manager.insert(
       Lesson,
@@ -112,13 +121,22 @@ export async function seedCourses(manager: EntityManager, courses: readonly Cour
   }
 }
 
-/** A slow pace, for studying and exercises. */
-const WORDS_PER_MINUTE = 130;
-const readingMinutes = (text: string): number => Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_PER_MINUTE));
+/** SQL: whether a text is still as it was seeded, so that a release may update it. */
+const isUneditedSql = (text: string, seededHash: string): string =>
+  `CASE WHEN ${seededHash} IS NULL THEN ${text} = '' ELSE ${seededHash} = encode(sha256(convert_to(${text}, 'UTF8')), 'hex') END`;
 
-/** SQL: whether the lesson still has its seeded text, so that a release may update it. */
-const IS_UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN content = ''
-  ELSE seeded_hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') END`;
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Fills `about` of the built-in courses. Later releases update it the same way. Never changes a text that an admin edited or emptied. */
+export async function seedAbout(manager: EntityManager, courses: readonly CourseSeed[]): Promise<void> {
+  await query(
+    manager,
+    `UPDATE courses c SET about = s.about, about_seeded_hash = s.hash
+     FROM unnest($1::int[], $2::text[], $3::text[]) AS s (id, about, hash)
+     WHERE c.id = s.id AND c.about <> s.about AND ${isUneditedSql("c.about", "c.about_seeded_hash")}`,
+    [courses.map(({ id }) => id), courses.map(({ about }) => about), courses.map(({ about }) => hashOf(about))],
+  );
+}
 
 /**
  * Fills lessons with the texts in a folder (`<seed key>.md`). Later releases update texts the same way. Never changes a lesson
@@ -132,36 +150,37 @@ export async function seedLessonTexts(
   const texts = await readTexts(folder);
   const lessons = await query<{ id: string; key: string; hash: string | null }>(
     manager,
-    `SELECT id, seed_key AS key, seeded_hash AS hash FROM lessons WHERE ${IS_UNEDITED} FOR UPDATE`,
+    `SELECT id, seed_key AS key, seeded_hash AS hash FROM lessons
+     WHERE seed_key IS NOT NULL AND ${isUneditedSql("content", "seeded_hash")} FOR UPDATE`,
   );
   for (const { id, key, hash } of lessons) {
     const content = texts.get(key);
     if (!content) continue;
-    const newHash = createHash("sha256").update(content).digest("hex");
+    const newHash = hashOf(content);
     if (newHash === hash) continue;
-    const checkCount = await validLessonChecks(content, key, references);
+    const blocks = await parseSeed(content, key, references);
     await query(
       manager,
       `UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4, check_count = $5 WHERE id = $1`,
-      [id, content, readingMinutes(content), newHash, checkCount],
+      [id, content, estimateMinutes(blocks), newHash, countChecks(blocks)],
     );
     await publishLesson(manager, id);
   }
 }
 
-/** The number of questions in a lesson. Throws a ContentError if the lesson isn't valid. */
-async function validLessonChecks(content: string, key: string, references: LessonReferences): Promise<number> {
+/** The blocks of a lesson. Throws a ContentError if the lesson isn't valid. */
+async function parseSeed(content: string, key: string, references: LessonReferences): Promise<LessonBlock[]> {
   const { blocks, problems } = await parseLesson(content, references);
   if (problems.length) {
     const file = path.join(COURSES_FOLDER, `${key}.md`);
     throw new ContentError(problems.map(({ line, reason }) => ({ file, path: `line ${line}`, reason })));
   }
-  return countChecks(blocks);
+  return blocks;
 }
 
 /** The texts in a folder, by seed key. */
 async function readTexts(folder: string): Promise<Map<string, string>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".md"));
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\d+\.md$/.test(file));
   const texts = files.map(async (file): Promise<[string, string]> => {
     const key = file.split(path.sep).join("/").slice(0, -".md".length);
     return [key, (await readFile(path.join(folder, file), "utf8")).trim()];

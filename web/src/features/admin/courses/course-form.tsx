@@ -24,6 +24,7 @@ const newCourse: Values = {
   slug: "",
   title: "",
   description: "",
+  about: "",
   collection: "CATALOG",
   domain: "Trading",
   level: "ALL_LEVELS",
@@ -70,10 +71,10 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
   const [title, imageUrl] = watch(["title", "imageUrl"]);
 
   async function submit(values: Values): Promise<void> {
-    const { slug, title, description, collection, domain, level, durationWeeks, price } = values;
+    const { slug, title, description, about, collection, domain, level, durationWeeks, price } = values;
     const { published, includedInPremium, imageUrl, imageAlt } = values;
     const priceCents = Math.round(price * 100);
-    const details = { slug, title, description, domain, level, durationWeeks, priceCents };
+    const details = { slug, title, description, about, domain, level, durationWeeks, priceCents };
     const shared = { ...details, published, includedInPremium, imageUrl, imageAlt };
     const input = { ...shared, collection: course?.collection ?? collection, id: course?.id ?? null };
     const { data } = await saveCourse({ variables: { input } });
@@ -89,6 +90,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
       <TextField label={texts.name} {...field("title")} />
       <TextField label={texts.slug} hint={texts.slugHint} {...field("slug")} />
       <TextArea label={texts.description} rows={5} {...field("description")} />
+      <TextArea label={texts.about} hint={texts.aboutHint} rows={8} {...field("about")} />
       <div className="grid gap-5 sm:grid-cols-2">
         {!course && <SelectField label={texts.collection} options={collections} {...field("collection")} />}
         <SelectField label={texts.domain} options={domains} {...field("domain")} />

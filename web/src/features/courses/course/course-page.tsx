@@ -13,6 +13,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { CourseNotes } from "./course-notes";
 import { CourseOutline } from "./course-outline";
 import { CourseSummary } from "./course-summary";
+import { LessonText } from "../lessons/lesson-text";
 import { coursePageTexts, coursesTexts } from "../texts";
 
 /** Domains that don't need the risk notice. */
@@ -64,6 +65,11 @@ function CourseView({ course }: { course: CoursePageQuery["course"] }) {
       </aside>
       <div className="lg:col-start-1">
         <CourseOutline course={course} lessons={course.lessons} progress={course.viewerProgress} />
+        {course.about && (
+          <section className="mt-12">
+            <LessonText markdown={course.about} />
+          </section>
+        )}
         <CourseNotes courseSlug={course.slug} notes={course.viewerNotes} />
         {!DOMAINS_WITHOUT_RISK.has(course.domain) && (
           <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>

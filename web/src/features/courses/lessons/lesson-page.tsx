@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link, useLocation, useParams } from "react-router-dom";
+import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import type { LessonPageQuery } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
@@ -13,7 +13,7 @@ import { useSession } from "../../accounts";
 import { CourseOutline } from "../course/course-outline";
 import { lessonMinutes, minutesLabel } from "../cards/course-labels";
 import { LessonFooter } from "./lesson-footer";
-import { useLessonPageQuery } from "./lesson-page.generated";
+import { useLessonPageQuery, useLessonPositionsQuery } from "./lesson-page.generated";
 import { LessonBlocks } from "./lesson-blocks";
 import { LessonNotes } from "./notes/lesson-notes";
 import { useReadingPosition } from "./use-reading-position";
@@ -25,12 +25,29 @@ import { lessonTexts as texts, questionTexts } from "../texts";
 /** One lesson with the course outline and navigation. */
 export function LessonPage() {
   const { courseId = "", lessonId = "" } = useParams();
+  const isPosition = /^\d{1,3}$/.test(lessonId);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <BackLink to={paths.course(courseId)}>{texts.toCourse}</BackLink>
-      <LessonLoader key={lessonId} courseIdOrSlug={courseId} id={lessonId} />
+      {isPosition ? (
+        <LessonRedirect courseIdOrSlug={courseId} position={Number(lessonId)} />
+      ) : (
+        <LessonLoader key={lessonId} courseIdOrSlug={courseId} id={lessonId} />
+      )}
     </div>
   );
+}
+
+/** Lessons link to each other by position, such as `/courses/risk-management/lessons/2`, because ids differ between servers. */
+function LessonRedirect({ courseIdOrSlug, position }: { courseIdOrSlug: string; position: number }) {
+  const { hash } = useLocation();
+  const { data, error, refetch } = useLessonPositionsQuery({ variables: { courseIdOrSlug } });
+  if (error && errorCode(error) !== "NOT_FOUND")
+    return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data && !error) return <LessonSkeleton />;
+  const lesson = data?.course.lessons.find((each) => each.position === position);
+  if (!lesson) return <LessonNotFound courseIdOrSlug={courseIdOrSlug} />;
+  return <Navigate replace to={{ pathname: paths.lesson(courseIdOrSlug, lesson.id), hash }} />;
 }
 
 function LessonLoader({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: string }) {
@@ -43,17 +60,19 @@ function LessonLoader({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: stri
   const code = errorCode(error);
   if (code === "FORBIDDEN" || code === "UNAUTHENTICATED")
     return <LockedLesson courseIdOrSlug={courseIdOrSlug} code={code} />;
-  if (code === "NOT_FOUND" || code === "VALIDATION") {
-    return (
-      <EmptyState
-        isPage
-        icon="book"
-        title={texts.notFound}
-        action={<ButtonLink to={paths.course(courseIdOrSlug)}>{texts.toCourse}</ButtonLink>}
-      />
-    );
-  }
+  if (code === "NOT_FOUND" || code === "VALIDATION") return <LessonNotFound courseIdOrSlug={courseIdOrSlug} />;
   return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
+}
+
+function LessonNotFound({ courseIdOrSlug }: { courseIdOrSlug: string }) {
+  return (
+    <EmptyState
+      isPage
+      icon="book"
+      title={texts.notFound}
+      action={<ButtonLink to={paths.course(courseIdOrSlug)}>{texts.toCourse}</ButtonLink>}
+    />
+  );
 }
 
 function LessonView({ lesson, course }: LessonPageQuery) {

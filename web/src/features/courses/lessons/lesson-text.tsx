@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import Markdown, { defaultUrlTransform, type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { TermButton, type LessonTerm } from "../glossary/term-button";
@@ -15,12 +16,17 @@ function TermLink({ id, children }: { id: string; children: ReactNode }) {
   return term ? <TermButton term={term}>{children}</TermButton> : children;
 }
 
+/** Whether a link leads to a page of this site. "//host" leads elsewhere. */
+const isPagePath = (href: string): boolean => /^[/#](?!\/)/.test(href);
+
 const markdownComponents: Components = {
   // The page title is the only h1.
   h1: ({ children }) => <h2>{children}</h2>,
   a: ({ href, children }) =>
     href?.startsWith(TERM_PREFIX) ? (
       <TermLink id={href.slice(TERM_PREFIX.length)}>{children}</TermLink>
+    ) : href && isPagePath(href) ? (
+      <Link to={href}>{children}</Link>
     ) : (
       <a href={href} rel="noopener noreferrer nofollow" target="_blank">
         {children}
