@@ -51,18 +51,18 @@ it("stores what is in about.md, and leaves an edited or emptied text unchanged",
     const { data } = await graphql<Abouts>(app, query, { id: slug });
     return data?.course.about;
   };
-  const [text] = (await app.sql<{ about: string }>(`SELECT about FROM courses WHERE id = 101`)).map(
+  const [text] = (await app.sql<{ about: string }>(`SELECT about FROM courses WHERE id = 104`)).map(
     ({ about }) => about,
   );
   expect(text).toContain("## Reading list");
-  expect(await aboutOf("health-and-fitness")).toBe(text);
+  expect(await aboutOf("crypto-and-blockchain")).toBe(text);
   const { data } = await graphql<Abouts>(app, query, { id: "e-commerce" });
-  expect(data?.courses.find(({ id }) => id === 101)?.about).toBe(text);
+  expect(data?.courses.find(({ id }) => id === 104)?.about).toBe(text);
 
   const list = `{ courseDrafts { id slug title description collection domain level durationWeeks priceCents published } }`;
   const saved = await graphql<{ courseDrafts: { id: number }[] }>(app, list, {}, admin.token);
   for (const [id, about] of [
-    [101, "My own text"],
+    [104, "My own text"],
     [102, ""],
     [103, undefined],
   ] as const) {
@@ -71,7 +71,7 @@ it("stores what is in about.md, and leaves an edited or emptied text unchanged",
   }
   const restarted = await startTestApp({ databaseUrl: app.databaseUrl });
   await restarted.stop();
-  expect(await aboutOf("health-and-fitness")).toBe("My own text");
+  expect(await aboutOf("crypto-and-blockchain")).toBe("My own text");
   expect(await aboutOf("e-commerce")).toBe("");
   expect(await aboutOf("forex-trading")).toContain("## Reading list");
 });
