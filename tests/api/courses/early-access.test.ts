@@ -1,4 +1,5 @@
 import { LessonEmails } from "../../../graphql-server/src/features/courses";
+import { emptyLaterLessons } from "../../kit/course-inputs";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
@@ -10,6 +11,7 @@ import { buy } from "../../kit/stripe/test-checkout";
 const COURSES = `{ courses(collection: TRADING) { slug earlyAccess lessons { available } } }`;
 const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
 const COURSE = 5;
+const OTHER_COURSE = 6;
 const SLUG = "day-trading";
 
 interface Lesson {
@@ -25,6 +27,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   app = await startTestApp({ env: { PAYMENTS: "test", SMTP_URL: mailServer.url } });
   admin = await createPerson(app, { role: "ADMIN" });
+  for (const courseId of [COURSE, OTHER_COURSE]) await emptyLaterLessons(app, courseId);
 });
 
 afterAll(async () => {
@@ -180,7 +183,7 @@ it("emails each buyer once when there are several pages of buyers and two proces
     `WITH u AS (INSERT INTO users (username, username_key, email, name)
        SELECT 'buyer_' || n, 'buyer_' || n, 'buyer_' || n || '@example.test', 'Buyer' FROM generate_series(1, 230) n
        RETURNING id)
-     INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT id, 6, 'PURCHASE', now() FROM u`,
+     INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT id, ${OTHER_COURSE}, 'PURCHASE', now() FROM u`,
   );
   // Keeps the emails queued, because only their number matters here.
   await mailServer.goOffline();
@@ -189,7 +192,7 @@ it("emails each buyer once when there are several pages of buyers and two proces
   const before = await count();
   const [lesson] = await app.sql<Lesson>(
     `UPDATE lessons SET content = 'Text', published_at = now() WHERE id = (
-       SELECT id FROM lessons WHERE course_id = 6 AND content = '' LIMIT 1) RETURNING id, title`,
+       SELECT id FROM lessons WHERE course_id = ${OTHER_COURSE} AND content = '' LIMIT 1) RETURNING id, title`,
   );
   const service = app.app.services.get(LessonEmails);
   await Promise.all([service.run(), service.run()]);

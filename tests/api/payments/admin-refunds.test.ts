@@ -1,9 +1,10 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
+import { emptyLaterLessons } from "../../kit/course-inputs";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
+import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
 import { signEvent } from "../../kit/stripe/stripe-stand-in";
 
 const REFUND = `mutation ($input: RefundPaymentInput!) {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   shop = await StripeShop.start(clock, { SMTP_URL: mailServer.url });
   admin = await createPerson(shop.app, { role: "ADMIN" });
+  await emptyLaterLessons(shop.app, COURSE);
 });
 
 afterEach(() => {

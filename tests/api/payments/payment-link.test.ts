@@ -1,5 +1,6 @@
 import supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
+import { emptyLaterLessons } from "../../kit/course-inputs";
 import { createPerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe/stripe-stand-in";
@@ -12,6 +13,7 @@ let app: TestApp;
 beforeAll(async () => {
   const env = { PAYMENT_LINK: "https://pay.example/fixed?lang=en", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
   app = await startTestApp({ env });
+  await emptyLaterLessons(app, 5);
 });
 
 afterAll(() => app.stop());

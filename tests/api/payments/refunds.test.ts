@@ -1,6 +1,7 @@
 import supertest from "supertest";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
+import { emptyLaterLessons } from "../../kit/course-inputs";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
@@ -38,6 +39,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   shop = await StripeShop.start(clock, { SMTP_URL: mailServer.url, ...SELLER });
   admin = await createPerson(shop.app, { role: "ADMIN" });
+  await emptyLaterLessons(shop.app, COURSE);
 });
 
 afterEach(() => {

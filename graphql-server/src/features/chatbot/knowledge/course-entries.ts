@@ -292,7 +292,7 @@ function aboutDayTraders(courses: readonly CatalogCourse[]): FaqEntry[] {
         "do most day traders lose money",
         "how many traders last a year",
       ],
-      answer: `Most of them. In Brazil, 97% of those who traded on more than 300 days lost money. In Taiwan, under 1% of day traders consistently made money after fees. In the EU, 74 to 89% of retail accounts that trade contracts for difference lost money. The first lesson of ${course.title} lists the sources and explains what follows from them.`,
+      answer: `Most of them. In Brazil, 97% of those who traded on more than 300 days lost money. In Taiwan, under 1% of day traders consistently made money after fees. In the EU, 74% to 89% of retail accounts that trade contracts for difference lost money. The first lesson of ${course.title} lists the sources and explains what follows from them.`,
       source: { title: course.title, path: `/courses/${course.slug}` },
       onlyFor: ASKS_ABOUT_TRADER_RESULTS,
     },

@@ -4,7 +4,7 @@ import type { FaqEntry, FaqSource } from "./faq-entry";
 import { stem, termOf, wordsOf } from "./question-terms";
 
 /** Standard sections of a lesson that contain no explanations. */
-const EXERCISES = /^(the common mistake|do this now|check yourself)$/i;
+const UNEXPLAINED = /^(the common mistake|do this now|check yourself|sources)$/i;
 const MAX_ANSWER = 600;
 const MAX_PASSAGES = 2;
 /** Includes other passages with at least this share of the best score. */
@@ -112,7 +112,7 @@ function passagesOf(lesson: PublicLesson): Passage[] {
       .map(({ markdown }) => markdown)
       .join("\n\n");
     const answer = plainText(text);
-    if (!answer || EXERCISES.test(heading)) return [];
+    if (!answer || UNEXPLAINED.test(heading)) return [];
     const parts = texts.map(({ anchor, markdown }) => ({ anchor, terms: termsOf(markdown) }));
     const passage = {
       id: `passage:${courseSlug}:${position}:${index}`,
@@ -165,7 +165,8 @@ function plainParagraph(paragraph: string): string {
   if (/^[|>]/.test(paragraph)) return "";
   if (paragraph.startsWith("```")) return paragraph.replaceAll("```", "").trim();
   return paragraph
-    .replace(/\n(?!\s*(?:[-*]|\d+\.) )/g, " ")
+    .replace(/\n\s*(?!\s*(?:[-*]|\d+\.) )/g, " ")
+    .replace(/\[([^\]]+)\]\([^)\s]*\)/g, "$1")
     .replace(/\*\*|`|(?<!\w)\*|\*(?!\w)/g, "")
     .trim();
 }

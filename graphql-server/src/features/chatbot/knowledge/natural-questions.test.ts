@@ -84,16 +84,16 @@ it("uses the same figures on day traders as the lesson", () => {
   const [answer] = search.find("how many day traders lose money");
   const lesson = contentOf("day-trading", 1);
   const figures = answer?.answer.match(/\d[\d to]*%/g) ?? [];
-  expect(figures).toEqual(["97%", "1%", "74 to 89%"]);
+  expect(figures).toEqual(["97%", "1%", "74%", "89%"]);
   for (const figure of figures) expect(lesson).toContain(figure);
 });
 
 it("answers from a lesson, with the formula and the lesson as the source", () => {
   const [answer] = search.find("how do I calculate position size");
-  expect(answer?.answer).toContain("size = account × risk per trade ÷ distance to the stop");
+  expect(answer?.answer).toContain("size = money you may lose ÷ what one share loses at the stop");
   expect(answer?.source).toMatchObject({ title: "Intro to Trading, lesson 5", path: "/courses/intro-to-trading" });
-  expect(search.find("what is a base rate for")[0]?.source.path).toBe(
-    "/courses/day-trading/lessons/lesson-1#what-a-base-rate-is-for",
+  expect(search.find("what is a base rate for")[0]?.source.path).toMatch(
+    /^\/courses\/day-trading\/lessons\/lesson-1#\S*base-rate/,
   );
 });
 
@@ -125,7 +125,11 @@ it("defines terms, and names the lessons that explain them", () => {
   expect(lesson?.source).toMatchObject({ title: expect.stringMatching(/^Intro to Trading, lesson/) as string });
   const [, paid] = search.find("what is a pip");
   expect(paid?.source).toEqual({ title: "Forex Trading, lesson 2", path: "/courses/forex-trading" });
-  expect(search.find("what is the balance sheet").map(({ id }) => id)).toEqual(["term:balance-sheet"]);
+  const [, statements] = search.find("what is the balance sheet");
+  expect(statements?.source).toEqual({
+    title: "Fundamental Analysis, lesson 3",
+    path: "/courses/fundamental-analysis",
+  });
 });
 
 it("finds every term by each of its wordings", () => {
