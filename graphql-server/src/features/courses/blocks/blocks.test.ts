@@ -202,7 +202,7 @@ describe("problems", () => {
     ],
     [
       "id: a\nkind: number\nquestion: x\nparameters: { p: [1, 2] }\nwhere: p > 2\nanswer: p\nsolution: y",
-      `2: a: No draw met the condition "p > 2"`,
+      `2: a: Only 0 of 2 draws meet the condition "p > 2"`,
     ],
     [
       "id: a\nkind: number\nquestion: x\nparameters: { min: [1, 2] }\nanswer: min\nsolution: y",

@@ -21,20 +21,23 @@ export interface Check {
 }
 
 const MAX_REDRAWS = 200;
+/** With a smaller share of possible draws, 200 draws could fail. */
+const MIN_POSSIBLE_SHARE = 0.05;
 
-/** Compiles a check. Throws a FormulaError if any of several draws is impossible or ambiguous. */
+/** Compiles a check. Throws a FormulaError if any of `draws` draws, or of all possible ones if they are fewer, is impossible or ambiguous. */
 export function compileCheck(source: CheckSource, compiler: FormulaCompiler, draws: number): Check {
-  const drawValues = compileValues(source, compiler);
+  const { drawValues, allValues } = compileValues(source, compiler, draws);
   const names = new Set([...Object.keys(source.parameters), ...Object.keys(source.values)]);
   const draw = compileQuestion(source, new Scope(compiler, names));
-  const tryToDraw = (random: Random): Question => {
-    const values = drawValues(random);
+  const tryToDraw = (random: Random, values = drawValues(random)): Question => {
     const question = draw(values, random);
     const problem = problemOf(question);
     if (problem) throw new FormulaError(`${problem} (${describeValues(values)})`);
     return question;
   };
-  for (let sample = 0; sample < draws; sample++) tryToDraw(seededRandom(`sample ${sample}`));
+  const random = seededRandom("all");
+  if (allValues) for (const values of allValues) tryToDraw(random, values);
+  else for (let sample = 0; sample < draws; sample++) tryToDraw(seededRandom(`sample ${sample}`));
   return {
     id: source.id,
     kind: source.kind,
@@ -85,10 +88,17 @@ function requireNumber(formula: Formula, values: Values, text: string): number {
   return result;
 }
 
+interface DrawnValues {
+  drawValues: (random: Random) => Values;
+  /** All possible draws; null if more than `maxCombinations` numbers would have to be tried. */
+  allValues: Values[] | null;
+}
+
 function compileValues(
   { parameters, values, where }: CheckSource,
   compiler: FormulaCompiler,
-): (random: Random) => Values {
+  maxCombinations: number,
+): DrawnValues {
   const choices = Object.entries(parameters).map(([name, parameter]) => ({ name, choices: choicesOf(parameter) }));
   const names = new Set(Object.keys(parameters));
   const formulas = Object.entries(values).map(([name, text]) => {
@@ -98,15 +108,33 @@ function compileValues(
     return { name, compute };
   });
   const isPossible = new Scope(compiler, names).condition(where ?? true);
-  return (random) => {
+  /** Null if the numbers don't meet the condition. */
+  const valuesFor = (choose: (choices: readonly (number | string)[]) => number | string): Values | null => {
+    const drawn: Record<string, number | string> = {};
+    for (const parameter of choices) drawn[parameter.name] = choose(parameter.choices);
+    for (const { name, compute } of formulas) drawn[name] = compute(drawn);
+    return isPossible(drawn) ? drawn : null;
+  };
+  const drawValues = (random: Random): Values => {
     for (let attempt = 0; attempt < MAX_REDRAWS; attempt++) {
-      const drawn: Record<string, number | string> = {};
-      for (const parameter of choices) drawn[parameter.name] = pick(random, parameter.choices);
-      for (const { name, compute } of formulas) drawn[name] = compute(drawn);
-      if (isPossible(drawn)) return drawn;
+      const drawn = valuesFor((each) => pick(random, each));
+      if (drawn) return drawn;
     }
     throw new FormulaError(`No draw met the condition "${where}"`);
   };
+  const combinations = choices.reduce((product, each) => product * each.choices.length, 1);
+  if (combinations > maxCombinations) return { drawValues, allValues: null };
+  const allValues = Array.from({ length: combinations }, (_, combination) => {
+    let rest = combination;
+    return valuesFor((each) => {
+      const index = rest % each.length;
+      rest = Math.floor(rest / each.length);
+      return each[index] ?? "";
+    });
+  }).filter((each) => each !== null);
+  if (allValues.length < MIN_POSSIBLE_SHARE * combinations)
+    throw new FormulaError(`Only ${allValues.length} of ${combinations} draws meet the condition "${where}"`);
+  return { drawValues, allValues };
 }
 
 const MAX_CHOICES = 100_000;
