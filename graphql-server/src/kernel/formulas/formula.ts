@@ -13,6 +13,8 @@ export class FormulaError extends Error {}
 
 const FUNCTIONS = ["abs", "ceil", "exp", "floor", "log", "log10", "max", "min", "round", "sqrt"] as const;
 const CONSTANTS = ["e", "pi"];
+/** Words of mathjs's language. */
+const KEYWORDS = ["and", "end", "false", "in", "mod", "not", "null", "or", "to", "true", "undefined", "xor"];
 const NODE_TYPES = new Set([
   ...["ConstantNode", "SymbolNode", "OperatorNode", "ParenthesisNode"],
   ...["FunctionNode", "ConditionalNode", "RelationalNode"],
@@ -20,9 +22,9 @@ const NODE_TYPES = new Set([
 const OPERATORS = new Set(["+", "-", "*", "/", "^", "<", "<=", ">", ">=", "==", "!=", "and", "or", "not"]);
 const NAME = /^[a-z][a-zA-Z0-9]*$/;
 
-/** Whether a name can be used in formulas. Names of functions and constants can't be redefined. */
+/** Whether a name can be used in formulas. Functions, constants, and keywords can't be redefined. */
 export const isFormulaName = (name: string): boolean =>
-  NAME.test(name) && !CONSTANTS.includes(name) && !FUNCTIONS.some((known) => known === name);
+  NAME.test(name) && ![...CONSTANTS, ...KEYWORDS].includes(name) && !FUNCTIONS.some((known) => known === name);
 
 /**
  * Compiles formulas with mathjs, restricted to arithmetic, comparisons, conditions, and a few functions: no assignments, property

@@ -205,8 +205,12 @@ describe("problems", () => {
       `2: a: Only 0 of 2 draws meet the condition "p > 2"`,
     ],
     [
+      "id: a\nkind: number\nquestion: x\nparameters: { end: [1, 2] }\nanswer: end\nsolution: y",
+      "5: parameters.end: A name starts with a lowercase letter, contains only letters and digits, and isn't a function or keyword",
+    ],
+    [
       "id: a\nkind: number\nquestion: x\nparameters: { min: [1, 2] }\nanswer: min\nsolution: y",
-      "5: parameters.min: A name starts with a lowercase letter, contains only letters and digits, and isn't a function",
+      "5: parameters.min: A name starts with a lowercase letter, contains only letters and digits, and isn't a function or keyword",
     ],
   ])("%j", async (yaml, problem) => {
     expect(await problemsOf(yaml)).toEqual([problem]);

@@ -4,7 +4,7 @@ import { isFormulaName } from "../../../kernel/formulas/formula";
 export const text = z.string().trim().min(1).max(2000);
 export const formula = z.union([z.number(), z.string().trim().min(1).max(300)]).transform(String);
 export const name = z.string().refine(isFormulaName, {
-  error: "A name starts with a lowercase letter, contains only letters and digits, and isn't a function",
+  error: "A name starts with a lowercase letter, contains only letters and digits, and isn't a function or keyword",
 });
 
 /** `20..80 step 0.5`, or a list of numbers or texts. */
