@@ -13,8 +13,8 @@ export class FormulaError extends Error {}
 
 const FUNCTIONS = ["abs", "ceil", "exp", "floor", "log", "log10", "max", "min", "round", "sqrt"] as const;
 const CONSTANTS = ["e", "pi"];
-/** Words of mathjs's language. */
-const KEYWORDS = ["and", "end", "false", "in", "mod", "not", "null", "or", "to", "true", "undefined", "xor"];
+/** Words with a meaning of their own in formulas. */
+const KEYWORDS = ["and", "end", "false", "not", "null", "or", "true", "undefined"];
 const NODE_TYPES = new Set([
   ...["ConstantNode", "SymbolNode", "OperatorNode", "ParenthesisNode"],
   ...["FunctionNode", "ConditionalNode", "RelationalNode"],
