@@ -153,13 +153,16 @@ it("shows an error when the dashboard fails to load, and retries on request", as
 
 it("styles a lesson's text the same after navigation and after a reload", async () => {
   const { page } = await site.open();
-  await page.goto("/courses/intro-to-trading");
-  await page.getByRole("link", { name: /What you buy when you buy a price/ }).click();
+  await page.goto("/courses/risk-management");
+  await page.getByRole("link", { name: /Lose half, need double/ }).click();
   const expectStyled = async (): Promise<void> => {
     const sizeOf = async (locator: Locator) => Number.parseFloat((await styleOf(locator, "fontSize")) ?? "");
-    const title = await sizeOf(heading(page, "Two prices, not one"));
-    expect(title).toBeGreaterThan(await sizeOf(page.getByText("A price is the record of the last trade")));
-    const [figure, words] = [page.getByRole("cell", { name: "1.0841" }), page.getByRole("cell", { name: "A liquid" })];
+    const title = await sizeOf(heading(page, "The table of recovery"));
+    expect(title).toBeGreaterThan(await sizeOf(page.getByText("Petra starts the year with 20,000 USD.")));
+    const [figure, words] = [
+      page.getByRole("cell", { name: "42.9%" }),
+      page.getByRole("cell", { name: "30%", exact: true }),
+    ];
     expect([await styleOf(figure, "textAlign"), await styleOf(words, "textAlign")]).toEqual(["right", "left"]);
     expect(await styleOf(figure, "fontFamily")).toContain("Mono");
     expect(await styleOf(words, "fontFamily")).not.toContain("Mono");

@@ -104,9 +104,7 @@ it("sells Premium from My Courses, keeps its courses and channels unlocked after
   await page.getByText("You need to upgrade to Premium to access courses.").waitFor();
   await page.getByText("$19.99 a month").waitFor();
   await page
-    .getByText(
-      /^Premium includes Technical Analysis \(2 of 8 lessons written\), Fundamental Analysis .*Day Trading .*, and the premium channels/,
-    )
+    .getByText(/^Premium includes Technical Analysis, Fundamental Analysis, Day Trading, and the premium channels/)
     .waitFor();
   await page.getByRole("link", { name: "Take Intro to Trading for free" }).waitFor();
   const tab = await openCheckout(window, "Upgrade to Premium");

@@ -68,7 +68,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
       "/courses/intro-to-trading/lessons/{lesson}",
       ["premium"],
       /^A month of paper trading/,
-      "Before you pay for mistakes",
+      "Priya has finished a month of",
     ),
     state(
       "/courses/day-trading/lessons/{paidLesson}",
@@ -79,7 +79,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
         errorCode: "FORBIDDEN",
       },
     ),
-    state("/courses/day-trading/lessons/{paidLesson}", ["admin"], /^Your desk/, "Set three limits"),
+    state("/courses/day-trading/lessons/{paidLesson}", ["admin"], /^Replay week/, "How to replay without cheating"),
   ],
   finalTest: [
     state("/courses/intro-to-trading/test", ["premium"], "FINAL TEST", /^Ten questions/),

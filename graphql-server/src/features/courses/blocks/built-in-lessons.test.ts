@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
+import { CONTENT_FOLDER } from "../../../kernel/content";
+import { loadBuiltInCourses } from "../catalog/seed-courses";
+import { parseLesson } from "./parse-lesson";
+
+const courses = loadBuiltInCourses();
+const lessons = courses.flatMap(({ slug, lessons: outline }) =>
+  outline.map(({ seedKey, title }, index) => {
+    const file = path.join(CONTENT_FOLDER, "courses", `${seedKey}.md`);
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    return { slug, seedKey, title, text, isLast: index === outline.length - 1 };
+  }),
+);
+
+const MIN_WORDS = 900;
+const MAX_WORDS = 1800;
+/** The blocks that don't count as words: they are questions and charts. */
+const UNCOUNTED_BLOCKS = /^```(check|figure|calc)\n[\s\S]*?^```/gm;
+
+describe("each built-in lesson", () => {
+  it.each(lessons.map((lesson) => [lesson.seedKey, lesson] as const))(
+    "has an explanation, an example, a figure, questions, an exercise, and sources: %s",
+    async (_key, { text, isLast }) => {
+      const { blocks } = await parseLesson(text, LESSON_REFERENCES, 1);
+      const checks = blocks.flatMap((block) => (block.type === "check" ? [block.check] : []));
+      const count = (type: string): number => blocks.filter((block) => block.type === type).length;
+      expect(checks.length).toBeGreaterThanOrEqual(3);
+      expect(checks.length).toBeLessThanOrEqual(6);
+      expect(checks.filter(({ isParameterized }) => isParameterized).length * 2).toBeGreaterThanOrEqual(checks.length);
+      expect([count("example"), count("figure"), count("exercise")].every((each) => each > 0)).toBe(true);
+      expect(text).toContain("\n## The common mistake\n");
+      expect(text).toContain("\n## Sources\n");
+      const words = text.replace(UNCOUNTED_BLOCKS, "").split(/\s+/).length;
+      expect(words).toBeGreaterThanOrEqual(MIN_WORDS);
+      expect(words).toBeLessThanOrEqual(MAX_WORDS);
+      const exercises = blocks.flatMap((block) => (block.type === "exercise" ? [block.exercise.id] : []));
+      expect(exercises.includes("course-project")).toBe(isLast);
+    },
+  );
+});
+
+it("says for each course what it builds, who it isn't for, and what to read", () => {
+  for (const { about } of courses) {
+    expect(about).toContain("## What you'll build\n");
+    expect(about).toContain("## Who this course isn't for\n");
+    expect(about).toContain("## Reading list\n");
+  }
+});
+
+describe("links", () => {
+  const { calculators, glossary } = LESSON_REFERENCES;
+  const lessonCounts = new Map(courses.map(({ slug, lessons: outline }) => [slug, outline.length]));
+
+  /** Whether a lesson's link to a page of this site leads somewhere. */
+  function exists(link: string): boolean {
+    const [, page = "", id = "", , position] = /^\/(\w+)(?:[/#]([\w-]+))?(\/lessons\/(\d+))?$/.exec(link) ?? [];
+    if (page === "courses") return position ? Number(position) <= (lessonCounts.get(id) ?? 0) : lessonCounts.has(id);
+    if (page === "tools") return !id || calculators.list().some((calculator) => calculator.id === id);
+    if (page === "glossary") return !id || glossary.find(id) !== undefined;
+    return page === "contact" || page === "community" || page === "review";
+  }
+
+  it("in lessons and texts about courses lead to lessons, calculators, and terms that exist", () => {
+    const texts = [...lessons.map(({ seedKey, text }) => ({ seedKey, text }))];
+    texts.push(...courses.map(({ slug, about }) => ({ seedKey: slug, text: about })));
+    const links = texts.flatMap(({ seedKey, text }) =>
+      [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, link = ""]) => ({ seedKey, link })),
+    );
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter(({ link }) => !exists(link))).toEqual([]);
+  });
+
+  it("to lessons by number mention lessons that exist", () => {
+    const missing = lessons.flatMap(({ seedKey, slug, text }) =>
+      [...text.matchAll(/\b[Ll]essons? (\d+)( and (\d+))? of this course/g)].flatMap(([mention, first, , second]) =>
+        [first, second].some((number) => Number(number ?? 1) > (lessonCounts.get(slug) ?? 0))
+          ? [`${seedKey}: ${mention}`]
+          : [],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
