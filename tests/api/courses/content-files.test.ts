@@ -180,6 +180,7 @@ it("rejects a file that omits a lesson, and a changed upload", async () => {
   const file = path.join(source, "swing-trading/course.yaml");
   const yaml = await readFile(file, "utf8");
   await writeFile(file, yaml.slice(0, yaml.lastIndexOf("  - number")));
+  await rm(path.join(source, "swing-trading/08.md"));
   expect((await content("import", source)).output).toMatch(
     /swing-trading\/course\.yaml: lessons: ".+" \(.+\) is missing/,
   );

@@ -1,6 +1,6 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
-import { COMPLETE, STATUS, usePractice } from "../../kit/practice";
+import { COMPLETE, LESSON, numberCheck, STATUS, usePractice, type CheckView } from "../../kit/practice";
 
 const DAY_MS = 86_400_000;
 
@@ -84,6 +84,32 @@ describe("the final test", () => {
         )
       ).isPassed,
     ).toBe(true);
+  });
+
+  it("counts when passed, even if a lesson is added before it is submitted", async () => {
+    const learner = await createReadyLearner();
+    const before = await xpOf(learner);
+    const { id, questions } = await start(learner);
+    const content = numberCheck("added");
+    const [added] = await practice.app.sql<{ id: string }>(
+      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count)
+       VALUES (1, 900, 'Added', 5, false, $1, 1) RETURNING id`,
+      [content],
+    );
+    try {
+      const answers = questions.map((question) => right({ question }));
+      expect(await submit(learner, id, answers)).toMatchObject({ isPassed: true, retryAt: null, xpAwarded: 0 });
+      const { course } = await send<{ course: { finalTest: object } }>(learner, STATUS);
+      expect(course.finalTest).toMatchObject({ isPassed: true, lessonsLeft: 1, viewerCanStart: false });
+      const lesson = await send<{ lesson: { blocks: CheckView[] } }>(learner, LESSON, { id: added?.id });
+      for (const check of lesson.lesson.blocks) await practice.answer(learner, check, right(check));
+      expect((await xpOf(learner)) - before).toBe(50);
+      expect(
+        await practice.app.sql(`SELECT test_correct FROM course_completions WHERE user_id = $1`, [learner.id]),
+      ).toEqual([{ test_correct: 10 }]);
+    } finally {
+      await practice.app.sql(`DELETE FROM lessons WHERE id = $1`, [added?.id]);
+    }
   });
 
   it("is not part of a course without questions, which is completed by reading", async () => {

@@ -159,6 +159,14 @@ describe("answering", () => {
     const results = await Promise.all(checks.map((check) => answer(learner, check, right(check))));
     expect(results.map(({ lessonCompletedNow }) => lessonCompletedNow).sort()).toEqual([false, true]);
     expect(await practice.app.sql(`SELECT 1 FROM lesson_completions WHERE user_id = $1`, [learner.id])).toHaveLength(1);
+    // Answers to questions that the author has replaced don't count.
+    await practice.app.sql(`UPDATE check_progress SET check_id = 'removed' WHERE user_id = $1 AND check_id = 'side'`, [
+      learner.id,
+    ]);
+    await expect(send(learner, COMPLETE, { id: practice.lessonIds[0] })).rejects.toThrow("CONFLICT");
+    await practice.app.sql(`UPDATE check_progress SET check_id = 'side' WHERE user_id = $1 AND check_id = 'removed'`, [
+      learner.id,
+    ]);
     await send(learner, COMPLETE, { id: practice.lessonIds[0] });
   });
 

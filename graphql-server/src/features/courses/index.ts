@@ -92,11 +92,11 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     clock,
     onPremiumChanged: (courseId) => options.announcePremiumChange(database, bus, courseId),
   });
-  const learning = new LearningService(database, courses, bus, limits, clock);
   const glossary = new Glossary(options.calculators, builtInCourses);
   const glossaryService = new GlossaryService(database, glossary);
   const references = { calculators: options.calculators, glossary };
   const reader = new LessonReader(references);
+  const learning = new LearningService(database, courses, bus, limits, clock, reader);
   const key = deriveKey(secret, "questions");
   const practice = new PracticeService({
     database,
@@ -104,6 +104,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     learning,
     reader,
     limits,
+    bus,
     clock,
     key,
     calculators: options.calculators,

@@ -28,6 +28,10 @@ export interface ParsedLesson {
   problems: LessonProblem[];
 }
 
+/** The start of a block of a lesson, wherever it is. */
+const BLOCK_START = /(?:`{3,}|~{3,})\s*(?:check|calc|figure|example|exercise|term)\b/;
+const MISPLACED = "Start this block at the beginning of a line, with backticks, and outside of lists, quotes, and HTML";
+
 /** Fenced blocks in these languages are shown as they are. */
 const CODE_LANGUAGES = ["", "bash", "csv", "http", "javascript", "json", "python", "sql", "text", "typescript", "yaml"];
 
@@ -58,6 +62,10 @@ export async function parseLesson(
   for (const token of tokens) {
     const line = nextLine;
     nextLine += token.raw.split("\n").length - 1;
+    // Anything else that looks like a block would be shown as text, with its answers.
+    const first = languageOf(token) ? 1 : 0;
+    const misplaced = token.raw.split("\n").findIndex((text, index) => index >= first && BLOCK_START.test(text));
+    if (misplaced >= 0) problems.push({ line: line + misplaced, reason: MISPLACED });
     const source = { text: token.type === "code" ? String(token.text) : "", line: line + 1 };
     const language = languageOf(token);
     if (language === "check") {

@@ -9,7 +9,7 @@ import type { ClientInfo } from "../../../kernel/request-context";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { announceXp } from "../../leaderboard";
-import { withoutQuestions } from "../blocks/lesson-reader";
+import { withoutQuestions, type LessonReader } from "../blocks/lesson-reader";
 import { assertCourseAccess, courseAccessSql } from "./entitlement.policy";
 import { completeCourse, recordLesson } from "./completions";
 import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
@@ -52,6 +52,7 @@ export class LearningService {
     private readonly bus: Bus<Topics>,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
+    private readonly reader: LessonReader,
   ) {}
 
   /** A lesson with its text. Requires access to the course, except for previews. */
@@ -83,22 +84,23 @@ export class LearningService {
 
   /** Completes a lesson. The last missing lesson completes the course, unless the course has a final test. */
   async complete(viewer: Viewer, lessonId: string): Promise<CompleteLessonPayload> {
-    const { id, course, available } = await this.lesson(viewer, lessonId);
+    const { id, course, available, markdown } = await this.lesson(viewer, lessonId);
     await this.courses.assertEntitled(viewer, course.id);
     if (!available) throw new AppError("CONFLICT", "This lesson isn't written yet");
+    const checkIds = (await this.reader.checksOf(markdown)).map((check) => check.id);
     const now = this.clock.now();
     const completed = await transact(this.database, async (manager) => {
       // Without the lock, concurrent requests for the last two lessons could both see the course as incomplete.
       await lockUser(manager, viewer.id);
       const [open] = await query(
         manager,
-        `SELECT 1 FROM lessons l WHERE l.id = $2 AND l.check_count > (
-           SELECT count(*) FROM check_progress p WHERE p.user_id = $1 AND p.lesson_id = l.id AND p.solved_at IS NOT NULL)`,
-        [viewer.id, id],
+        `SELECT 1 FROM unnest($3::text[]) AS checks (id) WHERE id NOT IN (
+           SELECT check_id FROM check_progress WHERE user_id = $1 AND lesson_id = $2 AND solved_at IS NOT NULL)`,
+        [viewer.id, id, checkIds],
       );
       if (open) throw new AppError("CONFLICT", "Answer all questions of this lesson first.");
       await recordLesson(manager, viewer.id, id, now);
-      return completeCourse(manager, viewer.id, course.id, now, null);
+      return completeCourse(manager, viewer.id, course.id, now);
     });
     if (completed?.xp) announceXp(this.bus, viewer.id, completed.xp);
     return { course, courseCompletedNow: completed !== null, xpAwarded: completed?.xp?.amount ?? 0 };

@@ -14,13 +14,12 @@ import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
 import { seededRandom, shuffle } from "../blocks/random";
 import type { CoursesService } from "../catalog/courses.service";
-import { completeCourse } from "../learning/completions";
+import { completeCourse, PASS_RATIO } from "../learning/completions";
 import type { SubmitFinalTestInput } from "./practice.inputs";
 import { questionView } from "./block-views";
 import type { FinalTestResult, FinalTestStatus, FinalTestType } from "./practice.types";
 
 export const TEST_QUESTIONS = 10;
-const PASS_RATIO = 0.8;
 const RETRY_AFTER_MS = 24 * 3_600_000;
 
 interface StatusRow {
@@ -99,8 +98,7 @@ export class FinalTestService {
       const correct = graded.filter(({ isCorrect }) => isCorrect).length;
       await query(manager, `UPDATE final_tests SET submitted_at = $2, correct = $3 WHERE id = $1`, [id, now, correct]);
       const isPassed = correct >= PASS_RATIO * graded.length;
-      const score = { correct, questions: graded.length };
-      const completed = isPassed ? await completeCourse(manager, viewer.id, courseId, now, score) : null;
+      const completed = isPassed ? await completeCourse(manager, viewer.id, courseId, now) : null;
       return { isPassed, correct, questions: graded, xp: completed?.xp };
     });
     const { xp, ...graded } = result;
@@ -176,7 +174,8 @@ async function statusIn(
   const [row] = await query<StatusRow>(
     manager,
     `SELECT o.*, t.submitted_at AS "submittedAt", t.correct, t.questions,
-       EXISTS (SELECT 1 FROM course_completions WHERE user_id = $1 AND course_id = $2) AS "isPassed",
+       EXISTS (SELECT 1 FROM course_completions WHERE user_id = $1 AND course_id = $2)
+         OR coalesce(t.correct >= ${PASS_RATIO} * t.questions, false) AS "isPassed",
        EXISTS (SELECT 1 FROM final_tests WHERE user_id = $1 AND course_id = $2 AND submitted_at IS NULL) AS "isStarted"
      FROM (SELECT count(*)::int AS lessons, count(d.lesson_id)::int AS completed, coalesce(sum(l.check_count), 0)::int AS checks
        FROM lessons l LEFT JOIN lesson_completions d ON d.lesson_id = l.id AND d.user_id = $1 WHERE l.course_id = $2) o
@@ -195,7 +194,7 @@ async function statusIn(
 
 function assertCanStart(status: FinalTestStatus | null): void {
   if (!status) throw new AppError("CONFLICT", "This course has no final test.");
-  if (status.isPassed) throw new AppError("CONFLICT", "You have completed this course.");
+  if (status.isPassed) throw new AppError("CONFLICT", "You have already passed this test.");
   if (status.lessonsLeft > 0) throw new AppError("CONFLICT", "Complete all lessons first.");
   if (status.retryAt) throw new AppError("CONFLICT", "You can try again a day after your last test.");
 }

@@ -4,14 +4,17 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Topics } from "../../../kernel/events/topics";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
+import { announceXp } from "../../leaderboard";
 import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
 import type { CoursesService } from "../catalog/courses.service";
-import { recordLesson } from "../learning/completions";
+import { completeCourse, recordLesson } from "../learning/completions";
 import type { LearningService, ReadableLesson } from "../learning/learning.service";
 import type { AnswerCheckInput, AnswerExerciseInput } from "./practice.inputs";
 import { blockViews, exerciseView, questionView } from "./block-views";
@@ -37,6 +40,7 @@ interface PracticeDeps {
   reader: LessonReader;
   calculators: Calculators;
   limits: RateLimits;
+  bus: Bus<Topics>;
   clock: Clock;
   /** Makes the numbers of each member unpredictable. */
   key: Buffer;
@@ -64,12 +68,12 @@ export class PracticeService {
 
   /** Grades an answer. The last correct answer of a lesson completes it. */
   async answer(viewer: Viewer, { checkId, drawId, answer, seconds }: AnswerCheckInput): Promise<AnswerCheckPayload> {
-    const { database, limits, clock, courses } = this.deps;
+    const { database, limits, clock, courses, bus } = this.deps;
     await limits.take("answersPerPerson", viewer);
     const { lesson, check, checks } = await this.find(viewer, checkId);
     const isEntitled = (await courses.entitledCourseIds(viewer, [lesson.course.id])).has(lesson.course.id);
     const now = clock.now();
-    const { grade, question, next, lessonCompletedNow } = await transact(database, async (manager) => {
+    const { grade, question, next, lessonCompletedNow, xp } = await transact(database, async (manager) => {
       await lockUser(manager, viewer.id);
       const solved = await progressIn(manager, viewer.id, lesson.id);
       const progress = solved.get(check.id) ?? NO_PROGRESS;
@@ -88,11 +92,13 @@ export class PracticeService {
       );
       solved.set(check.id, next);
       const isLessonSolved = checks.every(({ id }) => solved.get(id)?.solvedAt);
-      // Only the final test completes a course that has checks.
       const lessonCompletedNow =
         isEntitled && isLessonSolved && (await recordLesson(manager, viewer.id, lesson.id, now));
-      return { grade, question, next, lessonCompletedNow };
+      // If lessons were added after the final test was passed, the last one completes the course.
+      const completed = lessonCompletedNow ? await completeCourse(manager, viewer.id, lesson.course.id, now) : null;
+      return { grade, question, next, lessonCompletedNow, xp: completed?.xp };
     });
+    if (xp) announceXp(bus, viewer.id, xp);
     return {
       ...grade,
       solution: grade.isCorrect ? question.solution : null,

@@ -1,6 +1,7 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
-import { errorText } from "../../../../lib/text/error-text";
+import { errorCode, errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
 import { checkTexts as texts } from "../../texts";
 import { answerOf, emptyDraft } from "./answer-fields";
@@ -16,9 +17,18 @@ export function useCheck(
   onAnswered: (payload: AnswerCheckMutation["answerCheck"]) => void,
 ) {
   // After a correct answer, the check has new numbers, but the learner should see the answered ones.
-  const [question, setQuestion] = useState(check.question);
+  const [answered, setAnswered] = useState<typeof check.question | null>(null);
+  const question = answered ?? check.question;
   const [draft, setDraft] = useState(() => emptyDraft(check.question));
   const [result, setResult] = useState<Answered | null>(null);
+  const client = useApolloClient();
+  const [drawId, setDrawId] = useState(check.drawId);
+  if (drawId !== check.drawId && !answered) {
+    // New numbers, because the learner answered on another device, or the author changed the question.
+    setDrawId(check.drawId);
+    setDraft(emptyDraft(check.question));
+    setResult(null);
+  }
   const [error, setError] = useState<string>();
   const startedAt = useRef(0);
   useEffect(function startClock() {
@@ -31,6 +41,7 @@ export function useCheck(
     const filled = answerOf(question, draft);
     setError("error" in filled ? filled.error : undefined);
     if ("error" in filled) return;
+    setAnswered(question);
     const seconds = Math.min(MAX_SECONDS, Math.round((performance.now() - startedAt.current) / 1000));
     try {
       const { data } = await answerCheck({
@@ -38,23 +49,29 @@ export function useCheck(
       });
       if (!data) return;
       setResult(data.answerCheck);
+      if (data.answerCheck.solution === null) setAnswered(null);
       onAnswered(data.answerCheck);
     } catch (reason) {
+      setAnswered(null);
       notify.error(errorText(reason, texts.failed));
+      if (errorCode(reason) === "CONFLICT") await client.refetchQueries({ include: "active" });
     }
   }
 
   async function showSolution(): Promise<void> {
+    setAnswered(question);
     try {
       const { data } = await requestSolution({ variables: { checkId: check.id } });
       if (data) setResult({ isCorrect: false, feedback: null, solution: data.showSolution.solution });
     } catch (reason) {
+      setAnswered(null);
       notify.error(errorText(reason, texts.failed));
     }
   }
 
   function startAgain(): void {
-    setQuestion(check.question);
+    setAnswered(null);
+    setDrawId(check.drawId);
     setDraft(emptyDraft(check.question));
     setResult(null);
     setError(undefined);
