@@ -1,5 +1,6 @@
 import { PHONE, useSite } from "../../kit/browser/browser";
 import { graphqlData } from "../../kit/clients/graphql-client";
+import { ANSWER, LESSON, numberCheck, type CheckView } from "../../kit/practice";
 
 const ENROLL = `mutation { enrollInCourse(input: { courseId: 1 }) { enrolledNow } }`;
 
@@ -41,6 +42,38 @@ it("guides a member through a course to its certificate, which anyone can view",
   await visitor.page.getByLabel("Certificate no.").fill(number.replaceAll("-", "").toLowerCase());
   await visitor.page.getByRole("button", { name: "Look up" }).click();
   await visitor.page.getByText(number, { exact: true }).waitFor();
+});
+
+it("shows the numbers that the server grades, even after an answer on another device", async () => {
+  const [lesson] = await site.app.sql<{ id: string; title: string }>(
+    `UPDATE lessons SET content = $1, check_count = 1 WHERE course_id = 2 AND position = 1 RETURNING id, title`,
+    [numberCheck("cost")],
+  );
+  const { page, person } = await site.join();
+  const answerIn = (text: string): string =>
+    String(Number(/of ([\d,]+) shares/.exec(text)?.[1]?.replace(",", "")) * 10);
+  const read = async (): Promise<CheckView> => {
+    const data = await graphqlData<{ lesson: { blocks: CheckView[] } }>(site.app, person, LESSON, { id: lesson?.id });
+    return data.lesson.blocks[0] as CheckView;
+  };
+  const first = await read();
+  await page.goto(`/courses/technical-analysis/lessons/${lesson?.id}`);
+  await page.getByText(first.question.text).waitFor();
+  const answer = { number: Number(answerIn(first.question.text)) };
+  const input = { checkId: first.id, drawId: first.drawId, answer, seconds: 5 };
+  await graphqlData(site.app, person, ANSWER, { input });
+  const second = await read();
+  expect(second.question.text).not.toBe(first.question.text);
+
+  // This page still shows the first numbers. The server rejects an answer to them, and the page loads the new ones.
+  const field = page.getByLabel(/^Your answer/);
+  await field.fill(answerIn(first.question.text));
+  await page.getByRole("button", { name: "Check answer" }).click();
+  await page.getByText(second.question.text).waitFor();
+  await field.fill(answerIn(second.question.text));
+  await page.getByRole("button", { name: "Check answer" }).click();
+  await page.getByText("Correct", { exact: true }).waitFor();
+  await page.getByText(second.question.text).waitFor();
 });
 
 it("finds courses by search text and level, and shows an empty state when none match", async () => {
