@@ -112,8 +112,9 @@ function courseSeed({ slug, ...course }: CourseFile & { slug: string; about: str
 export async function seedCourses(manager: EntityManager, courses: readonly CourseSeed[]): Promise<void> {
   const existing = new Set((await manager.find(Course, { select: { id: true } })).map((course) => course.id));
   const missing = courses.filter((seed) => !existing.has(seed.id));
-  for (const { lessons, about: _about, ...course } of missing) {
-    await manager.insert(Course, course);
+  for (const { lessons, ...course } of missing) {
+    // seedAbout fills it.
+    await manager.insert(Course, { ...course, about: "" });
     await manager.insert(
       Lesson,
       lessons.map((lesson, index) => ({ ...lesson, courseId: course.id, position: index + 1 })),

@@ -90,7 +90,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
       <TextField label={texts.name} {...field("title")} />
       <TextField label={texts.slug} hint={texts.slugHint} {...field("slug")} />
       <TextArea label={texts.description} rows={5} {...field("description")} />
-      <TextArea label={texts.about} hint={texts.aboutHint} rows={8} {...field("about")} />
+      <TextArea label={texts.about} rows={8} {...field("about")} />
       <div className="grid gap-5 sm:grid-cols-2">
         {!course && <SelectField label={texts.collection} options={collections} {...field("collection")} />}
         <SelectField label={texts.domain} options={domains} {...field("domain")} />
