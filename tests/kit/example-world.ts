@@ -66,6 +66,8 @@ export class ExampleWorld {
     ];
     await app.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [admin.id]);
     await rest(app, "post", "/api/payments/complete", ada).send({ courseId: 1 });
+    // The durations of lessons change with their texts.
+    await app.sql(`UPDATE lessons SET duration_minutes = 8 WHERE course_id = 1`);
     const channel = await rest(app, "post", "/api/community/channels", admin).send({
       name: "examples",
       category: "general",
