@@ -29,6 +29,7 @@ const PUBLIC_FIELDS = [
   "ContactMessage.replies",
   "ContactMessage.transcript",
   "ContactMessage.transcriptTurns",
+  "Course.about",
   "Course.earlyAccess",
   "Course.finalTest",
   "Course.lessons",
