@@ -10,7 +10,7 @@ import { useSession } from "../../../accounts";
 import { checkTexts as texts } from "../../texts";
 import { LessonText } from "../lesson-text";
 import { AnswerFields } from "./answer-fields";
-import { useCheck } from "./use-check";
+import { useCheck, type CheckResult } from "./use-check";
 
 interface CheckCardProps {
   check: LessonCheck_checkFragment;
@@ -23,7 +23,7 @@ interface CheckCardProps {
 
 /** One question. The learner can try as often as they like; the server grades each answer. */
 export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps) {
-  const { question, draft, setDraft, result, error, isBusy, isOver, submit, showSolution, startAgain } = useCheck(
+  const { question, draft, changeDraft, result, error, isBusy, isOver, submit, showSolution, startAgain } = useCheck(
     check,
     onAnswered,
   );
@@ -49,7 +49,13 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
           )}
         </header>
         <LessonText markdown={question.text} />
-        <AnswerFields question={question} draft={draft} onChange={setDraft} error={error} disabled={isBusy || isOver} />
+        <AnswerFields
+          question={question}
+          draft={draft}
+          onChange={changeDraft}
+          error={error}
+          disabled={isBusy || isOver}
+        />
         <div role="status" className="flex flex-col gap-3 empty:hidden">
           {result && <Result {...result} />}
         </div>
@@ -79,14 +85,10 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
   );
 }
 
-function Result({
-  isCorrect,
-  feedback,
-  solution,
-}: Pick<AnswerCheckMutation["answerCheck"], "isCorrect" | "feedback" | "solution">) {
+function Result({ isCorrect, feedback, solution }: CheckResult) {
   return (
     <>
-      {(isCorrect || solution === null) && (
+      {isCorrect !== null && (isCorrect || solution === null) && (
         <p className={isCorrect ? "flex items-center gap-2 text-signal" : "flex items-center gap-2 text-warning"}>
           <Icon name={isCorrect ? "check" : "close"} size={16} />
           {isCorrect ? texts.correct : texts.wrong}
