@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router-dom";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
 import { SessionContext, type Session } from "../../../accounts/session/session";
 import { CheckCard } from "./check-card";
-import { AnswerCheckDocument } from "./check-card.generated";
+import { AnswerCheckDocument, ShowSolutionDocument } from "./check-card.generated";
 
 // Jest can't load react-markdown.
 jest.mock("../lesson-text", () => ({ LessonText: ({ markdown }: { markdown: string }) => <p>{markdown}</p> }));
@@ -45,6 +45,19 @@ const answered: MockLink.MockedResponse = {
   result: { data: { answerCheck } },
 };
 
+const solution: MockLink.MockedResponse = {
+  request: { query: ShowSolutionDocument, variables: { checkId: CHECK.id } },
+  result: {
+    data: {
+      showSolution: {
+        __typename: "ShowSolutionPayload",
+        solution: "It's 42.",
+        check: { ...CHECK, wrongTries: 0, viewerCanSeeSolution: false },
+      },
+    },
+  },
+};
+
 function show(mock: MockLink.MockedResponse): void {
   const session: Session = {
     status: "signedIn",
@@ -73,4 +86,14 @@ it("hides that an answer was wrong as soon as it changes, but keeps the feedback
   await user.type(field, "{Backspace}");
   expect(screen.queryByText("Not quite. Try again.")).toBeNull();
   expect(screen.getByText("You added.")).toBeInTheDocument();
+});
+
+it("moves the focus to the solution", async () => {
+  const user = userEvent.setup();
+  show(solution);
+  screen.getByRole("button", { name: "Show the solution" }).focus();
+  await user.keyboard("{Enter}");
+  const text = await screen.findByText("It's 42.");
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement).toContainElement(text);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
 import { paths } from "../../../../lib/paths";
@@ -95,12 +95,29 @@ function Result({ isCorrect, feedback, solution }: CheckResult) {
         </p>
       )}
       {feedback && <LessonText markdown={feedback} />}
-      {solution && (
-        <div className="border-l-2 border-signal bg-raised px-4 py-3">
-          <p className="label mb-2 text-muted">{texts.solution}</p>
-          <LessonText markdown={solution} />
-        </div>
-      )}
+      {solution && <Solution markdown={solution} takesFocus={isCorrect === false} />}
     </>
+  );
+}
+
+interface SolutionProps {
+  markdown: string;
+  /** Takes the focus from the button that showed the solution, which disappears. */
+  takesFocus: boolean;
+}
+
+function Solution({ markdown, takesFocus }: SolutionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(
+    function moveFocus() {
+      if (takesFocus) box.current?.focus();
+    },
+    [takesFocus],
+  );
+  return (
+    <div ref={box} tabIndex={-1} className="border-l-2 border-signal bg-raised px-4 py-3 outline-none">
+      <p className="label mb-2 text-muted">{texts.solution}</p>
+      <LessonText markdown={markdown} />
+    </div>
   );
 }
