@@ -256,6 +256,7 @@ export const reviewTexts = {
 
 export const myCoursesTexts = {
   certificate: "Certificate",
+  resume: "Resume",
   title: "MY COURSES",
   titleForAdmins: "ALL COURSES",
   loading: "Loading courses...",
