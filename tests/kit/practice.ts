@@ -34,8 +34,8 @@ export const ANSWER = `mutation ($input: AnswerCheckInput!) { answerCheck(input:
 export const SOLUTION = `mutation ($id: ID!) { showSolution(checkId: $id) { solution check { ${CHECK} } } }`;
 export const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow xpAwarded } }`;
 export const STATUS = `{ course(idOrSlug: "1") { finalTest { lessonsLeft retryAt viewerCanStart isStarted isPassed correct questions } } }`;
-const START = `mutation { startFinalTest(courseId: 1) { id questions { kind text options } } }`;
-const SUBMIT = `mutation ($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) {
+export const START = `mutation { startFinalTest(courseId: 1) { id questions { kind text options } } }`;
+export const SUBMIT = `mutation ($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) {
   isPassed correct retryAt xpAwarded questions { isCorrect solution } course { viewerProgress { certificateId } } } }`;
 export const REVIEW = `{ review { dueCount minutes nextAt streakDays } dueReviews { lessonTitle course { slug } check { ${CHECK} } } }`;
 

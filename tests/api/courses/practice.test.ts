@@ -8,6 +8,8 @@ import {
   LESSON,
   ANSWER,
   SOLUTION,
+  START,
+  SUBMIT,
   COMPLETE,
   numberCheck,
   type CheckView,
@@ -188,6 +190,15 @@ describe("answering", () => {
       }
       expect(codes.slice(0, 60)).toEqual(Array(60).fill("NOT_FOUND"));
       expect(codes[60]).toBe("RATE_LIMITED");
+      // Solutions and final tests share the limit.
+      for (const [mutation, variables] of [
+        [SOLUTION, { id: input.checkId }],
+        [START, {}],
+        [SUBMIT, { input: { id: UNKNOWN_ID, answers: [] } }],
+      ] as const) {
+        const { errors } = await graphql(limited, mutation, variables, learner.token);
+        expect(errors?.[0]?.extensions.code).toBe("RATE_LIMITED");
+      }
     } finally {
       await limited.stop();
     }

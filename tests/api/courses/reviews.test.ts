@@ -43,6 +43,21 @@ describe("reviews", () => {
     expect(await dueAfter(400)).toEqual([]);
   });
 
+  it("take as long as the newest answers of different members", async () => {
+    const [slow, quick, other] = [await createLearner(), await createLearner(), await createLearner()];
+    for (const seconds of [3600, 3600, 3600, 3600, 600]) {
+      const check = (await checksOf(slow, 1))[1];
+      if (check) await answer(slow, check, right(check), seconds);
+      practice.passTime(1000);
+    }
+    for (const learner of [quick, other]) {
+      const check = (await checksOf(learner, 1))[1];
+      if (check) await answer(learner, check, right(check), 120);
+    }
+    practice.passTime(3 * DAY_MS);
+    expect((await send<Reviews>(quick, REVIEW)).review).toMatchObject({ dueCount: 1, minutes: 2 });
+  });
+
   it("start again after a wrong answer, and are private", async () => {
     const learner = await createLearner();
     const [cost] = await checksOf(learner);

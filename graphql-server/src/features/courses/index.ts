@@ -130,7 +130,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       new PracticeResolver(
         practice,
         new ReviewService(database, practice, reader, clock),
-        new FinalTestService({ database, courses, reader, bus, clock }),
+        new FinalTestService({ database, courses, reader, bus, limits, clock }),
       ),
       new ReadingResolver(reading),
       new GlossaryResolver(glossaryService),

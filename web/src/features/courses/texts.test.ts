@@ -6,6 +6,13 @@ it("the certificate states what it proves and what it doesn't", () => {
   expect(certificateTexts.disclaimer(true)).toContain("passed the final test, without supervision.");
 });
 
+it("the certificate counts a single lesson and question in the singular", () => {
+  expect(certificateTexts.scope(1, "5 min")).toBe("1 lesson, 5 min of reading");
+  expect(certificateTexts.scope(9, "2 h")).toBe("9 lessons, 2 h of reading");
+  expect(certificateTexts.scoreOf(1, 1)).toBe("Passed with 1 of 1 correct answer");
+  expect(certificateTexts.scoreOf(8, 10)).toBe("Passed with 8 of 10 correct answers");
+});
+
 const course = (id: number, title: string, priceCents: number, written = 2) => ({
   __typename: "Course" as const,
   id,

@@ -142,12 +142,14 @@ export const certificateTexts = {
   awardedTo: "Awarded to",
   for: "for completing the course",
   on: "Completed on",
-  scope: (lessons: number, minutes: string) => `${lessons} lessons, ${minutes} of reading`,
+  scope: (lessons: number, minutes: string) =>
+    `${lessons} ${lessons === 1 ? "lesson" : "lessons"}, ${minutes} of reading`,
   number: "Certificate no.",
   verify: "Verify at",
   forTest: "who completed every lesson and passed the final test of the course",
   score: "Final test",
-  scoreOf: (correct: number, questions: number) => `Passed with ${correct} of ${questions} correct answers`,
+  scoreOf: (correct: number, questions: number) =>
+    `Passed with ${correct} of ${questions} correct ${questions === 1 ? "answer" : "answers"}`,
   disclaimer: (hasTest: boolean) =>
     `This certificate shows that its holder ${hasTest ? "completed every lesson and passed the final test, without supervision" : "marked every lesson as complete. There was no exam"}. It is not a license and promises no returns.`,
   print: "Print",
@@ -254,6 +256,7 @@ export const reviewTexts = {
 
 export const myCoursesTexts = {
   certificate: "Certificate",
+  resume: "Resume",
   title: "MY COURSES",
   titleForAdmins: "ALL COURSES",
   loading: "Loading courses...",

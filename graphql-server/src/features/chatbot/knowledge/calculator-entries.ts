@@ -21,13 +21,16 @@ const aboutCalculator = ({ id, name, description }: CalculatorSummary): FaqEntry
 /** Finds calculators by their names and keywords. */
 export class CalculatorEntries {
   private readonly phrases: readonly { terms: readonly string[]; entry: FaqEntry }[];
+  private readonly byWording: ReadonlyMap<string, FaqEntry>;
   private readonly all: FaqEntry | null;
 
   constructor(calculators: readonly CalculatorSummary[]) {
-    this.phrases = calculators.flatMap((calculator) => {
+    const phrases = calculators.flatMap((calculator) => {
       const entry = aboutCalculator(calculator);
-      return [calculator.name, ...calculator.keywords].map((phrase) => ({ terms: termsOf(phrase), entry }));
+      return [calculator.name, ...calculator.keywords].map((phrase) => ({ phrase, entry }));
     });
+    this.phrases = phrases.map(({ phrase, entry }) => ({ terms: termsOf(phrase), entry }));
+    this.byWording = new Map(phrases.map(({ phrase, entry }) => [wordingOf(phrase), entry]));
     const names = calculators.map(({ name }) => name);
     this.all = names.length
       ? {
@@ -53,6 +56,11 @@ export class CalculatorEntries {
     return ASKS_TO_CALCULATE.test(wordsOf(question).join(" ")) ? this.match(question) : null;
   }
 
+  /** The calculator whose name or keyword is the whole question, such as "risk of ruin". */
+  named(question: string): FaqEntry | null {
+    return this.byWording.get(wordingOf(question)) ?? null;
+  }
+
   /** The calculator with the longest phrase whose words are all in the question. */
   private match(question: string): FaqEntry | null {
     const asked = new Set(termsOf(question));
@@ -60,6 +68,8 @@ export class CalculatorEntries {
     return matches.toSorted((a, b) => b.terms.length - a.terms.length)[0]?.entry ?? null;
   }
 }
+
+const wordingOf = (text: string): string => wordsOf(text).map(stem).join(" ");
 
 function termsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => {

@@ -63,19 +63,17 @@ export class FaqSearch {
     if (exactMatch) return [exactMatch];
     const requested = this.calculators.requested(question);
     if (requested) return [requested];
-    const term = this.glossary?.find(question);
-    if (term) {
-      const passages = this.passages.find(question);
-      return [term.definition, ...(passages.length > 0 ? passages : term.lessons)].slice(0, MAX_RESULTS);
-    }
+    const named = this.calculators.named(question);
+    const term = named ? this.glossary?.named(question) : this.glossary?.find(question);
+    const passages = this.passages.find(question);
+    if (term) return firstOf([term.definition, named, ...(passages.length > 0 ? passages : term.lessons)]);
     const found = this.searchEntries(question);
+    const [best, ...otherFound] = found;
     // Prefer a passage from the lesson itself over an entry that only names the lesson.
-    if (found[0] && !found[0].exact) return found;
-    const [explanation, ...others] = [...this.passages.find(question), ...found];
-    const calculator = this.calculators.forComputation(question);
-    return [explanation, calculator, ...others]
-      .filter((entry) => entry !== undefined && entry !== null)
-      .slice(0, MAX_RESULTS);
+    if (best && !best.exact) return firstOf([best, named, ...otherFound]);
+    if (named) return firstOf([named, ...passages, ...found]);
+    const [explanation, ...others] = [...passages, ...found];
+    return firstOf([explanation, this.calculators.forComputation(question), ...others]);
   }
 
   private searchEntries(question: string): FaqEntry[] {
@@ -114,6 +112,9 @@ export class FaqSearch {
     return covered / total >= minCoverage;
   }
 }
+
+const firstOf = (entries: readonly (FaqEntry | null | undefined)[]): FaqEntry[] =>
+  entries.filter((entry) => entry !== null && entry !== undefined).slice(0, MAX_RESULTS);
 
 /** Lowercase, without punctuation. */
 const normalize = (text: string): string => wordsOf(text).join(" ");

@@ -28,6 +28,12 @@ export class GlossaryEntries {
     const words = wordsOf(question).join(" ");
     const subject = words.replace(ASKS_FOR_MEANING, "").trim().replace(FRAMING_AFTER, "").trim();
     if (subject === words) return null;
+    return this.named(subject);
+  }
+
+  /** The definition and the lessons of a term. */
+  named(term: string): { definition: FaqEntry; lessons: FaqEntry[] } | null {
+    const subject = wordsOf(term).join(" ");
     return (
       this.byWording.get(normalize(subject)) ?? this.byWording.get(normalize(subject.replace(SUBJECT_AREA, ""))) ?? null
     );

@@ -172,6 +172,22 @@ it.each([
 });
 
 it.each([
+  ["risk of ruin", ["/glossary#risk-of-ruin", "/tools/risk-of-ruin"]],
+  ["Compounding?", ["/glossary#compounding", "/tools/compounding"]],
+  ["drawdown recovery", ["/tools/drawdown-recovery"]],
+])("links to a calculator by its subject alone: %s", (question, expected) => {
+  const paths = search.find(question).map(({ source }) => source.path);
+  expect(paths.slice(0, expected.length)).toEqual(expected);
+});
+
+it("finds every calculator by its name and its keywords alone", () => {
+  const missed = calculators.flatMap(({ id, name, keywords }) =>
+    [name, ...keywords].filter((wording) => !search.find(wording).some(({ source }) => source.path === `/tools/${id}`)),
+  );
+  expect(missed).toEqual([]);
+});
+
+it.each([
   "how is the weekly ranking calculated",
   "what is leverage",
   "what is a margin of safety",

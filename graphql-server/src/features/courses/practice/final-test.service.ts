@@ -7,6 +7,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
 import { requireUuid } from "../../../kernel/ids";
+import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import { announceXp } from "../../leaderboard";
 import type { Check } from "../blocks/check";
@@ -45,6 +46,7 @@ interface FinalTestDeps {
   courses: CoursesService;
   reader: LessonReader;
   bus: Bus<Topics>;
+  limits: RateLimits;
   clock: Clock;
 }
 
@@ -59,7 +61,8 @@ export class FinalTestService {
 
   /** Starts the test of a course, or returns the one that the viewer has started. */
   async start(viewer: Viewer, courseId: number): Promise<FinalTestType> {
-    const { database, courses, clock } = this.deps;
+    const { database, courses, limits, clock } = this.deps;
+    await limits.take("answersPerPerson", viewer);
     await courses.assertEntitled(viewer, courseId);
     const questions = await this.drawQuestions(courseId);
     const now = clock.now();
@@ -81,7 +84,8 @@ export class FinalTestService {
 
   /** Grades a test. Passing it completes the course. */
   async submit(viewer: Viewer, { id, answers }: SubmitFinalTestInput): Promise<FinalTestResult> {
-    const { database, courses, clock, bus } = this.deps;
+    const { database, courses, limits, clock, bus } = this.deps;
+    await limits.take("answersPerPerson", viewer);
     const now = clock.now();
     const { courseId } = await testOf(database.manager, viewer.id, id);
     await courses.assertEntitled(viewer, courseId);

@@ -63,7 +63,8 @@ export class PracticeResolver {
   }
 
   @Mutation(() => ShowSolutionPayload, {
-    description: "Shows the solution of a check after the third wrong answer, and draws new numbers.",
+    description:
+      "Shows the solution of a check after the third wrong answer, and draws new numbers. Limit: 60 per minute.",
   })
   showSolution(
     @Arg("checkId", () => ID, { description: "The id of the check." }) checkId: string,
@@ -96,7 +97,8 @@ export class PracticeResolver {
   }
 
   @Mutation(() => FinalTestType, {
-    description: "Starts the final test of a course, or returns the one already started. Requires all lessons.",
+    description:
+      "Starts the final test of a course, or returns the one already started. Requires all lessons. Limit: 60 per minute.",
   })
   startFinalTest(
     @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
@@ -107,7 +109,7 @@ export class PracticeResolver {
 
   @Mutation(() => FinalTestResult, {
     description:
-      "Grades a final test. At least 80% correct answers complete the course; otherwise, it can be retried after a day.",
+      "Grades a final test. At least 80% correct answers complete the course; otherwise, it can be retried after a day. Limit: 60 per minute.",
   })
   submitFinalTest(
     @Arg("input", () => SubmitFinalTestInput, { description: "The input of the mutation." })

@@ -110,8 +110,10 @@ export class PracticeService {
 
   /** The solution of a check, after enough wrong answers. Draws new numbers. */
   async showSolution(viewer: Viewer, checkId: string): Promise<ShowSolutionPayload> {
+    const { database, limits } = this.deps;
+    await limits.take("answersPerPerson", viewer);
     const { lesson, check } = await this.find(viewer, checkId);
-    const { solution, next } = await transact(this.deps.database, async (manager) => {
+    const { solution, next } = await transact(database, async (manager) => {
       await lockUser(manager, viewer.id);
       const progress = (await progressIn(manager, viewer.id, lesson.id)).get(check.id) ?? NO_PROGRESS;
       if (progress.wrongTries < TRIES_BEFORE_SOLUTION) {

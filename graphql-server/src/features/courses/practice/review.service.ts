@@ -13,8 +13,8 @@ import { streakOf, type Progress } from "./review-schedule";
 const PAGE_SIZE = 20;
 const MAX_STREAK_DAYS = 1000;
 const DEFAULT_SECONDS = 40;
-/** The estimate is the median of this many newest answers to a question. */
-const TIMED_ANSWERS = 50;
+/** The estimate is the median of the newest answers to a question, one each of this many members. */
+const TIMED_MEMBERS = 50;
 
 /** SQL: the member's progress `p` in courses that they still have access to. $1 is the member, $2 their role, $3 the time. */
 const FROM_REVIEWS = `FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
@@ -37,8 +37,10 @@ export class ReviewService {
       this.database,
       `SELECT count(*) FILTER (WHERE p.review_at <= $3)::int AS due, min(p.review_at) FILTER (WHERE p.review_at > $3) AS "nextAt",
          coalesce(sum((SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(a.seconds, ${DEFAULT_SECONDS})) FROM (
-           SELECT seconds FROM check_answers WHERE lesson_id = p.lesson_id AND check_id = p.check_id
-           ORDER BY answered_at DESC LIMIT ${TIMED_ANSWERS}) a)) FILTER (WHERE p.review_at <= $3), 0)::float AS seconds
+           SELECT o.seconds FROM check_answers o WHERE o.lesson_id = p.lesson_id AND o.check_id = p.check_id
+             AND NOT EXISTS (SELECT 1 FROM check_answers n WHERE n.user_id = o.user_id AND n.lesson_id = o.lesson_id
+               AND n.check_id = o.check_id AND (n.answered_at, n.id) > (o.answered_at, o.id))
+           ORDER BY o.answered_at DESC LIMIT ${TIMED_MEMBERS}) a)) FILTER (WHERE p.review_at <= $3), 0)::float AS seconds
        ${FROM_REVIEWS}`,
       [viewer.id, viewer.role, now],
     );

@@ -45,7 +45,7 @@ const markdownComponents: Components = {
     </td>
   ),
   pre: ({ children }) => (
-    <pre tabIndex={0} role="group" aria-label="Figures">
+    <pre tabIndex={0} role="group" aria-label="Code">
       {children}
     </pre>
   ),

@@ -8,7 +8,7 @@ import { CourseArt } from "../cards/course-art";
 import { coursesTexts, myCoursesTexts } from "../texts";
 
 export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollmentFragment }) {
-  const { course, progress, completedAt, certificateNumber } = enrollment;
+  const { course, progress, completedAt, certificateNumber, resumeLessonId } = enrollment;
   return (
     <Card as="li" className="flex flex-col">
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
@@ -27,6 +27,15 @@ export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollme
           >
             {coursesTexts.goToCourse}
           </ButtonLink>
+          {resumeLessonId && progress > 0 && !completedAt && (
+            <ButtonLink
+              to={paths.lesson(course.slug, resumeLessonId)}
+              variant="ghost"
+              aria-label={`${myCoursesTexts.resume}: ${course.title}`}
+            >
+              {myCoursesTexts.resume}
+            </ButtonLink>
+          )}
           {certificateNumber && (
             <ButtonLink
               to={paths.certificate(certificateNumber)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
 import { paths } from "../../../../lib/paths";
@@ -10,7 +10,7 @@ import { useSession } from "../../../accounts";
 import { checkTexts as texts } from "../../texts";
 import { LessonText } from "../lesson-text";
 import { AnswerFields } from "./answer-fields";
-import { useCheck } from "./use-check";
+import { useCheck, type CheckResult } from "./use-check";
 
 interface CheckCardProps {
   check: LessonCheck_checkFragment;
@@ -23,7 +23,7 @@ interface CheckCardProps {
 
 /** One question. The learner can try as often as they like; the server grades each answer. */
 export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps) {
-  const { question, draft, setDraft, result, error, isBusy, isOver, submit, showSolution, startAgain } = useCheck(
+  const { question, draft, changeDraft, result, error, isBusy, isOver, submit, showSolution, startAgain } = useCheck(
     check,
     onAnswered,
   );
@@ -49,7 +49,13 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
           )}
         </header>
         <LessonText markdown={question.text} />
-        <AnswerFields question={question} draft={draft} onChange={setDraft} error={error} disabled={isBusy || isOver} />
+        <AnswerFields
+          question={question}
+          draft={draft}
+          onChange={changeDraft}
+          error={error}
+          disabled={isBusy || isOver}
+        />
         <div role="status" className="flex flex-col gap-3 empty:hidden">
           {result && <Result {...result} />}
         </div>
@@ -79,26 +85,39 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
   );
 }
 
-function Result({
-  isCorrect,
-  feedback,
-  solution,
-}: Pick<AnswerCheckMutation["answerCheck"], "isCorrect" | "feedback" | "solution">) {
+function Result({ isCorrect, feedback, solution }: CheckResult) {
   return (
     <>
-      {(isCorrect || solution === null) && (
+      {isCorrect !== null && (isCorrect || solution === null) && (
         <p className={isCorrect ? "flex items-center gap-2 text-signal" : "flex items-center gap-2 text-warning"}>
           <Icon name={isCorrect ? "check" : "close"} size={16} />
           {isCorrect ? texts.correct : texts.wrong}
         </p>
       )}
       {feedback && <LessonText markdown={feedback} />}
-      {solution && (
-        <div className="border-l-2 border-signal bg-raised px-4 py-3">
-          <p className="label mb-2 text-muted">{texts.solution}</p>
-          <LessonText markdown={solution} />
-        </div>
-      )}
+      {solution && <Solution markdown={solution} takesFocus={isCorrect === false} />}
     </>
+  );
+}
+
+interface SolutionProps {
+  markdown: string;
+  /** Takes the focus from the button that showed the solution, which disappears. */
+  takesFocus: boolean;
+}
+
+function Solution({ markdown, takesFocus }: SolutionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(
+    function moveFocus() {
+      if (takesFocus) box.current?.focus();
+    },
+    [takesFocus],
+  );
+  return (
+    <div ref={box} tabIndex={-1} className="border-l-2 border-signal bg-raised px-4 py-3 outline-none">
+      <p className="label mb-2 text-muted">{texts.solution}</p>
+      <LessonText markdown={markdown} />
+    </div>
   );
 }

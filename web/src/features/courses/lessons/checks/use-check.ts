@@ -4,12 +4,15 @@ import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../..
 import { errorCode, errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
 import { checkTexts as texts } from "../../texts";
-import { answerOf, emptyDraft } from "./answer-fields";
+import { answerOf, emptyDraft, type AnswerDraft } from "./answer-fields";
 import { useAnswerCheckMutation, useShowSolutionMutation } from "./check-card.generated";
 
 const MAX_SECONDS = 3600;
 
-type Answered = Pick<AnswerCheckMutation["answerCheck"], "isCorrect" | "feedback" | "solution">;
+export interface CheckResult extends Pick<AnswerCheckMutation["answerCheck"], "feedback" | "solution"> {
+  /** Null once the learner changes the answer. */
+  isCorrect: boolean | null;
+}
 
 /** Answers a question, and shows it with its solution until the learner asks for new numbers. */
 export function useCheck(
@@ -20,7 +23,7 @@ export function useCheck(
   const [answered, setAnswered] = useState<typeof check.question | null>(null);
   const question = answered ?? check.question;
   const [draft, setDraft] = useState(() => emptyDraft(check.question));
-  const [result, setResult] = useState<Answered | null>(null);
+  const [result, setResult] = useState<CheckResult | null>(null);
   const client = useApolloClient();
   const [drawId, setDrawId] = useState(check.drawId);
   if (drawId !== check.drawId && !answered) {
@@ -36,6 +39,12 @@ export function useCheck(
   }, []);
   const [answerCheck, { loading: isAnswering }] = useAnswerCheckMutation();
   const [requestSolution, { loading: isLoadingSolution }] = useShowSolutionMutation();
+
+  function changeDraft(changed: AnswerDraft): void {
+    setDraft(changed);
+    // The feedback still helps with the next answer.
+    setResult(result && { ...result, isCorrect: null });
+  }
 
   async function submit(): Promise<void> {
     const filled = answerOf(question, draft);
@@ -81,7 +90,7 @@ export function useCheck(
   return {
     question,
     draft,
-    setDraft,
+    changeDraft,
     result,
     error,
     isBusy: isAnswering || isLoadingSolution,

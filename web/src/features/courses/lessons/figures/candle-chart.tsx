@@ -1,7 +1,7 @@
 import { CandlestickSeries, createChart, createSeriesMarkers, LineStyle, type UTCTimestamp } from "lightweight-charts";
 import { useEffect, useRef } from "react";
 import type { Figure } from "./plot";
-import { formatTick } from "./scale";
+import { formatTick, formatTicks } from "./scale";
 
 /** The library's time scale needs times, so each candle is a second. Its labels show the candle's number. */
 const timeOf = (number: number): UTCTimestamp => number as UTCTimestamp;
@@ -52,6 +52,7 @@ function draw(element: HTMLDivElement, figure: Figure): () => void {
     localization: {
       locale: "en-US",
       priceFormatter: (price: number) => formatTick(price, unit),
+      tickmarksPriceFormatter: (prices: number[]) => formatTicks(prices, unit),
       timeFormatter: (time: number) => `${figure.xAxis?.label ?? ""} ${time}`,
     },
   });

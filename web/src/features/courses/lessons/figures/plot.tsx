@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LessonFigure_figureFragment } from "../../../../gql/graphql";
-import { extent, formatTick, linearScale, niceTicks, ticksWithin, type Scale } from "./scale";
+import { extent, formatTicks, linearScale, niceTicks, ticksWithin, type Scale } from "./scale";
 import { labelWidth } from "./series-style";
 
 export type Figure = LessonFigure_figureFragment;
@@ -44,7 +44,7 @@ export function layOutPlot(figure: Figure, { width, height }: Size, options: Plo
   ];
   const yTicks = niceTicks(...extent(values), Math.max(2, Math.floor(height / TICK_GAP)));
   const yUnit = figure.yAxis?.unit ?? "";
-  const left = Math.max(...yTicks.map((tick) => labelWidth(formatTick(tick, yUnit)))) + PADDING;
+  const left = Math.max(...formatTicks(yTicks, yUnit).map(labelWidth)) + PADDING;
   // Half of the last label of the horizontal axis is right of its tick.
   const right = width - Math.max(endSpace, 20);
   const top = 14;
@@ -73,10 +73,11 @@ export function Axes({ figure, plot, xLabels }: AxesProps) {
   const { left, right, bottom, yTicks, xTicks, x, y } = plot;
   const yUnit = figure.yAxis?.unit ?? "";
   const xUnit = figure.xAxis?.unit ?? "";
-  const labels = xLabels ?? xTicks.map((tick) => ({ at: x(tick), text: formatTick(tick, xUnit) }));
+  const yLabels = formatTicks(yTicks, yUnit);
+  const labels = xLabels ?? formatTicks(xTicks, xUnit).map((text, index) => ({ at: x(xTicks[index] ?? 0), text }));
   return (
     <g className="figure-axes">
-      {yTicks.map((tick) => (
+      {yTicks.map((tick, index) => (
         <g key={tick}>
           <path
             d={`M${left} ${y(tick)}H${right}`}
@@ -84,7 +85,7 @@ export function Axes({ figure, plot, xLabels }: AxesProps) {
             shapeRendering="crispEdges"
           />
           <text x={left - PADDING} y={y(tick)} dy="0.35em" textAnchor="end">
-            {formatTick(tick, yUnit)}
+            {yLabels[index]}
           </text>
         </g>
       ))}

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { axisTitle, formatTick, formatValue, linearScale, niceTicks, spread, ticksWithin } from "./scale";
+import { axisTitle, formatTick, formatTicks, formatValue, linearScale, niceTicks, spread, ticksWithin } from "./scale";
 
 const numbers = fc.double({ min: -1e9, max: 1e9, noNaN: true });
 
@@ -44,6 +44,13 @@ it("formats numbers with their units", () => {
   expect(formatTick(3, "days")).toBe("3");
   expect(axisTitle({ label: "Time", unit: "days" })).toBe("Time (days)");
   expect(axisTitle({ label: "Account", unit: "USD" })).toBe("Account");
+});
+
+it("formats all ticks of an axis with the same number of decimals", () => {
+  expect(formatTicks([10.08, 10.1, 10.12], "USD")).toEqual(["$10.08", "$10.10", "$10.12"]);
+  expect(formatTicks([-0.5, 0, 0.5], "%")).toEqual(["−0.5%", "0.0%", "0.5%"]);
+  expect(formatTicks([999.5, 1000, 1000.5], "")).toEqual(["999.5", "1,000.0", "1,000.5"]);
+  expect(formatTicks([0, 500, 1000], "USD")).toEqual(["$0", "$500", "$1,000"]);
 });
 
 it("moves labels apart without changing their order", () => {

@@ -35,19 +35,31 @@ export function extent(values: readonly number[]): [number, number] {
   return min <= max ? [min, max] : [0, 1];
 }
 
-/** A number with its unit: $1,250, 12.5%, or 3 days. */
-export function formatValue(value: number, unit: string): string {
-  const digits = Math.abs(value) >= 1000 ? 0 : 2;
-  const number = Math.abs(value).toLocaleString("en-US", { maximumFractionDigits: digits });
-  const sign = value < 0 && number !== "0" ? "−" : "";
+const MAX_DECIMALS = 2;
+
+/** A number with its unit: $1,250, 12.5%, or 3 days. `decimals` shows exactly that many. */
+export function formatValue(value: number, unit: string, decimals?: number): string {
+  const number = Math.abs(value).toLocaleString("en-US", {
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? (Math.abs(value) >= 1000 ? 0 : MAX_DECIMALS),
+  });
+  const sign = value < 0 && /[1-9]/.test(number) ? "−" : "";
   if (unit === "USD") return `${sign}$${number}`;
   if (unit === "%" || unit === "×") return `${sign}${number}${unit}`;
   return `${sign}${number}${unit && ` ${unit}`}`;
 }
 
 /** A short label of an axis. The unit of an axis that isn't a sign is in its title. */
-export const formatTick = (value: number, unit: string): string =>
-  formatValue(value, ["USD", "%", "×"].includes(unit) ? unit : "");
+export const formatTick = (value: number, unit: string, decimals?: number): string =>
+  formatValue(value, ["USD", "%", "×"].includes(unit) ? unit : "", decimals);
+
+/** The labels of an axis, all with the same number of decimals. */
+export function formatTicks(ticks: readonly number[], unit: string): string[] {
+  const decimals = Math.max(0, ...ticks.map(decimalsOf));
+  return ticks.map((tick) => formatTick(tick, unit, decimals));
+}
+
+const decimalsOf = (value: number): number => String(Number(value.toFixed(MAX_DECIMALS))).split(".")[1]?.length ?? 0;
 
 /** The title of an axis. */
 export const axisTitle = ({ label, unit }: { label: string; unit: string }): string =>
