@@ -39,6 +39,7 @@ import { LinkMessagesToLessons1768000000000 } from "./1768000000000-link-message
 import { CreateLessonVersions1768010000000 } from "./1768010000000-create-lesson-versions";
 import { CreateExerciseAnswers1768020000000 } from "./1768020000000-create-exercise-answers";
 import { AddAboutOfCourses1768030000000 } from "./1768030000000-add-about-of-courses";
+import { StoreCheckIds1768040000000 } from "./1768040000000-store-check-ids";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   CreateLessonVersions1768010000000,
   CreateExerciseAnswers1768020000000,
   AddAboutOfCourses1768030000000,
+  StoreCheckIds1768040000000,
 ];

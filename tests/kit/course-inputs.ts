@@ -30,7 +30,7 @@ export const lessonInput = (courseId: number, changes: object = {}): object => (
 /** Empties all but the first two lessons of a course, so that it is sold as early access. */
 export async function emptyLaterLessons(app: TestApp, courseId: number): Promise<void> {
   await app.sql(
-    `UPDATE lessons SET content = '', check_count = 0, published_at = NULL, mailed_at = NULL
+    `UPDATE lessons SET content = '', check_ids = '{}', published_at = NULL, mailed_at = NULL
      WHERE course_id = $1 AND position > 2`,
     [courseId],
   );

@@ -139,7 +139,7 @@ it("counts the members who are enrolled in, started, and completed each publishe
   for (const person of [beginner, graduate]) {
     await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
   }
-  await app.sql(`UPDATE lessons SET content = title, check_count = 0 WHERE course_id = 1`);
+  await app.sql(`UPDATE lessons SET content = title, check_ids = '{}' WHERE course_id = 1`);
   const lessons = await app.sql<{ id: string }>(
     `SELECT id FROM lessons WHERE course_id = 1 AND content <> '' ORDER BY position`,
   );

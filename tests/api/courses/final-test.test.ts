@@ -92,8 +92,8 @@ describe("the final test", () => {
     const { id, questions } = await start(learner);
     const content = numberCheck("added");
     const [added] = await practice.app.sql<{ id: string }>(
-      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count)
-       VALUES (1, 900, 'Added', 5, false, $1, 1) RETURNING id`,
+      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_ids)
+       VALUES (1, 900, 'Added', 5, false, $1, '{added}') RETURNING id`,
       [content],
     );
     try {
@@ -118,7 +118,7 @@ describe("the final test", () => {
       `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 2, 'ADMIN', now() - interval '9 years')`,
       [learner.id],
     );
-    await practice.app.sql(`UPDATE lessons SET content = 'Text', check_count = 0 WHERE course_id = 2`);
+    await practice.app.sql(`UPDATE lessons SET content = 'Text', check_ids = '{}' WHERE course_id = 2`);
     const lessons = await practice.app.sql<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 2`);
     for (const { id } of lessons) await send(learner, COMPLETE, { id });
     const [completion] = await practice.app.sql(

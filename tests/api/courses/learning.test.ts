@@ -32,7 +32,7 @@ beforeAll(async () => {
   // The free course gets four lessons, all written. The paid course gets three written lessons.
   await app.sql(`DELETE FROM lessons WHERE course_id = $1 AND position > 4`, [INTRO]);
   await app.sql(
-    `UPDATE lessons SET content = CASE WHEN position <= CASE course_id WHEN $1 THEN 4 ELSE 3 END THEN 'Text of ' || title ELSE '' END, check_count = 0
+    `UPDATE lessons SET content = CASE WHEN position <= CASE course_id WHEN $1 THEN 4 ELSE 3 END THEN 'Text of ' || title ELSE '' END, check_ids = '{}'
      WHERE course_id IN ($1, $2)`,
     [INTRO, PAID],
   );

@@ -56,7 +56,7 @@ describe("the questions of a lesson", () => {
     const pairs = Array.from({ length: 9 }, (_, index) => `Text ${index}\n\n${numberCheck(`check-${index}`)}`);
     const content = [...pairs, "Text", exercise].join("\n\n");
     const [lesson] = await practice.app.sql<{ id: string }>(
-      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count) VALUES (1, 900, 'Long', 5, false, $1, 9) RETURNING id`,
+      `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_ids) VALUES (1, 900, 'Long', 5, false, $1, '{check-0}') RETURNING id`,
       [content],
     );
     const query = `query ($id: ID!) { lesson(id: $id) { viewerNote { text } viewerPosition { anchor } blocks { ... on LessonText { markdown } ... on LessonCheck { ${CHECK} } ... on LessonExercise { viewerAnswer } } } }`;

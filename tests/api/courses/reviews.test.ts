@@ -75,6 +75,26 @@ describe("reviews", () => {
     expect(fee?.check.id).toBe(cost.id);
   });
 
+  it("leave out questions that the author removed", async () => {
+    const learner = await createReadyLearner();
+    practice.passTime(3 * DAY_MS);
+    const [lesson] = await practice.app.sql<{ content: string }>(`SELECT content FROM lessons WHERE id = $1`, [
+      practice.lessonIds[0],
+    ]);
+    const content = lesson?.content ?? "";
+    const side = content.indexOf("```check\nid: side");
+    await practice.saveLesson(0, content.slice(0, side) + content.slice(content.indexOf("```", side + 3) + 3));
+    try {
+      const { review, dueReviews } = await send<Reviews>(learner, REVIEW);
+      expect(review.dueCount).toBe(3);
+      expect(dueReviews.map(({ check }) => check.id)).not.toContain(`${practice.lessonIds[0]}:side`);
+      expect(dueReviews).toHaveLength(3);
+    } finally {
+      await practice.saveLesson(0, content);
+    }
+    expect((await send<Reviews>(learner, REVIEW)).review.dueCount).toBe(4);
+  });
+
   it("leave out lessons that the member can no longer read", async () => {
     const learner = await createReadyLearner();
     practice.passTime(3 * DAY_MS);

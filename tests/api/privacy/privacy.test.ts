@@ -29,7 +29,7 @@ async function post(person: Person, message: string): Promise<string> {
 
 async function completeIntro(person: Person): Promise<void> {
   await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
-  await app.sql(`UPDATE lessons SET content = title, check_count = 0 WHERE course_id = 1`);
+  await app.sql(`UPDATE lessons SET content = title, check_ids = '{}' WHERE course_id = 1`);
   const lessons = await app.sql<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 1`);
   for (const { id } of lessons) {
     await graphql(

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { app } = site;
   // Reduces the free course to two short lessons.
   await app.sql(`DELETE FROM lessons WHERE course_id = 1 AND position > 2`);
-  await app.sql(`UPDATE lessons SET content = '## Part' || E'\\n\\n' || title, check_count = 0 WHERE course_id = 1`);
+  await app.sql(`UPDATE lessons SET content = '## Part' || E'\\n\\n' || title, check_ids = '{}' WHERE course_id = 1`);
 });
 
 it("guides a member through a course to its certificate, which anyone can view", async () => {
@@ -46,7 +46,7 @@ it("guides a member through a course to its certificate, which anyone can view",
 
 it("shows the numbers that the server grades, even after an answer on another device", async () => {
   const [lesson] = await site.app.sql<{ id: string; title: string }>(
-    `UPDATE lessons SET content = $1, check_count = 1 WHERE course_id = 2 AND position = 1 RETURNING id, title`,
+    `UPDATE lessons SET content = $1, check_ids = '{cost}' WHERE course_id = 2 AND position = 1 RETURNING id, title`,
     [numberCheck("cost")],
   );
   const { page, person } = await site.join();

@@ -16,7 +16,7 @@ let chartsPath: string;
 beforeAll(async () => {
   const paragraphs = Array.from({ length: 20 }, (_, index) => `## Part ${index + 1}\n\n${"Prices move. ".repeat(60)}`);
   const [lesson] = await site.app.sql<{ id: string }>(
-    `UPDATE lessons SET content = $1, check_count = 0 WHERE course_id = 1 AND position = 1 RETURNING id`,
+    `UPDATE lessons SET content = $1, check_ids = '{}' WHERE course_id = 1 AND position = 1 RETURNING id`,
     [paragraphs.join("\n\n")],
   );
   lessonPath = `/courses/intro-to-trading/lessons/${lesson?.id}`;
@@ -37,7 +37,7 @@ generator: { name: equity-curves, winRatePercent: 40, reward: 2, riskPercent: 2,
     `\`\`\`calc\ncalculator: position-size\n\`\`\``,
   ]);
   const [charts] = await site.app.sql<{ id: string }>(
-    `UPDATE lessons SET content = $1, check_count = 5 WHERE course_id = 1 AND position = 2 RETURNING id`,
+    `UPDATE lessons SET content = $1, check_ids = '{check-0}' WHERE course_id = 1 AND position = 2 RETURNING id`,
     [parts.flat().join("\n\n")],
   );
   chartsPath = `/courses/intro-to-trading/lessons/${charts?.id}`;

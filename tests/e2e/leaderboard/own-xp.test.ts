@@ -97,7 +97,7 @@ it("shows an admin the effect of an XP adjustment before and after it, and updat
 /** Enrolls a member in the free course and completes all lessons except the last. Returns the last lesson's ID. */
 async function completeAllButTheLast(person: Person): Promise<string> {
   const { app } = site;
-  await app.sql(`UPDATE lessons SET content = title, check_count = 0 WHERE course_id = 1`);
+  await app.sql(`UPDATE lessons SET content = title, check_ids = '{}' WHERE course_id = 1`);
   const { enrollInCourse } = await graphqlData<{
     enrollInCourse: { course: { lessons: { id: string; available: boolean }[] } };
   }>(app, person, ENROLL);

@@ -101,7 +101,7 @@ export async function createWorld(app: TestApp): Promise<World> {
      WHERE c.name = 'large-1'`,
   );
   if (!known) throw new Error("The community is not loaded");
-  await app.sql(`UPDATE lessons SET content = title, check_count = 0 WHERE id = $1`, [known.readLessonId]);
+  await app.sql(`UPDATE lessons SET content = title, check_ids = '{}' WHERE id = $1`, [known.readLessonId]);
   return {
     app,
     known,

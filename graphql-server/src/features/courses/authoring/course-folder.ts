@@ -29,7 +29,7 @@ interface StoredLesson {
   durationMinutes: number;
   preview: boolean;
   content: string;
-  checkCount: number;
+  checkIds: string[];
 }
 
 type StoredCourse = Course & { lessons: StoredLesson[] };
@@ -58,7 +58,7 @@ export class CourseFolder {
     return {
       courses: courses.length,
       lessons: lessons.length,
-      checks: lessons.reduce((sum, { checkCount }) => sum + checkCount, 0),
+      checks: lessons.reduce((sum, { checkIds }) => sum + checkIds.length, 0),
     };
   }
 
@@ -130,9 +130,9 @@ export class CourseFolder {
     let changed = 0;
     for (const lesson of lessons) {
       const current = matches.get(lesson);
-      const { content, checkCount } = lesson.content === null && current ? current : lesson;
+      const { content, checkIds } = lesson.content === null && current ? current : lesson;
       const { title, durationMinutes, preview } = lesson;
-      const values = { title, durationMinutes, preview, content: content ?? "", checkCount };
+      const values = { title, durationMinutes, preview, content: content ?? "", checkIds };
       if (current && isDeepStrictEqual({ id: current.id, ...values }, current)) {
         ids.push(current.id);
         continue;
@@ -192,7 +192,7 @@ const storedCourses = (manager: EntityManager): Promise<StoredCourse[]> =>
   query<StoredCourse>(
     manager,
     `SELECT ${COURSE_COLUMNS}, c.about, c.position, coalesce((SELECT json_agg(json_build_object('id', id, 'title', title,
-         'durationMinutes', duration_minutes, 'preview', preview, 'content', content, 'checkCount', check_count) ORDER BY position)
+         'durationMinutes', duration_minutes, 'preview', preview, 'content', content, 'checkIds', check_ids) ORDER BY position)
        FROM lessons WHERE course_id = c.id), '[]') AS lessons
      FROM courses c ORDER BY c.slug`,
   );

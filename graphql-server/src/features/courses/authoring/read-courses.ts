@@ -4,7 +4,7 @@ import path from "node:path";
 import { validate } from "class-validator";
 import { ContentError, readContent, type ContentProblem } from "../../../kernel/content";
 import type { LessonReferences } from "../blocks/lesson-references";
-import { countChecks, parseLesson, type LessonBlock } from "../blocks/parse-lesson";
+import { checkIdsOf, parseLesson, type LessonBlock } from "../blocks/parse-lesson";
 import { ABOUT_FILE, courseFile, defaultDomain, lessonFileName, type CourseFile } from "../catalog/seed-courses";
 import { SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 
@@ -30,7 +30,7 @@ export interface LessonInFolder {
   preview: boolean;
   /** Null without a file, which leaves the lesson's text as it is. */
   content: string | null;
-  checkCount: number;
+  checkIds: string[];
   /** Names of the pictures in the course's folder that it shows. */
   pictures: string[];
 }
@@ -62,7 +62,7 @@ export async function readCourses(
         durationMinutes,
         preview,
         content: null,
-        checkCount: 0,
+        checkIds: [],
         pictures: [],
       };
       await readText(path.join(path.dirname(file), lessonFileName(number)), lesson, references, draws, problems);
@@ -146,7 +146,7 @@ async function readText(
     else if (!picture.startsWith("/")) lesson.pictures.push(picture);
   }
   lesson.content = markdown.trim();
-  lesson.checkCount = countChecks(parsed.blocks);
+  lesson.checkIds = checkIdsOf(parsed.blocks);
 }
 
 const picturesOf = (blocks: readonly LessonBlock[]): string[] =>

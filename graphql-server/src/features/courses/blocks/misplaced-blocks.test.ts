@@ -19,6 +19,14 @@ it.each([
   expect(problems).toEqual([{ line, reason: expect.stringContaining("at the beginning of a line") as string }]);
 });
 
+it.each([
+  ["in a paragraph", "Text\n\nA chart: ![](chart.png)", 3],
+  ["in a list", "- ![A chart](https://example.com/chart.png)", 1],
+])("rejects a picture %s", async (_name, markdown, line) => {
+  const { problems } = await parseLesson(markdown, LESSON_REFERENCES);
+  expect(problems).toEqual([{ line, reason: expect.stringContaining("figure block") as string }]);
+});
+
 it("accepts a block after a paragraph, and with more than three backticks", async () => {
   const { blocks, problems } = await parseLesson(`Text\n${CHECK.replaceAll("```", "````")}`, LESSON_REFERENCES);
   expect(problems).toEqual([]);

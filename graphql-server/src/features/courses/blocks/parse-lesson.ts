@@ -32,6 +32,9 @@ export interface ParsedLesson {
 const BLOCK_START = /(?:`{3,}|~{3,})\s*(?:check|calc|figure|example|exercise|term)\b/;
 const MISPLACED = "Start this block at the beginning of a line, with backticks, and outside of lists, quotes, and HTML";
 
+const PICTURE_IN_TEXT =
+  "Use a figure block for a picture, so that it has a size and a text for readers who can't see it";
+
 /** Fenced blocks in these languages are shown as they are. */
 const CODE_LANGUAGES = ["", "bash", "csv", "http", "javascript", "json", "python", "sql", "text", "typescript", "yaml"];
 
@@ -66,6 +69,7 @@ export async function parseLesson(
     const first = languageOf(token) ? 1 : 0;
     const misplaced = token.raw.split("\n").findIndex((text, index) => index >= first && BLOCK_START.test(text));
     if (misplaced >= 0) problems.push({ line: line + misplaced, reason: MISPLACED });
+    if (hasPicture(token)) problems.push({ line, reason: PICTURE_IN_TEXT });
     const source = { text: token.type === "code" ? String(token.text) : "", line: line + 1 };
     const language = languageOf(token);
     if (language === "check") {
@@ -122,14 +126,22 @@ export function lessonTexts(markdown: string): { anchor: string; markdown: strin
   });
 }
 
+function hasPicture(token: Token): boolean {
+  let found = false;
+  void marked.walkTokens([token], ({ type }) => {
+    found ||= type === "image";
+  });
+  return found;
+}
+
 const isText = ({ type }: Token): boolean => type !== "space" && type !== "def";
 
 /** The language of a fenced block; empty for other texts. */
 const languageOf = (token: Token): string =>
   token.type === "code" && token.raw.startsWith("`") ? String(token.lang ?? "") : "";
 
-export const countChecks = (blocks: readonly LessonBlock[]): number =>
-  blocks.filter(({ type }) => type === "check").length;
+export const checkIdsOf = (blocks: readonly LessonBlock[]): string[] =>
+  blocks.flatMap((block) => (block.type === "check" ? [block.check.id] : []));
 
 /** A slow pace, for studying. */
 const WORDS_PER_MINUTE = 130;
@@ -146,7 +158,8 @@ const countWords = (text: string): number => text.split(/\s+/).length;
 /** How long a lesson takes to read and to solve, in minutes, without its exercises. */
 export const estimateMinutes = (blocks: readonly LessonBlock[]): number =>
   Math.ceil(
-    blocks.reduce((sum, block) => sum + wordsOf(block), 0) / WORDS_PER_MINUTE + countChecks(blocks) * MINUTES_PER_CHECK,
+    blocks.reduce((sum, block) => sum + wordsOf(block), 0) / WORDS_PER_MINUTE +
+      checkIdsOf(blocks).length * MINUTES_PER_CHECK,
   );
 
 function readCheck(

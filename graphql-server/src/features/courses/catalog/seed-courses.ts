@@ -7,7 +7,7 @@ import { z } from "zod";
 import { assertUnique, CONTENT_FOLDER, ContentError, readContent } from "../../../kernel/content";
 import { query } from "../../../kernel/database";
 import type { LessonReferences } from "../blocks/lesson-references";
-import { countChecks, estimateMinutes, parseLesson, type LessonBlock } from "../blocks/parse-lesson";
+import { checkIdsOf, estimateMinutes, parseLesson, type LessonBlock } from "../blocks/parse-lesson";
 import { COURSE_DOMAINS } from "./course-cover";
 import { Course, CourseCollection, CourseLevel } from "./course.entity";
 import { publishLesson } from "../lessons/lesson-emails";
@@ -162,8 +162,8 @@ export async function seedLessonTexts(
     const blocks = await parseSeed(content, key, references);
     await query(
       manager,
-      `UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4, check_count = $5 WHERE id = $1`,
-      [id, content, estimateMinutes(blocks), newHash, countChecks(blocks)],
+      `UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4, check_ids = $5 WHERE id = $1`,
+      [id, content, estimateMinutes(blocks), newHash, checkIdsOf(blocks)],
     );
     await publishLesson(manager, id);
   }

@@ -44,7 +44,7 @@ export async function completeCourse(
        WHERE user_id = $1 AND course_id = $2 AND correct >= ${PASS_RATIO} * jsonb_array_length(questions)
        ORDER BY submitted_at LIMIT 1) t ON true
      WHERE u.id = $1 GROUP BY u.id, c.id, t.correct, t.questions
-     HAVING count(*) = count(done.lesson_id) AND (sum(l.check_count) = 0 OR t.correct IS NOT NULL)
+     HAVING count(*) = count(done.lesson_id) AND (sum(cardinality(l.check_ids)) = 0 OR t.correct IS NOT NULL)
      ON CONFLICT DO NOTHING RETURNING course_id`,
     [userId, courseId, randomBytes(16).toString("base64url"), now],
   );

@@ -5,7 +5,7 @@ import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { LessonReferences } from "../blocks/lesson-references";
-import { countChecks, parseLesson } from "../blocks/parse-lesson";
+import { checkIdsOf, parseLesson } from "../blocks/parse-lesson";
 import type { CheckStatistics, LessonDraft, LessonVersion } from "../authoring/course-admin.types";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
 import { publishLesson } from "./lesson-emails";
@@ -18,8 +18,11 @@ export interface LessonToStore extends LessonValues {
   courseId: number;
   /** False for a draft. */
   publish: boolean;
-  checkCount: number;
+  checkIds: string[];
 }
+
+/** How often each question is drawn when a lesson is saved, to find impossible ones. */
+const DRAWS = 1000;
 
 /** Fewer answers say little about a question. */
 const MIN_PEOPLE = 5;
@@ -75,11 +78,11 @@ export class LessonAdminService {
     assertAdmin(viewer);
     const { courseId, publish } = input;
     const content = input.content.trim();
-    const checkCount = publish ? await validChecks(content, this.references) : 0;
+    const checkIds = publish ? await validChecks(content, this.references) : [];
     return transact(this.database, async (manager) => {
       const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
       if (!course) throw notFound("Course");
-      const lesson = { ...input, id: input.id ?? null, title: input.title.trim(), content, checkCount };
+      const lesson = { ...input, id: input.id ?? null, title: input.title.trim(), content, checkIds };
       const id = await storeLesson(manager, lesson, viewer.id, this.clock.now());
       if (publish) await this.onLessonSaved(manager);
       return id;
@@ -146,16 +149,16 @@ export async function storeLesson(
 /** Appends a lesson to the outline. A draft has no text until it is published. */
 async function createLesson(
   manager: EntityManager,
-  { courseId, title, durationMinutes, preview, content, publish, checkCount }: LessonToStore,
+  { courseId, title, durationMinutes, preview, content, publish, checkIds }: LessonToStore,
 ): Promise<string> {
   const [created] = await query<{ id: string }>(
     manager,
     // Buyers of a complete course aren't waiting for lessons, so they get no email about an additional one.
-    `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_count, published_at, mailed_at)
+    `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_ids, published_at, mailed_at)
      SELECT $1, o.last + 1, $2, $3, $4, $5, $6, o.added_at, o.added_at FROM (
        SELECT coalesce(max(position), 0) AS last, CASE WHEN $5 <> '' AND bool_and(content <> '') THEN now() END AS added_at
        FROM lessons WHERE course_id = $1) o RETURNING id`,
-    [courseId, title, durationMinutes, preview, publish ? content : "", checkCount],
+    [courseId, title, durationMinutes, preview, publish ? content : "", checkIds],
   );
   return created?.id ?? "";
 }
@@ -171,24 +174,24 @@ async function requireLesson(manager: EntityManager, id: string, courseId: numbe
 async function updateLesson(
   manager: EntityManager,
   id: string,
-  { title, durationMinutes, preview, content, checkCount }: LessonToStore,
+  { title, durationMinutes, preview, content, checkIds }: LessonToStore,
 ): Promise<void> {
   await query(
     manager, // Removing the seed key keeps later releases from overwriting an admin's changes.
-    `UPDATE lessons SET title = $2, duration_minutes = $3, preview = $4, content = $5, check_count = $6,
+    `UPDATE lessons SET title = $2, duration_minutes = $3, preview = $4, content = $5, check_ids = $6,
        seed_key = CASE WHEN (title, duration_minutes, content) = ($2, $3, $5) THEN seed_key END
      WHERE id = $1`,
-    [id, title, durationMinutes, preview, content, checkCount],
+    [id, title, durationMinutes, preview, content, checkIds],
   );
 }
 
-/** The number of questions in a lesson. Throws VALIDATION with the line of each problem. */
-async function validChecks(content: string, references: LessonReferences): Promise<number> {
-  const { blocks, problems } = await parseLesson(content, references);
+/** The ids of the questions in a lesson. Throws VALIDATION with the line of each problem. */
+async function validChecks(content: string, references: LessonReferences): Promise<string[]> {
+  const { blocks, problems } = await parseLesson(content, references, DRAWS);
   if (problems.length) {
     throw invalidField("content", problems.map(({ line, reason }) => `Line ${line}: ${reason}`).join("\n"));
   }
-  return countChecks(blocks);
+  return checkIdsOf(blocks);
 }
 
 /** Brings the lessons of a course into the order of their ids. */

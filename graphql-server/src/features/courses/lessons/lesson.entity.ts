@@ -31,9 +31,9 @@ export class Lesson {
   @Column({ type: "text", default: "" })
   content: string;
 
-  /** Number of questions in the text. */
-  @Column({ type: "integer", name: "check_count", default: 0 })
-  checkCount: number;
+  /** The questions in the text. */
+  @Column({ type: "text", array: true, name: "check_ids", default: () => "'{}'" })
+  checkIds: string[];
 
   /** Whether anyone can read it. */
   @Column({ type: "boolean", default: false })

@@ -118,7 +118,7 @@ export class FinalTestService {
   private async drawQuestions(courseId: number): Promise<Question[]> {
     const lessons = await query<{ content: string }>(
       this.deps.database,
-      `SELECT content FROM lessons WHERE course_id = $1 AND check_count > 0 ORDER BY position`,
+      `SELECT content FROM lessons WHERE course_id = $1 AND check_ids <> '{}' ORDER BY position`,
       [courseId],
     );
     const checks: Check[] = [];
@@ -181,7 +181,7 @@ async function statusIn(
        EXISTS (SELECT 1 FROM course_completions WHERE user_id = $1 AND course_id = $2)
          OR coalesce(t.correct >= ${PASS_RATIO} * t.questions, false) AS "isPassed",
        EXISTS (SELECT 1 FROM final_tests WHERE user_id = $1 AND course_id = $2 AND submitted_at IS NULL) AS "isStarted"
-     FROM (SELECT count(*)::int AS lessons, count(d.lesson_id)::int AS completed, coalesce(sum(l.check_count), 0)::int AS checks
+     FROM (SELECT count(*)::int AS lessons, count(d.lesson_id)::int AS completed, coalesce(sum(cardinality(l.check_ids)), 0)::int AS checks
        FROM lessons l LEFT JOIN lesson_completions d ON d.lesson_id = l.id AND d.user_id = $1 WHERE l.course_id = $2) o
      LEFT JOIN LATERAL (SELECT submitted_at, correct, jsonb_array_length(questions) AS questions FROM final_tests
        WHERE user_id = $1 AND course_id = $2 AND submitted_at IS NOT NULL ORDER BY submitted_at DESC LIMIT 1) t ON true`,

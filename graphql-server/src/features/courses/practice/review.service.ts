@@ -16,9 +16,10 @@ const DEFAULT_SECONDS = 40;
 /** The estimate is the median of the newest answers to a question, one each of this many members. */
 const TIMED_MEMBERS = 50;
 
-/** SQL: the member's progress `p` in courses that they still have access to. $1 is the member, $2 their role, $3 the time. */
+/** SQL: the member's progress `p` with existing questions that they can still read. $1 is the member, $2 their role, $3 the time. */
 const FROM_REVIEWS = `FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
-  WHERE p.user_id = $1 AND p.review_at IS NOT NULL AND ${lessonAccessSql({ userId: "$1", role: "$2", now: "$3" })}`;
+  WHERE p.user_id = $1 AND p.review_at IS NOT NULL AND p.check_id = ANY(l.check_ids)
+    AND ${lessonAccessSql({ userId: "$1", role: "$2", now: "$3" })}`;
 
 type ReviewRow = Progress & { checkId: string; lessonId: string; lessonTitle: string; content: string; course: Course };
 
@@ -75,7 +76,6 @@ export class ReviewService {
     const items: ReviewItem[] = [];
     for (const { checkId, lessonId, lessonTitle, content, course, ...progress } of rows) {
       const check = (await this.reader.checksOf(content)).find(({ id }) => id === checkId);
-      // The author may have removed the question.
       if (check)
         items.push({ check: this.practice.view(viewer, lessonId, check, progress), lessonId, lessonTitle, course });
     }
