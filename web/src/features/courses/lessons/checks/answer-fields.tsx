@@ -72,7 +72,7 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
         maxLength={200}
         className={isNumber ? "figures" : undefined}
         // Reserves the line, so that nothing moves when it appears.
-        hint={isNumber ? (number === null ? "\u00a0" : texts.readAs(formatWithUnit(number, unit))) : undefined}
+        hint={isNumber ? (number === null ? "\u00a0" : texts.readAs(formatWithUnit(number, unit))) : texts.textHint}
         error={error}
         readOnly={disabled}
         onChange={(event) => onChange({ ...draft, text: event.target.value })}
