@@ -90,7 +90,7 @@ export const platformFeatures: readonly FeatureText[] = [
   {
     title: "Courses you can finish",
     icon: "book",
-    text: "Read the lessons, track your progress, and earn a certificate that anyone can verify. Each course shows how many of its lessons are written.",
+    text: "Work through charts and worked examples, answer questions with your own numbers, and pass the final test. Anyone can verify your certificate.",
   },
   {
     title: "XP that adds up",

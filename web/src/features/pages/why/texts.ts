@@ -21,12 +21,12 @@ export const pillars: readonly FeatureText[] = [
   {
     title: "Advanced Analytics",
     icon: "chart",
-    text: "Track your progress by lesson, your XP, and your rank by week and month. You can trace every number back to what you did.",
+    text: "Track your progress by lesson and question, your XP, and your rank by week and month. You can trace every number back to what you did.",
   },
   {
     title: "Expert Education",
     icon: "book",
-    text: "Eight domains and nine trading courses, from your first order to systems you build yourself. Each has a free preview lesson.",
+    text: "Eight domains and nine trading courses, each with exercises, a project, and a final test. The first lesson of each is free to read.",
   },
   {
     title: "Community Support",
