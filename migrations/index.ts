@@ -40,6 +40,7 @@ import { CreateLessonVersions1768010000000 } from "./1768010000000-create-lesson
 import { CreateExerciseAnswers1768020000000 } from "./1768020000000-create-exercise-answers";
 import { AddAboutOfCourses1768030000000 } from "./1768030000000-add-about-of-courses";
 import { StoreCheckIds1768040000000 } from "./1768040000000-store-check-ids";
+import { RewordECommerce1768050000000 } from "./1768050000000-reword-e-commerce";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   CreateExerciseAnswers1768020000000,
   AddAboutOfCourses1768030000000,
   StoreCheckIds1768040000000,
+  RewordECommerce1768050000000,
 ];
