@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
@@ -159,17 +159,32 @@ it("creates a new course with its channel, uploads its pictures, and exports the
   }
 });
 
+/** No option is correct in one of a hundred draws. */
+const RARELY_AMBIGUOUS = `
+
+\`\`\`check
+id: rarely-ambiguous
+kind: choice
+question: Which is larger, {a} or {b}?
+parameters: { a: 1..100, b: 1..100, c: 1..100 }
+options: [{ text: The first, correct: a > b }, { text: The second, correct: a < b }]
+solution: Compare them.
+\`\`\`
+`;
+
 it("stores nothing if anything is invalid, and names each problem with its file", async () => {
   const source = await exportTo("invalid");
   const before = await filesIn(await exportTo("before"));
   await replaceIn(path.join(source, "risk-management/course.yaml"), "durationWeeks: 4", "durationWeeks: 400");
   await replaceIn(path.join(source, "day-trading/01.md"), "```check", "```chekc");
+  await appendFile(path.join(source, "day-trading/03.md"), RARELY_AMBIGUOUS);
   await cp(path.join(source, "day-trading/02.md"), path.join(source, "day-trading/77.md"));
   await replaceIn(path.join(source, "swing-trading/course.yaml"), "title: Swing Trading", "titel: Swing Trading");
   const { code, output } = await content("import", source);
   expect(code).toBe(1);
   expect(output).toMatch(/risk-management\/course\.yaml: At most 104 weeks/);
   expect(output).toMatch(/day-trading\/01\.md: line \d+: Unknown kind of block: chekc/);
+  expect(output).toMatch(/day-trading\/03\.md: line \d+: .*[Ee]xactly one option/);
   expect(output).toMatch(/day-trading\/77\.md: course\.yaml has no such lesson/);
   expect(output).toMatch(/swing-trading\/course\.yaml: .*titel/);
   expect(await filesIn(await exportTo("after"))).toEqual(before);

@@ -88,6 +88,36 @@ it("finds courses by search text and level, and shows an empty state when none m
   await page.getByText("No courses match").waitFor();
 });
 
+it("asks again after a solution without answering for the learner", async () => {
+  const order =
+    "```check\nid: sizes\nkind: order\nquestion: Sort by size.\nitems: [one, two, three]\nsolution: The smallest first.\n```";
+  const [lesson] = await site.app.sql<{ id: string }>(
+    `UPDATE lessons SET content = $1, check_ids = '{sizes}' WHERE course_id = 2 AND position = 1 RETURNING id`,
+    [order],
+  );
+  const { page, person } = await site.join();
+  await site.app.sql(
+    `INSERT INTO check_progress (user_id, lesson_id, check_id, draws, wrong_tries, review_stage) VALUES ($1, $2, 'sizes', 0, 3, 0)`,
+    [person.id, lesson?.id],
+  );
+  await page.goto(`/courses/technical-analysis/lessons/${lesson?.id}`);
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  await page.getByText("The smallest first.").waitFor();
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    const body = request.postData() ?? "";
+    if (body.includes("AnswerCheck")) sent.push(JSON.parse(body).variables.input.answer.choices);
+  });
+  await page.getByRole("button", { name: /^Try/ }).click();
+  await page
+    .getByRole("button", { name: /^Move down/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Check answer" }).click();
+  await page.getByText(/^(Not quite\. Try again\.|Correct)$/).waitFor();
+  expect(sent).toEqual([[1, 0, 2]]);
+});
+
 it("shows visitors a preview lesson without running scripts or loading external images", async () => {
   const text =
     '<script>document.title = "owned"</script> ![x](https://evil.example/x.png) [y](javascript:alert(1)) <img src=x onerror=alert(1)>';

@@ -27,6 +27,26 @@ it.each(["", "x", "1e5", "1,25,0", "1.2.3", "1,250.5,5", "--1", ".", ",", "12 ap
   },
 );
 
+it.each([
+  ["250 shares", "shares", 250],
+  ["1 share", "shares", 1],
+  ["1,250.5 USD", "USD", 1250.5],
+  ["$1,250", "USD", 1250],
+  ["12.5 percent", "%", 12.5],
+  ["3x", "×", 3],
+  ["2 pips", "pip", 2],
+])("reads %s in %s", (text, unit, number) => {
+  expect(readNumber(text, unit)).toBe(number);
+});
+
+it.each([
+  ["12 apples", "shares"],
+  ["shares", "shares"],
+  ["5 dollars", "%"],
+])("doesn't read %s in %s", (text, unit) => {
+  expect(readNumber(text, unit)).toBeNull();
+});
+
 it("formats a number with its unit", () => {
   expect(formatWithUnit(-5, "$", 2)).toBe("−$5.00");
   expect(formatWithUnit(1250.5, "USD")).toBe("1,250.5 USD");

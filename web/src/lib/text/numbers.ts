@@ -2,12 +2,30 @@
 const DECORATION = /[\s$€£%×'’]/g;
 const GROUPS = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 
+/** Other names of units. */
+const UNIT_WORDS: Record<string, readonly string[]> = {
+  $: ["usd", "dollars", "dollar"],
+  USD: ["usd", "dollars", "dollar"],
+  "%": ["percent", "per cent"],
+  "×": ["x", "times"],
+};
+
+/** Removes the unit after a number, in the singular or plural: "250 shares" becomes "250". */
+function withoutUnit(text: string, unit: string): string {
+  const name = unit.toLowerCase();
+  const words = UNIT_WORDS[unit] ?? [name, `${name}s`, name.replace(/s$/, "")];
+  const trimmed = text.trim();
+  const word = words.find((each) => each !== "" && trimmed.toLowerCase().endsWith(each));
+  return word === undefined ? trimmed : trimmed.slice(0, -word.length);
+}
+
 /**
- * Reads a number with or without thousands separators: "1,250.5", "1.250,5", and "$1250.50". A single comma before three digits
- * separates thousands; a single point is a decimal point. Null if the text isn't a number.
+ * Reads a number with or without thousands separators and its unit: "1,250.5", "1.250,5", "$1250.50", and "250 shares". A single
+ * comma before three digits separates thousands; a single point is a decimal point. Null if the text isn't a number.
  */
-export function readNumber(text: string): number | null {
-  const [, sign, digits] = /^([-+]?)((?=[.,]?\d)[\d.,]+)$/.exec(text.replace(DECORATION, "").replace("−", "-")) ?? [];
+export function readNumber(text: string, unit = ""): number | null {
+  const plain = withoutUnit(text, unit).replace(DECORATION, "").replace("−", "-");
+  const [, sign, digits] = /^([-+]?)((?=[.,]?\d)[\d.,]+)$/.exec(plain) ?? [];
   if (digits === undefined) return null;
   const mark = decimalMark(digits);
   const split = mark === null ? -1 : digits.lastIndexOf(mark);

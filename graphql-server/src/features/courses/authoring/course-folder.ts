@@ -18,6 +18,7 @@ import { COURSE_COLUMNS } from "../catalog/courses.service";
 import { ABOUT_FILE, courseFile, defaultDomain, lessonFileName } from "../catalog/seed-courses";
 import { orderLessons, storeLesson } from "../lessons/lesson-admin.service";
 import type { CourseAdminService } from "./course-admin.service";
+import { SAVED_DRAWS } from "../blocks/parse-lesson";
 import { courseInput, PICTURES, readCourses, type CourseInFolder, type LessonInFolder } from "./read-courses";
 
 const UPLOADED = /\/course-pictures\/([0-9a-f]{64}\.webp)/g;
@@ -52,8 +53,8 @@ export class CourseFolder {
   constructor(private readonly deps: CourseFolderDeps) {}
 
   /** Validates all courses in a folder, drawing each question `draws` times. Throws a ContentError that lists all problems. */
-  async check(folder: string, draws?: number): Promise<FolderSummary & { checks: number }> {
-    const courses = await readCourses(folder, this.deps.references, draws);
+  async check(folder: string, draws = SAVED_DRAWS): Promise<FolderSummary & { checks: number }> {
+    const courses = await readCourses(folder, this.deps.references, () => draws);
     const lessons = courses.flatMap((course) => course.lessons).filter(({ content }) => content !== null);
     return {
       courses: courses.length,
@@ -97,7 +98,9 @@ export class CourseFolder {
    * their lessons by their ids or titles. Returns the numbers of changed courses and lessons.
    */
   async import(folder: string): Promise<FolderSummary> {
-    const courses = await readCourses(folder, this.deps.references);
+    const stored = new Set((await storedCourses(this.deps.database.manager)).flatMap(contentsOf));
+    // Unchanged lessons were validated when they were stored.
+    const courses = await readCourses(folder, this.deps.references, (text) => (stored.has(text) ? 0 : SAVED_DRAWS));
     await this.storeUploads(folder);
     for (const course of courses) await this.storeOwnPictures(course);
     return transact(this.deps.database, async (manager) => {
@@ -177,13 +180,15 @@ export class CourseFolder {
         throw new ContentError([{ file, path: "", reason: "Not a PNG, JPEG, or WebP picture of less than 5 MB" }]);
       });
       const upload = `/${PICTURES}/${await this.deps.pictures.saveByContent(webp)}`;
-      const reference = new RegExp(`^(\\s*file:\\s*)(["']?)${name.replace(".", "\\.")}\\2\\s*$`, "gm");
+      const reference = new RegExp(`^(\\s*file:\\s*)(["']?)${name.replaceAll(".", "\\.")}\\2\\s*$`, "gm");
       for (const lesson of course.lessons.filter(({ pictures }) => pictures.includes(name))) {
         lesson.content = lesson.content?.replace(reference, `$1${upload}`) ?? null;
       }
     }
   }
 }
+
+const contentsOf = ({ lessons }: StoredCourse): string[] => lessons.map(({ content }) => content);
 
 const builtInFolder = (slug: string): string => path.join(CONTENT_FOLDER, "courses", slug);
 

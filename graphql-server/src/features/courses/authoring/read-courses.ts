@@ -35,11 +35,14 @@ export interface LessonInFolder {
   pictures: string[];
 }
 
-/** Reads and validates all courses in a folder, drawing each question `draws` times. Throws a ContentError that lists all problems. */
+/**
+ * Reads and validates all courses in a folder. Draws each question of a text as often as `drawsOf` says. Throws a ContentError that
+ * lists all problems.
+ */
 export async function readCourses(
   folder: string,
   references: LessonReferences,
-  draws?: number,
+  drawsOf: (markdown: string) => number,
 ): Promise<CourseInFolder[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const slugs = entries.filter((entry) => entry.isDirectory() && entry.name !== PICTURES).map(({ name }) => name);
@@ -65,7 +68,7 @@ export async function readCourses(
         checkIds: [],
         pictures: [],
       };
-      await readText(path.join(path.dirname(file), lessonFileName(number)), lesson, references, draws, problems);
+      await readText(path.join(path.dirname(file), lessonFileName(number)), lesson, references, drawsOf, problems);
       for (const reason of await violations(lessonInput(lesson))) {
         problems.push({ file, path: `lessons.${index}`, reason });
       }
@@ -132,12 +135,12 @@ async function readText(
   file: string,
   lesson: LessonInFolder,
   references: LessonReferences,
-  draws: number | undefined,
+  drawsOf: (markdown: string) => number,
   problems: ContentProblem[],
 ): Promise<void> {
   if (!existsSync(file)) return;
   const markdown = await readFile(file, "utf8");
-  const parsed = await parseLesson(markdown, references, draws);
+  const parsed = await parseLesson(markdown, references, drawsOf(markdown.trim()));
   problems.push(...parsed.problems.map(({ line, reason }) => ({ file, path: `line ${line}`, reason })));
   const folder = path.dirname(file);
   for (const picture of picturesOf(parsed.blocks)) {

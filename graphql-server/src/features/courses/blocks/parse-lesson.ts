@@ -39,6 +39,8 @@ const PICTURE_IN_TEXT =
 const CODE_LANGUAGES = ["", "bash", "csv", "http", "javascript", "json", "python", "sql", "text", "typescript", "yaml"];
 
 const DEFAULT_DRAWS = 20;
+/** How often each question is drawn when an admin saves or imports a lesson, to find impossible ones. */
+export const SAVED_DRAWS = 1000;
 
 /** The level of the headings of sections, such as `## The common mistake`. */
 const SECTION_DEPTH = 2;

@@ -118,6 +118,12 @@ export class Enrollment {
 
   @Field(() => ID, { nullable: true, description: "The lesson to continue with; null if there is none." })
   resumeLessonId: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The anchor of the block where the member stopped in that lesson; null if they haven't started it.",
+  })
+  resumeAnchor: string | null;
 }
 
 @ObjectType({ description: "The course the viewer now has access to." })

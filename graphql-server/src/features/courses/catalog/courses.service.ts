@@ -52,6 +52,7 @@ interface EnrollmentRow {
   course: Course;
   enrolled_at: Date | null;
   resume_lesson_id: string | null;
+  resume_anchor: string | null;
   lessons: number;
   completed: number;
   to_read: number;
@@ -217,7 +218,7 @@ export class CoursesService {
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
                 'priceCents', c.price_cents, 'imageUrl', c.image_url, 'imageAlt', c.image_alt,
                 'includedInPremium', c.included_in_premium) AS course,
-              e.starts_at AS enrolled_at, ${resumeLessonSql("$1", "c.id")} AS resume_lesson_id, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
+              e.starts_at AS enrolled_at, resume.id AS resume_lesson_id, resume.anchor AS resume_anchor, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${isEntitlementActiveSql("e", "$2")}
        CROSS JOIN LATERAL (
@@ -226,6 +227,7 @@ export class CoursesService {
            count(*) FILTER (WHERE l.content = '')::int AS in_preparation
          FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
          WHERE l.course_id = c.id) p
+       LEFT JOIN LATERAL (${resumeLessonSql("$1", "c.id")}) resume ON true
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
        WHERE e.id IS NOT NULL OR ${roleListsCourseSql("$3", "c")} ORDER BY c.collection DESC, c.position`,
       [member.id, this.clock.now(), member.role],
@@ -240,6 +242,7 @@ export class CoursesService {
       lessonsToRead: row.to_read,
       lessonsInPreparation: row.in_preparation,
       resumeLessonId: row.resume_lesson_id,
+      resumeAnchor: row.resume_anchor,
     }));
   }
 }

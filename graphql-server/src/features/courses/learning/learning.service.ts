@@ -40,8 +40,6 @@ interface LessonProgress {
   id: string;
   available: boolean;
   completed: boolean;
-  /** Where the viewer stopped. */
-  anchor: string | null;
 }
 
 /** Reads and completes lessons, and looks up certificates. */
@@ -110,26 +108,28 @@ export class LearningService {
   async progressOf(viewer: Viewer, courseId: number): Promise<CourseProgress> {
     const lessons = await query<LessonProgress>(
       this.database,
-      `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed, p.anchor
+      `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed
        FROM lessons l
        LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = $1
-       LEFT JOIN lesson_positions p ON p.lesson_id = l.id AND p.user_id = $1
        WHERE l.course_id = $2 ORDER BY l.position`,
       [viewer.id, courseId],
     );
-    const [row] = await query<Pick<CourseProgress, "resumeLessonId" | "completedAt" | "certificateId">>(
+    const [row] = await query<
+      Pick<CourseProgress, "resumeLessonId" | "resumeAnchor" | "completedAt" | "certificateId">
+    >(
       this.database,
-      `SELECT ${resumeLessonSql("$1", "c.id")} AS "resumeLessonId", d.completed_at AS "completedAt", d.certificate_id AS "certificateId"
-       FROM courses c LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1 WHERE c.id = $2`,
+      `SELECT resume.id AS "resumeLessonId", resume.anchor AS "resumeAnchor", d.completed_at AS "completedAt", d.certificate_id AS "certificateId"
+       FROM courses c LEFT JOIN LATERAL (${resumeLessonSql("$1", "c.id")}) resume ON true
+       LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1 WHERE c.id = $2`,
       [viewer.id, courseId],
     );
     const available = lessons.filter((lesson) => lesson.available);
     const completed = available.filter((lesson) => lesson.completed);
-    const { resumeLessonId = null, completedAt = null, certificateId = null } = row ?? {};
+    const { resumeLessonId = null, resumeAnchor = null, completedAt = null, certificateId = null } = row ?? {};
     return {
       completedLessonIds: completed.map(({ id }) => id),
       resumeLessonId,
-      resumeAnchor: lessons.find(({ id }) => id === resumeLessonId)?.anchor ?? null,
+      resumeAnchor,
       progress: progressOf(completed.length, lessons.length, completedAt),
       completedAt,
       certificateId,

@@ -5,7 +5,7 @@ import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { LessonReferences } from "../blocks/lesson-references";
-import { checkIdsOf, parseLesson } from "../blocks/parse-lesson";
+import { checkIdsOf, parseLesson, SAVED_DRAWS } from "../blocks/parse-lesson";
 import type { CheckStatistics, LessonDraft, LessonVersion } from "../authoring/course-admin.types";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
 import { publishLesson } from "./lesson-emails";
@@ -20,9 +20,6 @@ export interface LessonToStore extends LessonValues {
   publish: boolean;
   checkIds: string[];
 }
-
-/** How often each question is drawn when a lesson is saved, to find impossible ones. */
-const DRAWS = 1000;
 
 /** Fewer answers say little about a question. */
 const MIN_PEOPLE = 5;
@@ -187,7 +184,7 @@ async function updateLesson(
 
 /** The ids of the questions in a lesson. Throws VALIDATION with the line of each problem. */
 async function validChecks(content: string, references: LessonReferences): Promise<string[]> {
-  const { blocks, problems } = await parseLesson(content, references, DRAWS);
+  const { blocks, problems } = await parseLesson(content, references, SAVED_DRAWS);
   if (problems.length) {
     throw invalidField("content", problems.map(({ line, reason }) => `Line ${line}: ${reason}`).join("\n"));
   }

@@ -45,14 +45,14 @@ export function FinalTestPage() {
 function FinalTest({ course }: { course: Course }) {
   useTitle(`${texts.title} · ${course.title}`);
   const [test, setTest] = useState<Test | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<{ result: Result; answers: readonly string[] } | null>(null);
   return (
     <div className="flex flex-col gap-8">
       <PageHeader title={texts.title} subtitle={course.title} />
       {result ? (
-        <TestResult result={result} />
+        <TestResult {...result} />
       ) : test ? (
-        <TestForm test={test} onSubmitted={setResult} />
+        <TestForm test={test} onSubmitted={(graded, answers) => setResult({ result: graded, answers })} />
       ) : (
         <Rules course={course} onStarted={setTest} />
       )}

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { notify } from "../../../ui/toast/notify";
-import { AnswerFields, answerOf, emptyDraft, type AnswerDraft } from "../lessons/checks/answer-fields";
+import { AnswerFields, answerOf, answerText, emptyDraft, type AnswerDraft } from "../lessons/checks/answer-fields";
 import { LessonText } from "../lessons/lesson-text";
 import { checkTexts, finalTestTexts as texts } from "../texts";
 import { useSubmitFinalTestMutation } from "./final-test-page.generated";
@@ -31,7 +31,8 @@ function storedDrafts(test: Test): AnswerDraft[] {
 
 interface TestFormProps {
   test: Test;
-  onSubmitted: (result: SubmitFinalTestMutation["submitFinalTest"]) => void;
+  /** Gets the result and the learner's answers, as Markdown. */
+  onSubmitted: (result: SubmitFinalTestMutation["submitFinalTest"], answers: readonly string[]) => void;
 }
 
 /** The questions of a test. Nothing is graded before the learner submits all of them. */
@@ -57,7 +58,10 @@ export function TestForm({ test, onSubmitted }: TestFormProps) {
       if (!data) return;
       writeTab(storageKey(test), null);
       window.scrollTo({ top: 0 });
-      onSubmitted(data.submitFinalTest);
+      onSubmitted(
+        data.submitFinalTest,
+        test.questions.map((question, index) => answerText(question, drafts[index] ?? emptyDraft(question))),
+      );
     } catch (error) {
       notify.error(errorText(error, texts.failed));
     }

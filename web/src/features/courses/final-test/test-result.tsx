@@ -8,8 +8,14 @@ import { Icon } from "../../../ui/icon";
 import { LessonText } from "../lessons/lesson-text";
 import { checkTexts, finalTestTexts as texts } from "../texts";
 
-/** The score, and the solution of each question. */
-export function TestResult({ result }: { result: SubmitFinalTestMutation["submitFinalTest"] }) {
+interface TestResultProps {
+  result: SubmitFinalTestMutation["submitFinalTest"];
+  /** What the learner answered, as Markdown; empty without an answer. */
+  answers: readonly string[];
+}
+
+/** The score, and the answer and solution of each question. */
+export function TestResult({ result, answers }: TestResultProps) {
   const { isPassed, correct, questions, retryAt, xpAwarded, course } = result;
   const certificateId = course.viewerProgress?.certificateId;
   return (
@@ -33,6 +39,9 @@ export function TestResult({ result }: { result: SubmitFinalTestMutation["submit
             {isCorrect ? checkTexts.correct : texts.wrong}
           </p>
           <LessonText markdown={question.text} />
+          <div className="text-muted">
+            <LessonText markdown={answers[index] ? texts.yourAnswer(answers[index]) : texts.noAnswer} />
+          </div>
           {feedback && <LessonText markdown={feedback} />}
           <div className="border-l-2 border-signal bg-raised px-4 py-3">
             <p className="label mb-2 text-muted">{checkTexts.solution}</p>

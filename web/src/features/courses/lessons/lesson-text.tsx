@@ -38,6 +38,8 @@ const markdownComponents: Components = {
       <table>{children}</table>
     </div>
   ),
+  // The empty corner above row labels is not a header.
+  th: ({ style, children }) => (children === undefined ? <td /> : <th style={style}>{children}</th>),
   // Right-aligned columns contain numbers.
   td: ({ style, children }) => (
     <td style={style} className={style?.textAlign === "right" ? "figures" : undefined}>

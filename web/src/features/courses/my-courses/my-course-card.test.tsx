@@ -11,6 +11,7 @@ function renderCard(values: Partial<MyCourseCard_enrollmentFragment>): void {
     certificateNumber: null,
     progress: 1 / 9,
     resumeLessonId: "l2",
+    resumeAnchor: null,
     course: {
       __typename: "Course",
       id: 6,

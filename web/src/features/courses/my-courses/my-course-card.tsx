@@ -8,7 +8,8 @@ import { CourseArt } from "../cards/course-art";
 import { coursesTexts, myCoursesTexts } from "../texts";
 
 export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollmentFragment }) {
-  const { course, progress, completedAt, certificateNumber, resumeLessonId } = enrollment;
+  const { course, progress, completedAt, certificateNumber, resumeLessonId, resumeAnchor } = enrollment;
+  const hasStarted = progress > 0 || resumeAnchor !== null;
   return (
     <Card as="li" className="flex flex-col">
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
@@ -27,9 +28,9 @@ export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollme
           >
             {coursesTexts.goToCourse}
           </ButtonLink>
-          {resumeLessonId && progress > 0 && !completedAt && (
+          {resumeLessonId && hasStarted && !completedAt && (
             <ButtonLink
-              to={paths.lesson(course.slug, resumeLessonId)}
+              to={paths.lesson(course.slug, resumeLessonId, resumeAnchor)}
               variant="ghost"
               aria-label={`${myCoursesTexts.resume}: ${course.title}`}
             >

@@ -28,6 +28,7 @@ function enrollment(id: string, progress: number, completedAt: string | null = n
     lessonsToRead: 1,
     lessonsInPreparation: 0,
     resumeLessonId: null,
+    resumeAnchor: null,
     course,
   };
 }

@@ -26,7 +26,7 @@ export function answerOf(
 ): { answer: AnswerInput } | { error: string } {
   switch (question.kind) {
     case "NUMBER": {
-      const number = readNumber(text);
+      const number = readNumber(text, question.unit);
       return number === null ? { error: texts.enterNumber } : { answer: { number } };
     }
     case "TEXT":
@@ -36,6 +36,16 @@ export function answerOf(
     case "ORDER":
       return { answer: { choices: [...choices] } };
   }
+}
+
+/** What the learner answered, as Markdown; empty without an answer. */
+export function answerText(question: CheckQuestion_questionFragment, draft: AnswerDraft): string {
+  const filled = answerOf(question, draft);
+  if ("error" in filled) return "";
+  const { number, text } = filled.answer;
+  if (number !== undefined && number !== null) return formatWithUnit(number, question.unit);
+  const separator = question.kind === "ORDER" ? " → " : "; ";
+  return text ?? draft.choices.map((index) => question.options[index]).join(separator);
 }
 
 interface AnswerFieldsProps {
@@ -61,7 +71,9 @@ export function AnswerFields(props: AnswerFieldsProps) {
 function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFieldsProps) {
   const { kind, unit } = question;
   const isNumber = kind === "NUMBER";
-  const number = isNumber ? readNumber(draft.text) : null;
+  const number = isNumber ? readNumber(draft.text, unit) : null;
+  // Reserves the line, so that nothing moves when it appears.
+  const reading = draft.text.trim() === "" ? "\u00a0" : texts.enterNumber;
   return (
     <div className="max-w-sm">
       <TextField
@@ -71,8 +83,7 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
         autoComplete="off"
         maxLength={200}
         className={isNumber ? "figures" : undefined}
-        // Reserves the line, so that nothing moves when it appears.
-        hint={isNumber ? (number === null ? "\u00a0" : texts.readAs(formatWithUnit(number, unit))) : texts.textHint}
+        hint={isNumber ? (number === null ? reading : texts.readAs(formatWithUnit(number, unit))) : texts.textHint}
         error={error}
         readOnly={disabled}
         onChange={(event) => onChange({ ...draft, text: event.target.value })}
@@ -85,12 +96,14 @@ function Options({ question, draft, onChange, error, disabled }: AnswerFieldsPro
   const name = useId();
   const { options, allowsSeveral } = question;
   const choose = (index: number): void => {
+    // A disabled field would lose the focus.
+    if (disabled) return;
     if (!allowsSeveral) onChange({ ...draft, choices: [index] });
     else if (draft.choices.includes(index)) onChange({ ...draft, choices: draft.choices.filter((i) => i !== index) });
     else onChange({ ...draft, choices: [...draft.choices, index] });
   };
   return (
-    <fieldset className="flex flex-col gap-2" disabled={disabled} aria-describedby={`${name}-error`}>
+    <fieldset className="flex flex-col gap-2" aria-describedby={`${name}-error`}>
       <legend className="label mb-2 text-muted">{allowsSeveral ? texts.chooseSeveral : texts.chooseOne}</legend>
       {options.map((option, index) => {
         const isChosen = draft.choices.includes(index);
@@ -106,6 +119,7 @@ function Options({ question, draft, onChange, error, disabled }: AnswerFieldsPro
               type={allowsSeveral ? "checkbox" : "radio"}
               name={name}
               checked={isChosen}
+              aria-disabled={disabled || undefined}
               onChange={() => choose(index)}
               className="mt-1 size-4 shrink-0 accent-(--color-signal) outline-none"
             />
@@ -124,7 +138,7 @@ function Items({ question, draft, onChange, disabled }: AnswerFieldsProps) {
   const [announcement, setAnnouncement] = useState("");
   const count = draft.choices.length;
   const move = (from: number, to: number): void => {
-    if (to < 0 || to >= count) return;
+    if (disabled || to < 0 || to >= count) return;
     const choices = [...draft.choices];
     const [item] = choices.splice(from, 1);
     if (item !== undefined) choices.splice(to, 0, item);
@@ -149,16 +163,14 @@ function Items({ question, draft, onChange, disabled }: AnswerFieldsProps) {
                 size="sm"
                 icon="chevron-up"
                 label={texts.moveUp(option)}
-                disabled={disabled}
-                aria-disabled={place === 0}
+                aria-disabled={disabled || place === 0}
                 onClick={() => move(place, place - 1)}
               />
               <IconButton
                 size="sm"
                 icon="chevron-down"
                 label={texts.moveDown(option)}
-                disabled={disabled}
-                aria-disabled={place === count - 1}
+                aria-disabled={disabled || place === count - 1}
                 onClick={() => move(place, place + 1)}
               />
             </li>

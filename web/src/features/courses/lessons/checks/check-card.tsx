@@ -11,6 +11,7 @@ import { checkTexts as texts } from "../../texts";
 import { LessonText } from "../lesson-text";
 import { AnswerFields } from "./answer-fields";
 import { useCheck, type CheckResult } from "./use-check";
+import { useTimeInView } from "./use-time-in-view";
 
 interface CheckCardProps {
   check: LessonCheck_checkFragment;
@@ -23,20 +24,24 @@ interface CheckCardProps {
 
 /** One question. The learner can try as often as they like; the server grades each answer. */
 export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps) {
+  const form = useRef<HTMLFormElement>(null);
   const { question, draft, changeDraft, result, error, isBusy, isOver, submit, showSolution, startAgain } = useCheck(
     check,
+    useTimeInView(form),
     onAnswered,
   );
+  const hasNewNumbers = question.text !== check.question.text;
   const { status } = useSession();
   const { pathname } = useLocation();
   return (
     <Card as="section" id={check.anchor} aria-label={title} className="scroll-mt-24 p-5 sm:p-6">
       <form
+        ref={form}
         className="flex flex-col gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!isOver) void submit();
         }}
       >
         <header className="flex items-center justify-between gap-3">
@@ -65,13 +70,20 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
               <ButtonLink variant="secondary" to={paths.login(`${pathname}#${check.anchor}`)}>
                 {texts.signIn}
               </ButtonLink>
-            ) : isOver ? (
-              <Button variant="secondary" onClick={startAgain}>
-                {texts.newNumbers}
-              </Button>
             ) : (
-              <Button type="submit" busy={isBusy}>
-                {texts.submit}
+              // One button, so that it keeps the focus.
+              <Button
+                type="submit"
+                variant={isOver ? "secondary" : "primary"}
+                busy={isBusy}
+                onClick={(event) => {
+                  if (!isOver) return;
+                  // Otherwise, the button would submit the new question.
+                  event.preventDefault();
+                  startAgain();
+                }}
+              >
+                {isOver ? (hasNewNumbers ? texts.newNumbers : texts.again) : texts.submit}
               </Button>
             ))}
           {check.viewerCanSeeSolution && !isOver && (

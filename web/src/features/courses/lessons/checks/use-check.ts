@@ -1,10 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
 import { errorCode, errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
 import { checkTexts as texts } from "../../texts";
 import { answerOf, emptyDraft, type AnswerDraft } from "./answer-fields";
+import type { TimeInView } from "./use-time-in-view";
 import { useAnswerCheckMutation, useShowSolutionMutation } from "./check-card.generated";
 
 const MAX_SECONDS = 3600;
@@ -17,6 +18,7 @@ export interface CheckResult extends Pick<AnswerCheckMutation["answerCheck"], "f
 /** Answers a question, and shows it with its solution until the learner asks for new numbers. */
 export function useCheck(
   check: LessonCheck_checkFragment,
+  timeInView: TimeInView,
   onAnswered: (payload: AnswerCheckMutation["answerCheck"]) => void,
 ) {
   // After a correct answer, the check has new numbers, but the learner should see the answered ones.
@@ -33,10 +35,6 @@ export function useCheck(
     setResult(null);
   }
   const [error, setError] = useState<string>();
-  const startedAt = useRef(0);
-  useEffect(function startClock() {
-    startedAt.current = performance.now();
-  }, []);
   const [answerCheck, { loading: isAnswering }] = useAnswerCheckMutation();
   const [requestSolution, { loading: isLoadingSolution }] = useShowSolutionMutation();
 
@@ -51,7 +49,7 @@ export function useCheck(
     setError("error" in filled ? filled.error : undefined);
     if ("error" in filled) return;
     setAnswered(question);
-    const seconds = Math.min(MAX_SECONDS, Math.round((performance.now() - startedAt.current) / 1000));
+    const seconds = Math.min(MAX_SECONDS, Math.round(timeInView.takeMs() / 1000));
     try {
       const { data } = await answerCheck({
         variables: { input: { checkId: check.id, drawId: check.drawId, answer: filled.answer, seconds } },
@@ -84,7 +82,7 @@ export function useCheck(
     setDraft(emptyDraft(check.question));
     setResult(null);
     setError(undefined);
-    startedAt.current = performance.now();
+    timeInView.takeMs();
   }
 
   return {

@@ -66,7 +66,7 @@ it("lists the prices of candles", () => {
   const candles = [{ __typename: "FigureCandle", open: 1, high: 3, low: 0.5, close: 2 } as const];
   expect(figureTable({ ...LINE, kind: "CANDLES", series: [], candles })).toEqual({
     columns: ["Year", "Open", "High", "Low", "Close"],
-    rows: [["1", "$1", "$3", "$0.5", "$2"]],
+    rows: [["1", "$1", "$3", "$0.50", "$2"]],
   });
 });
 

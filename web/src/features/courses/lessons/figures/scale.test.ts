@@ -38,6 +38,7 @@ it("maps a domain to a range", () => {
 
 it("formats numbers with their units", () => {
   expect(formatValue(-1250.4, "USD")).toBe("−$1,250");
+  expect(formatValue(9.5, "USD")).toBe("$9.50");
   expect(formatValue(12.5, "%")).toBe("12.5%");
   expect(formatValue(3, "days")).toBe("3 days");
   expect(formatValue(-0.001, "")).toBe("0");
@@ -50,6 +51,7 @@ it("formats all ticks of an axis with the same number of decimals", () => {
   expect(formatTicks([10.08, 10.1, 10.12], "USD")).toEqual(["$10.08", "$10.10", "$10.12"]);
   expect(formatTicks([-0.5, 0, 0.5], "%")).toEqual(["−0.5%", "0.0%", "0.5%"]);
   expect(formatTicks([999.5, 1000, 1000.5], "")).toEqual(["999.5", "1,000.0", "1,000.5"]);
+  expect(formatTicks([10, 10.025, 10.05], "USD")).toEqual(["$10.000", "$10.025", "$10.050"]);
   expect(formatTicks([0, 500, 1000], "USD")).toEqual(["$0", "$500", "$1,000"]);
 });
 

@@ -36,11 +36,14 @@ export function extent(values: readonly number[]): [number, number] {
 }
 
 const MAX_DECIMALS = 2;
+const MAX_TICK_DECIMALS = 6;
 
 /** A number with its unit: $1,250, 12.5%, or 3 days. `decimals` shows exactly that many. */
 export function formatValue(value: number, unit: string, decimals?: number): string {
+  // Prices have cents: $9.50 instead of $9.5.
+  const isPrice = unit === "USD" && !Number.isInteger(value) && Math.abs(value) < 1000;
   const number = Math.abs(value).toLocaleString("en-US", {
-    minimumFractionDigits: decimals ?? 0,
+    minimumFractionDigits: decimals ?? (isPrice ? MAX_DECIMALS : 0),
     maximumFractionDigits: decimals ?? (Math.abs(value) >= 1000 ? 0 : MAX_DECIMALS),
   });
   const sign = value < 0 && /[1-9]/.test(number) ? "−" : "";
@@ -59,7 +62,8 @@ export function formatTicks(ticks: readonly number[], unit: string): string[] {
   return ticks.map((tick) => formatTick(tick, unit, decimals));
 }
 
-const decimalsOf = (value: number): number => String(Number(value.toFixed(MAX_DECIMALS))).split(".")[1]?.length ?? 0;
+const decimalsOf = (value: number): number =>
+  String(Number(value.toFixed(MAX_TICK_DECIMALS))).split(".")[1]?.length ?? 0;
 
 /** The title of an axis. */
 export const axisTitle = ({ label, unit }: { label: string; unit: string }): string =>

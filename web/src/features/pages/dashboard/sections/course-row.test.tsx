@@ -12,6 +12,7 @@ function renderRow(values: Partial<DashboardCourse_enrollmentFragment>): void {
     lessonsToRead: 0,
     lessonsInPreparation: 7,
     resumeLessonId: null,
+    resumeAnchor: null,
     course: { __typename: "Course", id: 6, slug: "day-trading", title: "Day Trading", imageUrl: "" },
     ...values,
   };
@@ -44,4 +45,10 @@ it("continues with the lesson that the member read last", () => {
   renderRow({ progress: 1 / 9, lessonsToRead: 1, resumeLessonId: "l5" });
   const link = screen.getByRole("link", { name: "Continue: Day Trading" });
   expect(link).toHaveAttribute("href", "/courses/day-trading/lessons/l5");
+});
+
+it("continues where the member stopped, even before the first lesson is completed", () => {
+  renderRow({ progress: 0, lessonsToRead: 9, resumeLessonId: "l1", resumeAnchor: "costs" });
+  const link = screen.getByRole("link", { name: "Continue: Day Trading" });
+  expect(link).toHaveAttribute("href", "/courses/day-trading/lessons/l1#costs");
 });

@@ -6,7 +6,7 @@ import { CourseArt } from "../../../courses";
 import { coursesTexts as texts } from "../texts";
 
 export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollmentFragment }) {
-  const { course, progress, completedAt, lessonsInPreparation, resumeLessonId } = enrollment;
+  const { course, progress, completedAt, lessonsInPreparation, resumeLessonId, resumeAnchor } = enrollment;
   const action = actionLabel(enrollment);
   return (
     <li className="flex items-center gap-4 px-5 py-4">
@@ -24,7 +24,7 @@ export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollme
       <ButtonLink
         to={
           action === texts.resume && resumeLessonId
-            ? paths.lesson(course.slug, resumeLessonId)
+            ? paths.lesson(course.slug, resumeLessonId, resumeAnchor)
             : paths.course(course.slug)
         }
         variant="secondary"
@@ -47,5 +47,5 @@ const isCaughtUp = (enrollment: DashboardCourse_enrollmentFragment): boolean =>
 
 function actionLabel(enrollment: DashboardCourse_enrollmentFragment): string {
   if (enrollment.completedAt || isCaughtUp(enrollment)) return texts.readAgain;
-  return enrollment.progress > 0 ? texts.resume : texts.start;
+  return enrollment.progress > 0 || enrollment.resumeAnchor !== null ? texts.resume : texts.start;
 }
