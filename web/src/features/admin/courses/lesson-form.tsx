@@ -95,24 +95,21 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
     });
   }
 
-  /** Inserts a block at the caret, between blank lines. */
-  function insertBlock(block: string) {
+  /** Inserts a block at the caret, between blank lines, and selects it or the given part of it. */
+  function insertBlock(block: string, selected = block) {
     const caret = textRef.current?.selectionStart ?? text.length;
     const before = text.slice(0, caret).trimEnd();
     const after = text.slice(caret).trimStart();
     const start = before ? before.length + 2 : 0;
     const next = [before, block, after].filter(Boolean).join("\n\n");
-    replaceText(next, start, start + block.length);
+    const selectedStart = start + block.indexOf(selected);
+    replaceText(next, selectedStart, selectedStart + selected.length);
   }
 
   async function insertPicture(file: File) {
-    const url = await upload(file);
-    if (!url) return;
-    const caret = textRef.current?.selectionStart ?? text.length;
-    const start = caret + "![".length;
+    const [url, size] = await Promise.all([upload(file), pictureSize(file)]);
     // Selects the alt text, so that typing replaces it.
-    const next = `${text.slice(0, caret)}![${texts.pictureAlt}](${url})${text.slice(caret)}`;
-    replaceText(next, start, start + texts.pictureAlt.length);
+    if (url) insertBlock(pictureBlock(url, size), texts.pictureAlt);
   }
 
   function showLine(line: number) {
@@ -201,4 +198,25 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
       {draft && <LessonHistory courseId={courseId} draft={draft} onShowCheck={showCheck} />}
     </div>
   );
+}
+
+/** In pixels. A file that isn't a picture is rejected by the upload. */
+async function pictureSize(file: File): Promise<{ width: number; height: number }> {
+  const { width, height } = await createImageBitmap(file).catch(() => ({ width: 1, height: 1 }));
+  return { width, height };
+}
+
+function pictureBlock(url: string, { width, height }: { width: number; height: number }): string {
+  // The name of an upload is the hash of its bytes.
+  const id = `picture-${/([0-9a-f]{8})[0-9a-f]*\.webp$/.exec(url)?.[1] ?? "1"}`;
+  const lines = [
+    `id: ${id}`,
+    "kind: picture",
+    `title: ${texts.pictureTitle}`,
+    `file: ${url}`,
+    `alt: ${texts.pictureAlt}`,
+    `width: ${width}`,
+    `height: ${height}`,
+  ];
+  return ["```figure", ...lines, "```"].join("\n");
 }
