@@ -111,8 +111,8 @@ export const WINS_AND_LOSSES_THREADS: readonly DemoThread[] = [
 export const HELP_DESK_THREADS: readonly DemoThread[] = [
   [
     say(21, 0, "I finished a lesson, but the bar on the course still says 4 of 6?"),
-    say(12, 3, "Did you click the button under the lesson? Reading to the end isn't enough. It got me, too."),
-    say(21, 2, "...there is a button. Thank you. 5 of 6.", 1),
+    say(12, 3, "Did you answer all of its questions? Reading to the end isn't enough. It got me, too."),
+    say(21, 2, "...there was one left. Thank you. 5 of 6.", 1),
   ],
   [
     say(27, 0, "Can I change my username later?"),

@@ -59,7 +59,7 @@ export const ANNOUNCEMENTS_THREADS: readonly DemoThread[] = [
     say(
       0,
       0,
-      "Every course page now shows how many of its lessons are written. If you're waiting for one: we don't have dates yet, and we won't make any up.",
+      "All 17 courses are complete: every lesson has its questions, an exercise, and a model answer, and every course ends with a final test.",
     ),
   ],
 ];
@@ -94,7 +94,11 @@ export const INTRO_TO_TRADING_THREADS: readonly DemoThread[] = [
     say(10, 1, "You just summed up the lesson.", 2),
   ],
   [
-    say(21, 0, "Lesson 5, the last exercise: 2,000, one percent, entry 15.50, stop 14.90. I get 33.3 shares. Correct?"),
+    say(
+      21,
+      0,
+      "Lesson 5, one of the questions: 2,000, one percent, entry 15.50, stop 14.90. I get 33.3 shares. Correct?",
+    ),
     say(29, 4, "20 / 0.60 = 33.3, same here."),
     say(18, 6, "Same. Then round *down* to 33, never up."),
     say(21, 2, "Round down. Writing it on my hand."),

@@ -20,11 +20,16 @@ const texts = [
   ...filesIn(path.join(CONTENT_FOLDER, "faq"), /\.yaml$/),
   ...filesIn(path.join(PROJECT_ROOT, "graphql-server/demo/conversations"), /\.ts$/),
   ...filesIn(path.join(PROJECT_ROOT, "web/src/features/pages"), /texts\.ts$/),
+  ...filesIn(path.join(PROJECT_ROOT, "web/src/features/courses"), /texts\.ts$/),
+  ...filesIn(path.join(CONTENT_FOLDER, "courses"), /(course\.yaml|about\.md)$/),
+  path.join(CONTENT_FOLDER, "channels.yaml"),
 ].map((file) => ({ file: path.relative(PROJECT_ROOT, file), text: readFileSync(file, "utf8").replace(/\s+/g, " ") }));
 
 /** The mentions in all texts that match, with the file. */
-const mentionsOf = (pattern: RegExp): { file: string; groups: string[] }[] =>
-  texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, groups: [...match] })));
+const mentionsOf = (pattern: RegExp): { file: string; groups: string[]; named: Partial<Record<string, string>> }[] =>
+  texts.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map((match) => ({ file, groups: [...match], named: match.groups ?? {} })),
+  );
 
 const NUMBERS = [
   "zero",
@@ -56,6 +61,18 @@ it("texts about the site name lessons of the free course that exist", () => {
   expect(mentions.length).toBeGreaterThan(1);
   const count = courseTitled(INTRO)?.lessons.length ?? 0;
   expect(mentions.filter(({ groups }) => Number(groups[1]) > count)).toEqual([]);
+});
+
+it("texts about the site name lessons of other courses that exist", () => {
+  const titles = courses.map(({ title }) => title.replace(/[.*+?()]/g, "\\$&")).join("|");
+  const mentions = [
+    ...mentionsOf(new RegExp(`[Ll]esson (?<number>\\d+) of (?<title>${titles})`, "g")),
+    ...mentionsOf(new RegExp(`(?<title>${titles})[^.!?"]* lesson (?<number>\\d+)`, "g")),
+  ];
+  expect(mentions.length).toBeGreaterThan(1);
+  const lessonsOf = ({ title = "" }: Partial<Record<string, string>>): number =>
+    courseTitled(title)?.lessons.length ?? 0;
+  expect(mentions.filter(({ named }) => Number(named.number) > lessonsOf(named))).toEqual([]);
 });
 
 it("texts about the site state the numbers of courses, lessons, and weeks correctly", () => {

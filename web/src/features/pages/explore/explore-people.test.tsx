@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import { of } from "rxjs";
 import { ExplorePeople } from "./explore-people";
 
-const INVENTED = "Example, not a real person.";
+const INVENTED = "Invented. Describes no real person.";
 
 const grace = {
   __typename: "FeaturedPerson",

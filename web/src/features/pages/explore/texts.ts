@@ -11,7 +11,7 @@ export const exploreTexts = {
   teamTitle: "OUR EXPERT TEAM",
   testimonialsTitle: "TRADER TESTIMONIALS",
   testimonialsRisk: "Results vary, and most retail traders lose money.",
-  invented: "Example, not a real person.",
+  invented: "Invented. Describes no real person.",
   peopleFailed: "Couldn't load the team",
   featuresTitle: "PLATFORM FEATURES",
   featuresLead: "Everything below is live today.",
