@@ -194,9 +194,7 @@ export const checkTexts = {
   solvedOf: (solved: number, count: number) => `${solved} of ${count} questions answered`,
 } as const;
 
-export const exampleTexts = {
-  label: "Worked example",
-} as const;
+export const exampleTexts = { label: "Worked example" } as const;
 
 export const exerciseTexts = {
   label: (minutes: number) => `Exercise · about ${minutes} min`,
