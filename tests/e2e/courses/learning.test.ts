@@ -88,6 +88,10 @@ it("finds courses by search text and level, and shows an empty state when none m
   await page.getByText("No courses match").waitFor();
 });
 
+interface SentAnswer {
+  variables: { input: { answer: { choices: number[] } } };
+}
+
 it("asks again after a solution without answering for the learner", async () => {
   const order =
     "```check\nid: sizes\nkind: order\nquestion: Sort by size.\nitems: [one, two, three]\nsolution: The smallest first.\n```";
@@ -106,7 +110,7 @@ it("asks again after a solution without answering for the learner", async () => 
   const sent: unknown[] = [];
   page.on("request", (request) => {
     const body = request.postData() ?? "";
-    if (body.includes("AnswerCheck")) sent.push(JSON.parse(body).variables.input.answer.choices);
+    if (body.includes("AnswerCheck")) sent.push((JSON.parse(body) as SentAnswer).variables.input.answer.choices);
   });
   await page.getByRole("button", { name: /^Try/ }).click();
   await page

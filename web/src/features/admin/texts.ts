@@ -251,7 +251,6 @@ export const adminCoursesTexts = {
   coverAltHint: "For readers who can't see the cover. Leave it empty if the cover is decorative.",
   uploading: "Uploading...",
   insertPicture: "Insert picture",
-  pictureTitle: "A picture",
   pictureAlt: "Describe the picture",
   deleteCourse: "Delete course",
   deleteCourseTitle: "Delete this course",

@@ -212,7 +212,7 @@ function pictureBlock(url: string, { width, height }: { width: number; height: n
   const lines = [
     `id: ${id}`,
     "kind: picture",
-    `title: ${texts.pictureTitle}`,
+    "title: A picture",
     `file: ${url}`,
     `alt: ${texts.pictureAlt}`,
     `width: ${width}`,
