@@ -35,7 +35,8 @@ const GLOSSARY: RowDoc = {
         id: "stopping-point",
         term: "Stopping point",
         also: [],
-        definition: "The total loss, chosen in advance, at which you stop trading for a while.",
+        definition:
+          "The loss from the highest value of the account, chosen in advance, at which you stop trading for a while.",
         calculatorId: null,
         lessons: [
           {
