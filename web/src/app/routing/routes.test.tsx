@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation, useRoutes, type RouteObject } from "react-router-dom";
-import { SessionContext, type Session, type Viewer } from "../../features/accounts/session/session";
+import { sampleSession } from "../../features/accounts/session/sample-session";
+import { SessionContext, type Viewer } from "../../features/accounts/session/session";
 import { ROUTES } from "../../lib/routes";
 import { pageRoutes, workspaceRoutes } from "./routes";
 
@@ -83,13 +84,7 @@ const pathsOf = (list: RouteObject[]): string[] =>
 
 function open(url: string, role: Role): void {
   const viewer = { visitor: null, member: { role: "FREE" }, admin: { role: "ADMIN" } }[role] as Viewer | null;
-  const session: Session = {
-    status: viewer ? "signedIn" : "signedOut",
-    viewer,
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  const session = sampleSession({ status: viewer ? "signedIn" : "signedOut", viewer });
   render(
     <SessionContext value={session}>
       <MemoryRouter initialEntries={[url]}>

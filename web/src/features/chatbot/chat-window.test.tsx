@@ -2,17 +2,12 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { SessionContext, type Session } from "../accounts/session/session";
+import { sampleSession } from "../accounts/session/sample-session";
+import { SessionContext } from "../accounts/session/session";
 import { ChatWindow } from "./chat-window";
 import { chatbotConversation } from "./chatbot-conversation";
 
-const visitor: Session = {
-  status: "signedOut",
-  viewer: null,
-  signIn: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  clearSession: () => undefined,
-};
+const visitor = sampleSession();
 
 const originalFetch = globalThis.fetch;
 

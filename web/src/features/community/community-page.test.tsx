@@ -4,6 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { Observable, of, type Subscriber } from "rxjs";
 import { provideFakeRealtime } from "../../lib/live/fake-realtime";
+import { sampleSession } from "../accounts/session/sample-session";
 import { SessionContext, type Session } from "../accounts/session/session";
 import { sampleChannel } from "./channels/sample-channel";
 import { CommunityPage } from "./community-page";
@@ -39,13 +40,10 @@ it("does not rerender the messages when a member comes online or goes offline", 
       if (operationName === "PresenceChanged") presence.push(answers);
     });
   });
-  const session: Session = {
+  const session = sampleSession({
     status: "signedIn",
     viewer: { id: "me", role: "FREE", level: 1 } as Session["viewer"],
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  });
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
       <SessionContext value={session}>

@@ -2,7 +2,8 @@ import type { MockLink } from "@apollo/client/testing";
 import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { SessionContext, type Session } from "../accounts/session/session";
+import { sampleSession } from "../accounts/session/sample-session";
+import { SessionContext } from "../accounts/session/session";
 import type { Viewer } from "../accounts/session/stored-viewer";
 import { ContactForm } from "./contact-form";
 import { SendContactMessageDocument } from "./contact-form.generated";
@@ -10,13 +11,7 @@ import { SendContactMessageDocument } from "./contact-form.generated";
 const prefilled = { name: "Ada", email: "ada@example.test", message: "" };
 
 function renderForm(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
-  const session: Session = {
-    status: "signedIn",
-    viewer: { id: viewerId } as Viewer,
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  const session = sampleSession({ status: "signedIn", viewer: { id: viewerId } as Viewer });
   return render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>

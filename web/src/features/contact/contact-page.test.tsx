@@ -1,17 +1,12 @@
 import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { SessionContext, type Session } from "../accounts/session/session";
+import { sampleSession } from "../accounts/session/sample-session";
+import { SessionContext } from "../accounts/session/session";
 import { ContactDetailsDocument } from "./contact-details.generated";
 import { ContactPage } from "./contact-page";
 
-const visitor: Session = {
-  status: "signedOut",
-  viewer: null,
-  signIn: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  clearSession: () => undefined,
-};
+const visitor = sampleSession();
 
 const address = {
   request: { query: ContactDetailsDocument },

@@ -4,6 +4,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { GraphQLError } from "graphql";
 import { MemoryRouter } from "react-router-dom";
+import { sampleSession } from "../session/sample-session";
 import { SessionContext, type Session } from "../session/session";
 import { ConfirmEmailDocument } from "./confirm-email.generated";
 import { ConfirmEmailPage } from "./confirm-email-page";
@@ -15,13 +16,7 @@ const rejected = (code: string): MockLink.MockedResponse => ({
 });
 
 function open(url: string, mocks: MockLink.MockedResponse[] = [], status: Session["status"] = "signedOut") {
-  const session: Session = {
-    status,
-    viewer: null,
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  const session = sampleSession({ status });
   render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>

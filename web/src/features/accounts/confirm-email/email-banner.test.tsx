@@ -4,7 +4,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { GraphQLError } from "graphql";
 import { MemoryRouter } from "react-router-dom";
-import { SessionContext, type Session, type Viewer } from "../session/session";
+import { sampleSession } from "../session/sample-session";
+import { SessionContext, type Viewer } from "../session/session";
 import { ResendEmailConfirmationDocument } from "./confirm-email.generated";
 import { EmailBanner } from "./email-banner";
 
@@ -14,13 +15,7 @@ const request = { query: ResendEmailConfirmationDocument };
 
 function show(changes: Partial<Viewer> | null, mocks: MockLink.MockedResponse[] = []) {
   const viewer = changes && ({ id: "v1", email: "ida@example.test", pendingEmail: null, xp: 10, ...changes } as Viewer);
-  const session: Session = {
-    status: viewer ? "signedIn" : "signedOut",
-    viewer,
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  const session = sampleSession({ status: viewer ? "signedIn" : "signedOut", viewer });
   return render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>

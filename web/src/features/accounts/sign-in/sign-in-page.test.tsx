@@ -3,6 +3,7 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { sampleSession } from "../session/sample-session";
 import { SessionContext, type Session } from "../session/session";
 import { storePendingSignIn } from "./pending-sign-in";
 import { VerifyCodePage } from "../verify-code/verify-code-page";
@@ -10,13 +11,7 @@ import { SignInPage } from "./sign-in-page";
 
 const pending = { userId: "00000000-0000-4000-8000-000000000000", email: "ada@example.test" };
 
-const session: Session = {
-  status: "signedOut",
-  viewer: null,
-  signIn: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  clearSession: () => undefined,
-};
+const session = sampleSession();
 
 /** Never responds. */
 const pendingLink = new ApolloLink(() => new Observable(() => undefined));

@@ -3,17 +3,12 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { SessionContext, type Session } from "../session/session";
+import { sampleSession } from "../session/sample-session";
+import { SessionContext } from "../session/session";
 import { SignInPage } from "../sign-in/sign-in-page";
 import { SignUpPage } from "./sign-up-page";
 
-const session: Session = {
-  status: "signedOut",
-  viewer: null,
-  signIn: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  clearSession: () => undefined,
-};
+const session = sampleSession();
 
 const taken = { message: "User already exists with this email or username", extensions: { code: "CONFLICT" } };
 /** Responds only to registrations. */

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { EnrollInCourseDocument } from "./use-enroll.generated";
 import { notify } from "../../../ui/toast/notify";
+import { sampleSession } from "../../accounts/session/sample-session";
 import { SessionContext, type Session } from "../../accounts/session/session";
 import { CourseAction } from "./course-action";
 import { PendingPaymentsDocument } from "./pending-payment.generated";
@@ -36,13 +37,7 @@ function Place() {
 }
 
 function show(action: React.ReactElement, status: Session["status"], mocks: MockLink.MockedResponse[] = []) {
-  const session: Session = {
-    status,
-    viewer: null,
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  const session = sampleSession({ status });
   render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>

@@ -1,6 +1,7 @@
 import { MockedProvider } from "@apollo/client/testing/react";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
+import { sampleSession } from "../../accounts/session/sample-session";
 import { SessionContext, type Session } from "../../accounts/session/session";
 import type { XpChange } from "../xp/use-xp-changes";
 import { XpNotifications } from "./xp-notifications";
@@ -14,13 +15,7 @@ jest.mock("../xp/use-xp-changes", () => ({
 }));
 
 function show(url: string, role: "FREE" | "ADMIN" = "FREE") {
-  const session: Session = {
-    status: "signedIn",
-    viewer: { id: "ida", role } as Session["viewer"],
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  const session = sampleSession({ status: "signedIn", viewer: { id: "ida", role } as Session["viewer"] });
   render(
     <MockedProvider>
       <SessionContext value={session}>

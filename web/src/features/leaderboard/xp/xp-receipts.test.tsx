@@ -3,6 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { notify } from "../../../ui/toast/notify";
+import { sampleSession } from "../../accounts/session/sample-session";
 import { SessionContext, type Session } from "../../accounts/session/session";
 import type { MyXpReceiptsQuery } from "../../../gql/graphql";
 import { MyXpReceiptsDocument } from "./xp.generated";
@@ -41,13 +42,7 @@ const page = (edges: object[], hasNextPage: boolean) => ({
 
 const newest = { query: MyXpReceiptsDocument };
 const older = { query: MyXpReceiptsDocument, variables: { first: 15, after: "9" } };
-const session: Session = {
-  status: "signedIn",
-  viewer: null,
-  signIn: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  clearSession: () => undefined,
-};
+const session = sampleSession({ status: "signedIn" });
 
 function show(mocks: React.ComponentProps<typeof MockedProvider>["mocks"]) {
   const receipts = (xp: number) => (

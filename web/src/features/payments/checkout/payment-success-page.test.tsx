@@ -3,7 +3,8 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { notify } from "../../../ui/toast/notify";
-import { SessionContext, type Session } from "../../accounts/session/session";
+import { sampleSession } from "../../accounts/session/sample-session";
+import { SessionContext } from "../../accounts/session/session";
 import { completePurchase } from "./complete-purchase";
 import { PaymentSuccessPage } from "./payment-success-page";
 import { CheckoutCourseDocument } from "./test-checkout-page.generated";
@@ -13,13 +14,7 @@ jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), err
 jest.mock("./complete-purchase", () => ({ completePurchase: jest.fn() }));
 
 const complete = jest.mocked(completePurchase);
-const session: Session = {
-  status: "signedOut",
-  viewer: null,
-  signIn: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  clearSession: () => undefined,
-};
+const session = sampleSession();
 
 const lessons = [
   { __typename: "Lesson", id: "l1", available: true },

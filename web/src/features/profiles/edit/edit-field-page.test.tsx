@@ -3,7 +3,8 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { SessionContext, type Session } from "../../accounts/session/session";
+import { sampleSession } from "../../accounts/session/sample-session";
+import { SessionContext } from "../../accounts/session/session";
 import type { Viewer } from "../../accounts/session/stored-viewer";
 import { UpdateProfileDocument } from "../update-profile.generated";
 import { EditFieldPage } from "./edit-field-page";
@@ -21,13 +22,7 @@ const viewer = {
   createdAt: "2026-03-03T12:00:00.000Z",
 } as Viewer;
 
-const session: Session = {
-  status: "signedIn",
-  viewer,
-  signIn: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  clearSession: () => undefined,
-};
+const session = sampleSession({ status: "signedIn", viewer });
 
 function open(field: EditableField, mocks: MockLink.MockedResponse[] = []) {
   render(

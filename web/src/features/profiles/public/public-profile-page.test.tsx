@@ -6,7 +6,8 @@ import { GraphQLError } from "graphql";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { PublicProfilePageQuery } from "../../../gql/graphql";
 import { PublicProfilePageDocument } from "./public-profile-page.generated";
-import { SessionContext, type Session } from "../../accounts/session/session";
+import { sampleSession } from "../../accounts/session/sample-session";
+import { SessionContext } from "../../accounts/session/session";
 import type { Viewer } from "../../accounts/session/stored-viewer";
 import { PublicProfilePage } from "./public-profile-page";
 
@@ -44,13 +45,10 @@ const rejection = (code: string): MockLink.MockedResponse => ({
 const noConnection: MockLink.MockedResponse = { request, error: new TypeError("Failed to fetch") };
 
 function show(mocks: MockLink.MockedResponse[], viewerId?: string) {
-  const session: Session = {
+  const session = sampleSession({
     status: viewerId ? "signedIn" : "signedOut",
     viewer: viewerId ? ({ id: viewerId } as Viewer) : null,
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  });
   render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>

@@ -4,7 +4,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
-import { SessionContext, type Session } from "../../../accounts/session/session";
+import { sampleSession } from "../../../accounts/session/sample-session";
+import { SessionContext } from "../../../accounts/session/session";
 import { CheckCard } from "./check-card";
 import { AnswerCheckDocument, ShowSolutionDocument } from "./check-card.generated";
 
@@ -59,13 +60,7 @@ const solution: MockLink.MockedResponse = {
 };
 
 function show(mock: MockLink.MockedResponse): void {
-  const session: Session = {
-    status: "signedIn",
-    viewer: null,
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    clearSession: () => undefined,
-  };
+  const session = sampleSession({ status: "signedIn" });
   render(
     <MockedProvider mocks={[mock]}>
       <SessionContext value={session}>
