@@ -5,7 +5,6 @@ import { errorCode, errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
 import { checkTexts as texts } from "../../texts";
 import { answerOf, emptyDraft, type AnswerDraft } from "./answer-fields";
-import type { TimeInView } from "./use-time-in-view";
 import { useAnswerCheckMutation, useShowSolutionMutation } from "./check-card.generated";
 
 const MAX_SECONDS = 3600;
@@ -18,7 +17,8 @@ export interface CheckResult extends Pick<AnswerCheckMutation["answerCheck"], "f
 /** Answers a question, and shows it with its solution until the learner asks for new numbers. */
 export function useCheck(
   check: LessonCheck_checkFragment,
-  timeInView: TimeInView,
+  /** Returns how long the question has been on the screen since the last call. */
+  takeMs: () => number,
   onAnswered: (payload: AnswerCheckMutation["answerCheck"]) => void,
 ) {
   // After a correct answer, the check has new numbers, but the learner should see the answered ones.
@@ -49,7 +49,7 @@ export function useCheck(
     setError("error" in filled ? filled.error : undefined);
     if ("error" in filled) return;
     setAnswered(question);
-    const seconds = Math.min(MAX_SECONDS, Math.round(timeInView.takeMs() / 1000));
+    const seconds = Math.min(MAX_SECONDS, Math.round(takeMs() / 1000));
     try {
       const { data } = await answerCheck({
         variables: { input: { checkId: check.id, drawId: check.drawId, answer: filled.answer, seconds } },
@@ -82,7 +82,8 @@ export function useCheck(
     setDraft(emptyDraft(check.question));
     setResult(null);
     setError(undefined);
-    timeInView.takeMs();
+    // Reading the solution doesn't count as solving.
+    takeMs();
   }
 
   return {

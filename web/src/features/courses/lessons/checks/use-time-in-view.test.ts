@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { useTimeInView, type TimeInView } from "./use-time-in-view";
+import { useTimeInView } from "./use-time-in-view";
 
 type Callback = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void;
 
@@ -22,11 +22,11 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "IntersectionObserver");
 });
 
-const start = (): TimeInView =>
+const start = (): (() => number) =>
   renderHook(() => useTimeInView({ current: document.createElement("form") })).result.current;
 
 it("counts only the time that the element is on the screen, and starts over when it is read", () => {
-  const time = start();
+  const takeMs = start();
   jest.advanceTimersByTime(60_000);
   setInView(true);
   jest.advanceTimersByTime(5_000);
@@ -34,7 +34,7 @@ it("counts only the time that the element is on the screen, and starts over when
   jest.advanceTimersByTime(60_000);
   setInView(true);
   jest.advanceTimersByTime(2_000);
-  expect(time.takeMs()).toBe(7_000);
+  expect(takeMs()).toBe(7_000);
   jest.advanceTimersByTime(3_000);
-  expect(time.takeMs()).toBe(3_000);
+  expect(takeMs()).toBe(3_000);
 });

@@ -1,12 +1,10 @@
-import { useEffect, useMemo, useRef, type RefObject } from "react";
+import { useCallback, useEffect, useRef, type RefObject } from "react";
 
-export interface TimeInView {
-  /** The time since the last call, or since the start, that the element was on the screen. */
-  takeMs: () => number;
-}
-
-/** Measures how long an element is visible, in a visible tab. Without support in the browser, counts all time. */
-export function useTimeInView(element: RefObject<Element | null>): TimeInView {
+/**
+ * Measures how long an element is on the screen in a visible tab. The returned function returns the milliseconds since its last
+ * call, and starts over. Without support in the browser, all time counts.
+ */
+export function useTimeInView(element: RefObject<Element | null>): () => number {
   const totalMs = useRef(0);
   const visibleSince = useRef<number | null>(null);
   useEffect(
@@ -33,16 +31,11 @@ export function useTimeInView(element: RefObject<Element | null>): TimeInView {
     },
     [element],
   );
-  return useMemo(
-    () => ({
-      takeMs: () => {
-        const now = performance.now();
-        const ms = totalMs.current + (visibleSince.current === null ? 0 : now - visibleSince.current);
-        totalMs.current = 0;
-        if (visibleSince.current !== null) visibleSince.current = now;
-        return ms;
-      },
-    }),
-    [],
-  );
+  return useCallback(() => {
+    const now = performance.now();
+    const ms = totalMs.current + (visibleSince.current === null ? 0 : now - visibleSince.current);
+    totalMs.current = 0;
+    if (visibleSince.current !== null) visibleSince.current = now;
+    return ms;
+  }, []);
 }
