@@ -12,13 +12,13 @@ import { query, transact } from "../../../kernel/database";
 import { StartupError } from "../../../kernel/errors/errors";
 import type { PictureStore } from "../../accounts";
 import type { LessonReferences } from "../blocks/lesson-references";
+import { SAVED_DRAWS } from "../blocks/parse-lesson";
 import { generatedCoverUrl } from "../catalog/course-cover";
 import { CourseCollection, type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
 import { ABOUT_FILE, courseFile, defaultDomain, lessonFileName } from "../catalog/seed-courses";
 import { orderLessons, storeLesson } from "../lessons/lesson-admin.service";
 import type { CourseAdminService } from "./course-admin.service";
-import { SAVED_DRAWS } from "../blocks/parse-lesson";
 import { courseInput, PICTURES, readCourses, type CourseInFolder, type LessonInFolder } from "./read-courses";
 
 const UPLOADED = /\/course-pictures\/([0-9a-f]{64}\.webp)/g;
