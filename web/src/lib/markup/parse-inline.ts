@@ -1,6 +1,6 @@
 import { safeLink, safeImage } from "./safe-url";
 
-export type Span = "bold" | "italic" | "underline" | "strike";
+export type Span = "bold" | "italic" | "underline" | "strike" | "spoiler";
 
 export type Inline =
   | { kind: "text" | "code"; text: string }
@@ -31,6 +31,7 @@ const markers: Record<string, Marker[]> = {
     { mark: "_", span: "italic" },
   ],
   "~": [{ mark: "~~", span: "strike" }],
+  "|": [{ mark: "||", span: "spoiler" }],
 };
 
 /** A longer run of markers is a drawn line, not formatting. */
@@ -43,7 +44,7 @@ const imagePattern = /!\[([^[\]\n]*)\]\(([^\s()[\]<>]+)\)/y;
 const barePattern = /https?:\/\/[^\s<>"`[\]]+/y;
 const mentionPattern = /@[\p{L}\p{N}_.-]{1,40}/uy;
 const channelPattern = /#[\p{L}\p{N}][\p{L}\p{N}-]{0,49}/uy;
-const plainPattern = /[^*_~`![\n@#h]+/y;
+const plainPattern = /[^*_~|`![\n@#h]+/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /** Parses inline formatting. Each marker is open at most once, which bounds the depth. */
@@ -232,7 +233,7 @@ function withoutTrailingPunctuation(url: string): string {
   for (; end > 0; end -= 1) {
     const last = url[end - 1] ?? "";
     if (last === ")" && unopened > 0) unopened -= 1;
-    else if (!".,;:!?'*_~".includes(last)) break;
+    else if (!".,;:!?'*_~|".includes(last)) break;
   }
   return url.slice(0, end);
 }

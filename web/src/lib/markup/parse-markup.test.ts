@@ -50,6 +50,7 @@ describe("message markup", () => {
     ["_a_", "italic"],
     ["__a__", "underline"],
     ["~~a~~", "strike"],
+    ["||a||", "spoiler"],
   ])("%s is %s", (source, kind) => {
     expect(inline(source)).toEqual([{ kind, children: [text("a")] }]);
   });
@@ -69,6 +70,8 @@ describe("message markup", () => {
     "*****",
     "~~",
     "~single~",
+    "a || b || c",
+    "|a|b|",
     "_ _",
     "5 > 3",
     ">_<",

@@ -7,6 +7,7 @@ it.each([
   ["one\ntwo [the rules](https://example.test/r)", "one two the rules"],
   ["```\nlet x\n```", "let x"],
   ["Read #rules:\n- one\n2. *two*", "Read #rules: - one 2. two"],
+  ["It ends ||**badly**||.", "It ends [spoiler]."],
   ["![](https://example.test/chart.png)", "![](https://example.test/chart.png)"],
 ])("removes the markup of %j", (source, expected) => {
   expect(plainText(source)).toBe(expected);

@@ -31,6 +31,8 @@ function textOfInline(inline: Inline): string {
     case "code":
     case "link":
       return inline.text;
+    case "spoiler":
+      return "[spoiler]";
     default:
       return inline.children.map(textOfInline).join("");
   }

@@ -63,6 +63,14 @@ it("shows an error in place of a broken image", () => {
   expect(screen.getByText(/Couldn't load the image: My chart/)).toBeInTheDocument();
 });
 
+it("keeps a spoiler out of the page until the reader shows it, and then keeps the focus there", () => {
+  const { container } = show("The stock ||**fell** by half ![](https://one.test/a.png)||.");
+  expect(container).not.toHaveTextContent("fell");
+  fireEvent.click(screen.getByRole("button", { name: "Show spoiler" }));
+  expect(container).toHaveTextContent("The stock fell by half");
+  expect(screen.getByText("fell").parentElement).toHaveFocus();
+});
+
 const message = (source: string, sourceId = "m1") => (
   <MemoryRouter>
     <Markup source={source} sourceId={sourceId} />

@@ -1,4 +1,4 @@
-import { createContext, Fragment, use, useMemo, useState } from "react";
+import { createContext, Fragment, use, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
@@ -95,7 +95,7 @@ function InlineList({ nodes }: { nodes: Inline[] }) {
   ));
 }
 
-const spanElements: Record<Span, "strong" | "em" | "u" | "s"> = {
+const spanElements: Record<Exclude<Span, "spoiler">, "strong" | "em" | "u" | "s"> = {
   bold: "strong",
   italic: "em",
   underline: "u",
@@ -123,6 +123,8 @@ function InlineView({ node }: { node: Inline }) {
       return <ChannelLink name={node.name} />;
     case "mention":
       return <Mention username={node.username} />;
+    case "spoiler":
+      return <Spoiler nodes={node.children} />;
     default: {
       const Element = spanElements[node.kind];
       return (
@@ -132,6 +134,34 @@ function InlineView({ node }: { node: Inline }) {
       );
     }
   }
+}
+
+/** Text that stays out of the page until the reader asks for it. */
+function Spoiler({ nodes }: { nodes: Inline[] }) {
+  const [isShown, setShown] = useState(false);
+  const content = useRef<HTMLSpanElement>(null);
+  useEffect(
+    function keepFocus() {
+      if (isShown) content.current?.focus({ preventScroll: true });
+    },
+    [isShown],
+  );
+  if (!isShown) {
+    return (
+      <button
+        type="button"
+        onClick={() => setShown(true)}
+        className="rounded-sm border border-line-strong bg-raised px-1.5 text-xs text-muted hover:border-signal hover:text-text"
+      >
+        {messageTexts.showSpoiler}
+      </button>
+    );
+  }
+  return (
+    <span ref={content} tabIndex={-1} className="rounded-sm bg-raised px-1 outline-none">
+      <InlineList nodes={nodes} />
+    </span>
+  );
 }
 
 const linkClasses = "text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal";
