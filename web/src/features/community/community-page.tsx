@@ -38,10 +38,11 @@ const createChannelModal = lazyPart(
   async () => (await import("./channels/admin/create-channel-modal")).CreateChannelModal,
 );
 const manageChannels = lazyPart(async () => (await import("./channels/admin/manage-channels")).ManageChannels);
+const shortcutsDialog = lazyPart(async () => (await import("./channels/list/shortcuts-dialog")).ShortcutsDialog);
 const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
 
 type Drawer = "channels" | "people";
-type Overlay = "create" | "manage" | "switch" | null;
+type Overlay = "create" | "manage" | "switch" | "shortcuts" | null;
 
 /** The community: the channels, the messages of one channel, and the online users. */
 export function CommunityPage() {
@@ -87,6 +88,7 @@ function Community({ viewer }: { viewer: Viewer }) {
     onOpen: openChannel,
     isSwitcherOpen,
     onToggleSwitcher: () => (isSwitcherOpen ? close() : openDialog("switch")),
+    onShowShortcuts: () => openDialog("shortcuts"),
   });
 
   const accessibleChannels = useAccessibleChannels(channels);
@@ -166,6 +168,7 @@ function Community({ viewer }: { viewer: Viewer }) {
         />
       )}
       {isSwitcherOpen && <channelSwitcher.Part channels={channels} onOpen={openChannel} onClose={close} />}
+      {overlay === "shortcuts" && <shortcutsDialog.Part onClose={close} />}
       {person && <personCard.Part person={person} viewer={viewer} onClose={() => setPerson(null)} />}
     </div>
   );

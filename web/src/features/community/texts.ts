@@ -61,6 +61,10 @@ export const channelTexts = {
   courseLabel: "Course",
   chooseCourse: "Choose a course",
   coursesFailed: "Couldn't load the courses. Please try again.",
+  unlocksAt: (level: number | null) => ["Level " + String(level), `Unlocks at level ${level}`] as const,
+  unlocksWithCourse: (title: string | null) => ["Course", `Unlocks with the course ${title}`] as const,
+  unlocksWithPremium: ["Premium", "Unlocks with Premium"],
+  staffOnly: ["Staff", "For staff only"],
   showTopic: "Show what this channel is about",
   topic: (name: string) => `About #${name}`,
   unlockedBy: (what: string) => `Unlocked: ${what}`,
@@ -124,12 +128,7 @@ export const switcherTexts = {
   search: "Channel name",
   results: "Channels",
   none: "No matching channels.",
-  shortcuts: [
-    ["Ctrl+K", "Go to a channel by name"],
-    ["Alt+Up, Alt+Down", "Previous or next channel"],
-    ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
-    ["Up, in an empty message box", "Edit your last message"],
-  ],
+  shortcutsHint: "Press ? to see all keyboard shortcuts.",
 } as const;
 
 export const accessTexts = {
@@ -200,6 +199,7 @@ export const messageTexts = {
   discardEdit: "Discard",
   messageIn: (channel: string) => `Message in #${channel}`,
   deletedRun: (count: number) => `${count} deleted messages`,
+  showSpoiler: "Show spoiler",
   loadImage: "Load image",
   imageFrom: (host: string) => `from ${host}`,
   imageAlt: "Image",
@@ -262,7 +262,7 @@ export const sendTexts = {
   cancelReply: "Cancel reply",
   lengthCount: (used: string, limit: string) => `${used} / ${limit}`,
   tooLong: (excess: string) => `Messages can have up to 4,000 characters: ${excess} too many.`,
-  keys: "Enter sends, Shift+Enter adds a line, Up edits your last message, Ctrl+K shows all shortcuts",
+  keys: "Enter sends, Shift+Enter adds a line, Up edits your last message, Ctrl+/ shows all shortcuts",
   xp: (amount: number) => `+${amount} XP`,
 } as const;
 

@@ -23,6 +23,21 @@ it("groups channels by category in the specified order", () => {
   ]);
 });
 
+it("lists channels that the viewer can't open after the open ones of their category", () => {
+  const denied = { viewerCanView: false };
+  const list = [
+    channel("a", denied),
+    channel("b"),
+    channel("c", denied),
+    channel("d"),
+    channel("e", { category: "TRADING" }),
+  ];
+  expect(groupChannels(list).map((group) => group.channels.map(({ name }) => name))).toEqual([
+    ["e"],
+    ["b", "d", "a", "c"],
+  ]);
+});
+
 const resolve = (channelId: string | undefined, query: string | null = null, lastId: string | null = null) => {
   const { channel: found, isUnknown } = resolveChannel(channels, { channelId, query }, lastId);
   return isUnknown ? `unknown, so ${found?.name}` : found?.name;

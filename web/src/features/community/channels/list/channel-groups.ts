@@ -27,9 +27,14 @@ export function allGroups(channels: readonly Channel[]): ChannelGroup[] {
   }));
 }
 
-/** Like `allGroups`, without empty categories. */
+/** Like `allGroups`, without empty categories. In each category, channels that the viewer can't open come last. */
 export const groupChannels = (channels: readonly Channel[]): ChannelGroup[] =>
-  allGroups(channels).filter((group) => group.channels.length > 0);
+  allGroups(channels)
+    .filter((group) => group.channels.length > 0)
+    .map(({ category, channels: group }) => ({
+      category,
+      channels: [...group.filter((each) => each.viewerCanView), ...group.filter((each) => !each.viewerCanView)],
+    }));
 
 /** The channels waiting for the viewer's approval. */
 export const pendingChannels = (channels: readonly Channel[]): Channel[] =>

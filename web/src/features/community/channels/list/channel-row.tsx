@@ -33,6 +33,20 @@ export function channelIcon({ category }: Channel): IconName {
   }
 }
 
+/** A short and a long text that say what gives the viewer access. */
+function unlockTexts({ accessLevel, minLevel, courseTitle }: Channel): readonly [short: string, long: string] {
+  switch (accessLevel) {
+    case "LEVEL":
+      return channelTexts.unlocksAt(minLevel);
+    case "COURSE":
+      return channelTexts.unlocksWithCourse(courseTitle);
+    case "PREMIUM":
+      return channelTexts.unlocksWithPremium;
+    default:
+      return channelTexts.staffOnly;
+  }
+}
+
 /** Must match `scroll-my-16` below. Keeps the neighboring rows visible. */
 const SCROLL_MARGIN_PX = 64;
 
@@ -122,9 +136,16 @@ function StatusIcon({ icon, label }: { icon: IconName; label: string }) {
 }
 
 function Meta({ channel, now }: { channel: Channel; now: Date }) {
-  const { accessLevel, memberCount, lastActivityAt } = channel;
+  const { accessLevel, memberCount, lastActivityAt, viewerCanView } = channel;
+  const [unlock, unlockLong] = unlockTexts(channel);
   return (
     <span className="figures flex flex-none items-center gap-1.5 text-xs leading-4 text-muted">
+      {!viewerCanView && (
+        <span title={unlockLong} className="mr-0.5 font-sans">
+          <span aria-hidden="true">{unlock}</span>
+          <span className="sr-only">{unlockLong}</span>
+        </span>
+      )}
       {accessLevel === "READONLY" && <span className="mr-0.5 font-sans">{channelTexts.readOnly}</span>}
       <span title={channelTexts.members(memberCount)} className="inline-flex items-center gap-1">
         <Icon name="users" size={12} className="md:pointer-fine:hidden" />

@@ -57,28 +57,48 @@ it("opens a channel by keyboard after the dialog closes", async () => {
 it("handles shortcuts, but not while a dialog is open", () => {
   const onOpen = jest.fn();
   const onToggleSwitcher = jest.fn();
+  const onShowShortcuts = jest.fn();
   const Page = ({ hasDialog }: { hasDialog: boolean }) => {
-    useChannelShortcuts({ channels, currentId: "general", onOpen, isSwitcherOpen: false, onToggleSwitcher });
-    return hasDialog && <div role="dialog" />;
+    useChannelShortcuts({
+      channels,
+      currentId: "general",
+      onOpen,
+      isSwitcherOpen: false,
+      onToggleSwitcher,
+      onShowShortcuts,
+    });
+    return hasDialog ? <div role="dialog" /> : <textarea />;
   };
   const press = () => {
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     fireEvent.keyDown(document.body, { key: "ArrowUp", altKey: true });
     fireEvent.keyDown(document.body, { key: "ArrowDown", altKey: true, shiftKey: true });
+    fireEvent.keyDown(document.body, { key: "?", shiftKey: true });
   };
   const { rerender } = render(<Page hasDialog />);
   press();
-  expect([onToggleSwitcher.mock.calls, onOpen.mock.calls]).toEqual([[], []]);
+  expect([onToggleSwitcher.mock.calls, onOpen.mock.calls, onShowShortcuts.mock.calls]).toEqual([[], [], []]);
   rerender(<Page hasDialog={false} />);
   press();
   expect([onToggleSwitcher.mock.calls, onOpen.mock.calls]).toEqual([[[]], [["welcome"], ["swing-ideas"]]]);
+  expect(onShowShortcuts).toHaveBeenCalledTimes(1);
+  const typed = (key: string, ctrlKey = false) => fireEvent.keyDown(screen.getByRole("textbox"), { key, ctrlKey });
+  expect([typed("?"), typed("/"), onShowShortcuts.mock.calls.length]).toEqual([true, true, 1]);
+  expect([typed("/", true), onShowShortcuts.mock.calls.length]).toEqual([false, 2]);
 });
 
 it("toggles the switcher and suppresses the browser's own shortcut", async () => {
   const Page = () => {
     const [isSwitcherOpen, setSwitcherOpen] = useState(false);
     const onToggleSwitcher = () => setSwitcherOpen((isOpen) => !isOpen);
-    useChannelShortcuts({ channels, currentId: "general", onOpen: () => undefined, isSwitcherOpen, onToggleSwitcher });
+    useChannelShortcuts({
+      channels,
+      currentId: "general",
+      onOpen: () => undefined,
+      isSwitcherOpen,
+      onToggleSwitcher,
+      onShowShortcuts: () => undefined,
+    });
     return (
       isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={() => undefined} onClose={onToggleSwitcher} />
     );

@@ -132,14 +132,9 @@ function ChannelSearch({ channels, onChoose }: ChannelSearchProps) {
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
         {found.length === 0 && switcherTexts.none}
       </p>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-xs text-muted pointer-coarse:hidden">
-        {switcherTexts.shortcuts.map(([keys, effect]) => (
-          <div key={keys} className="contents">
-            <dt className="figures text-text">{keys}</dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="mt-4 border-t border-line pt-3 text-xs text-muted pointer-coarse:hidden">
+        {switcherTexts.shortcutsHint}
+      </p>
     </>
   );
 }

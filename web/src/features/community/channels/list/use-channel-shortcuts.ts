@@ -8,6 +8,8 @@ interface ChannelShortcuts {
   isSwitcherOpen: boolean;
   /** Ctrl+K, or Command+K on a Mac. */
   onToggleSwitcher: () => void;
+  /** Question mark, or Ctrl+/ while typing. */
+  onShowShortcuts: () => void;
 }
 
 /** The accessible channel above or below the current one in the sidebar. Wraps around at the ends. */
@@ -28,13 +30,20 @@ export function neighborChannel(
 
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Page-wide shortcuts for switching channels. They're disabled while another dialog or a menu is open. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+
+const isShortcutsKey = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey ? event.key === "/" : event.key === "?" && !isTyping(event);
+
+/** Page-wide shortcuts of the community. They're disabled while another dialog or a menu is open. */
 export function useChannelShortcuts({
   channels,
   currentId,
   onOpen,
   isSwitcherOpen,
   onToggleSwitcher,
+  onShowShortcuts,
 }: ChannelShortcuts): void {
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -46,6 +55,9 @@ export function useChannelShortcuts({
     if (isSwitcherKey) {
       event.preventDefault();
       onToggleSwitcher();
+    } else if (isShortcutsKey(event)) {
+      event.preventDefault();
+      onShowShortcuts();
     } else if (step && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       const next = neighborChannel(channels, currentId, step, event.shiftKey);

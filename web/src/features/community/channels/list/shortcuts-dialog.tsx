@@ -1,0 +1,60 @@
+import { Modal } from "../../../../ui/overlay/modal";
+
+const sections = [
+  {
+    title: "Channels",
+    shortcuts: [
+      ["Ctrl+K", "Go to a channel by name"],
+      ["Alt+Up, Alt+Down", "Previous or next channel"],
+      ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
+    ],
+  },
+  {
+    title: "Message box",
+    shortcuts: [
+      ["Enter", "Send the message"],
+      ["Shift+Enter", "Add a line"],
+      ["Up, if the box is empty", "Edit your last message"],
+      ["@", "Mention a member"],
+      ["Esc", "Cancel the reply"],
+    ],
+  },
+  {
+    title: "Messages",
+    shortcuts: [
+      ["Up, Down", "Previous or next message"],
+      ["Tab", "Actions for the message"],
+      ["Shift+F10", "Menu of the message"],
+    ],
+  },
+  {
+    title: "Anywhere",
+    shortcuts: [
+      ["?, or Ctrl+/ while typing", "Show this list"],
+      ["Esc", "Close a dialog or a menu"],
+    ],
+  },
+] as const;
+
+/** Lists the community's keyboard shortcuts. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
+      <div className="flex flex-col gap-6">
+        {sections.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="label mb-2 text-muted">{title}</h3>
+            <dl className="grid grid-cols-[minmax(0,11rem)_1fr] gap-x-4 gap-y-2 text-sm">
+              {shortcuts.map(([keys, effect]) => (
+                <div key={keys} className="contents">
+                  <dt className="figures text-xs leading-5 text-text">{keys}</dt>
+                  <dd className="text-muted">{effect}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}
