@@ -24,6 +24,7 @@ it("switches channels by keyboard, and focuses the message box each time", async
   // The next visit opens the last channel.
   await page.goto("/community");
   await page.getByRole("heading", { name: "#general" }).waitFor();
+  await focusedMessageBox("general").waitFor();
   // An unknown channel redirects to the first one with a notice.
   await page.goto("/community/no-such-channel");
   await page.getByRole("heading", { name: "#welcome" }).waitFor();
@@ -31,6 +32,61 @@ it("switches channels by keyboard, and focuses the message box each time", async
     .getByText("That channel doesn't exist, or you don't have access to it. You're in #welcome.")
     .first()
     .waitFor();
+});
+
+it("lists the keyboard shortcuts, also while the member types", async () => {
+  const member = await site.join();
+  const { page } = member;
+  await openChannel(member, "general");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await composerIn(member).fill("?");
+  await page.keyboard.press("Control+/");
+  await dialog.getByText("Previous or next channel").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "#general" }).focus();
+  await page.keyboard.press("?");
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await composerIn(member).inputValue()).toBe("?");
+});
+
+it("mentions a member from their card, after what is already written", async () => {
+  const { app } = site;
+  const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
+  const { page } = member;
+  await seedMessages(app, writer, channel, ["How do I size a position?"]);
+  await openChannel(member, channel.name);
+  await composerIn(member).fill("Ask");
+  await page.getByRole("button", { name: writer.username, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mention" }).click();
+  await page.locator("textarea:focus").and(composerIn(member)).waitFor();
+  expect(await composerIn(member).inputValue()).toBe(`Ask @${writer.username} `);
+});
+
+it("has one menu on a phone, which Back closes", async () => {
+  const member = await site.join({ viewport: PHONE });
+  const { page } = member;
+  await openChannel(member, "general");
+  const address = page.url();
+  await page.getByRole("banner").getByRole("button").click();
+  const menu = page.getByRole("menu");
+  for (const name of ["Home", "Courses", "Profile", "Logout"])
+    await menu.getByRole("menuitem", { name, exact: true }).waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: "detached" });
+  expect(page.url()).toBe(address);
+  await page.getByRole("button", { name: "Insert an emoji" }).click();
+  await page.getByRole("dialog", { name: "Insert an emoji" }).waitFor();
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("banner").getByRole("button").click();
+  await menu.getByRole("menuitem", { name: "Courses", exact: true }).click();
+  await page.waitForURL("**/courses");
+  await page.goBack();
+  await page.waitForURL(address);
+  await page.getByRole("heading", { name: "#general" }).waitFor();
 });
 
 it("reaches the message box with the skip link, and the first message with few Tab presses", async () => {

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../../features/accounts";
 import { brand } from "../../lib/brand";
 import { classNames } from "../../lib/class-names";
+import { useBackCloses } from "../../lib/navigation/use-back-closes";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
@@ -46,21 +47,23 @@ export function NavBar({ wide = false }: NavBarProps) {
         </ul>
         <div className="ml-auto flex min-w-0 items-center gap-2">
           {session.viewer ? (
-            <userMenu.Part viewer={session.viewer} fallback={<UserButton viewer={session.viewer} />} />
+            <userMenu.Part viewer={session.viewer} links={links} fallback={<UserButton viewer={session.viewer} />} />
           ) : (
-            <GuestButtons />
+            <>
+              <GuestButtons />
+              <IconButton
+                className="lg:hidden"
+                label={open ? "Close main menu" : "Open main menu"}
+                icon={open ? "close" : "menu"}
+                aria-expanded={open}
+                aria-controls={mobileMenuId}
+                onClick={() => setOpenPathname(open ? null : pathname)}
+              />
+            </>
           )}
-          <IconButton
-            className="lg:hidden"
-            label={open ? "Close main menu" : "Open main menu"}
-            icon={open ? "close" : "menu"}
-            aria-expanded={open}
-            aria-controls={mobileMenuId}
-            onClick={() => setOpenPathname(open ? null : pathname)}
-          />
         </div>
       </nav>
-      {open && <MobileMenu links={links} signedIn={session.viewer !== null} onNavigate={() => setOpenPathname(null)} />}
+      {open && !session.viewer && <MobileMenu links={links} onClose={() => setOpenPathname(null)} />}
     </header>
   );
 }
@@ -107,12 +110,13 @@ function GuestButtons() {
 
 interface MobileMenuProps {
   links: NavLinkItem[];
-  signedIn: boolean;
-  onNavigate: () => void;
+  onClose: () => void;
 }
 
-function MobileMenu({ links, signedIn, onNavigate }: MobileMenuProps) {
-  const allLinks = signedIn ? links : [...links, { label: "Sign In", to: paths.login() }];
+/** The main links for visitors on narrow screens. */
+function MobileMenu({ links, onClose }: MobileMenuProps) {
+  const allLinks = [...links, { label: "Sign In", to: paths.login() }];
+  useBackCloses(true, onClose);
   const { pathname } = useLocation();
   const isCurrent = (to: string) => isCurrentLink(to, pathname);
   return (
@@ -125,7 +129,7 @@ function MobileMenu({ links, signedIn, onNavigate }: MobileMenuProps) {
           <li key={to}>
             <Link
               to={to}
-              onClick={onNavigate}
+              onClick={onClose}
               aria-current={isCurrent(to) ? "page" : undefined}
               className={classNames(
                 "flex min-h-12 items-center border-l-2 px-4 focus-visible:outline-offset-[-4px] sm:px-6",

@@ -8,7 +8,7 @@ interface UserButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Shows the signed-in member and opens the user menu. */
+/** Shows the signed-in member and opens the user menu, which also has the main links on narrow screens. */
 export function UserButton({ viewer, ...rest }: UserButtonProps) {
   return (
     <button
@@ -20,7 +20,8 @@ export function UserButton({ viewer, ...rest }: UserButtonProps) {
       <span title={viewer.email} className="max-w-48 truncate max-xl:sr-only">
         {viewer.email}
       </span>
-      <Icon name="chevron-down" size={16} />
+      <Icon name="menu" size={16} className="lg:hidden" />
+      <Icon name="chevron-down" size={16} className="max-lg:hidden" />
     </button>
   );
 }

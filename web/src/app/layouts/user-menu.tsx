@@ -4,10 +4,17 @@ import { PendingStore, useUnsentGuard } from "../../features/community";
 import { formatNumber } from "../../lib/text/format";
 import { paths } from "../../lib/paths";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";
-import { Menu, type MenuItem } from "../../ui/overlay/menu";
+import { Menu, type MenuItem, type MenuLinkItem } from "../../ui/overlay/menu";
+import type { NavLinkItem } from "./nav-links";
 import { UserButton } from "./user-button";
 
-export function UserMenu({ viewer }: { viewer: Viewer }) {
+interface UserMenuProps {
+  viewer: Viewer;
+  /** The links of the navigation bar, for narrow screens. */
+  links: readonly NavLinkItem[];
+}
+
+export function UserMenu({ viewer, links }: UserMenuProps) {
   const { signOut } = useSession();
   const [unsentCount, setUnsentCount] = useState(0);
   useUnsentGuard(viewer.id);
@@ -18,13 +25,20 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
     else void signOut();
   }
 
-  const items: MenuItem[] = [
+  const ownLinks: MenuLinkItem[] = [
     { label: "Dashboard", icon: "home", to: paths.dashboard() },
     { label: "Profile", icon: "user", to: paths.profile() },
     { label: "My Courses", icon: "book", to: paths.myCourses() },
     { label: "Purchases", icon: "archive", to: paths.purchases() },
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
     ...(viewer.role === "ADMIN" ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
+  ];
+  const items: MenuItem[] = [
+    ...links
+      .filter(({ to }) => !ownLinks.some((own) => own.to === to))
+      .map((link) => ({ ...link, isNarrowOnly: true })),
+    "narrow-separator",
+    ...ownLinks,
     "separator",
     { label: "Logout", icon: "logout", onSelect: handleSignOut },
   ];

@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import { errorCode, errorText } from "../../lib/text/error-text";
 import { useRealtimeStatus } from "../../lib/live/realtime-status";
+import { addToMessageDraft, messageKeyOf } from "../../lib/storage/drafts";
 import { useTitle } from "../../lib/hooks/use-title";
 import { useSwipeRight } from "../../lib/hooks/use-swipe-right";
 import { IconButton } from "../../ui/icon-button";
@@ -98,6 +99,11 @@ function Community({ viewer }: { viewer: Viewer }) {
   if (error) return <CommunityError error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
 
+  function mention({ username }: PersonFragment): void {
+    if (currentId) addToMessageDraft(messageKeyOf(viewer.id, currentId), `@${username}`);
+    closeDrawer();
+  }
+
   const isAdmin = viewer.role === "ADMIN";
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">
@@ -120,7 +126,6 @@ function Community({ viewer }: { viewer: Viewer }) {
           canCreate={viewer.viewerCanCreateChannels}
           onCreate={() => openDialog("create")}
           onReview={() => manage(null)}
-          isInDrawer={drawer.shown === "channels"}
         />
       </SidePane>
       <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
@@ -169,7 +174,14 @@ function Community({ viewer }: { viewer: Viewer }) {
       )}
       {isSwitcherOpen && <channelSwitcher.Part channels={channels} onOpen={openChannel} onClose={close} />}
       {overlay === "shortcuts" && <shortcutsDialog.Part onClose={close} />}
-      {person && <personCard.Part person={person} viewer={viewer} onClose={() => setPerson(null)} />}
+      {person && (
+        <personCard.Part
+          person={person}
+          viewer={viewer}
+          onMention={current?.viewerCanPost ? mention : undefined}
+          onClose={() => setPerson(null)}
+        />
+      )}
     </div>
   );
 }

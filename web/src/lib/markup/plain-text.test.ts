@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text";
+import { plainExcerpt, plainText } from "./plain-text";
 
 it.each([
   ["**Sell** at `1.10`, @ben!", "Sell at 1.10, @ben!"],
@@ -11,4 +11,8 @@ it.each([
   ["![](https://example.test/chart.png)", "![](https://example.test/chart.png)"],
 ])("removes the markup of %j", (source, expected) => {
   expect(plainText(source)).toBe(expected);
+});
+
+it("hides a spoiler that an excerpt cuts off", () => {
+  expect(plainExcerpt("It ||was|| him, and ||the kni")).toBe("It [spoiler] him, and [spoiler]");
 });

@@ -6,6 +6,12 @@ export function plainText(source: string): string {
   return textOfBlocks(parseMarkup(source)).replaceAll(/\s+/g, " ").trim() || source;
 }
 
+/** Like `plainText`, for the start of a longer text: a spoiler that the cut left open stays hidden. */
+export function plainExcerpt(source: string): string {
+  const isSpoilerOpen = source.split("||").length % 2 === 0;
+  return plainText(isSpoilerOpen ? `${source.slice(0, source.lastIndexOf("||"))}[spoiler]` : source);
+}
+
 const textOfBlocks = (blocks: readonly Block[]): string => blocks.map(textOfBlock).join(" ");
 
 function textOfBlock(block: Block): string {

@@ -1,5 +1,6 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type To } from "react-router-dom";
 import { ensureHistoryKey } from "./ensure-history-key";
+import { isLayerEntry } from "./use-back-closes";
 import { isHeld } from "./navigation-guards";
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
@@ -37,12 +38,12 @@ export function createAppHistory(): BrowserHistory {
     createURL: (to) => history.createURL(to),
     encodeLocation: (to) => history.encodeLocation(to),
     go: (delta) => history.go(delta),
-    push: (to, state) => navigate(to, () => history.push(to, state)),
+    push: (to, state) => navigate(to, () => (isLayerEntry() ? history.replace(to, state) : history.push(to, state))),
     replace: (to, state) => navigate(to, () => history.replace(to, state)),
     listen: (listener) =>
       history.listen((update) => {
         const isPop = (update.action as string) === "POP";
-        // Closing a layer reports a delta of zero, because layers share the index of their page.
+        // Closing a layer reports a delta of zero, because the router doesn't know the layer's entry.
         if (!isPop || !update.delta || !isHeldBack(update.location, update.delta)) listener(update);
       }),
   };

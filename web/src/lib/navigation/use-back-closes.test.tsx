@@ -93,7 +93,7 @@ function showLayerInRouter(leave: (close: () => void, navigate: () => void) => v
     const handleClick = () =>
       leave(
         () => setOpen(false),
-        () => void navigate("/course", { replace: true }),
+        () => void navigate("/course"),
       );
     return <button onClick={handleClick}>Leave</button>;
   }
@@ -145,4 +145,14 @@ it.each([
   expect(await screen.findByText("The course")).toBeInTheDocument();
   expect(window.location.pathname).toBe("/course");
   back.mockRestore();
+});
+
+it("returns from a page that a layer opened to the layer's page with one Back", async () => {
+  const { load } = showLayerInRouter((_close, navigate) => navigate());
+  load();
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await screen.findByText("The course");
+  await goBack();
+  expect(screen.getByRole("button", { name: "Leave" })).toBeInTheDocument();
+  expect(window.location.pathname).toBe("/");
 });

@@ -13,7 +13,7 @@ let releaseTimer: number | undefined;
 let finishRelease: (() => void) | null = null;
 let isListening = false;
 
-/** Whether the current history entry belongs to an open layer. If so, replace it when you navigate. */
+/** Whether the current history entry belongs to an open layer. A navigation replaces it. */
 export const isLayerEntry = (): boolean => isRecord(window.history.state) && MARK in window.history.state;
 
 /** While `open`, the browser's Back closes the layer instead of leaving the page. */
@@ -38,8 +38,11 @@ export function useBackCloses(open: boolean, close: () => void): void {
 function addEntry(): void {
   if (!isListening) window.addEventListener("popstate", handlePopState);
   isListening = true;
-  // The same URL, so the router doesn't treat it as a navigation.
-  if (!isLayerEntry()) window.history.pushState({ ...(window.history.state as object | null), [MARK]: true }, "");
+  if (isLayerEntry()) return;
+  const { idx, ...state } = (window.history.state ?? {}) as { idx?: number };
+  // The same URL, so the router doesn't treat it as a navigation. The router counts the entries in `idx`.
+  const next = idx === undefined ? state : { ...state, idx: idx + 1 };
+  window.history.pushState({ ...next, [MARK]: true }, "");
 }
 
 function releaseEntry(): void {

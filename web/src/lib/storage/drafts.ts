@@ -15,13 +15,19 @@ export function storeDraft(key: string, value: string | null): void {
   else removeStored(storageKeys.drafts);
 }
 
-/** Calls the listener when another tab changes drafts. Returns the unsubscribe function. */
+const listeners = new Set<() => void>();
+
+/** Calls the listener when another tab or `addToMessageDraft` changes drafts. Returns the unsubscribe function. */
 export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || key === storageKeys.drafts) listener();
   };
   window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
 }
 
 const MESSAGE_PREFIX = "draft:";
@@ -38,6 +44,13 @@ export const storeMessageDraft = (messageKey: string, text: string): void =>
 export function appendToMessageDraft(messageKey: string, text: string): void {
   const draft = readMessageDraft(messageKey).trimEnd();
   storeMessageDraft(messageKey, draft ? `${draft}\n\n${text}` : text);
+}
+
+/** Adds a word at the end of what the member has written, also in a message box that is open. */
+export function addToMessageDraft(messageKey: string, word: string): void {
+  const draft = readMessageDraft(messageKey);
+  storeMessageDraft(messageKey, `${draft}${draft === "" || /\s$/.test(draft) ? "" : " "}${word} `);
+  for (const listener of listeners) listener();
 }
 
 /** All drafts, most recently changed last. */

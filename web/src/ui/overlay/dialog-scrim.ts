@@ -1,2 +1,2 @@
-/** Dims the page behind a dialog. */
-export const dialogScrim = "fixed inset-0 z-50 animate-fade bg-canvas/80";
+/** Covers the page behind a dialog. The caller sets the background. */
+export const dialogScrim = "fixed inset-0 z-50 animate-fade";

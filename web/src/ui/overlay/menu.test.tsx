@@ -3,7 +3,7 @@ import { ContextMenu } from "./menu";
 
 const show = () =>
   render(
-    <ContextMenu items={[{ label: "Reply", onSelect: () => undefined }]}>
+    <ContextMenu heading="some text" items={[{ label: "Reply", onSelect: () => undefined }]}>
       <div>
         <p>some text</p>
         <a href="https://example.test/">a link</a>

@@ -2,6 +2,7 @@ import { ContextMenu as RadixContextMenu, DropdownMenu } from "radix-ui";
 import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
+import { useBackCloses } from "../../lib/navigation/use-back-closes";
 import { Icon, type IconName } from "../icon";
 
 export interface MenuAction {
@@ -16,9 +17,11 @@ export interface MenuLinkItem {
   label: string;
   icon?: IconName;
   to: string;
+  /** Shown only where the navigation bar has no room for its links. */
+  isNarrowOnly?: boolean;
 }
 
-export type MenuItem = MenuAction | MenuLinkItem | "separator";
+export type MenuItem = MenuAction | MenuLinkItem | "separator" | "narrow-separator";
 
 interface MenuProps {
   /** The button that opens the menu. Must accept a ref and spread its props. */
@@ -34,6 +37,17 @@ const panel =
 const row =
   "flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line pointer-coarse:min-h-11";
 const divider = "my-1 h-px bg-line";
+
+/** The content of an open menu. On phones, the browser's Back closes it. */
+function MenuRows({ items, parts, onChoose, onBack }: Omit<MenuRowProps, "item"> & MenuRowsProps) {
+  useBackCloses(window.matchMedia("(width < 40rem)").matches, onBack);
+  return items.map((item, index) => <MenuRow key={index} item={item} parts={parts} onChoose={onChoose} />);
+}
+
+interface MenuRowsProps {
+  items: readonly MenuItem[];
+  onBack: () => void;
+}
 
 /** Runs the chosen action after the menu has returned the focus, so that the action can move it. */
 function useActionAfterClose() {
@@ -52,11 +66,13 @@ function useActionAfterClose() {
 
 export function Menu({ trigger, items, heading, align = "end" }: MenuProps) {
   const { choose, onCloseAutoFocus } = useActionAfterClose();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          data-sheet
           align={align}
           sideOffset={6}
           collisionPadding={8}
@@ -65,9 +81,7 @@ export function Menu({ trigger, items, heading, align = "end" }: MenuProps) {
         >
           {heading && <DropdownMenu.Label className="px-2.5 py-2">{heading}</DropdownMenu.Label>}
           {heading && <DropdownMenu.Separator className={divider} />}
-          {items.map((item, index) => (
-            <MenuRow key={index} item={item} parts={DropdownMenu} onChoose={choose} />
-          ))}
+          <MenuRows items={items} parts={DropdownMenu} onChoose={choose} onBack={() => setOpen(false)} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -78,6 +92,8 @@ interface ContextMenuProps {
   /** The area that opens the menu on right click, long press, or the menu key. */
   children: ReactElement;
   items: readonly MenuItem[];
+  /** Shown above the items on phones, where the menu may cover the area. */
+  heading: ReactNode;
 }
 
 const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a[href]") !== null;
@@ -89,42 +105,35 @@ function needsBrowserMenu({ target, currentTarget }: MouseEvent): boolean {
   return currentTarget.contains(selection.anchorNode) || selection.containsNode(currentTarget, true) || isLink(target);
 }
 
-/** The screen edge that is farther from the element, so that a menu there doesn't cover it. */
-function oppositeEdge(element: Element): "top" | "bottom" {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top + bottom > window.innerHeight ? "top" : "bottom";
-}
-
-/** A menu at the pointer, or at a screen edge on touch. Also offer its actions through a visible button. */
-export function ContextMenu({ children, items }: ContextMenuProps) {
+/** A menu at the pointer, or at the bottom of the screen on phones. Also offer its actions through a visible button. */
+export function ContextMenu({ children, items, heading }: ContextMenuProps) {
   const { choose, onCloseAutoFocus } = useActionAfterClose();
-  const [sheet, setSheet] = useState<"top" | "bottom" | undefined>(undefined);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <RadixContextMenu.Root modal={false}>
+    <RadixContextMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <RadixContextMenu.Trigger
         asChild
         onContextMenuCapture={(event) => needsBrowserMenu(event) && event.stopPropagation()}
         onPointerDown={(event) => {
-          const isTouch = event.pointerType !== "mouse";
-          setSheet(isTouch ? oppositeEdge(event.currentTarget) : undefined);
           // Leave long presses on links to the browser's menu.
-          if (isTouch && isLink(event.target)) event.preventDefault();
+          if (event.pointerType !== "mouse" && isLink(event.target)) event.preventDefault();
         }}
       >
         {children}
       </RadixContextMenu.Trigger>
       <RadixContextMenu.Portal>
         <RadixContextMenu.Content
-          data-sheet={sheet}
+          data-sheet
           collisionPadding={8}
           onCloseAutoFocus={onCloseAutoFocus}
           // Lifting the finger after a long press can move the focus. Only a new touch elsewhere closes the menu.
           onFocusOutside={(event) => event.preventDefault()}
           className={panel}
         >
-          {items.map((item, index) => (
-            <MenuRow key={index} item={item} parts={RadixContextMenu} onChoose={choose} />
-          ))}
+          <RadixContextMenu.Label data-sheet-only className="px-2.5 py-2 text-sm text-muted">
+            {heading}
+          </RadixContextMenu.Label>
+          <MenuRows items={items} parts={RadixContextMenu} onChoose={choose} onBack={() => setOpen(false)} />
         </RadixContextMenu.Content>
       </RadixContextMenu.Portal>
     </RadixContextMenu.Root>
@@ -141,6 +150,7 @@ interface MenuRowProps {
 
 function MenuRow({ item, parts, onChoose }: MenuRowProps) {
   if (item === "separator") return <parts.Separator className={divider} />;
+  if (item === "narrow-separator") return <parts.Separator className={classNames(divider, "lg:hidden")} />;
   const content = (
     <>
       {item.icon && <Icon name={item.icon} size={16} className="opacity-70" />}
@@ -150,7 +160,7 @@ function MenuRow({ item, parts, onChoose }: MenuRowProps) {
   if ("to" in item) {
     return (
       <parts.Item asChild>
-        <Link to={item.to} className={row}>
+        <Link to={item.to} className={classNames(row, item.isNarrowOnly && "lg:hidden")}>
           {content}
         </Link>
       </parts.Item>

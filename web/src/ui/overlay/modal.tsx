@@ -1,5 +1,6 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
 import { useBackCloses } from "../../lib/navigation/use-back-closes";
 import { dialogScrim } from "./dialog-scrim";
 import { IconButton } from "../icon-button";
@@ -17,6 +18,8 @@ interface ModalProps {
   closesByFooterOnly?: boolean;
   /** Whether the browser's Back closes it. Turn it off for dialogs about leaving the page. */
   closesByBack?: boolean;
+  /** For a look at something on the page: dims the page less, and opens at the bottom of the screen on phones. */
+  isCard?: boolean;
   /** Runs after the dialog has closed and returned the focus. */
   onClosed?: () => void;
 }
@@ -32,6 +35,7 @@ export function Modal({
   footer,
   closesByFooterOnly = false,
   closesByBack = !closesByFooterOnly,
+  isCard = false,
   onClosed,
 }: ModalProps) {
   const returnFocus = useReturnFocus(open);
@@ -39,7 +43,7 @@ export function Modal({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={dialogScrim} />
+        <Dialog.Overlay className={classNames(dialogScrim, isCard ? "bg-canvas/40" : "bg-canvas/80")} />
         <Dialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={(event) => {
@@ -47,7 +51,11 @@ export function Modal({
             onClosed?.();
           }}
           {...(closesByFooterOnly && { onEscapeKeyDown: preventClose, onInteractOutside: preventClose })}
-          className="cut fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade flex-col border border-line-strong bg-surface shadow-overlay [--cut-line:var(--color-line-strong)]"
+          className={classNames(
+            "cut fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade flex-col border border-line-strong bg-surface shadow-overlay [--cut-line:var(--color-line-strong)]",
+            isCard &&
+              "max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:translate-y-0 max-sm:animate-from-bottom",
+          )}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <div>

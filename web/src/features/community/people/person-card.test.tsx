@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { of } from "rxjs";
 import type { PersonFragment } from "../../../gql/graphql";
@@ -52,12 +52,17 @@ const response = {
   },
 };
 
-function show(result: ApolloLink.Result): void {
+function show(result: ApolloLink.Result, onMention?: () => void): void {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => of(result)) });
   render(
     <ApolloProvider client={client}>
       <MemoryRouter>
-        <PersonCard person={sender} viewer={{ id: "ada", role: "ADMIN" }} onClose={() => undefined} />
+        <PersonCard
+          person={sender}
+          viewer={{ id: "ada", role: "ADMIN" }}
+          onMention={onMention}
+          onClose={() => undefined}
+        />
       </MemoryRouter>
     </ApolloProvider>,
   );
@@ -79,6 +84,25 @@ it("shows the member's activity, with links to readable posts", async () => {
     "href",
     "/community/c1?message=m1",
   );
+});
+
+it("prefers answers that helped someone to recent posts", async () => {
+  const answer = { ...response.publicProfile.activity.recentPosts[0], messageId: "m2", content: "Risk one percent." };
+  const activity = { ...response.publicProfile.activity, helpfulAnswers: [answer] };
+  show({ data: { ...response, publicProfile: { ...response.publicProfile, activity } } });
+  expect(await screen.findByRole("link", { name: "Risk one percent." })).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Closed at break even." })).not.toBeInTheDocument();
+});
+
+it("offers to mention the member where the viewer can post", async () => {
+  const onMention = jest.fn();
+  show({ data: response }, onMention);
+  fireEvent.click(await screen.findByRole("button", { name: "Mention" }));
+  expect(onMention).toHaveBeenCalledTimes(1);
+  cleanup();
+  show({ data: response });
+  await screen.findByText("Rookie");
+  expect(screen.queryByRole("button", { name: "Mention" })).not.toBeInTheDocument();
 });
 
 it("shows no activity if the member hides it", async () => {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { MemberActivityFragment, PersonFragment, Role } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/text/error-text";
 import { formatDate, formatNumber } from "../../../lib/text/format";
@@ -10,6 +10,7 @@ import { Modal } from "../../../ui/overlay/modal";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { ModerationPanel, panelTexts } from "../../moderation";
 import { MemberPosts, publicProfileTexts as profileTexts, RankBadge } from "../../profiles";
+import { focusMessageBox } from "../messages/composer/message-box";
 import { memberTexts } from "../texts";
 import { usePersonCardQuery } from "./people.generated";
 import { RoleBadge } from "./role-badge";
@@ -18,16 +19,19 @@ interface PersonCardProps {
   person: PersonFragment | null;
   /** Admins can moderate every member except themselves. */
   viewer: { id: string; role: Role };
+  /** Mentions the member in the open channel. Undefined if the viewer can't post there. */
+  onMention: ((person: PersonFragment) => void) | undefined;
   onClose: () => void;
 }
 
 /** A dialog with a member's profile, opened from a message or the online list. */
-export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
-  return person && <OpenCard key={person.id} person={person} viewer={viewer} onClose={onClose} />;
+export function PersonCard({ person, ...rest }: PersonCardProps) {
+  return person && <OpenCard key={person.id} person={person} {...rest} />;
 }
 
-function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { person: PersonFragment }) {
+function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProps & { person: PersonFragment }) {
   const [isModerating, setModerating] = useState(false);
+  const hasMentioned = useRef(false);
   // Refetched, because a message's sender may be outdated and moderation changes the member.
   const { data, error, refetch } = usePersonCardQuery({
     variables: { id: opened.id },
@@ -37,19 +41,33 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
   const rank = data?.publicProfile.rank;
   const refetchMember = (): void => void refetch().catch(() => undefined);
   const canModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
+
+  function handleMention(): void {
+    hasMentioned.current = true;
+    onMention?.(person);
+    onClose();
+  }
+
   if (errorCode(error) === "NOT_FOUND") return <DeletedCard onClose={onClose} />;
   const xpToNextLevel = person.nextLevelXp - person.xp;
   const { gained, needed, share } = levelProgress(person);
   return (
     <Modal
       open
+      isCard
       onOpenChange={(open) => !open && onClose()}
+      onClosed={() => hasMentioned.current && focusMessageBox()}
       title={person.username}
       footer={
         <>
           {canModerate && !isModerating && (
             <Button variant="danger" onClick={() => setModerating(true)}>
               {panelTexts.open}
+            </Button>
+          )}
+          {onMention && viewer.id !== person.id && (
+            <Button variant="secondary" onClick={handleMention}>
+              {memberTexts.mention}
             </Button>
           )}
           <ButtonLink to={paths.publicProfile(person.id)} variant="secondary">
@@ -90,9 +108,10 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
   );
 }
 
-/** A summary of the member's recent activity. The public profile shows all of it. */
+/** What the member is known for. The public profile shows more. */
 function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragment["activity"]> }) {
-  const { helpfulAnswerCount, completedCourses, recentPosts } = activity;
+  const { helpfulAnswerCount, helpfulAnswers, completedCourses, recentPosts } = activity;
+  const posts = helpfulAnswers.length > 0 ? helpfulAnswers : recentPosts;
   return (
     <div className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
       <dl className="grid grid-cols-2 gap-4">
@@ -102,10 +121,12 @@ function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragme
       {completedCourses.length > 0 && (
         <p className="text-sm text-muted">{completedCourses.map(({ title }) => title).join(", ")}</p>
       )}
-      {recentPosts.length > 0 && (
+      {posts.length > 0 && (
         <div>
-          <h3 className="label mb-3 text-muted">{profileTexts.recentPosts}</h3>
-          <MemberPosts posts={recentPosts} />
+          <h3 className="label mb-3 text-muted">
+            {posts === helpfulAnswers ? memberTexts.latestHelpfulAnswers : profileTexts.recentPosts}
+          </h3>
+          <MemberPosts posts={posts} />
         </div>
       )}
     </div>

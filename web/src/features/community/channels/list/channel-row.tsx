@@ -14,8 +14,6 @@ interface ChannelRowProps {
   now: Date;
   /** Roving tab index: only one row of the list is a tab stop. */
   isTabStop: boolean;
-  /** Whether the list is an open drawer. The channel then replaces the drawer's history entry. */
-  isInDrawer: boolean;
 }
 
 export function channelIcon({ category }: Channel): IconName {
@@ -55,7 +53,7 @@ const rowClasses =
 
 /** A channel in the sidebar: one line on devices with a mouse, two lines on touch screens. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
-  const { channel, isCurrent, now, isTabStop, isInDrawer } = props;
+  const { channel, isCurrent, now, isTabStop } = props;
   const unread = isCurrent ? 0 : channel.unread;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
@@ -76,7 +74,6 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       ref={link}
       to={paths.community(channel.id)}
       state={SELECTED_STATE}
-      replace={isInDrawer}
       tabIndex={isTabStop ? 0 : -1}
       data-channel-id={channel.id}
       aria-current={isCurrent ? "page" : undefined}

@@ -18,12 +18,11 @@ interface ChannelSidebarProps {
   onCreate: () => void;
   /** Shows the channels waiting for approval. Admins only. */
   onReview: () => void;
-  isInDrawer: boolean;
 }
 
 /** The channels by category, and the connection status. */
 export function ChannelSidebar(props: ChannelSidebarProps) {
-  const { channels, currentId, status, canCreate, onCreate, onReview, isInDrawer } = props;
+  const { channels, currentId, status, canCreate, onCreate, onReview } = props;
   const now = useNow();
   const groups = groupChannels(channels);
   const pendingCount = pendingChannels(channels).length;
@@ -65,7 +64,6 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
                     isCurrent={channel.id === currentId}
                     now={now}
                     isTabStop={channel.id === tabStopId}
-                    isInDrawer={isInDrawer}
                   />
                 </li>
               ))}

@@ -4,6 +4,7 @@ import { paths } from "../../../../lib/paths";
 import { notify } from "../../../../ui/toast/notify";
 import { channelTexts } from "../../texts";
 import type { Channel } from "./channel-groups";
+import { SELECTED_STATE } from "./use-open-channel";
 import { resolveChannel } from "./resolve-channel";
 import { isList } from "../../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../../lib/storage/storage";
@@ -29,7 +30,10 @@ export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId:
     fallbackId.current = isUnknown ? id : null;
     if (isUnknown) notify.info(before ? channelTexts.gone(before) : channelTexts.unknown(name));
     // The linked message belongs to the requested channel, not to a fallback.
-    void navigate(paths.community(id, isUnknown ? undefined : messageId), { replace: true });
+    const linkedId = isUnknown ? undefined : messageId;
+    // A member who returns to the community can type at once.
+    const isReturn = !channelId && !params.query;
+    void navigate(paths.community(id, linkedId), { replace: true, state: isReturn ? SELECTED_STATE : null });
   });
   useEffect(
     function syncUrl() {

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isRecord } from "../../../../lib/storage/json";
 import { paths } from "../../../../lib/paths";
-import { isLayerEntry } from "../../../../lib/navigation/use-back-closes";
 import { focusMessageBox } from "../../messages/composer/message-box";
 
 /** Location state of a channel that the member selected, as opposed to one opened by a link. */
@@ -20,5 +19,5 @@ export function useOpenChannel(): (channelId: string) => void {
     },
     [location.key, isSelected],
   );
-  return (channelId) => void navigate(paths.community(channelId), { state: SELECTED_STATE, replace: isLayerEntry() });
+  return (channelId) => void navigate(paths.community(channelId), { state: SELECTED_STATE });
 }

@@ -1,5 +1,6 @@
 import { Popover } from "radix-ui";
 import { useRef, useState, type KeyboardEvent } from "react";
+import { useBackCloses } from "../../../../lib/navigation/use-back-closes";
 import { IconButton } from "../../../../ui/icon-button";
 import { sendTexts } from "../../texts";
 import { findEmoji, type Emoji, emoji } from "./emoji";
@@ -16,6 +17,7 @@ interface EmojiPickerProps {
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const [open, setOpen] = useState(false);
   const isPicked = useRef(false);
+  useBackCloses(open, () => setOpen(false));
 
   function pick(symbol: string): void {
     isPicked.current = true;

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
 import { formatDateTime, formatRelativeTime, formatTime } from "../../../../lib/text/format";
+import { plainText } from "../../../../lib/markup/plain-text";
 import { Avatar } from "../../../../ui/avatar";
 import { IconButton } from "../../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../../ui/overlay/menu";
@@ -65,7 +66,20 @@ export function MessageRow(props: MessageRowProps) {
       {!editor && actions.length > 0 && <Toolbar actions={actions} username={message.sender.username} />}
     </article>
   );
-  return actions.length > 0 && !editor ? <ContextMenu items={actions}>{row}</ContextMenu> : row;
+  if (editor || actions.length === 0) return row;
+  return (
+    <ContextMenu items={actions} heading={<MenuHeading message={message} />}>
+      {row}
+    </ContextMenu>
+  );
+}
+
+function MenuHeading({ message: { sender, content } }: Pick<MessageRowProps, "message">) {
+  return (
+    <span className="line-clamp-2 wrap-anywhere">
+      <span className="font-semibold text-text">{sender.username}</span> {plainText(content)}
+    </span>
+  );
 }
 
 /** The scan line over a new or highlighted message. A separate element, because the animation clips its content. */

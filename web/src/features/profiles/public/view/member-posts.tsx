@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { MemberActivityFragment } from "../../../../gql/graphql";
 import { formatDate } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
-import { plainText } from "../../../../lib/markup/plain-text";
+import { plainExcerpt } from "../../../../lib/markup/plain-text";
 
 type MemberPost = NonNullable<MemberActivityFragment["activity"]>["recentPosts"][number];
 
@@ -19,7 +19,7 @@ export function MemberPosts({ posts }: { posts: readonly MemberPost[] }) {
             to={paths.community(channelId, messageId)}
             className="line-clamp-2 wrap-anywhere underline-offset-4 hover:text-signal hover:underline"
           >
-            {plainText(content)}
+            {plainExcerpt(content)}
           </Link>
         </li>
       ))}
