@@ -41,6 +41,8 @@ import { CreateExerciseAnswers1768020000000 } from "./1768020000000-create-exerc
 import { AddAboutOfCourses1768030000000 } from "./1768030000000-add-about-of-courses";
 import { StoreCheckIds1768040000000 } from "./1768040000000-store-check-ids";
 import { RewordECommerce1768050000000 } from "./1768050000000-reword-e-commerce";
+import { CreateThreads1768110000000 } from "./1768110000000-create-threads";
+import { FillThreads1768110000001 } from "./1768110000001-fill-threads";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -87,4 +89,6 @@ export const MIGRATIONS = [
   AddAboutOfCourses1768030000000,
   StoreCheckIds1768040000000,
   RewordECommerce1768050000000,
+  CreateThreads1768110000000,
+  FillThreads1768110000001,
 ];

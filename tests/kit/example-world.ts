@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
 import supertest from "supertest";
 import { EXAMPLE } from "../../graphql-server/src/kernel/rest/example-values";
@@ -119,7 +120,10 @@ export class ExampleWorld {
 
   /** Runs the prerequisites of an example that deletes something or needs an emailed code or link. */
   async prepare(row: string): Promise<Setup> {
-    const prepare = this.prerequisites[row];
+    const [method, path = ""] = row.split(" ");
+    const onNewMessage = /^\/api\/community\/(saved-messages|messages)\/:messageId/.test(path);
+    const prepare =
+      this.prerequisites[row] ?? (onNewMessage && (() => this.newMessage(method === "DELETE" ? path : null)));
     return prepare ? prepare() : {};
   }
 
@@ -178,6 +182,20 @@ export class ExampleWorld {
       return { substitutions: { [EXAMPLE.checkoutId]: (open.body as { sessionId: string }).sessionId } };
     },
   };
+
+  /** A message like the one of the examples, in a new channel. A path that undoes something is called with PUT first. */
+  private async newMessage(undonePath: string | null): Promise<Setup> {
+    const { ada, admin } = this.members;
+    const name = `examples-${randomBytes(5).toString("hex")}`;
+    const channel = await rest(this.app, "post", "/api/community/channels", admin).send({ name, category: "general" });
+    const { id: channelId } = channel.body as { id: string };
+    const messages = `/api/community/channels/${channelId}/messages`;
+    const sent = await rest(this.app, "post", messages, ada).send({ message: "Good morning" });
+    const { id: messageId } = sent.body as { id: string };
+    const undone = undonePath?.replace(":messageId", messageId).replace(":reaction", "rocket");
+    if (undone) await rest(this.app, "put", undone, undone.endsWith("/pin") ? admin : ada);
+    return { substitutions: { [EXAMPLE.channelId]: channelId, [EXAMPLE.messageId]: messageId } };
+  }
 
   private async login(email: string, password: string = EXAMPLE.password): Promise<SignedIn> {
     return (await supertest(this.app.url).post("/api/auth/login").send({ email, password })).body as SignedIn;

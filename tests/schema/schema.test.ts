@@ -267,6 +267,8 @@ it("shares a live payload only if every field resolver of its types declares whe
     "Message",
     "PresenceEvent",
     "QuotedMessage",
+    "ReactionCount",
+    "ThreadSummary",
     "TopTen",
     "TypingEvent",
   ]);

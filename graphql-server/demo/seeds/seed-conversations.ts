@@ -94,6 +94,7 @@ async function writeMessages(
     created_at: "timestamptz",
   };
   await insertRows(manager, "messages", types, rows);
+  await fillThreads(manager);
   await query(
     manager,
     `INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
@@ -104,6 +105,30 @@ async function writeMessages(
     `UPDATE channels c SET last_seq = s.last_seq, last_activity_at = s.at
      FROM unnest($1::uuid[], $2::int[], $3::timestamptz[]) AS s (id, last_seq, at) WHERE c.id = s.id`,
     [channels.map(({ id }) => id), channels.map((c) => c.lastSeq), channels.map((c) => c.lastActivityAt)],
+  );
+}
+
+/** Fills the threads of the inserted replies. A reply follows its parent in its channel. */
+async function fillThreads(manager: EntityManager): Promise<void> {
+  await query(
+    manager,
+    `WITH RECURSIVE thread AS (
+       SELECT id, id AS root_id FROM messages WHERE reply_to_id IS NULL
+       UNION ALL SELECT m.id, t.root_id FROM thread t JOIN messages m ON m.reply_to_id = t.id
+     )
+     UPDATE messages m SET thread_root_id = t.root_id FROM thread t WHERE t.id = m.id AND m.reply_to_id IS NOT NULL`,
+  );
+  await query(
+    manager,
+    `UPDATE messages r SET reply_count = t.count, thread_seq = t.seq FROM (
+       SELECT thread_root_id, count(*)::int AS count, max(seq) AS seq FROM messages GROUP BY 1) t
+     WHERE t.thread_root_id = r.id`,
+  );
+  await query(
+    manager,
+    `INSERT INTO thread_follows (root_id, user_id, following, created_at)
+     SELECT thread_root_id, sender_id, true, min(created_at) FROM messages WHERE thread_root_id IS NOT NULL GROUP BY 1, 2
+     UNION SELECT id, sender_id, true, created_at FROM messages WHERE thread_seq IS NOT NULL ON CONFLICT DO NOTHING`,
   );
 }
 

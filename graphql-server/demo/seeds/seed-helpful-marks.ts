@@ -34,6 +34,12 @@ export async function seedHelpfulMarks(manager: EntityManager, messages: readonl
   const marks = marksOf(messages);
   await insertRows(manager, "helpful_marks", MARK_TYPES, marks);
   await query(manager, `UPDATE messages SET helpful = true WHERE id = ANY($1)`, [marks.map((mark) => mark.reply_id)]);
+  await query(
+    manager,
+    `UPDATE messages r SET helped_count = t.count FROM (
+       SELECT thread_root_id, count(*)::int AS count FROM messages WHERE helpful GROUP BY 1) t
+     WHERE t.thread_root_id = r.id`,
+  );
   return marks
     .filter((mark) => mark.awarded)
     .map(({ id, helper_id, created_at }) => ({ userId: helper_id, rule: "HELP", sourceId: id, at: created_at }));

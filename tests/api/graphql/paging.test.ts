@@ -1,6 +1,7 @@
 import { getNamedType, isObjectType } from "graphql";
 import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, giveXp, UNKNOWN_ID, type Person } from "../../kit/people";
+import { sendMessage } from "../../kit/conversation";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { SCHEMA } from "../../kit/offline-features";
@@ -19,6 +20,7 @@ interface List {
 let app: TestApp;
 let admin: Person;
 let channel: string;
+let message: string;
 
 /** Every paginated field of the schema. */
 const LISTS: Record<string, List> = {
@@ -38,6 +40,16 @@ const LISTS: Record<string, List> = {
   "Query.myPurchases": { document: `{ list: myPurchases(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.myXpReceipts": { document: `{ list: myXpReceipts(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
   "Query.online": { document: `{ list: online(%) { pageInfo { endCursor } } }`, unknown: [] },
+  "Query.savedMessages": {
+    document: `{ list: savedMessages(%) { pageInfo { endCursor } } }`,
+    limit: 100,
+    unknown: [UNKNOWN_ID],
+  },
+  "Thread.replies": {
+    document: `{ thread(messageId: "MESSAGE") { list: replies(%) { pageInfo { endCursor } } } }`,
+    limit: 100,
+    unknown: [UNKNOWN_ID],
+  },
   "Query.ranking": {
     document: `{ list: ranking(timeframe: ALL_TIME, %) { pageInfo { endCursor } } }`,
     unknown: [
@@ -64,12 +76,18 @@ beforeAll(async () => {
   const member = await createPerson(app);
   await giveXp(app, member.id, 50);
   channel = await channelId(app, "general");
+  message = (await sendMessage(app, admin, { channelId: channel, content: "Hello" })).id;
 });
 
 afterAll(() => app.stop());
 
 const fetchList = ({ document }: List, paging: string): Promise<GraphQLResponse<Record<string, unknown>>> =>
-  graphql(app, document.replace("%", paging).replace("CHANNEL", channel).replace("PERSON", admin.id), {}, admin.token);
+  graphql(
+    app,
+    document.replace("%", paging).replace("CHANNEL", channel).replace("PERSON", admin.id).replace("MESSAGE", message),
+    {},
+    admin.token,
+  );
 
 it("covers every paginated field of the schema", () => {
   const types = Object.values(SCHEMA.getTypeMap()).filter((type) => isObjectType(type));

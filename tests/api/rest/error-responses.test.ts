@@ -39,6 +39,7 @@ const malformedId = { params: { id: "not-an-id" } };
 const ofOther = { params: { id: EXAMPLE.otherId } };
 const staffRoom = { params: { channelId: "staff-room" } };
 const malformedMessage = { params: { channelId: EXAMPLE.channelId, messageId: "1" } };
+const unknownReaction = { params: { messageId: EXAMPLE.messageId, reaction: "money" } };
 
 /**
  * Covers the errors without an `errorExample` in their row's documentation; examples.test.ts sends the examples.
@@ -84,6 +85,17 @@ const ERROR_CASES: Record<string, ErrorCases> = {
     invalid: malformedMessage,
     forbidden: { as: "bob" },
   },
+  "GET /api/community/messages/:messageId/thread": { invalid: { query: { limit: "101" } } },
+  "PUT /api/community/messages/:messageId/thread/follow": { invalid: malformedMessage },
+  "DELETE /api/community/messages/:messageId/thread/follow": { invalid: malformedMessage },
+  "PUT /api/community/messages/:messageId/reactions/:reaction": { invalid: unknownReaction },
+  "DELETE /api/community/messages/:messageId/reactions/:reaction": { invalid: unknownReaction },
+  "GET /api/community/channels/:channelId/pins": { invalid: { params: { channelId: "1" } }, forbidden: staffRoom },
+  "PUT /api/community/messages/:messageId/pin": { invalid: { ...malformedMessage, as: "admin" }, forbidden: { as: "member" } },
+  "DELETE /api/community/messages/:messageId/pin": { invalid: { ...malformedMessage, as: "admin" }, forbidden: { as: "member" } },
+  "GET /api/community/saved-messages": { invalid: { query: { after: "x" } } },
+  "PUT /api/community/saved-messages/:messageId": { invalid: malformedMessage },
+  "DELETE /api/community/saved-messages/:messageId": { invalid: malformedMessage },
   "POST /api/contact": { invalid: { body: { name: "", email: "no", message: "" } } },
   "GET /api/contact": { invalid: { as: "admin", query: { after: "x" } } },
   "DELETE /api/contact/:id": { invalid: { ...malformedId, as: "admin" }, forbidden: { as: "member" } },

@@ -1,5 +1,38 @@
 import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
+import { removeReactionsOf } from "./reactions/reaction-store";
+
+/** Reactions, saved messages, and followed threads. */
+export const communityChoicesData: PersonalDataSource = {
+  name: "communityChoices",
+  collect: async (manager, userId) => {
+    const [reactions, savedMessages, followedThreads] = await Promise.all([
+      query(
+        manager,
+        `SELECT message_id AS "messageId", reaction, created_at AS "createdAt" FROM message_reactions
+         WHERE user_id = $1 ORDER BY created_at`,
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT message_id AS "messageId", saved_at AS "savedAt" FROM saved_messages WHERE user_id = $1 ORDER BY saved_at`,
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT root_id AS "messageId", following, created_at AS "createdAt" FROM thread_follows
+         WHERE user_id = $1 ORDER BY created_at`,
+        [userId],
+      ),
+    ]);
+    return { reactions, savedMessages, followedThreads };
+  },
+  erase: async (manager, userId) => {
+    await query(manager, `DELETE FROM saved_messages WHERE user_id = $1`, [userId]);
+    await query(manager, `DELETE FROM thread_follows WHERE user_id = $1`, [userId]);
+    await removeReactionsOf(manager, userId, new Date());
+  },
+};
 
 /** A deleted member's messages stay, under the name "Deleted user". */
 export const communityData: PersonalDataSource = {

@@ -9,6 +9,10 @@ export const COMMUNITY_LIMITS = {
   /** The web client marks a channel as read once per 10 s, and when the member leaves it. */
   readPositionsPerPerson: { points: 60, duration: 30, perProcess: true },
   suggestionsPerPerson: { points: 100, duration: 10 },
+  reactionsPerPerson: { points: 30, duration: 10 },
+  followsPerPerson: { points: 30, duration: 60 },
+  pinsPerPerson: { points: 30, duration: 60 },
+  savesPerPerson: { points: 60, duration: 60 },
   marksPerPerson: { points: 20, duration: 60 },
   channelsPerPerson: { points: 20, duration: 60 },
   ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },

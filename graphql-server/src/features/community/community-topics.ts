@@ -1,5 +1,12 @@
 import type { MemberRecord } from "../accounts";
-import type { ChannelDetails, ChannelReadEvent, QuotedMessage, TypingEvent } from "./messages/message.type";
+import type {
+  ChannelDetails,
+  ChannelReadEvent,
+  QuotedMessage,
+  ThreadSummary,
+  TypingEvent,
+} from "./messages/message.type";
+import type { Reaction } from "./reactions/reaction";
 import type { TopicSettings } from "../../kernel/events/topics";
 
 declare module "../../kernel/events/topics" {
@@ -96,4 +103,7 @@ export interface MessageRecord {
   /** Whether the member who asked, or an admin, marked it as helpful. */
   helpful: boolean;
   replyTo: QuotedMessage | null;
+  thread: ThreadSummary | null;
+  reactionCounts: Partial<Record<Reaction, number>> | null;
+  pinnedAt: string | null;
 }

@@ -10,11 +10,11 @@ const CATEGORIES = z.enum(["announcements", "staff", "courses", "trading", "gene
 const ACCESS_LEVELS = z
   .enum(["free", "open", "readonly", "level", "course", "premium", "admin", "admin-only"])
   .describe("`free` and `open` are equivalent, as are `admin` and `admin-only`.");
-const KICKED = "The caller was kicked. `until` is when the kick ends.";
-const NO_ACCESS = "You don't have access to this channel.";
+export const KICKED = "The caller was kicked. `until` is when the kick ends.";
+export const NO_ACCESS = "You don't have access to this channel.";
 const CANNOT_POST = "You don't have permission to send messages in this channel.";
 
-const CHANNEL_ID = z.uuid().describe("The channel's id.");
+export const CHANNEL_ID = z.uuid().describe("The channel's id.");
 const MESSAGE_ID = z.uuid().describe("The message's id.");
 
 const CHANNEL = z
@@ -36,7 +36,21 @@ const CHANNEL = z
   })
   .meta({ id: "Channel" });
 
-const MESSAGE = z
+export const REACTION = z.enum(["thumbs-up", "heart", "laugh", "celebrate", "insight", "rocket"]);
+
+const THREAD = z
+  .object({
+    rootId: z.uuid().describe("The message that started the thread."),
+    replyCount: z.int().describe("Replies that aren't deleted."),
+    helpedCount: z.int().describe("Replies that are marked as helpful."),
+  })
+  .meta({ id: "ThreadSummary" });
+
+const REACTION_COUNT = z
+  .object({ reaction: REACTION, count: z.int().describe("The number of members who chose it.") })
+  .meta({ id: "ReactionCount" });
+
+export const MESSAGE = z
   .object({
     id: MESSAGE_ID,
     seq: z
@@ -51,6 +65,11 @@ const MESSAGE = z
     timestamp: z.iso.datetime().describe("When the message was sent."),
     isEdited: z.boolean().describe("Whether the text was edited."),
     replyToId: z.uuid().describe("The message that this one replies to; null if it isn't a reply.").nullable(),
+    thread: THREAD.describe(
+      "The thread that it starts or belongs to; null if it has no replies and isn't one.",
+    ).nullable(),
+    reactions: z.array(REACTION_COUNT).describe("The reactions that members chose."),
+    pinned: z.boolean().describe("Whether it is pinned."),
     deleted: z.boolean().describe("True if the message was deleted; otherwise missing.").optional(),
     duplicate: z
       .boolean()
@@ -59,7 +78,7 @@ const MESSAGE = z
   })
   .meta({ id: "Message" });
 
-const EXAMPLE_MESSAGE = {
+export const EXAMPLE_MESSAGE = {
   id: EXAMPLE.messageId,
   seq: 1,
   channelId: EXAMPLE.channelId,
@@ -71,6 +90,9 @@ const EXAMPLE_MESSAGE = {
   timestamp: EXAMPLE.now,
   isEdited: false,
   replyToId: null,
+  thread: null,
+  reactions: [],
+  pinned: false,
 };
 
 const EXAMPLES_CHANNEL = {
@@ -111,7 +133,7 @@ const MESSAGE_INPUT = z.object({
 const inChannel = { channelId: EXAMPLE.channelId };
 const atMessage = { ...inChannel, messageId: EXAMPLE.messageId };
 
-const UNKNOWN_CHANNEL: ErrorExample = {
+export const UNKNOWN_CHANNEL: ErrorExample = {
   as: "member",
   params: { channelId: EXAMPLE.contactId },
   response: { message: "Channel not found", code: "NOT_FOUND" },

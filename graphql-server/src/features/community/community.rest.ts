@@ -8,7 +8,8 @@ import { row, type RestRow } from "../../kernel/rest/rest-row";
 
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
   viewerCanView viewerCanPost accessText`;
-const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }`;
+export const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }
+  thread { rootId replyCount helpedCount } reactions { reaction count } pinnedAt`;
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
 /** The page size of catch-up requests without a limit. */

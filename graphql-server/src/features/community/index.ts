@@ -1,5 +1,6 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { MembersService } from "../accounts";
+import { Cursors } from "../../kernel/paging/cursors";
 import { ChannelAdminResolver } from "./channels/channel-admin.resolver";
 import { ChannelAdminService } from "./channels/channel-admin.service";
 import { ChannelRead } from "./channels/channel-read.entity";
@@ -7,7 +8,7 @@ import { Channel } from "./channels/channel.entity";
 import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
-import { communityData } from "./community-data";
+import { communityChoicesData, communityData } from "./community-data";
 import { COMMUNITY_LIMITS } from "./community-limits";
 import { COMMUNITY_TOPICS } from "./community-topics";
 import { COMMUNITY_ROWS } from "./community.rest";
@@ -29,9 +30,21 @@ import { MessageHistory } from "./messages/message-history";
 import { Message } from "./messages/message.entity";
 import { MessagesResolver } from "./messages/messages.resolver";
 import { MessagesService } from "./messages/messages.service";
+import { PinsResolver } from "./pins/pins.resolver";
+import { PinsService } from "./pins/pins.service";
 import { Presence } from "./presence/presence";
 import { TypingResolver } from "./presence/typing.resolver";
 import { TypingService } from "./presence/typing.service";
+import { MessageReaction } from "./reactions/message-reaction.entity";
+import { ReactionsResolver } from "./reactions/reactions.resolver";
+import { ReactionsService } from "./reactions/reactions.service";
+import { SavedMessage } from "./saved-messages/saved-message.entity";
+import { SavedMessagesResolver } from "./saved-messages/saved-messages.resolver";
+import { SavedMessagesService } from "./saved-messages/saved-messages.service";
+import { ThreadFollow } from "./threads/thread-follow.entity";
+import { THREAD_ROWS } from "./threads/threads.rest";
+import { ThreadsResolver } from "./threads/threads.resolver";
+import { ThreadsService } from "./threads/threads.service";
 
 export { announcePremiumChange } from "./live/channel-changes";
 export type { ChannelEventRecord } from "./community-topics";
@@ -45,6 +58,7 @@ export { ProfilePost } from "./messages/message.type";
 export { helpfulAnswersOf, postCountsOf, recentPostsOf } from "./messages/member-posts";
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
+export { followersOf } from "./threads/thread-store";
 export { Presence } from "./presence/presence";
 export { archiveCourseChannel, createCourseChannel } from "./channels/seed-channels";
 
@@ -53,7 +67,7 @@ export interface CommunityFeature extends Feature {
 }
 
 export function createCommunity(deps: FeatureDeps, { members }: { members: MembersService }): CommunityFeature {
-  const { env, database, bus, limits, clock, logger } = deps;
+  const { env, database, bus, limits, clock, logger, secret } = deps;
   const presence = new Presence(bus);
   const activity = new ActivityFeed(bus, database, logger);
   const channels = new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS);
@@ -61,15 +75,37 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
   const feeds = new CommunityFeeds(bus, presence, members, channels);
   const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
+  const history = new MessageHistory(database);
+  const saved = new SavedMessagesService({
+    database,
+    messages,
+    limits,
+    clock,
+    cursors: new Cursors(secret, "savedMessages"),
+  });
   const typing = new TypingService(channels, messages, bus, limits);
   return {
-    entities: [Channel, Message, MessageEvent, ChannelRead, HelpfulMark, MessageMention],
+    entities: [
+      Channel,
+      Message,
+      MessageEvent,
+      ChannelRead,
+      HelpfulMark,
+      MessageMention,
+      ThreadFollow,
+      MessageReaction,
+      SavedMessage,
+    ],
     resolvers: [
       new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)),
-      new ChannelsResolver(channels, new MessageHistory(database), feeds),
+      new ChannelsResolver(channels, history, feeds),
       new ViewerChannelsResolver(channels),
       new MessagesResolver(messages),
       new HelpfulMarksResolver(helpfulMarks),
+      new ThreadsResolver(new ThreadsService({ database, channels, limits, clock }), history),
+      new ReactionsResolver(new ReactionsService({ database, messages, limits, clock })),
+      new PinsResolver(new PinsService({ database, channels, messages, limits, clock })),
+      new SavedMessagesResolver(saved),
       new LessonQuestionsResolver(new LessonQuestionsService(database, channels)),
       new TypingResolver(typing),
       new MentionsResolver(new SuggestionsService(database, channels, limits, clock)),
@@ -83,9 +119,10 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new ChannelChanges(bus, presence),
       helpfulMarks,
       typing,
+      saved,
     ],
-    restRows: COMMUNITY_ROWS,
-    personalData: [communityData],
+    restRows: [...COMMUNITY_ROWS, ...THREAD_ROWS],
+    personalData: [communityData, communityChoicesData],
     limits: COMMUNITY_LIMITS,
     topics: COMMUNITY_TOPICS,
     seed: seedChannels,

@@ -16,6 +16,8 @@ type MemberAction =
   | "user.mfa_reset"
   | "user.password_set"
   | "message.deleted"
+  | "message.pinned"
+  | "message.unpinned"
   | "order.refunded"
   | "api_key.created"
   | "api_key.revoked";

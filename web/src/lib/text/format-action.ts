@@ -14,6 +14,8 @@ const SENTENCES: Partial<Record<string, string>> = {
   "user.mfa_reset": "turned off sign-in codes for {a member}",
   "user.password_set": "set a new password for {a member}",
   "message.deleted": "deleted a message by {a member}",
+  "message.pinned": "pinned a message by {a member}",
+  "message.unpinned": "unpinned a message by {a member}",
   "order.refunded": "refunded an order of {a member}",
   "api_key.created": "created an API key for {a member}",
   "api_key.revoked": "revoked an API key of {a member}",

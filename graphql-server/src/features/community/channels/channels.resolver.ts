@@ -110,7 +110,7 @@ export class ChannelsResolver {
     @Root() channel: ChannelType,
     @Args(() => MessagesArgs) args: MessagesArgs,
   ): Promise<InstanceType<typeof MessageConnection>> {
-    return this.history.page(channel, args);
+    return this.history.channelPage(channel, args);
   }
 
   @FieldResolver(() => Int, {

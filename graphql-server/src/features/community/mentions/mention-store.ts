@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { followSql } from "../threads/thread-store";
 import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../channels/channel-readers";
 
 /** A message notifies at most this many members. */
@@ -53,7 +54,7 @@ export async function findMentioned(
     .map(({ id }) => id);
 }
 
-/** Stores the mentions of a message, after the message in its transaction. */
+/** Stores the mentions of a message, after the message in its transaction. The mentioned members follow its thread. */
 export async function storeMentions(
   manager: EntityManager,
   messageId: string,
@@ -62,7 +63,14 @@ export async function storeMentions(
   if (!userIds.length) return;
   await query(
     manager,
-    `INSERT INTO message_mentions (message_id, user_id, channel_id, seq)
+    `WITH follow AS (
+       ${followSql(
+         `SELECT CASE WHEN m.thread_seq IS NULL THEN m.thread_root_id ELSE m.id END, unnest($2::uuid[])
+          FROM messages m WHERE m.id = $1 AND (m.thread_root_id IS NOT NULL OR m.thread_seq IS NOT NULL)`,
+         "now()",
+       )}
+     )
+     INSERT INTO message_mentions (message_id, user_id, channel_id, seq)
      SELECT m.id, unnest($2::uuid[]), m.channel_id, m.created_seq FROM messages m WHERE m.id = $1`,
     [messageId, userIds],
   );

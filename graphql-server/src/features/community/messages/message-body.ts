@@ -1,3 +1,4 @@
+import { fromEnum } from "../../../kernel/rest/rest-request";
 import type { MessageType } from "./message.type";
 
 /** The JSON of a message in REST responses and STOMP frames. */
@@ -11,6 +12,9 @@ export const messageBody = ({
   isEdited,
   deleted,
   replyTo,
+  thread,
+  reactions,
+  pinnedAt,
 }: MessageType): object => ({
   id,
   seq,
@@ -24,5 +28,8 @@ export const messageBody = ({
   timestamp: new Date(createdAt).toISOString(),
   isEdited,
   replyToId: replyTo?.id ?? null,
+  thread: thread && { rootId: thread.rootId, replyCount: thread.replyCount, helpedCount: thread.helpedCount },
+  reactions: reactions.map(({ reaction, count }) => ({ reaction: fromEnum(reaction), count })),
+  pinned: pinnedAt !== null,
   ...(deleted && { deleted }),
 });

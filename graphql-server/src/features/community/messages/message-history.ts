@@ -6,7 +6,7 @@ import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { MessageRecord } from "../community-topics";
 import type { ChannelType } from "../channels/channel.type";
 import { toMessage } from "./message-records";
-import { readMessage, readMessagesAfter, readMessagesBefore } from "./message-store";
+import { readMessage, readMessagesAfter, readMessagesBefore, type HistoryScope } from "./message-store";
 import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.args";
 
@@ -19,42 +19,51 @@ const MAX_PAGE_SIZE = 100;
 /** Greater than every event number. */
 const AFTER_NEWEST_SEQ = 2_147_483_647;
 
-/** Pages of a channel's history, in either direction or around a message. */
+/** Pages of a channel's or a thread's history, in either direction or around a message. */
 export class MessageHistory {
   constructor(private readonly database: DataSource) {}
 
   /** Oldest first. Empty if the viewer can't read the channel. */
-  async page(channel: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
+  channelPage({ id, viewerCanView }: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
+    return this.page(viewerCanView ? { kind: "channel_id", id } : null, args);
+  }
+
+  /** The replies of a thread whose channel the viewer can read, oldest first. */
+  threadPage(rootId: string, args: MessagesArgs): Promise<Connection<MessageType>> {
+    return this.page({ kind: "thread_root_id", id: rootId }, args);
+  }
+
+  private async page(scope: HistoryScope | null, args: MessagesArgs): Promise<Connection<MessageType>> {
     const { before = null, first = null, after = null, aroundSeq = null, withDeleted } = args;
     const last = args.last ?? DEFAULT_PAGE_SIZE;
     const request = { last, before, first, after, aroundSeq, withDeleted };
     requirePageSize(last, "last", MAX_PAGE_SIZE);
     if (first !== null) requirePageSize(first, "first", MAX_PAGE_SIZE);
     assertOneDirection(request);
-    if (!channel.viewerCanView) return toConnection<MessageType>([], idOf, {});
-    if (aroundSeq !== null) return this.around(channel.id, aroundSeq, request);
-    if (first !== null) return this.forwards(channel.id, first, request);
-    return this.backwards(channel.id, request);
+    if (!scope) return toConnection<MessageType>([], idOf, {});
+    if (aroundSeq !== null) return this.around(scope, aroundSeq, request);
+    if (first !== null) return this.forwards(scope, first, request);
+    return this.backwards(scope, request);
   }
 
-  private async backwards(channelId: string, { last, before, withDeleted }: PageRequest) {
-    const end = before === null ? AFTER_NEWEST_SEQ : await this.seqOfCursor(before, "before", channelId);
-    const older = await readMessagesBefore(this.database, channelId, end, { limit: last + 1, withDeleted });
+  private async backwards(scope: HistoryScope, { last, before, withDeleted }: PageRequest) {
+    const end = before === null ? AFTER_NEWEST_SEQ : await this.seqOfCursor(before, "before", scope);
+    const older = await readMessagesBefore(this.database, scope, end, { limit: last + 1, withDeleted });
     return toPage(older.slice(0, last).reverse(), { previous: older.length > last, next: before !== null });
   }
 
-  private async forwards(channelId: string, first: number, { after, withDeleted }: PageRequest) {
-    const start = after === null ? 0 : await this.seqOfCursor(after, "after", channelId);
-    const newer = await readMessagesAfter(this.database, channelId, start, { limit: first + 1, withDeleted });
+  private async forwards(scope: HistoryScope, first: number, { after, withDeleted }: PageRequest) {
+    const start = after === null ? 0 : await this.seqOfCursor(after, "after", scope);
+    const newer = await readMessagesAfter(this.database, scope, start, { limit: first + 1, withDeleted });
     return toPage(newer.slice(0, first), { previous: after !== null, next: newer.length > first });
   }
 
-  private async around(channelId: string, seq: number, { last, withDeleted }: PageRequest) {
+  private async around(scope: HistoryScope, seq: number, { last, withDeleted }: PageRequest) {
     const upTo = Math.ceil(last / 2);
     const after = last - upTo;
     const [older, newer] = await Promise.all([
-      readMessagesBefore(this.database, channelId, seq + 1, { limit: upTo + 1, withDeleted }),
-      readMessagesAfter(this.database, channelId, seq, { limit: after + 1, withDeleted }),
+      readMessagesBefore(this.database, scope, seq + 1, { limit: upTo + 1, withDeleted }),
+      readMessagesAfter(this.database, scope, seq, { limit: after + 1, withDeleted }),
     ]);
     return toPage([...older.slice(0, upTo).reverse(), ...newer.slice(0, after)], {
       previous: older.length > upTo,
@@ -63,9 +72,10 @@ export class MessageHistory {
   }
 
   /** The number of the cursor's message, which may be deleted. */
-  private async seqOfCursor(id: string, field: string, channelId: string): Promise<number> {
+  private async seqOfCursor(id: string, field: string, scope: HistoryScope): Promise<number> {
     const message = isUuid(id) ? await readMessage(this.database, id) : null;
-    if (message?.channelId !== channelId) throw invalidCursor(field);
+    const scopeId = scope.kind === "channel_id" ? message?.channelId : message?.thread?.rootId;
+    if (!message || scopeId !== scope.id) throw invalidCursor(field);
     return message.createdSeq;
   }
 }

@@ -1,19 +1,32 @@
 import type { MessageRecord } from "../community-topics";
 import { memberJson, toMember } from "../../accounts";
+import { toReactionCounts } from "../reactions/reaction";
 import type { MessageType } from "./message.type";
 
 const QUOTE_LENGTH = 200;
 
-/** A message `m` with its sender `u` and its quote as one JSON column. */
-export const MESSAGE_JSON = `json_build_object(
+const threadJson = (root: string): string => `json_build_object(
+  'rootId', ${root}.id, 'replyCount', ${root}.reply_count, 'helpedCount', ${root}.helped_count, 'seq', ${root}.thread_seq)`;
+
+/**
+ * A message `m` with its sender `u`, its quote, and its thread as one JSON column. `roots` are the messages to find the roots of
+ * replies in: statements that change a root pass the changed rows, because they can't see their own changes in the table.
+ */
+export const messageJson = (roots: string): string => `json_build_object(
   'id', m.id, 'channelId', m.channel_id, 'seq', m.seq, 'createdSeq', m.created_seq, 'content', m.content,
   'sender', ${memberJson("u")}, 'createdAt', m.created_at, 'editedAt', m.edited_at, 'deleted', m.deleted_at IS NOT NULL,
   'clientMessageId', m.client_message_id, 'helpful', m.helpful,
+  'reactionCounts', m.reaction_counts, 'pinnedAt', m.pinned_at,
+  'thread', CASE
+    WHEN m.thread_root_id IS NOT NULL THEN (SELECT ${threadJson("r")} FROM ${roots} r WHERE r.id = m.thread_root_id)
+    WHEN m.thread_seq IS NOT NULL THEN ${threadJson("m")} END,
   'replyTo', CASE WHEN m.reply_to_id IS NOT NULL THEN (
     SELECT json_build_object(
       'id', q.id, 'senderId', q.sender_id, 'senderUsername', qu.username, 'content', left(q.content, ${QUOTE_LENGTH}),
       'deleted', q.deleted_at IS NOT NULL)
     FROM messages q JOIN users qu ON qu.id = q.sender_id WHERE q.id = m.reply_to_id) END)`;
+
+export const MESSAGE_JSON = messageJson("messages");
 
 export const JOIN_SENDER = `JOIN users u ON u.id = m.sender_id`;
 
@@ -22,8 +35,9 @@ export interface MessageJsonRow {
   message: MessageRecord;
 }
 
-export const toMessage = (record: MessageRecord): MessageType => ({
+export const toMessage = ({ reactionCounts, ...record }: MessageRecord): MessageType => ({
   ...record,
   sender: toMember(record.sender),
   isEdited: record.editedAt !== null,
+  reactions: toReactionCounts(reactionCounts),
 });

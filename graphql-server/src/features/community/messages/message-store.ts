@@ -1,8 +1,9 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
+import { followSql } from "../threads/thread-store";
 import type { MessageRecord } from "../community-topics";
-import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
+import { JOIN_SENDER, MESSAGE_JSON, messageJson, type MessageJsonRow } from "./message-records";
 import { createHash } from "node:crypto";
 
 // Every write takes the channel's next number and stores the message and its event in one statement, so that numbers have no
@@ -23,10 +24,21 @@ const INSERT = `
     UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq
   ), m AS (
     INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at,
-      text_key, lesson_id)
-    SELECT n.id, $2::uuid, n."senderId", n.content, seq + n.place, seq + n.place, n."clientMessageId", n."replyToId",
-      $3::timestamptz, n."textKey", ${lessonOfChannel('n."lessonId"', "$2")}
-    FROM advanced, ${NEW_MESSAGES} RETURNING *
+      text_key, lesson_id, thread_root_id)
+    SELECT n.id, $2::uuid, n."senderId", n.content, advanced.seq + n.place, advanced.seq + n.place, n."clientMessageId", n."replyToId",
+      $3::timestamptz, n."textKey", ${lessonOfChannel('n."lessonId"', "$2")}, coalesce(p.thread_root_id, p.id)
+    FROM advanced, ${NEW_MESSAGES} LEFT JOIN messages p ON p.id = n."replyToId" RETURNING *
+  ), thread AS (
+    UPDATE messages r SET reply_count = r.reply_count + n.count, thread_seq = n.seq
+    FROM (
+      SELECT thread_root_id AS id, count(*)::int AS count, max(seq) AS seq FROM m WHERE thread_root_id IS NOT NULL GROUP BY 1
+    ) n WHERE r.id = n.id RETURNING r.*
+  ), follow AS (
+    ${followSql(
+      `SELECT thread_root_id, sender_id FROM m WHERE thread_root_id IS NOT NULL UNION SELECT id, sender_id FROM thread
+      UNION SELECT n.message_id, n.user_id FROM message_mentions n JOIN thread ON thread.id = n.message_id`,
+      "$3",
+    )}
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
     SELECT channel_id, seq, id, 'CREATED', created_at FROM m
@@ -35,11 +47,11 @@ const INSERT = `
     SELECT sender_id, channel_id, max(seq) FROM m GROUP BY 1, 2
     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
   )
-  SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER} ORDER BY m.seq`;
+  SELECT ${messageJson("thread")} AS message FROM m ${JOIN_SENDER} ORDER BY m.seq`;
 
-/** $1 message, $2 now, then the parameters of the assignments. */
-const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
-  WITH advanced AS (
+/** $1 message, $2 now, then the parameters of the assignments. `countChange` is the assignment to the counts of the thread's root. */
+const changeSql = (type: "EDITED" | "DELETED", assignments: string, countChange?: string): string => `
+  WITH before AS (SELECT helpful FROM messages WHERE id = $1), advanced AS (
     UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $2
     WHERE id = (SELECT channel_id FROM messages WHERE id = $1) RETURNING last_seq
   ), m AS (
@@ -47,8 +59,14 @@ const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
     WHERE messages.id = $1 AND messages.deleted_at IS NULL RETURNING messages.*
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at) SELECT channel_id, seq, id, '${type}', $2 FROM m
-  )
-  SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER}`;
+  )${
+    countChange
+      ? `, thread AS (
+    UPDATE messages r SET ${countChange}, thread_seq = m.seq FROM m, before WHERE r.id = m.thread_root_id RETURNING r.*
+  )`
+      : ""
+  }
+  SELECT ${messageJson(countChange ? "thread" : "messages")} AS message FROM m ${JOIN_SENDER}`;
 
 const EDIT = changeSql(
   "EDITED",
@@ -56,9 +74,20 @@ const EDIT = changeSql(
 );
 const DELETE = changeSql(
   "DELETED",
-  "content = '', text_key = NULL, lesson_id = NULL, helpful = false, deleted_at = $2",
+  "content = '', text_key = NULL, lesson_id = NULL, helpful = false, reaction_counts = NULL, pinned_at = NULL, deleted_at = $2",
+  // The caller's lock on the sender prevents a change of the mark.
+  "reply_count = r.reply_count - 1, helped_count = r.helped_count - before.helpful::int",
 );
-const MARK = changeSql("EDITED", "helpful = $3");
+const MARK = changeSql(
+  "EDITED",
+  "helpful = $3",
+  "helped_count = r.helped_count + $3::boolean::int - before.helpful::int",
+);
+const PIN = changeSql("EDITED", "pinned_at = $3");
+
+/** Must run after `eraseMessage`, whose lock prevents new reactions. */
+const DELETE_REACTIONS = `DELETE FROM message_reactions WHERE message_id = $1`;
+const DELETE_SAVES = `DELETE FROM saved_messages WHERE message_id = $1`;
 
 /** How many of the sender's previous messages a new message is compared with. */
 const MAX_COMPARED_MESSAGES = 10;
@@ -101,7 +130,22 @@ export async function editMessageText(
 
 /** Null if the message was already deleted: roll back, as above. */
 export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
-  return (await query<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
+  const [[erased]] = await Promise.all([
+    query<MessageJsonRow>(manager, DELETE, [id, now]),
+    query(manager, DELETE_REACTIONS, [id]),
+    query(manager, DELETE_SAVES, [id]),
+  ]);
+  return erased?.message ?? null;
+}
+
+/** Null if the message was deleted: roll back, as above. */
+export async function setPinnedAt(
+  manager: EntityManager,
+  id: string,
+  pinnedAt: Date | null,
+  now: Date,
+): Promise<MessageRecord | null> {
+  return (await query<MessageJsonRow>(manager, PIN, [id, now, pinnedAt]))[0]?.message ?? null;
 }
 
 /** Null if the message was deleted: roll back, as above. */
@@ -153,16 +197,22 @@ interface PageSize {
   withDeleted: boolean;
 }
 
+/** A channel's messages, or a thread's replies. */
+export interface HistoryScope {
+  kind: "channel_id" | "thread_root_id";
+  id: string;
+}
+
 /** Messages before `seq` (exclusive), newest first. */
-export const readMessagesBefore = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
-  readPage(database, { channelId, seq, where: `m.created_seq < $2`, order: `m.created_seq DESC`, ...size });
+export const readMessagesBefore = (database: DataSource, scope: HistoryScope, seq: number, size: PageSize) =>
+  readPage(database, { scope, seq, where: `m.created_seq < $2`, order: `m.created_seq DESC`, ...size });
 
 /** Messages after `seq` (exclusive), oldest first. */
-export const readMessagesAfter = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
-  readPage(database, { channelId, seq, where: `m.created_seq > $2`, order: `m.created_seq`, ...size });
+export const readMessagesAfter = (database: DataSource, scope: HistoryScope, seq: number, size: PageSize) =>
+  readPage(database, { scope, seq, where: `m.created_seq > $2`, order: `m.created_seq`, ...size });
 
 interface PageQuery extends PageSize {
-  channelId: string;
+  scope: HistoryScope;
   seq: number;
   where: string;
   order: string;
@@ -170,13 +220,13 @@ interface PageQuery extends PageSize {
 
 async function readPage(
   database: DataSource,
-  { channelId, seq, where, order, limit, withDeleted }: PageQuery,
+  { scope, seq, where, order, limit, withDeleted }: PageQuery,
 ): Promise<MessageRecord[]> {
   const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
-     WHERE m.channel_id = $1 AND ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
-    [channelId, seq, limit, withDeleted],
+     WHERE m.${scope.kind} = $1 AND ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
+    [scope.id, seq, limit, withDeleted],
   );
   return rows.map((row) => row.message);
 }

@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typ
 import { User } from "../../accounts";
 import { Lesson } from "../../courses";
 import { Channel } from "../channels/channel.entity";
+import type { Reaction } from "../reactions/reaction";
 
 @Entity("messages")
 @Index("messages_channel_id_created_seq", ["channelId", "createdSeq"], { unique: true })
@@ -9,6 +10,8 @@ import { Channel } from "../channels/channel.entity";
 @Index("messages_sender_id_client_message_id", ["senderId", "clientMessageId"], { unique: true })
 @Index("messages_sender_id_created_at", ["senderId", "createdAt"])
 @Index("messages_lesson_id_created_seq", ["lessonId", "createdSeq"], { where: "lesson_id IS NOT NULL" })
+@Index("messages_thread_root_id_created_seq", ["threadRootId", "createdSeq"], { where: "thread_root_id IS NOT NULL" })
+@Index("messages_channel_id_pinned_at", ["channelId", "pinnedAt"], { where: "pinned_at IS NOT NULL" })
 // A block range index, which the decorator can't express.
 @Index("messages_created_at", { synchronize: false })
 export class Message {
@@ -56,6 +59,34 @@ export class Message {
   @ManyToOne(() => Message)
   @JoinColumn({ name: "reply_to_id", foreignKeyConstraintName: "messages_reply_to_id_fkey" })
   replyTo: Message | null;
+
+  /** The first message of its thread; null for messages that aren't replies. */
+  @Column({ type: "uuid", name: "thread_root_id", nullable: true })
+  threadRootId: string | null;
+
+  @ManyToOne(() => Message)
+  @JoinColumn({ name: "thread_root_id", foreignKeyConstraintName: "messages_thread_root_id_fkey" })
+  threadRoot: Message | null;
+
+  /** Of a root: the replies in its thread that aren't deleted. */
+  @Column({ type: "integer", name: "reply_count", default: 0 })
+  replyCount: number;
+
+  /** Of a root: the helpful replies in its thread. */
+  @Column({ type: "integer", name: "helped_count", default: 0 })
+  helpedCount: number;
+
+  /** Of a root: number of the event that last changed the counts. Null if it never had a reply. */
+  @Column({ type: "integer", name: "thread_seq", nullable: true })
+  threadSeq: number | null;
+
+  /** The number of members per reaction; null if there are none. */
+  @Column({ type: "jsonb", name: "reaction_counts", nullable: true })
+  reactionCounts: Partial<Record<Reaction, number>> | null;
+
+  /** Null if it isn't pinned. */
+  @Column({ type: "timestamptz", name: "pinned_at", nullable: true })
+  pinnedAt: Date | null;
 
   /** The lesson that it links to, if the lesson belongs to the channel's course. Null after deletion. */
   @Column({ type: "uuid", name: "lesson_id", nullable: true })

@@ -1,6 +1,7 @@
 import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { connectionTypes } from "../../../kernel/paging/connections";
 import { Member } from "../../accounts";
+import { ReactionCount } from "../reactions/reaction";
 
 export enum MessageEventType {
   CREATED = "CREATED",
@@ -13,7 +14,7 @@ registerEnumType(MessageEventType, {
   description: "A kind of message event.",
   valuesConfig: {
     CREATED: { description: "The message was posted." },
-    EDITED: { description: "The text changed, or the message was marked or unmarked as helpful." },
+    EDITED: { description: "The text, the reactions, the helpful mark, or the pin changed." },
     DELETED: { description: "The message was deleted. It keeps its position, without its text." },
   },
 });
@@ -35,6 +36,27 @@ export class QuotedMessage {
 
   @Field(() => Boolean, { description: "Whether it was deleted. Deleted messages have no text." })
   deleted: boolean;
+}
+
+@ObjectType({
+  description: "The counts of a thread: a message with all replies to it, to those replies, and so on.",
+})
+@Extensions({ broadcast: true })
+export class ThreadSummary {
+  @Field(() => ID, { description: "The id of the message that started the thread." })
+  rootId: string;
+
+  @Field(() => Int, { description: "The number of replies, without deleted ones." })
+  replyCount: number;
+
+  @Field(() => Int, { description: "The number of replies that are marked as helpful." })
+  helpedCount: number;
+
+  @Field(() => Int, {
+    description:
+      "Number of the event that last changed the counts. Of two summaries of a thread, use the one with the higher number.",
+  })
+  seq: number;
 }
 
 @ObjectType("Message", { description: "A message in its current state." })
@@ -81,6 +103,18 @@ export class MessageType {
     description: "Null if the message is not a reply.",
   })
   replyTo: QuotedMessage | null;
+
+  @Field(() => ThreadSummary, {
+    nullable: true,
+    description: "The thread that it starts or belongs to. Null for a message without replies that isn't a reply.",
+  })
+  thread: ThreadSummary | null;
+
+  @Field(() => [ReactionCount], { description: "The reactions that members chose, each with their number." })
+  reactions: ReactionCount[];
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was pinned; null if it isn't pinned." })
+  pinnedAt: string | null;
 }
 
 export const { Connection: MessageConnection } = connectionTypes("Message", () => MessageType);

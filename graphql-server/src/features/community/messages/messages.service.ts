@@ -160,6 +160,12 @@ export class MessagesService {
     this.deps.activity.publish(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.deps.clock.now());
   }
 
+  /** Call after the commit of a change that is no activity, such as a reaction: it doesn't move the channel up. */
+  announceChange(message: MessageRecord): void {
+    const { channelId, seq } = message;
+    this.deps.bus.publish("channelEvent", channelId, { type: "EDITED", channelId, seq, message });
+  }
+
   /** Call after the commit. Notifies the helper of the mark and of the XP. */
   announceHelpfulMark(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
     const { id: messageId, channelId, sender } = reply;

@@ -1,0 +1,100 @@
+import type { EntityManager } from "typeorm";
+import { query } from "../../../kernel/database";
+import type { MessageRecord } from "../community-topics";
+import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
+import type { Reaction } from "./reaction";
+
+export interface ReactionChange {
+  messageId: string;
+  userId: string;
+  reaction: Reaction;
+  /** False: the member removed the reaction. */
+  added: boolean;
+}
+
+/** A message after its reactions changed. */
+export interface CountedMessage {
+  message: MessageRecord;
+  /** Whether the counts changed, so that the message has a new event. */
+  changed: boolean;
+}
+
+/** The lock of every write to the channel, so that the following statements see all earlier ones. */
+const LOCK_CHANNEL = `SELECT 1 FROM channels WHERE id = $1 FOR NO KEY UPDATE`;
+
+const CHANGES = `json_to_recordset($1) AS c ("messageId" uuid, "userId" uuid, reaction text, added boolean)`;
+
+/** $1 changes, $2 channel, $3 now. */
+const APPLY = `
+  WITH removed AS (
+    DELETE FROM message_reactions r USING ${CHANGES}
+    WHERE NOT c.added AND r.message_id = c."messageId" AND r.user_id = c."userId" AND r.reaction = c.reaction
+  )
+  INSERT INTO message_reactions (message_id, user_id, reaction, created_at)
+  SELECT m.id, c."userId", c.reaction, $3 FROM ${CHANGES}
+  JOIN messages m ON m.id = c."messageId" AND m.channel_id = $2 AND m.deleted_at IS NULL
+  WHERE c.added ON CONFLICT DO NOTHING`;
+
+/** $1 messages, $2 channel, $3 now. Gives each message whose counts changed the next number and an event. */
+const COUNT = `
+  WITH counted AS (
+    SELECT m.id, m.reaction_counts AS before, (
+      SELECT jsonb_object_agg(reaction, count) FROM (
+        SELECT reaction, count(*) AS count FROM message_reactions WHERE message_id = m.id GROUP BY reaction) AS r
+    ) AS after
+    FROM messages m WHERE m.id = ANY($1) AND m.channel_id = $2 AND m.deleted_at IS NULL
+  ), changed AS (
+    SELECT id, after, row_number() OVER (ORDER BY id)::int AS place FROM counted WHERE before IS DISTINCT FROM after
+  ), advanced AS (
+    UPDATE channels SET last_seq = last_seq + total FROM (SELECT count(*)::int AS total FROM changed) AS c
+    WHERE id = $2 AND total > 0 RETURNING last_seq - total AS seq
+  ), updated AS (
+    UPDATE messages SET seq = advanced.seq + changed.place, reaction_counts = changed.after
+    FROM changed, advanced WHERE messages.id = changed.id RETURNING messages.*
+  ), event AS (
+    INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
+    SELECT channel_id, seq, id, 'EDITED', $3 FROM updated
+  ), m AS (
+    SELECT *, true AS changed FROM updated
+    UNION ALL SELECT messages.*, false FROM messages JOIN counted USING (id) WHERE before IS NOT DISTINCT FROM after
+  )
+  SELECT ${MESSAGE_JSON} AS message, m.changed FROM m ${JOIN_SENDER} ORDER BY m.seq`;
+
+/**
+ * Adds and removes reactions to messages of one channel, and counts the reactions of these messages again. Returns the messages
+ * that aren't deleted. The changes of one member to one reaction must not repeat.
+ */
+export async function storeReactions(
+  manager: EntityManager,
+  channelId: string,
+  changes: readonly ReactionChange[],
+  now: Date,
+): Promise<CountedMessage[]> {
+  const messageIds = [...new Set(changes.map(({ messageId }) => messageId))];
+  const [, , messages] = await Promise.all([
+    query(manager, LOCK_CHANNEL, [channelId]),
+    query(manager, APPLY, [JSON.stringify(changes), channelId, now]),
+    query<CountedMessage>(manager, COUNT, [messageIds, channelId, now]),
+  ]);
+  return messages;
+}
+
+interface OwnReaction {
+  messageId: string;
+  channelId: string;
+  reaction: Reaction;
+}
+
+const OWN_REACTIONS = `
+  SELECT r.message_id AS "messageId", m.channel_id AS "channelId", r.reaction
+  FROM message_reactions r JOIN messages m ON m.id = r.message_id WHERE r.user_id = $1 ORDER BY m.channel_id`;
+
+/** For the erasure of an account. Live readers get the new counts with the channel's next event. */
+export async function removeReactionsOf(manager: EntityManager, userId: string, now: Date): Promise<void> {
+  const own = await query<OwnReaction>(manager, OWN_REACTIONS, [userId]);
+  for (const channelId of new Set(own.map((reaction) => reaction.channelId))) {
+    const inChannel = own.filter((reaction) => reaction.channelId === channelId);
+    const changes = inChannel.map(({ messageId, reaction }) => ({ messageId, userId, reaction, added: false }));
+    await storeReactions(manager, channelId, changes, now);
+  }
+}

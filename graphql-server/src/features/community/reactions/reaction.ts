@@ -1,0 +1,42 @@
+import { Extensions, Field, Int, ObjectType, registerEnumType } from "type-graphql";
+
+/** In display order. */
+export enum Reaction {
+  THUMBS_UP = "THUMBS_UP",
+  HEART = "HEART",
+  LAUGH = "LAUGH",
+  CELEBRATE = "CELEBRATE",
+  INSIGHT = "INSIGHT",
+  ROCKET = "ROCKET",
+}
+
+registerEnumType(Reaction, {
+  name: "Reaction",
+  description: "A reaction to a message. Reactions earn no XP.",
+  valuesConfig: {
+    THUMBS_UP: { description: "👍" },
+    HEART: { description: "❤️" },
+    LAUGH: { description: "😂" },
+    CELEBRATE: { description: "🎉" },
+    INSIGHT: { description: "💡" },
+    ROCKET: { description: "🚀" },
+  },
+});
+
+export const REACTIONS: readonly Reaction[] = Object.values(Reaction);
+
+@ObjectType({ description: "How many members chose a reaction." })
+@Extensions({ broadcast: true })
+export class ReactionCount {
+  @Field(() => Reaction, { description: "The reaction." })
+  reaction: Reaction;
+
+  @Field(() => Int, { description: "The number of members, at least 1." })
+  count: number;
+}
+
+/** In display order, without reactions that no one chose. */
+export const toReactionCounts = (counts: Partial<Record<Reaction, number>> | null): ReactionCount[] =>
+  counts
+    ? REACTIONS.flatMap((reaction) => ({ reaction, count: counts[reaction] ?? 0 })).filter(({ count }) => count)
+    : [];

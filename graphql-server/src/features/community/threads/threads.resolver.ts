@@ -1,0 +1,54 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import type { MessageHistory } from "../messages/message-history";
+import { MessageConnection } from "../messages/message.type";
+import { MessagesArgs } from "../messages/messages.args";
+import { Thread } from "./thread.type";
+import type { ThreadsService } from "./threads.service";
+
+const MessageIdArg = () => Arg("messageId", () => ID, { description: "The id of any message of the thread." });
+
+@Authorized()
+@Resolver(() => Thread)
+export class ThreadsResolver {
+  constructor(
+    private readonly service: ThreadsService,
+    private readonly history: MessageHistory,
+  ) {}
+
+  @Query(() => Thread, {
+    description:
+      "The thread of a message. NOT_FOUND if the viewer can't read its channel. For new replies, subscribe to `channelEvents`.",
+  })
+  thread(@MessageIdArg() messageId: string, @Ctx() context: RequestContext): Promise<Thread> {
+    return this.service.byMessage(requireViewer(context), messageId);
+  }
+
+  @Mutation(() => Thread, {
+    description:
+      "Follows a thread. Its author, members who reply, and mentioned members follow it automatically, unless they unfollowed it.",
+  })
+  followThread(@MessageIdArg() messageId: string, @Ctx() context: RequestContext): Promise<Thread> {
+    return this.service.follow(requireViewer(context), messageId, true);
+  }
+
+  @Mutation(() => Thread, {
+    description: "Stops following a thread. Later replies by the viewer don't follow it again.",
+  })
+  unfollowThread(@MessageIdArg() messageId: string, @Ctx() context: RequestContext): Promise<Thread> {
+    return this.service.follow(requireViewer(context), messageId, false);
+  }
+
+  @FieldResolver(() => MessageConnection, { description: "The replies, oldest first." })
+  replies(
+    @Root() thread: Thread,
+    @Args(() => MessagesArgs) args: MessagesArgs,
+  ): Promise<InstanceType<typeof MessageConnection>> {
+    return this.history.threadPage(thread.id, args);
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether the viewer follows the thread." })
+  viewerFollows(@Root() thread: Thread, @Ctx() context: RequestContext): Promise<boolean> {
+    return this.service.viewerFollows(requireViewer(context), thread);
+  }
+}

@@ -1,0 +1,240 @@
+import type { DataSource } from "typeorm";
+import { followersOf } from "../../../graphql-server/src/features/community";
+import { createDataSource } from "../../../graphql-server/src/kernel/database";
+import { deleteMessage, createChannel, sendMessage, Sockets } from "../../kit/conversation";
+import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
+import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { recordStatementTexts } from "../../kit/database/statements";
+import { impose } from "../../kit/sanctions";
+import { subscribe } from "../../kit/clients/subscription";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const SUMMARY = `thread { rootId replyCount helpedCount seq }`;
+const THREAD = `query ($id: ID!, $last: Int) {
+  thread(messageId: $id) {
+    id viewerFollows root { id content deleted ${SUMMARY} }
+    replies(last: $last) { edges { node { id content deleted sender { id } ${SUMMARY} } } pageInfo { hasPreviousPage } }
+  }
+}`;
+const FOLLOW = `mutation ($id: ID!) { followThread(messageId: $id) { id viewerFollows } }`;
+const UNFOLLOW = `mutation ($id: ID!) { unfollowThread(messageId: $id) { id viewerFollows } }`;
+const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
+  channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq message { id ${SUMMARY} } }
+}`;
+
+interface Summary {
+  rootId: string;
+  replyCount: number;
+  helpedCount: number;
+  seq: number;
+}
+interface ThreadData {
+  thread: {
+    id: string;
+    viewerFollows: boolean;
+    root: { id: string; content: string; deleted: boolean; thread: Summary | null };
+    replies: { edges: { node: { id: string; content: string; deleted: boolean; thread: Summary } }[] };
+  };
+}
+interface Event {
+  type: string;
+  seq: number;
+  message: { id: string; thread: Summary | null };
+}
+
+let app: TestApp;
+let admin: Person;
+let asker: Person;
+let helper: Person;
+let channel: string;
+let database: DataSource;
+const sockets = new Sockets(() => app);
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  database = await createDataSource(app.databaseUrl, { poolSize: 1, migrations: [] }).initialize();
+  [admin, asker, helper] = [
+    await createPerson(app, { role: "ADMIN" }),
+    await createPerson(app),
+    await createPerson(app),
+  ];
+});
+
+beforeEach(async () => {
+  channel = (await createChannel(app)).id;
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await database.destroy();
+  await app.stop();
+});
+
+async function post(person: Person, replyToId?: string, content = "text"): Promise<string> {
+  count += 1;
+  return (await sendMessage(app, person, { channelId: channel, content: `${content} ${count}`, replyToId })).id;
+}
+
+const threadOf = async (id: string, reader = asker): Promise<ThreadData["thread"]> =>
+  (await graphqlData<ThreadData>(app, reader, THREAD, { id, last: 50 })).thread;
+const countsOf = async (id: string): Promise<[number, number] | null> => {
+  const { thread } = (await threadOf(id)).root;
+  return thread && [thread.replyCount, thread.helpedCount];
+};
+const mark = (id: string, mutation = "markHelpful") =>
+  graphqlData(app, admin, `mutation ($id: ID!) { ${mutation}(messageId: $id) { __typename } }`, { id });
+const follows = async (reader: Person, id: string): Promise<boolean> => (await threadOf(id, reader)).viewerFollows;
+
+it("contains the replies to its root and to other replies, in order, from any of its messages", async () => {
+  const root = await post(asker);
+  const first = await post(helper, root);
+  const other = await post(asker);
+  const nested = await post(asker, first);
+  const deepest = await post(helper, nested);
+  for (const id of [root, nested, deepest]) {
+    const thread = await threadOf(id);
+    expect(thread.root).toMatchObject({ id: root, thread: { rootId: root, replyCount: 3, helpedCount: 0 } });
+    expect(thread.replies.edges.map(({ node }) => node.id)).toEqual([first, nested, deepest]);
+  }
+  expect(await threadOf(other)).toMatchObject({ id: other, root: { thread: null }, replies: { edges: [] } });
+});
+
+it("counts replies and helpful replies exactly as they are deleted, marked, and unmarked", async () => {
+  const root = await post(asker);
+  const [first, second] = [await post(helper, root), await post(helper, root)];
+  expect(await countsOf(root)).toEqual([2, 0]);
+  await mark(first);
+  expect(await countsOf(root)).toEqual([2, 1]);
+  await mark(first);
+  const nested = await post(asker, second);
+  await mark(nested);
+  expect(await countsOf(root)).toEqual([3, 2]);
+  await mark(nested, "withdrawHelpful");
+  expect(await countsOf(root)).toEqual([3, 1]);
+  await deleteMessage(app, helper, first);
+  expect(await countsOf(root)).toEqual([2, 0]);
+  await mark(nested);
+  // Deleting the question withdraws the mark on its reply.
+  await deleteMessage(app, helper, second);
+  expect(await countsOf(root)).toEqual([1, 0]);
+  await deleteMessage(app, asker, nested);
+  expect(await countsOf(root)).toEqual([0, 0]);
+});
+
+it("counts exactly while many members reply and delete at the same time", async () => {
+  const root = await post(asker);
+  const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(app)));
+  await Promise.all(
+    people.map(async (person) => {
+      const ids = [await post(person, root), await post(person, root), await post(person, root)];
+      await deleteMessage(app, person, ids[1] as string);
+    }),
+  );
+  expect(await countsOf(root)).toEqual([16, 0]);
+  const [row] = await app.sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM messages WHERE thread_root_id = $1 AND deleted_at IS NULL`,
+    [root],
+  );
+  expect(row?.count).toBe(16);
+});
+
+it("sends the new counts with the event of the reply, without an event for the root", async () => {
+  const root = await sendMessage(app, asker, { channelId: channel, content: "Live?" });
+  const feed = subscribe<Event>(sockets.of(asker), EVENTS, { channelId: channel, afterSeq: root.seq });
+  const reply = await post(helper, root.id);
+  await feed.until((events) => events.length === 1);
+  await mark(reply);
+  await deleteMessage(app, helper, reply);
+  const events = await feed.until((all) => all.at(-1)?.type === "DELETED");
+  expect(events.map(({ type, message }) => [type, message.id, message.thread])).toEqual([
+    ["CREATED", reply, { rootId: root.id, replyCount: 1, helpedCount: 0, seq: root.seq + 1 }],
+    ["EDITED", reply, { rootId: root.id, replyCount: 1, helpedCount: 1, seq: root.seq + 2 }],
+    ["DELETED", reply, { rootId: root.id, replyCount: 0, helpedCount: 0, seq: root.seq + 3 }],
+  ]);
+});
+
+it("has exact counts after a reconnect: the replayed replies carry the current ones", async () => {
+  const root = await sendMessage(app, asker, { channelId: channel, content: "Missed" });
+  const [first, second] = [await post(helper, root.id), await post(helper, root.id)];
+  await mark(second);
+  await deleteMessage(app, helper, first);
+  const feed = subscribe<Event>(sockets.of(asker), EVENTS, { channelId: channel, afterSeq: root.seq });
+  const events = await feed.until((all) => all.length === 2);
+  expect(events.map(({ message }) => message.thread)).toEqual([
+    expect.objectContaining({ replyCount: 1, helpedCount: 1 }),
+    expect.objectContaining({ replyCount: 1, helpedCount: 1 }),
+  ]);
+});
+
+it("keeps the replies of a deleted root readable", async () => {
+  const root = await post(asker, undefined, "Secret");
+  const reply = await post(helper, root);
+  await deleteMessage(app, asker, root);
+  const thread = await threadOf(root, helper);
+  expect(thread.root).toMatchObject({ id: root, content: "", deleted: true });
+  expect(thread.replies.edges.map(({ node }) => node.id)).toEqual([reply]);
+  await deleteMessage(app, helper, reply);
+  const alone = await post(asker);
+  await deleteMessage(app, asker, alone);
+  expect(codeOf(await graphql(app, THREAD, { id: alone, last: 5 }, asker.token))).toBe("NOT_FOUND");
+});
+
+it("is followed by its author, by members who reply, and by mentioned members, until they unfollow", async () => {
+  const [mentioned, late, reader] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  const root = await post(asker, undefined, `@${mentioned.username} look`);
+  expect(await follows(asker, root)).toBe(false);
+  await post(helper, root, `@${late.username} too`);
+  for (const person of [asker, helper, mentioned, late]) expect(await follows(person, root)).toBe(true);
+  expect(await follows(reader, root)).toBe(false);
+
+  const toggle = async (person: Person, mutation: string) =>
+    (await graphql(app, mutation, { id: root }, person.token)).data;
+  expect(await toggle(reader, FOLLOW)).toEqual({ followThread: { id: root, viewerFollows: true } });
+  expect(await toggle(helper, UNFOLLOW)).toEqual({ unfollowThread: { id: root, viewerFollows: false } });
+  await post(helper, root);
+  expect(await follows(helper, root)).toBe(false);
+  const followers = await followersOf(database, root, new Date());
+  expect([...followers].sort()).toEqual([asker.id, mentioned.id, late.id, reader.id].sort());
+});
+
+it("tells the followers without those who can't read the channel anymore", async () => {
+  const root = await post(asker);
+  await post(helper, root);
+  await app.sql(`UPDATE channels SET access_level = 'PREMIUM' WHERE id = $1`, [channel]);
+  expect(await followersOf(database, root, new Date())).toEqual([]);
+});
+
+describe("errors", () => {
+  const send = (document: string, id: string, person?: Person) =>
+    graphql(app, document, { id, last: 5 }, person?.token);
+
+  it.each([THREAD, FOLLOW, UNFOLLOW])("%s", async (document) => {
+    const root = await post(asker);
+    await post(helper, root);
+    expect(codeOf(await send(document, root))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await send(document, "x", asker))).toBe("VALIDATION");
+    expect(codeOf(await send(document, UNKNOWN_ID, asker))).toBe("NOT_FOUND");
+    const kicked = await createPerson(app);
+    await impose(app, kicked, "KICK", { from: new Date(0), until: new Date(Date.now() + 60_000) });
+    expect(codeOf(await send(document, root, kicked))).toBe("KICKED");
+    await app.sql(`UPDATE channels SET access_level = 'PREMIUM' WHERE id = $1`, [channel]);
+    expect(codeOf(await send(document, root, asker))).toBe("NOT_FOUND");
+  });
+});
+
+it("loads a thread with fifty replies in at most six statements, the same number as for five", async () => {
+  const root = await post(asker);
+  for (let index = 0; index < 55; index += 1) await post(index % 2 ? asker : helper, root);
+  const statementsFor = async (last: number): Promise<number> => {
+    const statements = await recordStatementTexts(async () => {
+      const { thread } = await graphqlData<ThreadData>(app, asker, THREAD, { id: root, last });
+      expect(thread.replies.edges).toHaveLength(last);
+    });
+    return statements.length;
+  };
+  await statementsFor(50);
+  const forFifty = await statementsFor(50);
+  expect(forFifty).toBeLessThanOrEqual(6);
+  expect(await statementsFor(5)).toBe(forFifty);
+});
