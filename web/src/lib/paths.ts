@@ -31,8 +31,9 @@ export const paths = {
     withQuery(courseId === null ? pathTo("myCourses") : pathTo("course", { courseId }), { checkout: "canceled" }),
   paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
     withQuery(pathTo("paymentSuccess"), { courseId: query.courseId, session_id: query.sessionId }),
-  community: (channelId?: string, messageId?: string) =>
-    withQuery(pathTo("community", { channelId: channelId || undefined }), { message: messageId }),
+  /** `threadId` is any message of the thread to open. */
+  community: (channelId?: string, messageId?: string, threadId?: string) =>
+    withQuery(pathTo("community", { channelId: channelId || undefined }), { message: messageId, thread: threadId }),
   externalImage: (url: string, alt: string) => withQuery("/external-image", { url, alt }),
   leaderboard: () => pathTo("leaderboard"),
   tools: () => pathTo("tools"),

@@ -10,6 +10,7 @@ import { useMarkRead } from "./channels/use-mark-read";
 import { ChannelChat } from "./messages/channel-chat";
 import { useLinkedMessage } from "./messages/use-linked-message";
 import { useChannelFeed } from "./live/use-channel-feed";
+import type { FeedMessage } from "./live/window/message-feed";
 import { approvalTexts, communityTexts } from "./texts";
 
 interface ChannelPaneProps {
@@ -17,6 +18,8 @@ interface ChannelPaneProps {
   viewer: Viewer;
   status: RealtimeStatus;
   onOpenPerson: (person: PersonFragment) => void;
+  onOpenThread: (message: FeedMessage) => void;
+  onShowPins: () => void;
   onShowChannels: () => void;
   onShowPeople: () => void;
   /** Called only for channels that the viewer can edit. */
@@ -25,7 +28,8 @@ interface ChannelPaneProps {
 
 /** One channel: its header, and its messages or how to get access. */
 export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
-  const { channel, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
+  const { channel, viewer, status, onOpenPerson, onOpenThread, onShowPins, onShowChannels, onShowPeople, onEdit } =
+    props;
   if (!channel) {
     return (
       <div className="grid flex-1 place-items-center px-6">
@@ -40,6 +44,7 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
       <ChannelHeader
         channel={channel}
         status={status}
+        onShowPins={onShowPins}
         onShowChannels={onShowChannels}
         onShowPeople={onShowPeople}
         onEdit={channel.viewerCanEdit ? () => onEdit(channel.id) : undefined}
@@ -47,7 +52,7 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
       />
       <ApprovalNote channel={channel} />
       {channel.viewerCanView ? (
-        <LiveChat channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} />
+        <LiveChat channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} onOpenThread={onOpenThread} />
       ) : (
         <AccessDenied channel={channel} level={viewer.level} />
       )}
@@ -70,7 +75,8 @@ function LiveChat({
   channel,
   viewer,
   onOpenPerson,
-}: Pick<ChannelPaneProps, "viewer" | "onOpenPerson"> & { channel: Channel }) {
+  onOpenThread,
+}: Pick<ChannelPaneProps, "viewer" | "onOpenPerson" | "onOpenThread"> & { channel: Channel }) {
   const { channelFeed, snapshot } = useChannelFeed(channel.id);
   const markRead = useMarkRead(channel.id);
   useLinkedMessage(channelFeed, snapshot.phase);
@@ -81,6 +87,7 @@ function LiveChat({
       channel={channel}
       viewer={viewer}
       onOpenPerson={onOpenPerson}
+      onOpenThread={onOpenThread}
       onReadUpTo={markRead}
     />
   );

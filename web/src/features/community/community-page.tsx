@@ -4,6 +4,7 @@ import type { PersonFragment } from "../../gql/graphql";
 import { errorCode, errorText } from "../../lib/text/error-text";
 import { useRealtimeStatus } from "../../lib/live/realtime-status";
 import { addToMessageDraft, messageKeyOf } from "../../lib/storage/drafts";
+import { classNames } from "../../lib/class-names";
 import { useTitle } from "../../lib/hooks/use-title";
 import { useSwipeRight } from "../../lib/hooks/use-swipe-right";
 import { IconButton } from "../../ui/icon-button";
@@ -30,6 +31,8 @@ import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices"
 import { OnlinePane } from "./people/online-pane";
 import { SidePane } from "./side-pane";
 import { channelAdminTexts, communityTexts, switcherTexts } from "./texts";
+import { savedTexts } from "./threads/thread-texts";
+import { useThreadUrl } from "./threads/use-thread-url";
 import { ErrorState } from "../../ui/state/error-state";
 import { lazyPart } from "../../ui/state/lazy-part";
 
@@ -39,11 +42,14 @@ const createChannelModal = lazyPart(
   async () => (await import("./channels/admin/create-channel-modal")).CreateChannelModal,
 );
 const manageChannels = lazyPart(async () => (await import("./channels/admin/manage-channels")).ManageChannels);
+const pinnedMessages = lazyPart(async () => (await import("./pins/pinned-messages")).PinnedMessages);
+const savedMessages = lazyPart(async () => (await import("./saved-messages/saved-messages")).SavedMessages);
+const threadPanel = lazyPart(async () => (await import("./threads/thread-panel")).ThreadPanel);
 const shortcutsDialog = lazyPart(async () => (await import("./channels/list/shortcuts-dialog")).ShortcutsDialog);
 const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
 
 type Drawer = "channels" | "people";
-type Overlay = "create" | "manage" | "switch" | "shortcuts" | null;
+type Overlay = "create" | "manage" | "switch" | "shortcuts" | "pins" | "saved" | null;
 
 /** The community: the channels, the messages of one channel, and the online users. */
 export function CommunityPage() {
@@ -82,6 +88,9 @@ function Community({ viewer }: { viewer: Viewer }) {
     [openDialog],
   );
 
+  const { threadId, openThread, closeThread } = useThreadUrl();
+  const threadChannel = threadId !== null && current?.viewerCanView ? current : null;
+  const showPins = useCallback(() => openDialog("pins"), [openDialog]);
   const isSwitcherOpen = overlay === "switch";
   useChannelShortcuts({
     channels: channels ?? [],
@@ -106,13 +115,19 @@ function Community({ viewer }: { viewer: Viewer }) {
 
   const isAdmin = viewer.role === "ADMIN";
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">
+    <div
+      className={classNames(
+        "grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)]",
+        threadChannel ? "xl:grid-cols-[18rem_minmax(0,1fr)_26rem]" : "xl:grid-cols-[18rem_minmax(0,1fr)_16rem]",
+      )}
+    >
       <SidePane
         side="left"
         title={communityTexts.channels}
         headerActions={
           <div className="flex">
             <IconButton icon="search" label={switcherTexts.button} onClick={() => openDialog("switch")} />
+            <IconButton icon="star" label={savedTexts.list} onClick={() => openDialog("saved")} />
             {isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
           </div>
         }
@@ -139,6 +154,8 @@ function Community({ viewer }: { viewer: Viewer }) {
               viewer={viewer}
               status={status}
               onOpenPerson={setPerson}
+              onOpenThread={openThread}
+              onShowPins={showPins}
               onShowChannels={drawer.showChannels}
               onShowPeople={drawer.showPeople}
               onEdit={manage}
@@ -146,12 +163,27 @@ function Community({ viewer }: { viewer: Viewer }) {
           </AccessibleChannelsContext>
         </UnreadElsewhereContext>
       </div>
-      <OnlinePane
-        viewerId={viewer.id}
-        open={drawer.shown === "people"}
-        onClose={closeDrawer}
-        onOpenPerson={setPerson}
-      />
+      {threadChannel && threadId !== null ? (
+        <threadPanel.Part
+          key={threadChannel.id}
+          channel={threadChannel}
+          viewer={viewer}
+          messageId={threadId}
+          onClose={closeThread}
+          onOpenPerson={setPerson}
+        />
+      ) : (
+        <OnlinePane
+          viewerId={viewer.id}
+          open={drawer.shown === "people"}
+          onClose={closeDrawer}
+          onOpenPerson={setPerson}
+        />
+      )}
+      {overlay === "pins" && current?.viewerCanView && (
+        <pinnedMessages.Part channel={current} viewer={viewer} onClose={close} />
+      )}
+      {overlay === "saved" && <savedMessages.Part viewer={viewer} onClose={close} />}
       {overlay === "create" && (
         <createChannelModal.Part
           open

@@ -9,6 +9,7 @@ const show = (change: Partial<Channel>) =>
     <ChannelHeader
       channel={sampleChannel("lounge", change)}
       status="connected"
+      onShowPins={() => undefined}
       onShowChannels={() => undefined}
       onShowPeople={() => undefined}
       onEdit={undefined}
@@ -42,6 +43,7 @@ it("shows the unread count of other channels on the channels button", () => {
       <ChannelHeader
         channel={sampleChannel("lounge")}
         status="connected"
+        onShowPins={() => undefined}
         onShowChannels={() => undefined}
         onShowPeople={() => undefined}
         onEdit={undefined}

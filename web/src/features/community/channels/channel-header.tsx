@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
+import { pinTexts } from "../threads/thread-texts";
 import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
 import { ChannelMenu } from "./admin/channel-menu";
@@ -14,6 +15,7 @@ import { ConnectionStatus } from "./state/connection-status";
 interface ChannelHeaderProps {
   channel: Channel;
   status: RealtimeStatus;
+  onShowPins: () => void;
   onShowChannels: () => void;
   onShowPeople: () => void;
   /** For admins and the channel's creator. */
@@ -45,7 +47,8 @@ function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, cours
 }
 
 /** The channel's name, topic, and access. On narrow screens, it also has buttons for the side panes. */
-export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit, isAdmin }: ChannelHeaderProps) {
+export function ChannelHeader(props: ChannelHeaderProps) {
+  const { channel, status, onShowPins, onShowChannels, onShowPeople, onEdit, isAdmin } = props;
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
       <ChannelsButton onClick={onShowChannels} />
@@ -90,6 +93,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
       </div>
       {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
       {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}
+      {channel.viewerCanView && <IconButton icon="pin" label={pinTexts.list} onClick={onShowPins} />}
       <IconButton icon="users" label={memberTexts.showOnlineUsers} className="xl:hidden" onClick={onShowPeople} />
     </header>
   );

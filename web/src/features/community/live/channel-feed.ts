@@ -16,6 +16,8 @@ import {
 import { trimToLimit, trimOldest, MAX_MESSAGES, withWindow } from "./window/message-window";
 import { Outbox } from "./sending/outbox";
 import type { PendingStore } from "./sending/pending-store";
+import { MessageMarks } from "./message-marks";
+import { ThreadFeed } from "./thread-feed";
 
 /** Messages that arrive this soon after opening or reconnecting are catch-up: the reader did not see them arrive. */
 const CATCH_UP_MS = 1_500;
@@ -72,6 +74,8 @@ export class ChannelFeed {
   private readonly notifyThrottled = new Throttled<void>(() => this.notify(), EVENT_BATCH_MS);
   private readonly outbox: Outbox;
   private readonly pager: HistoryPager;
+  readonly thread: ThreadFeed;
+  readonly marks: MessageMarks;
 
   constructor(
     readonly channelId: string,
@@ -85,6 +89,8 @@ export class ChannelFeed {
       onAward: (xp: number) => this.update({ award: { xp, count: (this.snapshot.award?.count ?? 0) + 1 } }),
     };
     this.outbox = new Outbox(channelId, feed, store, operations);
+    this.thread = new ThreadFeed(feed, operations);
+    this.marks = new MessageMarks(feed, operations);
     this.pager = new HistoryPager(channelId, operations, this.getSnapshot, (change) => this.update(change));
   }
 
@@ -192,6 +198,9 @@ export class ChannelFeed {
     this.outbox.send(content, replyTo);
     if (this.snapshot.feed.hasNewer) this.showLatest();
   };
+
+  /** Like `send`, but leaves the channel's scroll position. */
+  readonly sendInThread = (content: string, replyTo: Quote): void => this.outbox.send(content, replyTo);
 
   readonly retry = (clientMessageId: string): void => this.outbox.retry(clientMessageId);
 

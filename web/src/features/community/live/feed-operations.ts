@@ -8,11 +8,24 @@ import {
   LocateMessageDocument,
   SendMessageDocument,
 } from "./feed.generated";
+import {
+  AddReactionDocument,
+  FollowThreadDocument,
+  PinMessageDocument,
+  RemoveReactionDocument,
+  SaveMessageDocument,
+  ThreadPageDocument,
+  UnfollowThreadDocument,
+  UnpinMessageDocument,
+  UnsaveMessageDocument,
+} from "./marks.generated";
 import { errorCode, errorFields, errorRetryAfterSeconds, errorText } from "../../../lib/text/error-text";
 import { keepSubscribed } from "../../../lib/live/use-live-subscription";
 import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./window/message-feed";
 import type { HistoryPage } from "./window/message-window";
+import type { ThreadPage } from "./window/thread-window";
+import type { Reaction } from "../../../gql/graphql";
 
 // Messages bypass the Apollo cache: message-feed.ts handles their order, gaps, and pending state.
 const NO_CACHE = { fetchPolicy: "no-cache" } as const;
@@ -140,6 +153,53 @@ export class FeedOperations {
     });
     if (!data) throw new Error(messageTexts.deleteFailed);
     return data.deleteMessage;
+  }
+
+  /** The newest replies, or those before a reply. Returns null if the message is gone or the viewer can't access it. */
+  async fetchThread(messageId: string, before: string | null): Promise<ThreadPage | null> {
+    try {
+      const { data } = await this.client.query({
+        query: ThreadPageDocument,
+        variables: { messageId, before },
+        ...NO_CACHE,
+      });
+      if (!data) throw new Error("The server returned no thread");
+      const { channelId, root, replies, viewerFollows } = data.thread;
+      return {
+        channelId,
+        root,
+        replies: replies.edges.map(({ node }) => node),
+        hasOlder: replies.pageInfo.hasPreviousPage,
+        isFollowing: viewerFollows,
+      };
+    } catch (error) {
+      if (NOT_FOUND_CODES.has(errorCode(error) ?? "")) return null;
+      throw error;
+    }
+  }
+
+  async follow(messageId: string, isFollowing: boolean): Promise<void> {
+    const mutation = isFollowing ? FollowThreadDocument : UnfollowThreadDocument;
+    await this.client.mutate({ mutation, variables: { messageId }, ...writeOptions() });
+  }
+
+  async react(messageId: string, reaction: Reaction, isAdded: boolean): Promise<FeedMessage> {
+    const mutation = isAdded ? AddReactionDocument : RemoveReactionDocument;
+    const { data } = await this.client.mutate({ mutation, variables: { messageId, reaction }, ...writeOptions() });
+    if (!data) throw new Error("The server returned no message");
+    return data.message;
+  }
+
+  async save(messageId: string, isSaved: boolean): Promise<void> {
+    const mutation = isSaved ? SaveMessageDocument : UnsaveMessageDocument;
+    await this.client.mutate<unknown, { messageId: string }>({ mutation, variables: { messageId }, ...writeOptions() });
+  }
+
+  async pin(messageId: string, isPinned: boolean): Promise<FeedMessage> {
+    const mutation = isPinned ? PinMessageDocument : UnpinMessageDocument;
+    const { data } = await this.client.mutate({ mutation, variables: { messageId }, ...writeOptions() });
+    if (!data) throw new Error("The server returned no message");
+    return data.message;
   }
 
   /** Writes the sender's new XP to the cache, so that the rest of the page updates. */

@@ -30,6 +30,9 @@ export function message(createdSeq: number, change: Partial<FeedMessage> = {}): 
     helpful: false,
     sender,
     replyTo: null,
+    thread: null,
+    reactions: [],
+    pinnedAt: null,
     ...change,
   };
 }

@@ -5,11 +5,23 @@ import { useSession } from "../../accounts";
 import type { ChannelFeed, FeedSnapshot } from "./channel-feed";
 import { getChannelFeed } from "./feed-registry";
 
-/** The feed of a channel, live while the component is mounted, and its current state. */
-export function useChannelFeed(channelId: string): { channelFeed: ChannelFeed; snapshot: FeedSnapshot } {
+interface FeedState {
+  channelFeed: ChannelFeed;
+  snapshot: FeedSnapshot;
+}
+
+/** The feed of a channel, and its current state. Live while another component uses `useChannelFeed`. */
+export function useChannelFeedState(channelId: string): FeedState {
   const client = useApolloClient();
   const viewerId = useSession().viewer?.id ?? "";
   const channelFeed = useMemo(() => getChannelFeed(client, viewerId, channelId), [client, viewerId, channelId]);
+  const snapshot = useSyncExternalStore(channelFeed.subscribe, channelFeed.getSnapshot);
+  return { channelFeed, snapshot };
+}
+
+/** The feed of a channel, live while the component is mounted, and its current state. */
+export function useChannelFeed(channelId: string): FeedState {
+  const { channelFeed, snapshot } = useChannelFeedState(channelId);
   const isConnected = useRealtimeStatus() === "connected";
 
   useEffect(
@@ -37,6 +49,5 @@ export function useChannelFeed(channelId: string): { channelFeed: ChannelFeed; s
     [channelFeed],
   );
 
-  const snapshot = useSyncExternalStore(channelFeed.subscribe, channelFeed.getSnapshot);
   return { channelFeed, snapshot };
 }

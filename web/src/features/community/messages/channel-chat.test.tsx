@@ -60,6 +60,7 @@ async function show(first: MessageFeed) {
             channel={channel}
             viewer={viewer}
             onOpenPerson={openPerson}
+            onOpenThread={openPerson}
             onReadUpTo={readUpTo}
           />
         </VirtuosoMockContext>

@@ -1,17 +1,13 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
 import { messageKeyOf, subscribeToDrafts } from "../../../lib/storage/drafts";
-import { errorCode, errorText } from "../../../lib/text/error-text";
 import type { AvatarPerson } from "../../../ui/avatar";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
-import { notify } from "../../../ui/toast/notify";
-import { MuteGate, useIsInFuture, useOwnSanctions } from "../../moderation";
+import { MuteGate } from "../../moderation";
 import type { Channel } from "../channels/list/channel-groups";
-import { useNow } from "../channels/use-now";
 import type { ChannelFeed, FeedSnapshot } from "../live/channel-feed";
 import { currentQuote, type FeedMessage, type MessageFeed, type Quote } from "../live/window/message-feed";
-import { useHelpfulMarks } from "../helpful-marks/use-helpful-marks";
 import { messageTexts } from "../texts";
 import { TypingLine } from "../typing/typing-line";
 import { useTypingSignal } from "../typing/use-typing";
@@ -24,7 +20,8 @@ import { MessageEditor } from "./editing/message-editor";
 import { MessageList } from "./list/message-list";
 import { MessagesSkeleton } from "./list/messages-skeleton";
 import { PendingRow } from "./row/pending-row";
-import { StoredRow, type RowContext } from "./row/stored-row";
+import { StoredRow } from "./row/stored-row";
+import { showError, useRowContext } from "./use-row-context";
 import { useEditing, type Editing } from "./editing/use-editing";
 
 interface ChannelChatProps {
@@ -33,27 +30,13 @@ interface ChannelChatProps {
   channel: Channel;
   viewer: ActingViewer & AvatarPerson;
   onOpenPerson: (person: PersonFragment) => void;
+  onOpenThread: (message: FeedMessage) => void;
   onReadUpTo: (seq: number) => void;
 }
 
-const toQuote = ({ id, sender, content, deleted }: FeedMessage): Quote => ({
-  __typename: "QuotedMessage",
-  id,
-  senderId: sender.id,
-  senderUsername: sender.username,
-  content,
-  deleted,
-});
-
-const GENERIC_ERROR_CODES = new Set([null, "INTERNAL", "NO_RESPONSE"]);
-
-/** Shows the server's error message if there is a specific one, and the fallback otherwise. */
-function showError(error: unknown, fallback: string): void {
-  notify.error(GENERIC_ERROR_CODES.has(errorCode(error)) ? fallback : errorText(error));
-}
-
 /** The messages of a channel and the composer. */
-export function ChannelChat({ channelFeed, snapshot, channel, viewer, onOpenPerson, onReadUpTo }: ChannelChatProps) {
+export function ChannelChat(props: ChannelChatProps) {
+  const { channelFeed, snapshot, channel, viewer, onOpenPerson, onOpenThread, onReadUpTo } = props;
   const { feed } = snapshot;
   const draftKey = messageKeyOf(viewer.id, channel.id);
   const { replyTo, setReply, replyCount } = useReply(draftKey, feed);
@@ -64,31 +47,17 @@ export function ChannelChat({ channelFeed, snapshot, channel, viewer, onOpenPers
     onFailed: (error) => showError(error, messageTexts.updateFailed),
   });
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
-  const now = useNow();
-  const { mute } = useOwnSanctions();
-  const isMuted = useIsInFuture(mute?.endsAt ?? null);
-  const helpfulMarkActions = useHelpfulMarks();
   const { signalTyping, resetTyping } = useTypingSignal(channel.id);
-  const { start: startEditing } = editing;
-  const { id, role, username } = viewer;
-  const canPost = channel.viewerCanPost && !isMuted;
-  // A stable reference, so that an event or a keystroke renders only the affected rows.
-  const context = useMemo<RowContext>(
-    () => ({
-      viewer: { id, role, isMuted },
-      readerName: username,
-      canPost,
-      now,
-      handlers: {
-        ...helpfulMarkActions,
-        onReply: (message) => setReply(toQuote(message)),
-        onEdit: startEditing,
-        onDelete: setDeleting,
-      },
-      onOpenPerson,
-    }),
-    [id, role, username, isMuted, canPost, now, helpfulMarkActions, setReply, startEditing, onOpenPerson],
-  );
+  const { context, mute, isMuted } = useRowContext({
+    channelFeed,
+    channel,
+    viewer,
+    onReply: setReply,
+    onOpenThread,
+    onEdit: editing.start,
+    onDelete: setDeleting,
+    onOpenPerson,
+  });
 
   function editLast(): void {
     const last = feed.messages.findLast((message) => isEditable(message, viewer));
@@ -111,7 +80,7 @@ export function ChannelChat({ channelFeed, snapshot, channel, viewer, onOpenPers
           channelName={channel.name}
           viewerId={viewer.id}
           onReadUpTo={onReadUpTo}
-          renderDeleted={(run) => <DeletedRunRow run={run} now={now} />}
+          renderDeleted={(run) => <DeletedRunRow run={run} now={context.now} onOpenThread={onOpenThread} />}
           renderPending={({ message, startsGroup }, showMessage) => (
             <PendingRow
               message={message}
@@ -161,7 +130,7 @@ export function ChannelChat({ channelFeed, snapshot, channel, viewer, onOpenPers
   );
 }
 
-function RowEditor({ message, editing }: { message: FeedMessage; editing: Editing }) {
+export function RowEditor({ message, editing }: { message: FeedMessage; editing: Editing }) {
   return (
     <MessageEditor
       text={editing.textOf(message)}

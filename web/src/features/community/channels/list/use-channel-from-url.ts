@@ -21,6 +21,7 @@ export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId:
   const currentId = current?.id;
   const currentName = current?.name;
   const messageId = search.get("message") ?? undefined;
+  const threadId = search.get("thread") ?? undefined;
 
   const shown = useRef<{ channelId: string | undefined; name: string } | null>(null);
   // A fallback for an unknown URL isn't remembered as the last channel.
@@ -29,11 +30,11 @@ export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId:
     const before = shown.current?.channelId === channelId ? shown.current?.name : undefined;
     fallbackId.current = isUnknown ? id : null;
     if (isUnknown) notify.info(before ? channelTexts.gone(before) : channelTexts.unknown(name));
-    // The linked message belongs to the requested channel, not to a fallback.
-    const linkedId = isUnknown ? undefined : messageId;
+    // The linked message and thread belong to the requested channel, not to a fallback.
+    const url = isUnknown ? paths.community(id) : paths.community(id, messageId, threadId);
     // A member who returns to the community can type at once.
     const isReturn = !channelId && !params.query;
-    void navigate(paths.community(id, linkedId), { replace: true, state: isReturn ? SELECTED_STATE : null });
+    void navigate(url, { replace: true, state: isReturn ? SELECTED_STATE : null });
   });
   useEffect(
     function syncUrl() {
@@ -41,7 +42,7 @@ export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId:
       if (currentId === channelId) shown.current = { channelId, name: currentName };
       else updateUrl(currentId, currentName);
     },
-    [currentId, currentName, channelId, messageId],
+    [currentId, currentName, channelId, messageId, threadId],
   );
   const readId = current?.viewerCanView ? currentId : undefined;
   useEffect(

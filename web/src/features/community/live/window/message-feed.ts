@@ -1,7 +1,7 @@
-import type { FeedMessageFragment } from "../../../../gql/graphql";
+import { mergeById, mergeMessages, withThreadCounts, type FeedMessage, type Quote } from "./merge-messages";
+import { mapThread, withThreadMessage, type ThreadWindow } from "./thread-window";
 
-export type FeedMessage = FeedMessageFragment;
-export type Quote = NonNullable<FeedMessage["replyTo"]>;
+export type { FeedMessage, Quote } from "./merge-messages";
 
 /** A message by the viewer that the server has not acknowledged. */
 export interface PendingMessage {
@@ -31,6 +31,8 @@ export interface MessageFeed {
   outOfWindow: readonly FeedMessage[];
   /** `createdSeq` of the newest message that is no longer in memory; 0 if there is none. */
   evictedUpToSeq: number;
+  /** The thread in the side panel. */
+  thread: ThreadWindow | null;
 }
 
 export interface FeedEvent {
@@ -48,75 +50,10 @@ export const EMPTY_FEED: MessageFeed = {
   firstIndex: 0,
   outOfWindow: [],
   evictedUpToSeq: 0,
+  thread: null,
 };
 
 const MAX_OUT_OF_WINDOW = 500;
-
-/**
- * Inserts or replaces messages by ID, in order of `createdSeq`. An older state never replaces a newer one. All messages of
- * a sender get the sender's latest profile.
- */
-export function mergeMessages(
-  messages: readonly FeedMessage[],
-  incoming: readonly FeedMessage[],
-): readonly FeedMessage[] {
-  const [first, ...others] = incoming;
-  if (!first) return messages;
-  if (others.length === 0) {
-    const previous = messages.findLast(({ sender }) => sender.id === first.sender.id);
-    const all = insertMessage(messages, first);
-    // All messages of a sender share one profile, so comparing one is enough.
-    return !previous || hasSameProfile(previous.sender, first.sender) ? all : withLatestSenders(all, incoming);
-  }
-  const all = mergeById(messages, incoming).sort((a, b) => a.createdSeq - b.createdSeq);
-  return withLatestSenders(all, incoming);
-}
-
-/** The fast path for the common case of one message. */
-function insertMessage(messages: readonly FeedMessage[], message: FeedMessage): readonly FeedMessage[] {
-  const before = messages.findLastIndex(({ createdSeq }) => createdSeq <= message.createdSeq);
-  const current = messages[before];
-  if (current?.id !== message.id) return [...messages.slice(0, before + 1), message, ...messages.slice(before + 1)];
-  if (current.seq >= message.seq) return messages;
-  return [...messages.slice(0, before), message, ...messages.slice(before + 1)];
-}
-
-function mergeById(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  for (const message of incoming) {
-    const current = byId.get(message.id);
-    if (!current || current.seq < message.seq) byId.set(message.id, message);
-  }
-  return [...byId.values()];
-}
-
-const hasSameProfile = (a: FeedMessage["sender"], b: FeedMessage["sender"]): boolean =>
-  a.username === b.username &&
-  a.name === b.name &&
-  a.avatar === b.avatar &&
-  a.profileColor === b.profileColor &&
-  a.role === b.role &&
-  a.level === b.level;
-
-/** Each event or page includes a snapshot of its senders. Applies the incoming snapshots to all messages. */
-function withLatestSenders(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): readonly FeedMessage[] {
-  const senders = new Map(incoming.map(({ sender }) => [sender.id, sender]));
-  const senderOf = ({ sender }: FeedMessage): FeedMessage["sender"] => {
-    const latest = senders.get(sender.id) ?? sender;
-    return hasSameProfile(latest, sender) ? sender : latest;
-  };
-  const quotedUsername = (replyTo: Quote): string => senders.get(replyTo.senderId)?.username ?? replyTo.senderUsername;
-  const isCurrent = (message: FeedMessage): boolean =>
-    senderOf(message) === message.sender &&
-    (!message.replyTo || quotedUsername(message.replyTo) === message.replyTo.senderUsername);
-  if (messages.every(isCurrent)) return messages;
-  return messages.map((message) => {
-    if (isCurrent(message)) return message;
-    const { replyTo } = message;
-    const quote = replyTo && { ...replyTo, senderUsername: quotedUsername(replyTo) };
-    return { ...message, sender: senderOf(message), replyTo: quote };
-  });
-}
 
 export const withoutAcknowledged = (
   pending: readonly PendingMessage[],
@@ -142,7 +79,13 @@ export function withEvent(feed: MessageFeed, event: FeedEvent): MessageFeed {
  * Applies a message from a mutation. Leaves `lastSeq` unchanged, because earlier events may still arrive. A message outside
  * the window stays there until its page loads; otherwise, the window would have a gap.
  */
-export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFeed {
+export function withMessage(before: MessageFeed, message: FeedMessage): MessageFeed {
+  const feed = {
+    ...before,
+    messages: withThreadCounts(before.messages, message),
+    outOfWindow: withThreadCounts(before.outOfWindow, message),
+    thread: before.thread && withThreadMessage(before.thread, message),
+  };
   const pending = withQuotes(withoutAcknowledged(feed.pending, [message]), message);
   const [oldest, newest] = [feed.messages[0], feed.messages.at(-1)];
   const isBefore = feed.hasOlder && oldest !== undefined && message.createdSeq < oldest.createdSeq;
@@ -151,6 +94,21 @@ export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFee
     return { ...withOutOfWindow(feed, [message]), messages: withQuotes(feed.messages, message), pending };
   }
   return { ...feed, messages: withQuotes(mergeMessages(feed.messages, [message]), message), pending };
+}
+
+/** Changes a message everywhere, if it is in memory. */
+export function withChangedMessage(
+  feed: MessageFeed,
+  id: string,
+  change: (message: FeedMessage) => FeedMessage,
+): MessageFeed {
+  const changeOne = (message: FeedMessage): FeedMessage => (message.id === id ? change(message) : message);
+  return {
+    ...feed,
+    messages: feed.messages.map(changeOne),
+    outOfWindow: feed.outOfWindow.map(changeOne),
+    thread: feed.thread && mapThread(feed.thread, changeOne),
+  };
 }
 
 /** Stores messages outside the window, up to the limit. The most recently changed ones remain. */

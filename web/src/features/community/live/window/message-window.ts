@@ -1,10 +1,5 @@
-import {
-  mergeMessages,
-  withoutAcknowledged,
-  withOutOfWindow,
-  type FeedMessage,
-  type MessageFeed,
-} from "./message-feed";
+import { mergeMessages } from "./merge-messages";
+import { withoutAcknowledged, withOutOfWindow, type FeedMessage, type MessageFeed } from "./message-feed";
 
 /** The number of messages that remain after a trim. */
 const TRIMMED_LENGTH = 200;

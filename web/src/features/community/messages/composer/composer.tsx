@@ -24,6 +24,8 @@ interface ComposerProps {
   /** Identifies the draft by member and channel. */
   draftKey: string;
   channelName: string;
+  /** In a thread: replaces the name of the field and leaves out the specified buttons. */
+  threadLabel?: string;
   canPost: boolean;
   replyTo: Quote | null;
   award: FeedSnapshot["award"];
@@ -37,7 +39,8 @@ interface ComposerProps {
 }
 
 export function Composer(props: ComposerProps) {
-  const { channelId, draftKey, channelName, canPost, replyTo, award, focusCount } = props;
+  const { channelId, draftKey, channelName, threadLabel, canPost, replyTo, award, focusCount } = props;
+  const label = threadLabel ?? sendTexts.label(channelName);
   const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -116,7 +119,7 @@ export function Composer(props: ComposerProps) {
         {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
         <div className="flex flex-wrap items-end gap-1">
           {/* Hidden on phones while the on-screen keyboard is open, to save space. */}
-          {canPost && (
+          {canPost && !threadLabel && (
             <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
               <UnavailableButton icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} />
               <UnavailableButton icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
@@ -126,10 +129,10 @@ export function Composer(props: ComposerProps) {
           <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
             <textarea
               ref={field}
-              id={MESSAGE_BOX_ID}
+              id={threadLabel ? undefined : MESSAGE_BOX_ID}
               dir="auto"
-              aria-label={sendTexts.label(channelName)}
-              placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
+              aria-label={label}
+              placeholder={canPost ? label : sendTexts.noPermission}
               title={sendTexts.keys}
               rows={1}
               value={text}

@@ -16,6 +16,9 @@ function message(createdSeq: number, senderId: string, minute: number, change: P
     clientMessageId: null,
     helpful: false,
     replyTo: null,
+    thread: null,
+    reactions: [],
+    pinnedAt: null,
     sender: {
       __typename: "Member",
       id: senderId,

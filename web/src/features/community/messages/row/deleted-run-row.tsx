@@ -3,10 +3,18 @@ import { formatTime } from "../../../../lib/text/format";
 import { Icon } from "../../../../ui/icon";
 import { messageTexts } from "../../texts";
 import { DayDivider, NewDivider } from "../list/dividers";
+import type { FeedMessage } from "../../live/window/message-feed";
 import type { DeletedRun } from "../list/rows";
+import { ThreadLine } from "./thread-line";
+
+interface DeletedRunRowProps {
+  run: DeletedRun;
+  now: Date;
+  onOpenThread: (message: FeedMessage) => void;
+}
 
 /** Consecutive deleted messages, collapsed into one line. */
-export const DeletedRunRow = memo(function DeletedRunRow({ run, now }: { run: DeletedRun; now: Date }) {
+export const DeletedRunRow = memo(function DeletedRunRow({ run, now, onOpenThread }: DeletedRunRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { message, dayStart, isFirstNew } = run.rows[0];
   const label = messageTexts.deletedRun(run.rows.length);
@@ -31,13 +39,14 @@ export const DeletedRunRow = memo(function DeletedRunRow({ run, now }: { run: De
         </button>
         {isOpen && (
           <ul className="py-1">
-            {run.rows.map(({ message: { id, sender, createdAt } }) => (
-              <li key={id} className="flex gap-2">
-                <span className="min-w-0 truncate">{sender.username}</span>
-                <time dateTime={createdAt} className="figures text-xs leading-5 whitespace-nowrap">
-                  {formatTime(createdAt)}
+            {run.rows.map(({ message: deleted }) => (
+              <li key={deleted.id} className="flex flex-wrap gap-x-2">
+                <span className="min-w-0 truncate">{deleted.sender.username}</span>
+                <time dateTime={deleted.createdAt} className="figures text-xs leading-5 whitespace-nowrap">
+                  {formatTime(deleted.createdAt)}
                 </time>
                 <span className="italic">{messageTexts.deleted}</span>
+                <ThreadLine message={deleted} isTabStop onOpen={onOpenThread} />
               </li>
             ))}
           </ul>

@@ -1,11 +1,20 @@
 /** @jest-environment node */
 import type { FeedMessage } from "../../live/window/message-feed";
-import { messageActions } from "./message-actions";
+import { messageActions, type MessageHandlers } from "./message-actions";
 
 const viewer = { id: "ada", role: "FREE" };
 const HOUR_MS = 3_600_000;
 const noop = () => undefined;
-const handlers = { onReply: noop, onEdit: noop, onDelete: noop, onMarkHelpful: noop, onWithdrawHelpful: noop };
+const handlers: MessageHandlers = {
+  onReply: noop,
+  onReact: noop,
+  onSave: noop,
+  onPin: noop,
+  onEdit: noop,
+  onDelete: noop,
+  onMarkHelpful: noop,
+  onWithdrawHelpful: noop,
+};
 
 const message = (senderId: string, ageMs: number): FeedMessage =>
   ({
@@ -16,19 +25,22 @@ const message = (senderId: string, ageMs: number): FeedMessage =>
     createdAt: new Date(Date.now() - ageMs).toISOString(),
     deleted: false,
     replyTo: null,
-  }) as FeedMessage;
+    thread: null,
+    reactions: [],
+    pinnedAt: null,
+  }) as unknown as FeedMessage;
 
 const labels = (target: FeedMessage, canPost = true): string[] =>
   messageActions(target, viewer, canPost, handlers).map(({ label }) => label);
 
 it("lets authors edit for one day", () => {
-  expect(labels(message("ada", 23 * HOUR_MS))).toEqual(["Reply", "Copy", "Copy link", "Edit", "Delete"]);
-  expect(labels(message("ada", 25 * HOUR_MS))).toEqual(["Reply", "Copy", "Copy link", "Delete"]);
-  expect(labels(message("ben", HOUR_MS))).toEqual(["Reply", "Copy", "Copy link"]);
+  expect(labels(message("ada", 23 * HOUR_MS))).toEqual(["Reply", "Save", "Copy", "Copy link", "Edit", "Delete"]);
+  expect(labels(message("ada", 25 * HOUR_MS))).toEqual(["Reply", "Save", "Copy", "Copy link", "Delete"]);
+  expect(labels(message("ben", HOUR_MS))).toEqual(["Reply", "Save", "Copy", "Copy link"]);
 });
 
 it("offers no reply or edit to a member who cannot post", () => {
-  expect(labels(message("ada", HOUR_MS), false)).toEqual(["Copy", "Copy link", "Delete"]);
+  expect(labels(message("ada", HOUR_MS), false)).toEqual(["Save", "Copy", "Copy link", "Delete"]);
 });
 
 it("does not offer 'Helped me' to a muted member", () => {
@@ -42,9 +54,30 @@ it("does not offer 'Helped me' to a muted member", () => {
   const reply: FeedMessage = { ...message("ben", HOUR_MS), replyTo: { ...quote, deleted: false } };
   const offered = (target: FeedMessage, isMuted: boolean): string[] =>
     messageActions(target, { ...viewer, isMuted }, !isMuted, handlers).map(({ label }) => label);
-  expect(offered(reply, false)).toEqual(["Reply", "Helped me", "Copy", "Copy link"]);
+  expect(offered(reply, false)).toEqual(["Reply", "Helped me", "Save", "Copy", "Copy link"]);
   expect([offered(reply, true), offered({ ...reply, helpful: true }, true)]).toEqual([
-    ["Copy", "Copy link"],
-    ["Copy", "Copy link"],
+    ["Save", "Copy", "Copy link"],
+    ["Save", "Copy", "Copy link"],
   ]);
+});
+
+describe("threads, saves, and pins", () => {
+  const thread = { __typename: "ThreadSummary", rootId: "m1", replyCount: 2, helpedCount: 0, seq: 3 } as const;
+  const withThreads = { ...handlers, onOpenThread: noop };
+  const offered = (target: FeedMessage, canPost: boolean, role = "FREE"): string[] =>
+    messageActions(target, { ...viewer, role }, canPost, withThreads).map(({ label }) => label);
+
+  it("offers the thread of a message, and to start one to members who can post", () => {
+    const root = message("ben", HOUR_MS);
+    expect(offered(root, true)).toContain("Reply in thread");
+    expect(offered(root, false)).not.toContain("Reply in thread");
+    expect(offered({ ...root, thread }, false)).toContain("Open thread");
+  });
+
+  it("offers pins to admins only, and to undo saves and pins", () => {
+    const marked = { ...message("ben", HOUR_MS), viewerSaved: true, pinnedAt: "2026-01-01T00:00:00Z" };
+    expect(offered(message("ben", HOUR_MS), true)).not.toContain("Pin");
+    expect(offered(message("ben", HOUR_MS), true, "ADMIN")).toContain("Pin");
+    expect(offered(marked, true, "ADMIN")).toEqual(expect.arrayContaining(["Unpin", "Remove from saved messages"]));
+  });
 });

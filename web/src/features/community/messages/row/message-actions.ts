@@ -1,12 +1,19 @@
+import type { Reaction } from "../../../../gql/graphql";
 import { paths } from "../../../../lib/paths";
 import type { MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
 import type { HelpfulMarkActions } from "../../helpful-marks/use-helpful-marks";
 import { helpfulMarkTexts, messageTexts } from "../../texts";
+import { pinTexts, savedTexts, threadTexts } from "../../threads/thread-texts";
 import { copyText } from "./copy-text";
 
 export interface MessageHandlers extends HelpfulMarkActions {
   onReply: (message: FeedMessage) => void;
+  /** Missing in the thread itself. */
+  onOpenThread?: (message: FeedMessage) => void;
+  onReact: (message: FeedMessage, reaction: Reaction, isAdded: boolean) => void;
+  onSave: (message: FeedMessage, isSaved: boolean) => void;
+  onPin: (message: FeedMessage, isPinned: boolean) => void;
   onEdit: (message: FeedMessage) => void;
   onDelete: (message: FeedMessage) => void;
 }
@@ -46,17 +53,35 @@ export function messageActions(
   canPost: boolean,
   handlers: MessageHandlers,
 ): MenuAction[] {
-  const { onReply, onEdit, onDelete } = handlers;
+  const { onReply, onOpenThread, onSave, onPin, onEdit, onDelete } = handlers;
   if (message.deleted) return [];
   const isOwn = message.sender.id === viewer.id;
+  const isAdmin = viewer.role === "ADMIN";
+  const { thread, viewerSaved = false, pinnedAt } = message;
   const actions: (MenuAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
+    onOpenThread !== undefined &&
+      (canPost || thread !== null) && {
+        label: thread ? threadTexts.open : threadTexts.start,
+        icon: "chat",
+        onSelect: () => onOpenThread(message),
+      },
     !viewer.isMuted && helpfulMarkAction(message, viewer, handlers),
+    {
+      label: viewerSaved ? savedTexts.unsave : savedTexts.save,
+      icon: "star",
+      onSelect: () => onSave(message, !viewerSaved),
+    },
+    isAdmin && {
+      label: pinnedAt ? pinTexts.unpin : pinTexts.pin,
+      icon: "pin",
+      onSelect: () => onPin(message, !pinnedAt),
+    },
     { label: messageTexts.copy, icon: "copy", onSelect: () => void copyText(message.content) },
     { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(messageUrl(message)) },
     canPost &&
       isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
-    (isOwn || viewer.role === "ADMIN") && {
+    (isOwn || isAdmin) && {
       label: messageTexts.delete,
       icon: "trash",
       tone: "danger",

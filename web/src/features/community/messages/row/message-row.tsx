@@ -1,17 +1,22 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
 import { formatDateTime, formatRelativeTime, formatTime } from "../../../../lib/text/format";
 import { plainText } from "../../../../lib/markup/plain-text";
 import { Avatar } from "../../../../ui/avatar";
+import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
 import { Markup } from "../../markup/markup";
 import { HelpfulMark } from "../../helpful-marks/helpful-mark";
 import { RoleBadge } from "../../people/role-badge";
+import { ReactionBar, ReactionChips } from "../../reactions/reaction-chips";
 import { memberTexts, messageTexts } from "../../texts";
+import { pinTexts, reactionTexts } from "../../threads/thread-texts";
+import type { MessageHandlers } from "./message-actions";
 import { QuoteLine } from "./quote-line";
+import { ThreadLine } from "./thread-line";
 import type { Emphasis } from "../list/rows";
 
 interface MessageRowProps {
@@ -25,15 +30,26 @@ interface MessageRowProps {
   emphasis: Emphasis;
   onOpenPerson: (person: PersonFragment) => void;
   onShowQuoted: (messageId: string) => void;
+  hidesQuote: boolean;
+  /** Undefined for members who can't react. */
+  onReact: MessageHandlers["onReact"] | undefined;
+  onOpenThread: MessageHandlers["onOpenThread"];
 }
 
 /** One stored message. */
 export function MessageRow(props: MessageRowProps) {
-  const { message, startsGroup, now, actions, editor, emphasis, onOpenPerson, onShowQuoted } = props;
+  const { message, startsGroup, now, editor, emphasis, onOpenPerson, onShowQuoted, onReact, onOpenThread } = props;
   // Only the focused message has tab stops; arrow keys move between messages.
   const [hasFocus, setHasFocus] = useState(false);
+  const [isReacting, setReacting] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const canReact = onReact !== undefined && !message.deleted;
+  const actions: MenuAction[] = canReact
+    ? [{ label: reactionTexts.add, icon: "smile", onSelect: () => setReacting(true) }, ...props.actions]
+    : props.actions;
   const row = (
     <article
+      ref={article}
       data-message-id={message.id}
       tabIndex={-1}
       onFocus={() => setHasFocus(true)}
@@ -59,11 +75,26 @@ export function MessageRow(props: MessageRowProps) {
         )}
       </div>
       <div className="min-w-0 flex-1">
-        {message.replyTo && <QuoteLine quote={message.replyTo} isTabStop={hasFocus} onShow={onShowQuoted} />}
+        {message.pinnedAt && <PinnedLabel />}
+        {message.replyTo && !props.hidesQuote && (
+          <QuoteLine quote={message.replyTo} isTabStop={hasFocus} onShow={onShowQuoted} />
+        )}
         {startsGroup && <Author message={message} now={now} isTabStop={hasFocus} onOpenPerson={onOpenPerson} />}
         {editor ?? <Content message={message} readerName={props.readerName} />}
+        <ReactionChips message={message} isTabStop={hasFocus} onReact={onReact} />
+        {onOpenThread && <ThreadLine message={message} isTabStop={hasFocus} onOpen={onOpenThread} />}
       </div>
-      {!editor && actions.length > 0 && <Toolbar actions={actions} username={message.sender.username} />}
+      {isReacting && canReact && (
+        <ReactionBar
+          message={message}
+          onReact={onReact}
+          onClose={() => {
+            setReacting(false);
+            if (article.current?.contains(document.activeElement)) article.current.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {!editor && !isReacting && actions.length > 0 && <Toolbar actions={actions} username={message.sender.username} />}
     </article>
   );
   if (editor || actions.length === 0) return row;
@@ -79,6 +110,15 @@ function MenuHeading({ message: { sender, content } }: Pick<MessageRowProps, "me
     <span className="line-clamp-2 wrap-anywhere">
       <span className="font-semibold text-text">{sender.username}</span> {plainText(content)}
     </span>
+  );
+}
+
+function PinnedLabel() {
+  return (
+    <p className="flex items-center gap-1 text-xs text-muted">
+      <Icon name="pin" size={12} />
+      {pinTexts.pinned}
+    </p>
   );
 }
 

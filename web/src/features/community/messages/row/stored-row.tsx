@@ -13,6 +13,8 @@ export interface RowContext {
   now: Date;
   handlers: MessageHandlers;
   onOpenPerson: (person: PersonFragment) => void;
+  /** In the thread of this message: replies to it show no quote. */
+  rootId?: string;
 }
 
 interface StoredRowProps {
@@ -27,7 +29,7 @@ interface StoredRowProps {
 /** A stored message with its dividers. Memoized, so a row renders only when its props change. */
 export const StoredRow = memo(function StoredRow({ row, emphasis, context, onShowQuoted, editor }: StoredRowProps) {
   const { message, dayStart, isFirstNew, startsGroup } = row;
-  const { viewer, readerName, canPost, now, handlers, onOpenPerson } = context;
+  const { viewer, readerName, canPost, now, handlers, onOpenPerson, rootId } = context;
   return (
     <>
       {dayStart && <DayDivider iso={dayStart} now={now} />}
@@ -42,6 +44,9 @@ export const StoredRow = memo(function StoredRow({ row, emphasis, context, onSho
         editor={editor}
         onOpenPerson={onOpenPerson}
         onShowQuoted={onShowQuoted}
+        hidesQuote={rootId !== undefined && message.replyTo?.id === rootId}
+        onReact={viewer.isMuted ? undefined : handlers.onReact}
+        onOpenThread={handlers.onOpenThread}
       />
     </>
   );

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from "react";
+import { errorText } from "../../../lib/text/error-text";
+import { Modal } from "../../../ui/overlay/modal";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import type { Viewer } from "../../accounts";
+import type { Channel } from "../channels/list/channel-groups";
+import { usePinnedMessagesQuery } from "../live/marks.generated";
+import { useChannelFeedState } from "../live/use-channel-feed";
+import { MessagePreview, PreviewAction } from "../message-preview";
+import { showError } from "../messages/use-row-context";
+import { pinTexts } from "../threads/thread-texts";
+
+interface PinnedMessagesProps {
+  channel: Channel;
+  viewer: Viewer;
+  onClose: () => void;
+}
+
+/** The pinned messages of a channel. Updates when a message is pinned, unpinned, or deleted. */
+export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps) {
+  const { channelFeed, snapshot } = useChannelFeedState(channel.id);
+  const { data, error, refetch } = usePinnedMessagesQuery({
+    variables: { channelId: channel.id },
+    fetchPolicy: "no-cache",
+  });
+  const reload = useEffectEvent(() => void refetch().catch(() => undefined));
+  const { messages, outOfWindow } = snapshot.feed;
+  const known = new Map([...messages, ...outOfWindow].map((message) => [message.id, message.pinnedAt]));
+  const listed = data?.pinnedMessages.map(({ id }) => id);
+  const isOutdated =
+    listed !== undefined &&
+    ([...known].some(([id, pinnedAt]) => pinnedAt !== null && !listed.includes(id)) ||
+      listed.some((id) => known.get(id) === null));
+  useEffect(
+    function refetchOutdated() {
+      if (isOutdated) reload();
+    },
+    [isOutdated],
+  );
+  const unpin = (message: Parameters<typeof channelFeed.marks.pin>[0]): void => {
+    channelFeed.marks.pin(message, false).then(
+      () => void refetch().catch(() => undefined),
+      (failure: unknown) => showError(failure, pinTexts.failed),
+    );
+  };
+
+  function content() {
+    if (error && !data) {
+      return (
+        <ErrorState
+          title={pinTexts.loadFailed}
+          message={errorText(error)}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      );
+    }
+    if (!data) return <Skeleton height={160} shape="block" />;
+    if (data.pinnedMessages.length === 0) {
+      return (
+        <EmptyState icon="pin" title={pinTexts.empty}>
+          <p>{pinTexts.emptyText}</p>
+        </EmptyState>
+      );
+    }
+    return (
+      <ul>
+        {data.pinnedMessages.map((message) => (
+          <MessagePreview
+            key={message.id}
+            message={message}
+            viewerUsername={viewer.username}
+            onClose={onClose}
+            actions={viewer.role === "ADMIN" && <PreviewAction label={pinTexts.unpin} onClick={() => unpin(message)} />}
+          />
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <Modal open onOpenChange={onClose} title={pinTexts.list}>
+      {content()}
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useApolloClient } from "@apollo/client/react";
+import { errorText } from "../../../lib/text/error-text";
+import { Button } from "../../../ui/button";
+import { Modal } from "../../../ui/overlay/modal";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import type { Viewer } from "../../accounts";
+import { getChannelFeed } from "../live/feed-registry";
+import { useSavedMessagesQuery } from "../live/marks.generated";
+import type { FeedMessage } from "../live/window/message-feed";
+import { MessagePreview, PreviewAction } from "../message-preview";
+import { showError } from "../messages/use-row-context";
+import { savedTexts } from "../threads/thread-texts";
+
+const PAGE_SIZE = 20;
+
+/** The viewer's saved messages, from all channels that they can read. */
+export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const client = useApolloClient();
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
+  const { data, error, loading, refetch, fetchMore } = useSavedMessagesQuery({
+    variables: { first: PAGE_SIZE },
+    fetchPolicy: "no-cache",
+    notifyOnNetworkStatusChange: true,
+  });
+
+  function remove(message: FeedMessage): void {
+    setRemovedIds((ids) => [...ids, message.id]);
+    getChannelFeed(client, viewer.id, message.channelId)
+      .marks.save(message, false)
+      .catch((failure: unknown) => {
+        setRemovedIds((ids) => ids.filter((id) => id !== message.id));
+        showError(failure, savedTexts.failed);
+      });
+  }
+
+  const more = (): void => {
+    fetchMore({
+      variables: { first: PAGE_SIZE, after: data?.savedMessages.pageInfo.endCursor ?? null },
+      updateQuery: (previous, { fetchMoreResult: { savedMessages } }) => ({
+        ...previous,
+        savedMessages: { ...savedMessages, edges: [...previous.savedMessages.edges, ...savedMessages.edges] },
+      }),
+    }).catch((failure: unknown) => showError(failure, savedTexts.loadFailed));
+  };
+
+  function content() {
+    if (error && !data) {
+      return (
+        <ErrorState
+          title={savedTexts.loadFailed}
+          message={errorText(error)}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      );
+    }
+    if (!data) return <Skeleton height={160} shape="block" />;
+    const { edges, pageInfo } = data.savedMessages;
+    const shown = edges.map(({ node }) => node).filter(({ message }) => !removedIds.includes(message.id));
+    if (shown.length === 0 && !pageInfo.hasNextPage) {
+      return (
+        <EmptyState icon="star" title={savedTexts.empty}>
+          <p>{savedTexts.emptyText}</p>
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        <ul>
+          {shown.map(({ message, channelName }) => (
+            <MessagePreview
+              key={message.id}
+              message={message}
+              channelName={channelName}
+              viewerUsername={viewer.username}
+              onClose={onClose}
+              actions={<PreviewAction label={savedTexts.unsave} onClick={() => remove(message)} />}
+            />
+          ))}
+        </ul>
+        {pageInfo.hasNextPage && (
+          <Button variant="secondary" size="sm" disabled={loading} onClick={more} className="mt-3">
+            {savedTexts.more}
+          </Button>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Modal open onOpenChange={onClose} title={savedTexts.list}>
+      {content()}
+    </Modal>
+  );
+}

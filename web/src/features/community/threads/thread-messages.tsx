@@ -1,0 +1,232 @@
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { PersonFragment } from "../../../gql/graphql";
+import { messageKeyOf } from "../../../lib/storage/drafts";
+import { Button } from "../../../ui/button";
+import type { Viewer } from "../../accounts";
+import { MuteGate } from "../../moderation";
+import type { Channel } from "../channels/list/channel-groups";
+import type { ChannelFeed } from "../live/channel-feed";
+import type { FeedMessage, PendingMessage, Quote } from "../live/window/message-feed";
+import type { ThreadWindow } from "../live/window/thread-window";
+import { RowEditor } from "../messages/channel-chat";
+import { Composer } from "../messages/composer/composer";
+import { DeleteDialog } from "../messages/editing/delete-dialog";
+import { useEditing } from "../messages/editing/use-editing";
+import type { MessageRecord } from "../messages/list/rows";
+import { PendingRow } from "../messages/row/pending-row";
+import { isEditable } from "../messages/row/message-actions";
+import { StoredRow } from "../messages/row/stored-row";
+import { useShowMessage } from "../messages/use-linked-message";
+import { useMessageFocus } from "../messages/use-message-focus";
+import { useRestoreFocus } from "../messages/use-restore-focus";
+import { showError, toQuote, useRowContext } from "../messages/use-row-context";
+import { messageTexts } from "../texts";
+import { useTypingSignal } from "../typing/use-typing";
+import { threadTexts } from "./thread-texts";
+
+interface ThreadMessagesProps {
+  channelFeed: ChannelFeed;
+  thread: ThreadWindow;
+  root: FeedMessage;
+  pending: readonly PendingMessage[];
+  channel: Channel;
+  viewer: Viewer;
+  onOpenPerson: (person: PersonFragment) => void;
+}
+
+const rowsByMessage = new WeakMap<FeedMessage, MessageRecord>();
+
+/** Reusing the row object lets its component skip rendering. */
+function rowOf(message: FeedMessage): MessageRecord {
+  const row = rowsByMessage.get(message) ?? {
+    kind: "stored",
+    message,
+    dayStart: null,
+    isFirstNew: false,
+    startsGroup: true,
+  };
+  rowsByMessage.set(message, row);
+  return row;
+}
+
+const NO_JUMP = { messageId: null, generation: 0 };
+/** Within this distance from the end, the list follows new replies. */
+const FOLLOW_DISTANCE_PX = 80;
+
+/** The first message of a thread, its replies, and the composer. */
+export function ThreadMessages(props: ThreadMessagesProps) {
+  const { channelFeed, thread, root, pending, channel, viewer, onOpenPerson } = props;
+  const { replies } = thread;
+  const messages = useMemo(() => [root, ...replies], [root, replies]);
+  const [replyTo, setReplyTo] = useState<Quote | null>(null);
+  const [replyCount, setReplyCount] = useState(0);
+  const [deleting, setDeleting] = useState<FeedMessage | null>(null);
+  const { signalTyping, resetTyping } = useTypingSignal(channel.id);
+  const editing = useEditing({
+    viewerId: viewer.id,
+    // Another key than the channel's list, which can edit another message at the same time.
+    channelFeed: { channelId: `${channel.id} thread`, edit: channelFeed.edit },
+    messages,
+    onFailed: (error) => showError(error, messageTexts.updateFailed),
+  });
+  const [onReply] = useState(() => (quote: Quote) => {
+    setReplyTo(quote);
+    setReplyCount((count) => count + 1);
+  });
+  const { context, mute, isMuted } = useRowContext({
+    channelFeed,
+    channel,
+    viewer,
+    onReply,
+    onEdit: editing.start,
+    onDelete: setDeleting,
+    onOpenPerson,
+    rootId: root.id,
+  });
+  const showMessage = useShowMessage(channelFeed);
+  const { area, onKeyDown } = useMessageFocus(NO_JUMP);
+  useRestoreFocus(area);
+  const unsent = useMemo(() => {
+    const ids = new Set(messages.map(({ id }) => id));
+    return pending.filter((message) => message.replyTo && ids.has(message.replyTo.id));
+  }, [messages, pending]);
+  const scroller = useFollowEnd(replies.at(-1)?.id, unsent.length);
+
+  const currentReply = replyTo && messages.find(({ id }) => id === replyTo.id);
+  const shownReply = replyTo && (currentReply ? toQuote(currentReply) : replyTo);
+  const target = shownReply ?? toQuote(root);
+
+  const renderRow = (message: FeedMessage) => (
+    <StoredRow
+      key={message.id}
+      row={rowOf(message)}
+      emphasis={null}
+      context={context}
+      onShowQuoted={showMessage}
+      editor={editing.editedId === message.id ? <RowEditor message={message} editing={editing} /> : null}
+    />
+  );
+
+  function editLast(): void {
+    const last = replies.findLast((message) => isEditable(message, viewer));
+    if (last) editing.start(last);
+  }
+
+  return (
+    <>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto pb-3">
+        <div ref={area} onKeyDown={onKeyDown}>
+          {renderRow(root)}
+          <RepliesDivider root={root} />
+          {thread.hasOlder && <OlderReplies channelFeed={channelFeed} state={thread.olderPage} />}
+          <div
+            role="log"
+            aria-label={threadTexts.repliesLabel}
+            aria-live="off"
+            tabIndex={0}
+            className="focus-visible:outline-offset-[-2px]"
+          >
+            {replies.map(renderRow)}
+            {unsent.map((message) => (
+              <PendingRow
+                key={message.clientMessageId}
+                message={message}
+                startsGroup
+                author={viewer}
+                isMuted={isMuted}
+                onRetry={channelFeed.retry}
+                onDiscard={channelFeed.discard}
+                onShowQuoted={showMessage}
+              />
+            ))}
+          </div>
+          {replies.length + unsent.length === 0 && !thread.hasOlder && (
+            <p className="px-4 py-3 text-sm text-muted">
+              {channel.viewerCanPost ? threadTexts.noReplies : threadTexts.noRepliesReadOnly}
+            </p>
+          )}
+        </div>
+      </div>
+      <MuteGate mute={mute}>
+        {target.deleted && !shownReply ? (
+          <p className="flex-none border-t border-line px-4 py-3 text-sm text-muted">{threadTexts.rootDeleted}</p>
+        ) : (
+          <Composer
+            channelId={channel.id}
+            draftKey={`${messageKeyOf(viewer.id, channel.id)} ${root.id}`}
+            channelName={channel.name}
+            threadLabel={threadTexts.reply}
+            canPost={channel.viewerCanPost}
+            replyTo={shownReply}
+            award={null}
+            focusCount={editing.closedCount + replyCount}
+            onEditLast={editLast}
+            onCancelReply={() => setReplyTo(null)}
+            onType={signalTyping}
+            onSend={(text) => {
+              resetTyping();
+              channelFeed.sendInThread(text, target.deleted ? toQuote(root) : target);
+              setReplyTo(null);
+            }}
+          />
+        )}
+      </MuteGate>
+      <DeleteDialog
+        message={deleting}
+        viewerId={viewer.id}
+        onClose={() => setDeleting(null)}
+        onDelete={({ id }, reason) => {
+          channelFeed.remove(id, reason).catch((error: unknown) => showError(error, messageTexts.deleteFailed));
+        }}
+      />
+    </>
+  );
+}
+
+function RepliesDivider({ root: { thread } }: { root: FeedMessage }) {
+  if (!thread || thread.replyCount === 0) return <hr className="mx-4 my-3 border-line" />;
+  return (
+    <p className="mx-4 my-3 flex items-center gap-3 text-xs text-muted after:h-px after:flex-1 after:bg-line">
+      {threadTexts.summary(thread.replyCount, thread.helpedCount)}
+    </p>
+  );
+}
+
+function OlderReplies({ channelFeed, state }: { channelFeed: ChannelFeed; state: ThreadWindow["olderPage"] }) {
+  const labels = { idle: threadTexts.older, loading: threadTexts.loadingOlder, failed: threadTexts.olderFailed };
+  return (
+    <div className="px-4 py-1">
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={state === "loading"}
+        onClick={() => void channelFeed.thread.loadOlder()}
+      >
+        {labels[state]}
+      </Button>
+    </div>
+  );
+}
+
+/** Shows the newest reply at first, and follows new ones while the reader is at the end or sends one. */
+function useFollowEnd(lastReplyId: string | undefined, unsentCount: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(function trackPosition() {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const onScroll = (): void => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < FOLLOW_DISTANCE_PX;
+    };
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => element.removeEventListener("scroll", onScroll);
+  }, []);
+  useLayoutEffect(
+    function follow() {
+      const element = scroller.current;
+      if (element && (isAtEnd.current || unsentCount > 0)) element.scrollTop = element.scrollHeight;
+    },
+    [lastReplyId, unsentCount],
+  );
+  return scroller;
+}
