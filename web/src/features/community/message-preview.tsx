@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { useRef, type ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths";
 import { formatDateTime } from "../../lib/text/format";
 import { Avatar } from "../../ui/avatar";
+import { Modal } from "../../ui/overlay/modal";
 import type { FeedMessage } from "./live/window/message-feed";
 import { Markup } from "./markup/markup";
 import { pinTexts } from "./threads/thread-texts";
@@ -11,14 +12,15 @@ interface MessagePreviewProps {
   message: FeedMessage;
   viewerUsername: string;
   channelName?: string;
-  onClose: () => void;
+  onJump: (url: string) => void;
   /** Buttons next to the link. */
   actions: ReactNode;
 }
 
 /** A message in a list of pinned or saved messages, with a link to it. */
-export function MessagePreview({ message, viewerUsername, channelName, onClose, actions }: MessagePreviewProps) {
+export function MessagePreview({ message, viewerUsername, channelName, onJump, actions }: MessagePreviewProps) {
   const { id, channelId, sender, createdAt, content } = message;
+  const url = paths.community(channelId, id);
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-b-0">
       <Avatar person={sender} size={32} />
@@ -35,8 +37,12 @@ export function MessagePreview({ message, viewerUsername, channelName, onClose, 
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-4">
           <Link
-            to={paths.community(channelId, id)}
-            onClick={onClose}
+            to={url}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onJump(url);
+            }}
             className="inline-flex min-h-6 items-center text-xs font-semibold text-signal hover:underline pointer-coarse:min-h-11"
           >
             {pinTexts.jump}
@@ -62,5 +68,34 @@ export function PreviewAction({ label, onClick }: PreviewActionProps) {
     >
       {label}
     </button>
+  );
+}
+
+interface PreviewDialogProps {
+  title: string;
+  onClose: () => void;
+  children: (onJump: (url: string) => void) => ReactNode;
+}
+
+/** A dialog with messages. After a jump, it gives up the focus, so that the message takes it. */
+export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) {
+  const navigate = useNavigate();
+  const target = useRef<string | null>(null);
+  return (
+    <Modal
+      open
+      onOpenChange={onClose}
+      title={title}
+      onClosed={() => {
+        if (target.current === null) return;
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        void navigate(target.current);
+      }}
+    >
+      {children((url) => {
+        target.current = url;
+        onClose();
+      })}
+    </Modal>
   );
 }

@@ -14,6 +14,7 @@ import {
   PinMessageDocument,
   RemoveReactionDocument,
   SaveMessageDocument,
+  ThreadFollowDocument,
   ThreadPageDocument,
   UnfollowThreadDocument,
   UnpinMessageDocument,
@@ -176,6 +177,11 @@ export class FeedOperations {
       if (NOT_FOUND_CODES.has(errorCode(error) ?? "")) return null;
       throw error;
     }
+  }
+
+  async isFollowing(messageId: string): Promise<boolean> {
+    const { data } = await this.client.query({ query: ThreadFollowDocument, variables: { messageId }, ...NO_CACHE });
+    return data?.thread.viewerFollows ?? false;
   }
 
   async follow(messageId: string, isFollowing: boolean): Promise<void> {

@@ -14,7 +14,7 @@ export class ThreadFeed {
 
   constructor(
     private readonly feed: ThreadTarget,
-    private readonly operations: Pick<FeedOperations, "fetchThread" | "follow">,
+    private readonly operations: Pick<FeedOperations, "fetchThread" | "follow" | "isFollowing">,
   ) {}
 
   /** Resolves with the ID of the thread's channel; null if it is gone or failed to load. */
@@ -62,6 +62,15 @@ export class ThreadFeed {
       if (requestId === this.requestId) this.update((thread) => ({ ...thread, isFollowing: !isFollowing }));
       throw error;
     }
+  };
+
+  /** Call after the viewer's reply, which follows the thread unless they unfollowed it before. */
+  readonly refreshFollow = async (): Promise<void> => {
+    const { requestId } = this;
+    const { thread } = this.feed.read();
+    if (!thread?.root || thread.isFollowing) return;
+    const isFollowing = await this.operations.isFollowing(thread.root.id).catch(() => false);
+    if (requestId === this.requestId) this.update((current) => ({ ...current, isFollowing }));
   };
 
   private update(change: (thread: ThreadWindow) => ThreadWindow): void {

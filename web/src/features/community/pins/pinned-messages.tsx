@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { errorText } from "../../../lib/text/error-text";
-import { Modal } from "../../../ui/overlay/modal";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
@@ -8,7 +7,7 @@ import type { Viewer } from "../../accounts";
 import type { Channel } from "../channels/list/channel-groups";
 import { usePinnedMessagesQuery } from "../live/marks.generated";
 import { useChannelFeedState } from "../live/use-channel-feed";
-import { MessagePreview, PreviewAction } from "../message-preview";
+import { MessagePreview, PreviewAction, PreviewDialog } from "../message-preview";
 import { showError } from "../messages/use-row-context";
 import { pinTexts } from "../threads/thread-texts";
 
@@ -46,7 +45,7 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
     );
   };
 
-  function content() {
+  function content(onJump: (url: string) => void) {
     if (error && !data) {
       return (
         <ErrorState
@@ -71,7 +70,7 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
             key={message.id}
             message={message}
             viewerUsername={viewer.username}
-            onClose={onClose}
+            onJump={onJump}
             actions={viewer.role === "ADMIN" && <PreviewAction label={pinTexts.unpin} onClick={() => unpin(message)} />}
           />
         ))}
@@ -80,8 +79,8 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
   }
 
   return (
-    <Modal open onOpenChange={onClose} title={pinTexts.list}>
-      {content()}
-    </Modal>
+    <PreviewDialog title={pinTexts.list} onClose={onClose}>
+      {content}
+    </PreviewDialog>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useApolloClient } from "@apollo/client/react";
 import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
-import { Modal } from "../../../ui/overlay/modal";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
@@ -10,7 +9,7 @@ import type { Viewer } from "../../accounts";
 import { getChannelFeed } from "../live/feed-registry";
 import { useSavedMessagesQuery } from "../live/marks.generated";
 import type { FeedMessage } from "../live/window/message-feed";
-import { MessagePreview, PreviewAction } from "../message-preview";
+import { MessagePreview, PreviewAction, PreviewDialog } from "../message-preview";
 import { showError } from "../messages/use-row-context";
 import { savedTexts } from "../threads/thread-texts";
 
@@ -46,7 +45,7 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
     }).catch((failure: unknown) => showError(failure, savedTexts.loadFailed));
   };
 
-  function content() {
+  function content(onJump: (url: string) => void) {
     if (error && !data) {
       return (
         <ErrorState
@@ -75,7 +74,7 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
               message={message}
               channelName={channelName}
               viewerUsername={viewer.username}
-              onClose={onClose}
+              onJump={onJump}
               actions={<PreviewAction label={savedTexts.unsave} onClick={() => remove(message)} />}
             />
           ))}
@@ -90,8 +89,8 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
   }
 
   return (
-    <Modal open onOpenChange={onClose} title={savedTexts.list}>
-      {content()}
-    </Modal>
+    <PreviewDialog title={savedTexts.list} onClose={onClose}>
+      {content}
+    </PreviewDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
 import { messageKeyOf } from "../../../lib/storage/drafts";
 import { Button } from "../../../ui/button";
@@ -90,6 +90,14 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     const ids = new Set(messages.map(({ id }) => id));
     return pending.filter((message) => message.replyTo && ids.has(message.replyTo.id));
   }, [messages, pending]);
+  const { refreshFollow } = channelFeed.thread;
+  const ownReplies = replies.filter(({ sender }) => sender.id === viewer.id).length;
+  useEffect(
+    function followAfterReply() {
+      if (ownReplies > 0) void refreshFollow();
+    },
+    [ownReplies, refreshFollow],
+  );
   const scroller = useFollowEnd(replies.at(-1)?.id, unsent.length);
 
   const currentReply = replyTo && messages.find(({ id }) => id === replyTo.id);
