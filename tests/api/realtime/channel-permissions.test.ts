@@ -3,7 +3,7 @@ import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/clients/graphql-client";
+import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
@@ -74,6 +74,49 @@ it("ends a channel subscription when the member loses the required role, without
   await sendMessage(app, admin, { channelId: general, content: "And still here?" });
   await inGeneral.until((events) => events.length === 1);
   expect(feed.events).toHaveLength(1);
+});
+
+it("closes the thread, its counts, the pins, and the saved messages at once when the member loses the required role", async () => {
+  const lounge = await channelId(app, "premium-lounge");
+  const member = await createPerson(app, { role: "PREMIUM" });
+  const root = await sendMessage(app, member, { channelId: lounge, content: "For a thread." });
+  const reply = await sendMessage(app, admin, { channelId: lounge, content: "A reply.", replyToId: root.id });
+  const ids = { id: root.id, channel: lounge };
+  const read = (document: string) => graphql(app, document, ids, member.token);
+  const thread = `query ($id: ID!) { thread(messageId: $id) { root { thread { replyCount } } replies(last: 5) { edges { node { id } } } } }`;
+  const saved = `{ savedMessages(first: 5) { edges { node { message { id } } } } }`;
+  const pins = `query ($channel: ID!) { pinnedMessages(channelId: $channel) { id } }`;
+  const changes = ["addReaction(messageId: $id, reaction: ROCKET) { id }", "followThread(messageId: $id) { id }"];
+  await read(`mutation ($id: ID!) { saveMessage(messageId: $id) { id } }`);
+  expect((await read(thread)).data).toMatchObject({ thread: { replies: { edges: [{ node: { id: reply.id } }] } } });
+  const feed = subscribe<{ message: { thread: { replyCount: number } | null } }>(
+    sockets.of(member),
+    `subscription ($channel: ID!, $seq: Int!) { channelEvents(channelId: $channel, afterSeq: $seq) { message { thread { replyCount } } } }`,
+    { channel: lounge, seq: reply.seq - 1 },
+  );
+  await feed.until((events) => events.length === 1);
+
+  await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [member.id]);
+  app.app.services.get<Bus<Topics>>(Bus).publish("rightsChanged", member.id, { userId: member.id });
+  await sendMessage(app, admin, { channelId: lounge, content: "Another reply.", replyToId: root.id });
+  await graphql(
+    app,
+    `
+      mutation ($id: ID!) {
+        addReaction(messageId: $id, reaction: HEART) {
+          id
+        }
+      }
+    `,
+    ids,
+    admin.token,
+  );
+  expect(await feed.ended).toEqual(FORBIDDEN);
+  expect(feed.events).toHaveLength(1);
+  expect(codeOf(await read(thread))).toBe("NOT_FOUND");
+  expect(codeOf(await read(pins))).toBe("FORBIDDEN");
+  expect((await read(saved)).data).toEqual({ savedMessages: { edges: [] } });
+  for (const change of changes) expect(codeOf(await read(`mutation ($id: ID!) { ${change} }`))).toBe("NOT_FOUND");
 });
 
 it("keeps a subscription that a new level does not affect", async () => {

@@ -1,3 +1,4 @@
+import { seriousFindings } from "../../kit/browser/accessibility";
 import { PHONE, useSite, type MemberWindow } from "../../kit/browser/browser";
 import { chooseAction, messageIn, openChannel } from "../../kit/browser/channel-page";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
@@ -58,6 +59,8 @@ it("shows a thread next to the channel, live for everyone, with its own draft an
   expect(await fieldIn(ben).inputValue()).toBe("Of the account");
   expect(await ben.page.getByLabel(`Message #${channel.name}`).inputValue()).toBe("");
 
+  expect(await seriousFindings(ben.page)).toEqual([]);
+
   // Escape closes it, and the focus returns to the message.
   await panelIn(ben).getByRole("heading", { name: "Thread" }).press("Escape");
   await ben.page.getByRole("heading", { name: "Online Users" }).waitFor();
@@ -93,6 +96,7 @@ it("opens as a sheet on a phone, which Back closes", async () => {
   await sheet.getByText("Small screen").waitFor();
   const box = await sheet.boundingBox();
   expect([box?.width, box?.height].map((size) => Math.round(size ?? 0))).toEqual([PHONE.width, PHONE.height]);
+  expect(await seriousFindings(ben.page)).toEqual([]);
   await ben.page.goBack();
   await sheet.waitFor({ state: "detached" });
 });

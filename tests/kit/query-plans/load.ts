@@ -153,11 +153,28 @@ const STATEMENTS = [
     "$1::int / 5",
   ),
   table(
-    `messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at, text_key)`,
+    `messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, thread_root_id, thread_seq, created_at, text_key,
+       pinned_at)`,
     `${id("message", "n")}, ${channelOf("n")}, ${memberOf("n % (1 + members / 5)")}, 'Message ' || n || repeat(' with text', n % 20),
      n / ${CHANNELS} + 1, n / ${CHANNELS} + 1, ${id("client", "n")}::text, CASE WHEN n % 5 = 0 THEN ${id("message", `greatest(n - ${CHANNELS}, 1)`)} END,
-     now() - (messages - n) * interval '30 seconds', hashtext(n::text)`,
+     CASE WHEN n % 5 = 0 THEN ${id("message", `greatest(n - ${CHANNELS}, 1)`)} END, n / ${CHANNELS} + 2,
+     now() - (messages - n) * interval '30 seconds', hashtext(n::text), CASE WHEN n % 3001 = 0 THEN now() END`,
     "$2",
+  ),
+  table(
+    `thread_follows (root_id, user_id, following, created_at)`,
+    `${id("message", "1 + n / 3")}, ${memberOf("n")}, true, now()`,
+    "$2",
+  ),
+  table(
+    `message_reactions (message_id, user_id, reaction, created_at)`,
+    `${id("message", "1 + n / 2")}, ${memberOf("n")}, 'ROCKET', now()`,
+    "$2",
+  ),
+  table(
+    `saved_messages (user_id, message_id, saved_at)`,
+    `${memberOf("n / 9")}, ${id("message", "1 + n")}, ${ago("n", 700)}`,
+    "$2::int - 1",
   ),
   table(
     `message_events (channel_id, seq, message_id, type, created_at)`,

@@ -87,7 +87,7 @@ export function channels({ as, admin, member, known }: World): HotRequest[] {
   ];
 }
 
-export function messages({ as, member, writer, known }: World): HotRequest[] {
+export function messages({ as, admin, member, writer, known }: World): HotRequest[] {
   const { channelId, messageId } = known;
   const [asker, helper] = [as(member), as(writer)];
   const clientMessageId = randomUUID();
@@ -112,6 +112,18 @@ export function messages({ as, member, writer, known }: World): HotRequest[] {
     asker.operation("WithdrawHelpful", () => ({ messageId: sent.answer })),
     helper.operation("DeleteMessage", () => ({ messageId: sent.answer })),
     as(writer).operation("LocateMessage", { id: messageId }),
+    helper.operation("ThreadPage", { messageId }),
+    helper.operation("ThreadFollow", { messageId }),
+    helper.operation("FollowThread", { messageId }),
+    helper.operation("UnfollowThread", { messageId }),
+    helper.operation("AddReaction", { messageId, reaction: "ROCKET" }),
+    helper.operation("RemoveReaction", { messageId, reaction: "ROCKET" }),
+    as(admin).operation("PinMessage", { messageId }),
+    helper.operation("PinnedMessages", { channelId }),
+    as(admin).operation("UnpinMessage", { messageId }),
+    helper.operation("SaveMessage", { messageId }),
+    helper.operation("SavedMessages", { first: 20 }),
+    helper.operation("UnsaveMessage", { messageId }),
   ];
 }
 

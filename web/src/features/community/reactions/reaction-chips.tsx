@@ -68,6 +68,8 @@ export function ReactionBar({ message, onReact, onClose }: ReactionBarProps) {
         event.preventDefault();
         event.stopPropagation();
       }}
+      // Some browsers don't focus a clicked button, so the focus would leave the bar and close it before the click.
+      onMouseDown={(event) => event.preventDefault()}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose()}
       className="absolute -top-3 right-4 z-20 flex rounded-sm border border-line-strong bg-raised p-0.5"
     >

@@ -107,7 +107,9 @@ function WidePane({ actions, onClose, children }: FrameProps) {
     <aside
       aria-label={threadTexts.title}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+        // In a text field, Escape cancels a reply or an edit.
+        const isInField = event.target instanceof HTMLTextAreaElement;
+        if (event.key === "Escape" && !event.defaultPrevented && !isInField) onClose();
       }}
       className="flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
     >
