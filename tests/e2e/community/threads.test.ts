@@ -38,7 +38,7 @@ it("shows a thread next to the channel, live for everyone, with its own draft an
   await sendMessage(site.app, ada.person, { channelId: channel.id, content: "How big is a position?" });
   await Promise.all([ada, ben].map((window) => openChannel(window, channel.name)));
 
-  await chooseAction(ben, "How big is a position?", "Reply in thread");
+  await chooseAction(ben, "How big is a position?", "Start thread");
   await panelIn(ben).getByText("No replies yet. Write the first one.").waitFor();
   await reply(ben, "One percent of it.");
   await panelIn(ben).getByRole("button", { name: "Following", pressed: true }).waitFor();

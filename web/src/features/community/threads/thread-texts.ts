@@ -5,7 +5,7 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 export const threadTexts = {
   title: "Thread",
   open: "Open thread",
-  start: "Reply in thread",
+  start: "Start thread",
   replies: (count: number) => plural(count, "reply", "replies"),
   /** "12 replies, 2 helped" */
   summary: (replies: number, helped: number) =>
@@ -31,6 +31,7 @@ export const threadTexts = {
 
 export const reactionTexts = {
   add: "Add reaction",
+  more: "More actions",
   choose: "Choose a reaction",
   count: (name: string, count: number) => `${name}, ${plural(count, "member", "members")}`,
   failed: "Couldn't change your reaction. Please try again.",

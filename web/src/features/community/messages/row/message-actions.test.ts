@@ -69,8 +69,8 @@ describe("threads, saves, and pins", () => {
 
   it("offers the thread of a message, and to start one to members who can post", () => {
     const root = message("ben", HOUR_MS);
-    expect(offered(root, true)).toContain("Reply in thread");
-    expect(offered(root, false)).not.toContain("Reply in thread");
+    expect(offered(root, true)).toContain("Start thread");
+    expect(offered(root, false)).not.toContain("Start thread");
     expect(offered({ ...root, thread }, false)).toContain("Open thread");
   });
 

@@ -18,6 +18,11 @@ export interface MessageHandlers extends HelpfulMarkActions {
   onDelete: (message: FeedMessage) => void;
 }
 
+export interface MessageAction extends MenuAction {
+  /** Not in the toolbar, which would cover the sender's name on narrow screens. */
+  isMenuOnly?: boolean;
+}
+
 export interface ActingViewer {
   id: string;
   role: string;
@@ -52,13 +57,13 @@ export function messageActions(
   viewer: ActingViewer,
   canPost: boolean,
   handlers: MessageHandlers,
-): MenuAction[] {
+): MessageAction[] {
   const { onReply, onOpenThread, onSave, onPin, onEdit, onDelete } = handlers;
   if (message.deleted) return [];
   const isOwn = message.sender.id === viewer.id;
   const isAdmin = viewer.role === "ADMIN";
   const { thread, viewerSaved = false, pinnedAt } = message;
-  const actions: (MenuAction | false)[] = [
+  const actions: (MessageAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
     onOpenThread !== undefined &&
       (canPost || thread !== null) && {
@@ -70,15 +75,22 @@ export function messageActions(
     {
       label: viewerSaved ? savedTexts.unsave : savedTexts.save,
       icon: "star",
+      isMenuOnly: true,
       onSelect: () => onSave(message, !viewerSaved),
     },
     isAdmin && {
       label: pinnedAt ? pinTexts.unpin : pinTexts.pin,
       icon: "pin",
+      isMenuOnly: true,
       onSelect: () => onPin(message, !pinnedAt),
     },
-    { label: messageTexts.copy, icon: "copy", onSelect: () => void copyText(message.content) },
-    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(messageUrl(message)) },
+    { label: messageTexts.copy, icon: "copy", isMenuOnly: true, onSelect: () => void copyText(message.content) },
+    {
+      label: messageTexts.copyLink,
+      icon: "external",
+      isMenuOnly: true,
+      onSelect: () => void copyText(messageUrl(message)),
+    },
     canPost &&
       isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
     (isOwn || isAdmin) && {

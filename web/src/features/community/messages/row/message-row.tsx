@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type MouseEvent, type ReactNode } from "react";
 import type { PersonFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
 import { formatDateTime, formatRelativeTime, formatTime } from "../../../../lib/text/format";
@@ -6,7 +6,7 @@ import { plainText } from "../../../../lib/markup/plain-text";
 import { Avatar } from "../../../../ui/avatar";
 import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";
-import { ContextMenu, type MenuAction } from "../../../../ui/overlay/menu";
+import { ContextMenu } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
 import { Markup } from "../../markup/markup";
 import { HelpfulMark } from "../../helpful-marks/helpful-mark";
@@ -14,7 +14,7 @@ import { RoleBadge } from "../../people/role-badge";
 import { ReactionBar, ReactionChips } from "../../reactions/reaction-chips";
 import { memberTexts, messageTexts } from "../../texts";
 import { pinTexts, reactionTexts } from "../../threads/thread-texts";
-import type { MessageHandlers } from "./message-actions";
+import type { MessageAction, MessageHandlers } from "./message-actions";
 import { QuoteLine } from "./quote-line";
 import { ThreadLine } from "./thread-line";
 import type { Emphasis } from "../list/rows";
@@ -24,7 +24,7 @@ interface MessageRowProps {
   startsGroup: boolean;
   now: Date;
   readerName: string;
-  actions: MenuAction[];
+  actions: MessageAction[];
   /** Replaces the text while the message is edited. */
   editor: ReactNode;
   emphasis: Emphasis;
@@ -44,9 +44,10 @@ export function MessageRow(props: MessageRowProps) {
   const [isReacting, setReacting] = useState(false);
   const article = useRef<HTMLElement>(null);
   const canReact = onReact !== undefined && !message.deleted;
-  const actions: MenuAction[] = canReact
-    ? [{ label: reactionTexts.add, icon: "smile", onSelect: () => setReacting(true) }, ...props.actions]
-    : props.actions;
+  const react: MessageAction = { label: reactionTexts.add, icon: "smile", onSelect: () => setReacting(true) };
+  // After the actions to reply.
+  const index = props.actions.findIndex(({ icon }) => icon !== "reply" && icon !== "chat");
+  const actions = canReact ? [...props.actions.slice(0, index), react, ...props.actions.slice(index)] : props.actions;
   const row = (
     <article
       ref={article}
@@ -188,7 +189,15 @@ function Content({ message, readerName }: { message: FeedMessage; readerName: st
   );
 }
 
-function Toolbar({ actions, username }: { actions: MenuAction[]; username: string }) {
+/** Opens the context menu below the button. */
+function openMenu({ currentTarget }: MouseEvent): void {
+  const { left, bottom } = currentTarget.getBoundingClientRect();
+  currentTarget.dispatchEvent(
+    new window.MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }),
+  );
+}
+
+function Toolbar({ actions, username }: { actions: MessageAction[]; username: string }) {
   return (
     <div
       role="group"
@@ -196,8 +205,9 @@ function Toolbar({ actions, username }: { actions: MenuAction[]; username: strin
       className="absolute -top-3 right-4 z-10 flex rounded-sm border border-line-strong bg-raised p-0.5 invisible group-focus-within:visible group-hover:visible pointer-coarse:hidden"
     >
       {actions.map(
-        ({ label, icon, onSelect, tone }) =>
-          icon && (
+        ({ label, icon, onSelect, tone, isMenuOnly }) =>
+          icon &&
+          !isMenuOnly && (
             <IconButton
               key={label}
               size="sm"
@@ -208,6 +218,7 @@ function Toolbar({ actions, username }: { actions: MenuAction[]; username: strin
             />
           ),
       )}
+      <IconButton size="sm" icon="dots" label={reactionTexts.more} aria-haspopup="menu" onClick={openMenu} />
     </div>
   );
 }
