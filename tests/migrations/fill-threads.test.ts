@@ -43,18 +43,18 @@ it("finds the thread of existing replies, however long the chain, and counts the
   });
   await migrate(MIGRATIONS, async (source) => {
     // Odd numbers reply to each other, and so do even ones.
-    const roots = (await source.query(
+    const roots = await source.query<object[]>(
       `SELECT created_seq AS seq, reply_count AS replies, helped_count AS helped, thread_seq AS "threadSeq" FROM messages
        WHERE thread_seq IS NOT NULL ORDER BY created_seq`,
-    )) as object[];
+    );
     expect(roots).toEqual([
       { seq: 1, replies: CHAIN_LENGTH / 2 - 1, helped: 1, threadSeq: CHAIN_LENGTH + 1 },
       { seq: 2, replies: CHAIN_LENGTH / 2, helped: 0, threadSeq: CHAIN_LENGTH + 2 },
     ]);
-    const [wrong] = (await source.query(
+    const [wrong] = await source.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM messages WHERE reply_to_id IS NOT NULL
        AND thread_root_id IS DISTINCT FROM md5((2 - created_seq % 2)::text)::uuid`,
-    )) as { count: number }[];
+    );
     expect(wrong?.count).toBe(0);
     expect(await source.query(`SELECT following FROM thread_follows`)).toEqual([
       { following: true },

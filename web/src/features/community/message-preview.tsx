@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { createContext, use, useCallback, useRef, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths";
 import { formatDateTime } from "../../lib/text/format";
@@ -8,19 +8,22 @@ import type { FeedMessage } from "./live/window/message-feed";
 import { Markup } from "./markup/markup";
 import { pinTexts } from "./threads/thread-texts";
 
+/** Closes the dialog, then opens a message. */
+const JumpContext = createContext<(url: string) => void>(() => undefined);
+
 interface MessagePreviewProps {
   message: FeedMessage;
   viewerUsername: string;
   channelName?: string;
-  onJump: (url: string) => void;
   /** Buttons next to the link. */
   actions: ReactNode;
 }
 
 /** A message in a list of pinned or saved messages, with a link to it. */
-export function MessagePreview({ message, viewerUsername, channelName, onJump, actions }: MessagePreviewProps) {
+export function MessagePreview({ message, viewerUsername, channelName, actions }: MessagePreviewProps) {
   const { id, channelId, sender, createdAt, content } = message;
   const url = paths.community(channelId, id);
+  const jump = use(JumpContext);
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-b-0">
       <Avatar person={sender} size={32} />
@@ -41,7 +44,7 @@ export function MessagePreview({ message, viewerUsername, channelName, onJump, a
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              onJump(url);
+              jump(url);
             }}
             className="inline-flex min-h-6 items-center text-xs font-semibold text-signal hover:underline pointer-coarse:min-h-11"
           >
@@ -74,13 +77,20 @@ export function PreviewAction({ label, onClick }: PreviewActionProps) {
 interface PreviewDialogProps {
   title: string;
   onClose: () => void;
-  children: (onJump: (url: string) => void) => ReactNode;
+  children: ReactNode;
 }
 
 /** A dialog with messages. After a jump, it gives up the focus, so that the message takes it. */
 export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) {
   const navigate = useNavigate();
   const target = useRef<string | null>(null);
+  const jump = useCallback(
+    (url: string): void => {
+      target.current = url;
+      onClose();
+    },
+    [onClose],
+  );
   return (
     <Modal
       open
@@ -92,10 +102,7 @@ export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) 
         void navigate(target.current);
       }}
     >
-      {children((url) => {
-        target.current = url;
-        onClose();
-      })}
+      <JumpContext value={jump}>{children}</JumpContext>
     </Modal>
   );
 }

@@ -45,7 +45,7 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
     );
   };
 
-  function content(onJump: (url: string) => void) {
+  function content() {
     if (error && !data) {
       return (
         <ErrorState
@@ -70,7 +70,6 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
             key={message.id}
             message={message}
             viewerUsername={viewer.username}
-            onJump={onJump}
             actions={viewer.role === "ADMIN" && <PreviewAction label={pinTexts.unpin} onClick={() => unpin(message)} />}
           />
         ))}
@@ -80,7 +79,7 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
 
   return (
     <PreviewDialog title={pinTexts.list} onClose={onClose}>
-      {content}
+      {content()}
     </PreviewDialog>
   );
 }

@@ -45,7 +45,7 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
     }).catch((failure: unknown) => showError(failure, savedTexts.loadFailed));
   };
 
-  function content(onJump: (url: string) => void) {
+  function content() {
     if (error && !data) {
       return (
         <ErrorState
@@ -74,7 +74,6 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
               message={message}
               channelName={channelName}
               viewerUsername={viewer.username}
-              onJump={onJump}
               actions={<PreviewAction label={savedTexts.unsave} onClick={() => remove(message)} />}
             />
           ))}
@@ -90,7 +89,7 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
 
   return (
     <PreviewDialog title={savedTexts.list} onClose={onClose}>
-      {content}
+      {content()}
     </PreviewDialog>
   );
 }
