@@ -43,6 +43,7 @@ import { StoreCheckIds1768040000000 } from "./1768040000000-store-check-ids";
 import { RewordECommerce1768050000000 } from "./1768050000000-reword-e-commerce";
 import { CreateThreads1768110000000 } from "./1768110000000-create-threads";
 import { FillThreads1768110000001 } from "./1768110000001-fill-threads";
+import { AddTradeCards1768150000000 } from "./1768150000000-add-trade-cards";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   RewordECommerce1768050000000,
   CreateThreads1768110000000,
   FillThreads1768110000001,
+  AddTradeCards1768150000000,
 ];

@@ -151,6 +151,27 @@ export class ExampleWorld {
       });
       return { substitutions: await this.mailedTo("dora@new.example.com") };
     },
+    "PUT /api/community/messages/:messageId/trade": async () => {
+      const { ada, admin } = this.members;
+      const channel = await rest(this.app, "post", "/api/community/channels", admin).send({
+        name: "example-trades",
+        category: "trading",
+      });
+      const { id: channelId } = channel.body as { id: string };
+      const sent = await rest(this.app, "post", `/api/community/channels/${channelId}/messages`, ada).send({
+        tradeCard: {
+          instrument: "EUR/USD",
+          side: "long",
+          entry: 1.085,
+          stop: 1.08,
+          target: 1.095,
+          reason: "Higher low on the daily chart.",
+          wrongIf: "It closes below 1.08.",
+        },
+      });
+      const { id: messageId } = sent.body as { id: string };
+      return { substitutions: { [EXAMPLE.channelId]: channelId, [EXAMPLE.messageId]: messageId } };
+    },
     "POST /api/auth/refresh": async () => {
       const { refreshToken } = await this.signIn("bob");
       return { substitutions: { [EXAMPLE.refreshToken]: refreshToken } };

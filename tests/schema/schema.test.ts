@@ -270,6 +270,7 @@ it("shares a live payload only if every field resolver of its types declares whe
     "ReactionCount",
     "ThreadSummary",
     "TopTen",
+    "TradeCard",
     "TypingEvent",
   ]);
   for (const type of shared) {

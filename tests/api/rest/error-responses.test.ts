@@ -91,11 +91,21 @@ const ERROR_CASES: Record<string, ErrorCases> = {
   "PUT /api/community/messages/:messageId/reactions/:reaction": { invalid: unknownReaction },
   "DELETE /api/community/messages/:messageId/reactions/:reaction": { invalid: unknownReaction },
   "GET /api/community/channels/:channelId/pins": { invalid: { params: { channelId: "1" } }, forbidden: staffRoom },
-  "PUT /api/community/messages/:messageId/pin": { invalid: { ...malformedMessage, as: "admin" }, forbidden: { as: "member" } },
-  "DELETE /api/community/messages/:messageId/pin": { invalid: { ...malformedMessage, as: "admin" }, forbidden: { as: "member" } },
+  "PUT /api/community/messages/:messageId/pin": {
+    invalid: { ...malformedMessage, as: "admin" },
+    forbidden: { as: "member" },
+  },
+  "DELETE /api/community/messages/:messageId/pin": {
+    invalid: { ...malformedMessage, as: "admin" },
+    forbidden: { as: "member" },
+  },
   "GET /api/community/saved-messages": { invalid: { query: { after: "x" } } },
   "PUT /api/community/saved-messages/:messageId": { invalid: malformedMessage },
   "DELETE /api/community/saved-messages/:messageId": { invalid: malformedMessage },
+  "PUT /api/community/messages/:messageId/trade": {
+    invalid: { ...malformedMessage, body: { status: "closed" } },
+    forbidden: { as: "bob" },
+  },
   "POST /api/contact": { invalid: { body: { name: "", email: "no", message: "" } } },
   "GET /api/contact": { invalid: { as: "admin", query: { after: "x" } } },
   "DELETE /api/contact/:id": { invalid: { ...malformedId, as: "admin" }, forbidden: { as: "member" } },

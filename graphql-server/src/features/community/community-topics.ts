@@ -7,6 +7,7 @@ import type {
   TypingEvent,
 } from "./messages/message.type";
 import type { Reaction } from "./reactions/reaction";
+import type { TradeCard } from "./trade-cards/trade-card.types";
 import type { TopicSettings } from "../../kernel/events/topics";
 
 declare module "../../kernel/events/topics" {
@@ -102,6 +103,7 @@ export interface MessageRecord {
   clientMessageId: string | null;
   /** Whether the member who asked, or an admin, marked it as helpful. */
   helpful: boolean;
+  tradeCard: TradeCard | null;
   replyTo: QuotedMessage | null;
   thread: ThreadSummary | null;
   reactionCounts: Partial<Record<Reaction, number>> | null;

@@ -1,6 +1,7 @@
-import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min } from "class-validator";
+import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { Field, ID, InputType, Int } from "type-graphql";
 import { ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
+import { TradeCardInput } from "./trade-cards/trade-card.types";
 
 /** In characters, after trimming. */
 export const MAX_MESSAGE_LENGTH = 4_000;
@@ -13,7 +14,10 @@ export class SendMessageInput {
   @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
-  @Field(() => String, { description: "1 to 4,000 characters after trimming. Supports the documented markup." })
+  @Field(() => String, {
+    description:
+      "1 to 4,000 characters after trimming. Supports the documented markup. Empty if there is a trade card.",
+  })
   @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
 
@@ -29,6 +33,11 @@ export class SendMessageInput {
   @Field(() => ID, { nullable: true, description: "The message to reply to, in the same channel." })
   @IsOptional()
   replyToId?: string | null;
+
+  @Field(() => TradeCardInput, { nullable: true, description: "Posts a trade card. The server writes the text." })
+  @IsOptional()
+  @ValidateNested()
+  tradeCard?: TradeCardInput | null;
 }
 
 @InputType({ description: "Edits the viewer's own message." })

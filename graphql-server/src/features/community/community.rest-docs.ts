@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRADE_CARD, TRADE_CARD_INPUT, TRADE_PRICE, TRADE_STATUS } from "./trade-cards/trade-card.rest-docs";
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import { memberSchemas } from "../accounts";
 import type { ErrorExample, RowDoc } from "../../kernel/rest/row-doc";
@@ -70,6 +71,7 @@ export const MESSAGE = z
     ).nullable(),
     reactions: z.array(REACTION_COUNT).describe("The reactions that members chose."),
     pinned: z.boolean().describe("Whether it is pinned."),
+    tradeCard: TRADE_CARD.describe("The trade that the message describes; missing for other messages.").optional(),
     deleted: z.boolean().describe("True if the message was deleted; otherwise missing.").optional(),
     duplicate: z
       .boolean()
@@ -119,7 +121,8 @@ const MESSAGE_TEXT = z
   .describe("1 to 4,000 characters after trimming. You can send `content` instead.");
 
 const MESSAGE_INPUT = z.object({
-  message: MESSAGE_TEXT,
+  message: MESSAGE_TEXT.optional(),
+  tradeCard: TRADE_CARD_INPUT.describe("Posts a trade card. Leave the text out: the server writes it.").optional(),
   clientMessageId: z
     .string()
     .min(1)
@@ -273,6 +276,48 @@ export const EDIT_MESSAGE: RowDoc = {
     params: atMessage,
     body: { message: "Good morning, all" },
     response: { ...EXAMPLE_MESSAGE, seq: 3, content: "Good morning, all", isEdited: true },
+  },
+};
+
+export const SET_TRADE_STATUS: RowDoc = {
+  tag,
+  params: { messageId: MESSAGE_ID },
+  body: z.object({
+    status: TRADE_STATUS,
+    price: TRADE_PRICE.describe("The exit price. Required unless `open`.").optional(),
+  }),
+  returns: "The message with the trade card.",
+  response: MESSAGE,
+  errors: {
+    VALIDATION: "This message has no trade card",
+    FORBIDDEN: "Only its author can report the result, and correct it for 24 hours.",
+    KICKED,
+    NOT_FOUND: "Message not found",
+  },
+  example: {
+    as: "member",
+    params: { messageId: EXAMPLE.messageId },
+    body: { status: "closed", price: 1.095 },
+    response: {
+      ...EXAMPLE_MESSAGE,
+      seq: 2,
+      content:
+        "**LONG EUR/USD**: entry 1.085, stop 1.08, target 1.095, 1R\nReason: Higher low on the daily chart.\nWrong if: It closes below 1.08.",
+      tradeCard: {
+        instrument: "EUR/USD",
+        side: "long",
+        entry: 1.085,
+        stop: 1.08,
+        target: 1.095,
+        sizeR: 1,
+        reason: "Higher low on the daily chart.",
+        wrongIf: "It closes below 1.08.",
+        status: "closed",
+        exitPrice: 1.095,
+        resultR: 2,
+        closedAt: EXAMPLE.now,
+      },
+    },
   },
 };
 

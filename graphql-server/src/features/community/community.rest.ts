@@ -8,8 +8,9 @@ import { row, type RestRow } from "../../kernel/rest/rest-row";
 
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
   viewerCanView viewerCanPost accessText`;
+const TRADE_CARD = `instrument side entry stop target sizeR reason wrongIf status exitPrice resultR closedAt`;
 export const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }
-  thread { rootId replyCount helpedCount } reactions { reaction count } pinnedAt`;
+  thread { rootId replyCount helpedCount } reactions { reaction count } pinnedAt tradeCard { ${TRADE_CARD} }`;
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
 /** The page size of catch-up requests without a limit. */
@@ -31,6 +32,11 @@ const contentOf = ({ body: { message, content } }: RestRequest): unknown => mess
 
 const contentAliases = ({ body: { message, content } }: RestRequest): Record<string, string> =>
   message === undefined && content !== undefined ? {} : { content: "message" };
+
+/** REST writes the side in lower case. */
+const tradeCardInput = (card: unknown): unknown => (isObject(card) ? { ...card, side: toEnum(card.side) } : card);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 function pageVariables(request: RestRequest): Record<string, unknown> {
   const afterSeq = intParameter(request, "afterSeq", null);
@@ -74,6 +80,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: MessageType; dupli
       content: contentOf(request),
       clientMessageId: request.body.clientMessageId,
       replyToId: request.body.replyToId,
+      tradeCard: tradeCardInput(request.body.tradeCard),
     },
   }),
   status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
@@ -147,6 +154,18 @@ export const COMMUNITY_ROWS: RestRow[] = [
     }),
     body: ({ editMessage }) => messageBody(editMessage),
     unauthenticated: "Authentication required to update messages",
+  }),
+  row<{ setTradeStatus: MessageType }>({
+    method: "PUT",
+    operationId: "setTradeStatus",
+    path: "/api/community/messages/:messageId/trade",
+    doc: docs.SET_TRADE_STATUS,
+    summary: "Report the result of your own trade card",
+    operation: `mutation ($input: SetTradeStatusInput!) { setTradeStatus(input: $input) { ${MESSAGE} } }`,
+    variables: ({ params: { messageId }, body: { status, price } }) => ({
+      input: { messageId, status: toEnum(status), price },
+    }),
+    body: ({ setTradeStatus }) => messageBody(setTradeStatus),
   }),
   row({
     method: "DELETE",

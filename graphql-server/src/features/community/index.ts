@@ -33,6 +33,8 @@ import { MessagesService } from "./messages/messages.service";
 import { PinsResolver } from "./pins/pins.resolver";
 import { PinsService } from "./pins/pins.service";
 import { Presence } from "./presence/presence";
+import { TradeCardsResolver } from "./trade-cards/trade-cards.resolver";
+import { TradeCardsService } from "./trade-cards/trade-cards.service";
 import { TypingResolver } from "./presence/typing.resolver";
 import { TypingService } from "./presence/typing.service";
 import { MessageReaction } from "./reactions/message-reaction.entity";
@@ -55,7 +57,14 @@ export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel
 export { ChannelFeeds } from "./live/channel-feeds";
 export { CommunityFeeds } from "./live/community-feeds";
 export { ProfilePost } from "./messages/message.type";
-export { helpfulAnswersOf, postCountsOf, recentPostsOf } from "./messages/member-posts";
+export { TradeStatistics } from "./trade-cards/trade-card.types";
+export {
+  helpfulAnswersOf,
+  postCountsOf,
+  recentPostsOf,
+  tradeCardsOf,
+  tradeStatisticsOf,
+} from "./messages/member-posts";
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
 export { followersOf } from "./threads/thread-store";
@@ -106,6 +115,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new ReactionsResolver(new ReactionsService({ database, messages, limits, clock })),
       new PinsResolver(new PinsService({ database, channels, messages, limits, clock })),
       new SavedMessagesResolver(saved),
+      new TradeCardsResolver(new TradeCardsService(database, messages, limits, clock)),
       new LessonQuestionsResolver(new LessonQuestionsService(database, channels)),
       new TypingResolver(typing),
       new MentionsResolver(new SuggestionsService(database, channels, limits, clock)),

@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, Int, ObjectType, registerEnumType } from "type-graphql";
 import { ActivityVisibility } from "../accounts";
-import { ProfilePost } from "../community";
+import { ProfilePost, TradeStatistics } from "../community";
 
 registerEnumType(ActivityVisibility, {
   name: "ActivityVisibility",
@@ -38,6 +38,14 @@ export class ProfileActivity {
     description: "At most three, newest first, in channels that the viewer can read. Empty for visitors.",
   })
   recentPosts: ProfilePost[];
+
+  @Field(() => [ProfilePost], {
+    description: "Trade cards: at most three, newest first, in channels that the viewer can read. Empty for visitors.",
+  })
+  tradeCards: ProfilePost[];
+
+  @Field(() => TradeStatistics, { description: "The results of all trade cards." })
+  tradeStatistics: TradeStatistics;
 
   @Field(() => [ProfileCourse], { description: "At most 20 published courses, newest completion first." })
   completedCourses: ProfileCourse[];

@@ -36,7 +36,7 @@ export class ProfileStats {
   @Field(() => Int, { description: "Messages in the community, excluding deleted ones." })
   messages: number;
 
-  @Field(() => Int, { description: "Messages in trading channels, excluding deleted ones." })
+  @Field(() => Int, { description: "Trade cards, excluding deleted ones." })
   trades: number;
 
   @Field(() => Int, { description: "Replies marked as helpful that earned XP." })

@@ -6,7 +6,7 @@ import { requireUuid } from "../../kernel/ids";
 import { levelOf, nextLevelXpOf } from "../../kernel/levels";
 import type { Role } from "../../kernel/auth/roles";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { helpfulAnswersOf, postCountsOf, recentPostsOf } from "../community";
+import { helpfulAnswersOf, postCountsOf, recentPostsOf, tradeCardsOf, tradeStatisticsOf } from "../community";
 import { completedCoursesOf } from "../courses";
 import type { ActivityVisibility } from "../accounts";
 import { achievementsOf, reputationOf } from "../leaderboard";
@@ -61,13 +61,22 @@ export class PublicProfiles {
   async activityOf(viewer: Viewer | null, userId: string): Promise<ProfileActivity | null> {
     if (!canSeeActivity(viewer, userId, await this.visibilityOf(userId))) return null;
     const now = this.clock.now();
-    const [{ helpfulAnswers: helpfulAnswerCount }, helpfulAnswers, recentPosts, completedCourses] = await Promise.all([
+    const [counts, helpfulAnswers, recentPosts, tradeCards, statistics, completedCourses] = await Promise.all([
       postCountsOf(this.database, userId),
       helpfulAnswersOf(this.database, viewer, userId, now),
       recentPostsOf(this.database, viewer, userId, now),
+      tradeCardsOf(this.database, viewer, userId, now),
+      tradeStatisticsOf(this.database, userId),
       completedCoursesOf(this.database, userId),
     ]);
-    return { helpfulAnswerCount, helpfulAnswers, recentPosts, completedCourses };
+    return {
+      helpfulAnswerCount: counts.helpfulAnswers,
+      helpfulAnswers,
+      recentPosts,
+      tradeCards,
+      tradeStatistics: statistics,
+      completedCourses,
+    };
   }
 
   async visibilityOf(userId: string): Promise<ActivityVisibility> {

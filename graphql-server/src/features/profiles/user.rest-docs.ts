@@ -179,7 +179,7 @@ const PUBLIC_PROFILE = z
     stats: z
       .object({
         messages: z.int().describe("Community messages, without deleted ones."),
-        trades: z.int().describe("Messages in the trading channels."),
+        trades: z.int().describe("Trade cards, without deleted ones."),
         reputation: z.int().describe("Helpful replies that earned XP."),
       })
       .describe("Statistics about the member."),

@@ -1,4 +1,5 @@
 export type { EditableField } from "./edit/edit-screens";
 export { publicProfileTexts } from "./public/texts";
 export { MemberPosts } from "./public/view/member-posts";
+export { MemberTrades, TradeSummary } from "./public/view/member-trades";
 export { RankBadge } from "./public/view/rank-badge";

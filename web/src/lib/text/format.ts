@@ -62,3 +62,7 @@ export function formatDateTime(iso: string): string {
 export function formatTime(iso: string): string {
   return clockTimes.format(new Date(iso));
 }
+
+/** The result of a trade, such as "+1.50 R". One R is what the trade risked. */
+export const formatR = (result: number): string =>
+  `${result > 0 ? "+" : result < 0 ? "−" : ""}${Math.abs(result).toFixed(2)} R`;

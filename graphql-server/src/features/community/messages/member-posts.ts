@@ -2,11 +2,13 @@ import type { DataSource } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { readAccesses } from "../channels/channel-store";
+import { tradeStatistics, type TradeNumbers } from "../trade-cards/trade-card";
+import type { TradeStatistics } from "../trade-cards/trade-card.types";
 import type { ProfilePost } from "./message.type";
 
 export interface PostCounts {
   messages: number;
-  /** In the trading channels. */
+  /** Trade cards. */
   trades: number;
   helpfulAnswers: number;
 }
@@ -17,11 +19,22 @@ const MAX_SCANNED = 50;
 const MAX_EXCERPT = 280;
 
 const POST = `m.id AS "messageId", m.channel_id AS "channelId", c.name AS "channelName",
-  left(m.content, ${MAX_EXCERPT}) AS content, m.created_at AS "createdAt"`;
+  left(m.content, ${MAX_EXCERPT}) AS content, m.trade_card AS "tradeCard", m.created_at AS "createdAt"`;
 
 const RECENT = `
   SELECT ${POST} FROM messages m JOIN channels c ON c.id = m.channel_id
   WHERE m.sender_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
+
+const TRADES = `
+  SELECT ${POST} FROM messages m JOIN channels c ON c.id = m.channel_id
+  WHERE m.sender_id = $1 AND m.trade_card IS NOT NULL AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
+
+const TRADE_NUMBERS = `
+  SELECT (count(*) FILTER (WHERE deleted_at IS NULL))::int AS cards, count(result)::int AS results,
+    (count(*) FILTER (WHERE deleted_at IS NOT NULL))::int AS deleted, avg(result)::float8 AS "meanR",
+    stddev_samp(result)::float8 AS "deviationR"
+  FROM (SELECT deleted_at, (trade_card->>'resultR')::numeric AS result FROM messages
+    WHERE sender_id = $1 AND trade_card IS NOT NULL) cards`;
 
 const HELPFUL = `
   SELECT ${POST} FROM helpful_marks h JOIN messages m ON m.id = h.reply_id JOIN channels c ON c.id = m.channel_id
@@ -29,11 +42,11 @@ const HELPFUL = `
   ORDER BY h.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const COUNTS = `
-  SELECT count(*)::int AS messages, (count(*) FILTER (WHERE c.category = 'TRADING'))::int AS trades,
+  SELECT count(*)::int AS messages, count(trade_card)::int AS trades,
     (SELECT count(*) FROM helpful_marks WHERE helper_id = $1 AND withdrawn_at IS NULL)::int AS "helpfulAnswers"
-  FROM messages m JOIN channels c ON c.id = m.channel_id WHERE m.sender_id = $1 AND m.deleted_at IS NULL`;
+  FROM messages WHERE sender_id = $1 AND deleted_at IS NULL`;
 
-/** Counts a member's messages and helpful replies. */
+/** Counts a member's messages, trade cards, and helpful replies. */
 export async function postCountsOf(database: DataSource, userId: string): Promise<PostCounts> {
   const [counts] = await query<PostCounts>(database, COUNTS, [userId]);
   return counts ?? { messages: 0, trades: 0, helpfulAnswers: 0 };
@@ -41,6 +54,15 @@ export async function postCountsOf(database: DataSource, userId: string): Promis
 
 export const recentPostsOf = (database: DataSource, viewer: Viewer | null, userId: string, now: Date) =>
   readablePosts(database, RECENT, viewer, userId, now);
+
+export const tradeCardsOf = (database: DataSource, viewer: Viewer | null, userId: string, now: Date) =>
+  readablePosts(database, TRADES, viewer, userId, now);
+
+/** The results of all of a member's trade cards, including those that the viewer can't read. */
+export async function tradeStatisticsOf(database: DataSource, userId: string): Promise<TradeStatistics> {
+  const [numbers] = await query<TradeNumbers>(database, TRADE_NUMBERS, [userId]);
+  return tradeStatistics(numbers ?? { cards: 0, results: 0, deleted: 0, meanR: null, deviationR: null });
+}
 
 export const helpfulAnswersOf = (database: DataSource, viewer: Viewer | null, userId: string, now: Date) =>
   readablePosts(database, HELPFUL, viewer, userId, now);

@@ -1,4 +1,5 @@
 import { fromEnum } from "../../../kernel/rest/rest-request";
+import type { TradeCard } from "../trade-cards/trade-card.types";
 import type { MessageType } from "./message.type";
 
 /** The JSON of a message in REST responses and STOMP frames. */
@@ -15,6 +16,7 @@ export const messageBody = ({
   thread,
   reactions,
   pinnedAt,
+  tradeCard,
 }: MessageType): object => ({
   id,
   seq,
@@ -31,5 +33,13 @@ export const messageBody = ({
   thread: thread && { rootId: thread.rootId, replyCount: thread.replyCount, helpedCount: thread.helpedCount },
   reactions: reactions.map(({ reaction, count }) => ({ reaction: fromEnum(reaction), count })),
   pinned: pinnedAt !== null,
+  ...(tradeCard && { tradeCard: tradeBody(tradeCard) }),
   ...(deleted && { deleted }),
+});
+
+const tradeBody = ({ side, status, closedAt, ...card }: TradeCard): object => ({
+  ...card,
+  side: fromEnum(side),
+  status: fromEnum(status),
+  closedAt: closedAt && new Date(closedAt).toISOString(),
 });

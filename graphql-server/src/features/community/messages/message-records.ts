@@ -20,6 +20,7 @@ export const messageJson = (roots: string): string => `json_build_object(
   'thread', CASE
     WHEN m.thread_root_id IS NOT NULL THEN (SELECT ${threadJson("r")} FROM ${roots} r WHERE r.id = m.thread_root_id)
     WHEN m.thread_seq IS NOT NULL THEN ${threadJson("m")} END,
+  'tradeCard', CASE WHEN m.deleted_at IS NULL THEN m.trade_card END,
   'replyTo', CASE WHEN m.reply_to_id IS NOT NULL THEN (
     SELECT json_build_object(
       'id', q.id, 'senderId', q.sender_id, 'senderUsername', qu.username, 'content', left(q.content, ${QUOTE_LENGTH}),

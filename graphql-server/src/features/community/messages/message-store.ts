@@ -4,6 +4,7 @@ import { linkedLessonId } from "../lesson-questions/lesson-link";
 import { followSql } from "../threads/thread-store";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON, messageJson, type MessageJsonRow } from "./message-records";
+import type { TradeCard } from "../trade-cards/trade-card.types";
 import { createHash } from "node:crypto";
 
 // Every write takes the channel's next number and stores the message and its event in one statement, so that numbers have no
@@ -12,7 +13,7 @@ import { createHash } from "node:crypto";
 /** A row per new message. With JSON, the plan doesn't depend on their number, so PostgreSQL plans the statements only once. */
 const NEW_MESSAGES = `
   json_to_recordset($1) AS n (place integer, id uuid, "senderId" uuid, content text, "clientMessageId" text, "replyToId" uuid,
-    "textKey" bigint, "lessonId" uuid)`;
+    "textKey" bigint, "lessonId" uuid, "tradeCard" jsonb)`;
 
 /** The lesson, if it belongs to the channel's course. */
 const lessonOfChannel = (lessonId: string, channelId: string): string =>
@@ -24,9 +25,10 @@ const INSERT = `
     UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq
   ), m AS (
     INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at,
-      text_key, lesson_id, thread_root_id)
+      text_key, lesson_id, trade_card, thread_root_id)
     SELECT n.id, $2::uuid, n."senderId", n.content, advanced.seq + n.place, advanced.seq + n.place, n."clientMessageId", n."replyToId",
-      $3::timestamptz, n."textKey", ${lessonOfChannel('n."lessonId"', "$2")}, coalesce(p.thread_root_id, p.id)
+      $3::timestamptz, n."textKey", ${lessonOfChannel('n."lessonId"', "$2")}, nullif(n."tradeCard", 'null'),
+      coalesce(p.thread_root_id, p.id)
     FROM advanced, ${NEW_MESSAGES} LEFT JOIN messages p ON p.id = n."replyToId" RETURNING *
   ), thread AS (
     UPDATE messages r SET reply_count = r.reply_count + n.count, thread_seq = n.seq
@@ -74,7 +76,8 @@ const EDIT = changeSql(
 );
 const DELETE = changeSql(
   "DELETED",
-  "content = '', text_key = NULL, lesson_id = NULL, helpful = false, reaction_counts = NULL, pinned_at = NULL, deleted_at = $2",
+  `content = '', text_key = NULL, lesson_id = NULL, helpful = false, reaction_counts = NULL, pinned_at = NULL, deleted_at = $2,
+   trade_card = CASE WHEN messages.trade_card IS NOT NULL THEN '{}'::jsonb END`,
   // The caller's lock on the sender prevents a change of the mark.
   "reply_count = r.reply_count - 1, helped_count = r.helped_count - before.helpful::int",
 );
@@ -83,6 +86,7 @@ const MARK = changeSql(
   "helpful = $3",
   "helped_count = r.helped_count + $3::boolean::int - before.helpful::int",
 );
+const CHANGE_TRADE = changeSql("EDITED", "trade_card = $3");
 const PIN = changeSql("EDITED", "pinned_at = $3");
 
 /** Must run after `eraseMessage`, whose lock prevents new reactions. */
@@ -102,6 +106,7 @@ export interface NewMessage {
   textKey: string;
   /** The lesson that it links to. */
   lessonId: string | null;
+  tradeCard: TradeCard | null;
 }
 
 const toJson = (messages: readonly NewMessage[]): string =>
@@ -156,6 +161,17 @@ export async function markMessage(
   now: Date,
 ): Promise<MessageRecord | null> {
   return (await query<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
+}
+
+/** Null if the message was deleted: roll back, as above. */
+export async function changeTradeCard(
+  manager: EntityManager,
+  id: string,
+  card: TradeCard,
+  now: Date,
+): Promise<MessageRecord | null> {
+  const rows = await query<MessageJsonRow>(manager, CHANGE_TRADE, [id, now, JSON.stringify(card)]);
+  return rows[0]?.message ?? null;
 }
 
 export interface Precedents {

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
 import { Lesson } from "../../courses";
+import type { TradeCard } from "../trade-cards/trade-card.types";
 import { Channel } from "../channels/channel.entity";
 import type { Reaction } from "../reactions/reaction";
 
@@ -99,6 +100,10 @@ export class Message {
   /** Whether it has an active mark in `helpful_marks`. */
   @Column({ type: "boolean", default: false })
   helpful: boolean;
+
+  /** An empty object after deletion, so that deleted cards still count as such. Null for other messages. */
+  @Column({ type: "jsonb", name: "trade_card", nullable: true })
+  tradeCard: TradeCard | Record<string, never> | null;
 
   @Column({ type: "timestamptz", name: "created_at" })
   createdAt: Date;

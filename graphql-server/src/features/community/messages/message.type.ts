@@ -2,6 +2,7 @@ import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnu
 import { connectionTypes } from "../../../kernel/paging/connections";
 import { Member } from "../../accounts";
 import { ReactionCount } from "../reactions/reaction";
+import { TradeCard } from "../trade-cards/trade-card.types";
 
 export enum MessageEventType {
   CREATED = "CREATED",
@@ -97,6 +98,9 @@ export class MessageType {
 
   @Field(() => Boolean, { description: "Whether the member who asked, or an admin, marked this reply as helpful." })
   helpful: boolean;
+
+  @Field(() => TradeCard, { nullable: true, description: "Null if the message has no trade card, or was deleted." })
+  tradeCard: TradeCard | null;
 
   @Field(() => QuotedMessage, {
     nullable: true,
@@ -256,6 +260,9 @@ export class ProfilePost {
 
   @Field(() => String, { description: "The first 280 characters." })
   content: string;
+
+  @Field(() => TradeCard, { nullable: true, description: "Null if the message has no trade card." })
+  tradeCard: TradeCard | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt: Date;

@@ -20,6 +20,7 @@ import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from
 import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/helpful-mark-store";
 import { findMentioned, removeMentions, storeMentions } from "../mentions/mention-store";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
+import { openTrade, tradeText } from "../trade-cards/trade-card";
 import { MessageQueue } from "./message-queue";
 import { toMessage } from "./message-records";
 import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message-store";
@@ -48,7 +49,11 @@ export class MessagesService {
   }
 
   async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
-    const content = contentOf(input.content);
+    const tradeCard = input.tradeCard ? openTrade(input.tradeCard) : null;
+    if (tradeCard && input.content.trim() !== "") {
+      throw invalidField("content", "Leave the text empty: a trade card has its own texts");
+    }
+    const content = tradeCard ? tradeText(tradeCard) : contentOf(input.content);
     const channel = await this.requirePostable(viewer, input.channelId);
     await this.deps.limits.take("messagesPerPerson", viewer);
     const sent = await this.queue.store(channel, {
@@ -59,6 +64,7 @@ export class MessagesService {
       replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
       textKey: textKeyOf(content),
       lessonId: linkedLessonId(content),
+      tradeCard,
     });
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);
@@ -78,6 +84,7 @@ export class MessagesService {
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
+    if (message.tradeCard) throw new AppError("FORBIDDEN", "A trade card's plan can't be changed.");
     if (content === message.content) return toMessage(message);
     await this.deps.limits.take("editsPerPerson", viewer);
     const { edited, mentioned } = await transact(this.deps.database, async (manager) => {

@@ -33,6 +33,7 @@ export function message(createdSeq: number, change: Partial<FeedMessage> = {}): 
     thread: null,
     reactions: [],
     pinnedAt: null,
+    tradeCard: null,
     ...change,
   };
 }

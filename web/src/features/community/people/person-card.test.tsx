@@ -40,6 +40,17 @@ const response = {
           createdAt: "2026-02-01T00:00:00.000Z",
         },
       ],
+      tradeCards: [],
+      tradeStatistics: {
+        __typename: "TradeStatistics",
+        cards: 16,
+        results: 14,
+        deleted: 1,
+        meanR: 0.3,
+        lowR: -0.28,
+        highR: 0.88,
+        couldBeLuck: true,
+      },
       completedCourses: [
         {
           __typename: "ProfileCourse",
@@ -80,6 +91,12 @@ it("shows the member's activity, with links to readable posts", async () => {
   show({ data: response });
   expect((await screen.findByText("Helpful answers")).nextElementSibling).toHaveTextContent("4");
   expect(screen.getByText("Day Trading")).toBeInTheDocument();
+  expect(screen.getByText("14 trades, mean +0.30 R, could be luck")).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      "95% range of the mean: −0.28 R to +0.88 R. 2 still open. 1 deleted, not counted. Members report their results themselves.",
+    ),
+  ).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Closed at break even." })).toHaveAttribute(
     "href",
     "/community/c1?message=m1",

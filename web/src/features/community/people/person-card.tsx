@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Modal } from "../../../ui/overlay/modal";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { ModerationPanel, panelTexts } from "../../moderation";
-import { MemberPosts, publicProfileTexts as profileTexts, RankBadge } from "../../profiles";
+import { MemberPosts, MemberTrades, publicProfileTexts as profileTexts, RankBadge, TradeSummary } from "../../profiles";
 import { focusMessageBox } from "../messages/composer/message-box";
 import { memberTexts } from "../texts";
 import { usePersonCardQuery } from "./people.generated";
@@ -110,7 +110,7 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
 
 /** What the member is known for. The public profile shows more. */
 function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragment["activity"]> }) {
-  const { helpfulAnswerCount, helpfulAnswers, completedCourses, recentPosts } = activity;
+  const { helpfulAnswerCount, helpfulAnswers, completedCourses, recentPosts, tradeCards, tradeStatistics } = activity;
   const posts = helpfulAnswers.length > 0 ? helpfulAnswers : recentPosts;
   return (
     <div className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
@@ -120,6 +120,13 @@ function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragme
       </dl>
       {completedCourses.length > 0 && (
         <p className="text-sm text-muted">{completedCourses.map(({ title }) => title).join(", ")}</p>
+      )}
+      {tradeStatistics.cards > 0 && (
+        <div>
+          <h3 className="label mb-2 text-muted">{profileTexts.tradeCards}</h3>
+          <TradeSummary statistics={tradeStatistics} />
+          <MemberTrades cards={tradeCards} />
+        </div>
       )}
       {posts.length > 0 && (
         <div>

@@ -17,6 +17,7 @@ import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
 import { MESSAGE_BOX_ID } from "./message-box";
 import { isTooLong } from "./message-length";
+import { NewTradeButton } from "../../trade-cards/new-trade-button";
 import { enterInsertsNewline } from "./enter-inserts-newline";
 
 interface ComposerProps {
@@ -124,6 +125,7 @@ export function Composer(props: ComposerProps) {
               <UnavailableButton icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} />
               <UnavailableButton icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
               <UnavailableButton icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
+              <NewTradeButton channelId={channelId} channelName={channelName} />
             </div>
           )}
           <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">

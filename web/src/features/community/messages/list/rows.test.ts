@@ -19,6 +19,7 @@ function message(createdSeq: number, senderId: string, minute: number, change: P
     thread: null,
     reactions: [],
     pinnedAt: null,
+    tradeCard: null,
     sender: {
       __typename: "Member",
       id: senderId,

@@ -32,8 +32,8 @@ export interface ActingViewer {
 const EDIT_WINDOW_MS = 24 * 3_600_000;
 
 /** An estimate based on the local clock. The server makes the final decision. */
-export const isEditable = ({ sender, deleted, createdAt }: FeedMessage, viewer: ActingViewer): boolean =>
-  sender.id === viewer.id && !deleted && Date.now() - Date.parse(createdAt) < EDIT_WINDOW_MS;
+export const isEditable = ({ sender, deleted, tradeCard, createdAt }: FeedMessage, viewer: ActingViewer): boolean =>
+  sender.id === viewer.id && !deleted && !tradeCard && Date.now() - Date.parse(createdAt) < EDIT_WINDOW_MS;
 
 const messageUrl = ({ id, channelId }: FeedMessage): string =>
   new URL(paths.community(channelId, id), window.location.origin).href;

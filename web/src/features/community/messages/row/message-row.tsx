@@ -13,6 +13,7 @@ import { HelpfulMark } from "../../helpful-marks/helpful-mark";
 import { RoleBadge } from "../../people/role-badge";
 import { ReactionBar, ReactionChips } from "../../reactions/reaction-chips";
 import { memberTexts, messageTexts } from "../../texts";
+import { TradeCardView } from "../../trade-cards/trade-card-view";
 import { pinTexts, reactionTexts } from "../../threads/thread-texts";
 import type { MessageAction, MessageHandlers } from "./message-actions";
 import { QuoteLine } from "./quote-line";
@@ -81,7 +82,7 @@ export function MessageRow(props: MessageRowProps) {
           <QuoteLine quote={message.replyTo} isTabStop={hasFocus} onShow={onShowQuoted} />
         )}
         {startsGroup && <Author message={message} now={now} isTabStop={hasFocus} onOpenPerson={onOpenPerson} />}
-        {editor ?? <Content message={message} readerName={props.readerName} />}
+        {editor ?? <Content message={message} readerName={props.readerName} isTabStop={hasFocus} now={now} />}
         <ReactionChips message={message} isTabStop={hasFocus} onReact={onReact} />
         {onOpenThread && <ThreadLine message={message} isTabStop={hasFocus} onOpen={onOpenThread} />}
       </div>
@@ -179,8 +180,25 @@ function Time({ iso, now, className, isClock = false }: TimeProps) {
   );
 }
 
-function Content({ message, readerName }: { message: FeedMessage; readerName: string }) {
+interface ContentProps extends Pick<MessageRowProps, "message" | "readerName" | "now"> {
+  isTabStop: boolean;
+}
+
+function Content({ message, readerName, isTabStop, now }: ContentProps) {
   if (message.deleted) return <p className="text-sm text-muted italic">{messageTexts.deleted}</p>;
+  if (message.tradeCard) {
+    const isOwn = message.sender.username === readerName;
+    return (
+      <TradeCardView
+        card={message.tradeCard}
+        messageId={message.id}
+        isOwn={isOwn}
+        isTabStop={isTabStop}
+        now={now}
+        readerName={readerName}
+      />
+    );
+  }
   return (
     <div className="max-w-[75ch] text-sm leading-[1.45] wrap-anywhere">
       <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />

@@ -4,10 +4,11 @@ import type { MemberActivityFragment } from "../../../../gql/graphql";
 import { formatDate, formatNumber } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { useSession } from "../../../accounts";
+import { MemberTrades, TradeSummary } from "./member-trades";
 import { MemberPosts } from "./member-posts";
 import { publicProfileTexts as texts } from "../texts";
 
-/** A member's helpful answers, completed courses, and recent posts, if the viewer may see them. */
+/** A member's helpful answers, completed courses, trade cards, and recent posts, if the viewer may see them. */
 export function MemberActivity({ activity }: MemberActivityFragment) {
   return (
     <section aria-labelledby="activity">
@@ -20,9 +21,9 @@ export function MemberActivity({ activity }: MemberActivityFragment) {
 }
 
 function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFragment["activity"]> }) {
-  const { helpfulAnswerCount, helpfulAnswers, recentPosts, completedCourses } = activity;
+  const { helpfulAnswerCount, helpfulAnswers, recentPosts, tradeCards, tradeStatistics, completedCourses } = activity;
   return (
-    <div className="mt-4 grid gap-8 lg:grid-cols-3">
+    <div className="mt-4 grid gap-8 sm:grid-cols-2">
       <ActivityList title={texts.helpfulAnswers} count={helpfulAnswerCount} emptyText={texts.noHelpfulAnswers}>
         <MemberPosts posts={helpfulAnswers} />
       </ActivityList>
@@ -37,6 +38,10 @@ function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFra
             </li>
           ))}
         </ul>
+      </ActivityList>
+      <ActivityList title={texts.tradeCards} count={tradeStatistics.cards} emptyText={texts.noTradeCards}>
+        <TradeSummary statistics={tradeStatistics} />
+        <MemberTrades cards={tradeCards} />
       </ActivityList>
       <ActivityList title={texts.recentPosts} count={null} emptyText={texts.noRecentPosts}>
         {recentPosts.length > 0 && <MemberPosts posts={recentPosts} />}

@@ -1,0 +1,12 @@
+import type { Viewer } from "../../../kernel/auth/viewer";
+import type { MessageRecord } from "../community-topics";
+import type { TradeCard } from "./trade-card.types";
+
+const CORRECTION_WINDOW_MS = 24 * 3_600_000;
+
+/** Only authors report their results. */
+export const canReportResult = (viewer: Viewer, message: MessageRecord): boolean => message.sender.id === viewer.id;
+
+/** Results can be corrected for 24 hours, so that a member can't turn old losses into gains. */
+export const isResultFinal = ({ closedAt }: TradeCard, now: Date): boolean =>
+  closedAt !== null && now.getTime() - Date.parse(closedAt) >= CORRECTION_WINDOW_MS;

@@ -1,0 +1,21 @@
+import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { MessageType } from "../messages/message.type";
+import { SetTradeStatusInput } from "./trade-card.types";
+import type { TradeCardsService } from "./trade-cards.service";
+
+@Authorized()
+@Resolver()
+export class TradeCardsResolver {
+  constructor(private readonly service: TradeCardsService) {}
+
+  @Mutation(() => MessageType, {
+    description: "Reports the result of the viewer's own trade card. It can be corrected for 24 hours.",
+  })
+  setTradeStatus(
+    @Arg("input", () => SetTradeStatusInput, { description: "The input of the mutation." }) input: SetTradeStatusInput,
+    @Ctx() context: RequestContext,
+  ): Promise<MessageType> {
+    return this.service.setStatus(requireViewer(context), input);
+  }
+}

@@ -1,0 +1,42 @@
+import type { DataSource } from "typeorm";
+import type { Clock } from "../../../kernel/clock";
+import { transact } from "../../../kernel/database";
+import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
+import type { RateLimits } from "../../../kernel/rate-limits";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import { toMessage } from "../messages/message-records";
+import { changeTradeCard } from "../messages/message-store";
+import type { MessageType } from "../messages/message.type";
+import type { MessagesService } from "../messages/messages.service";
+import { withStatus } from "./trade-card";
+import type { SetTradeStatusInput } from "./trade-card.types";
+import { canReportResult, isResultFinal } from "./trade-card.policy";
+
+/** Reports the results of trade cards. */
+export class TradeCardsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly messages: MessagesService,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  async setStatus(viewer: Viewer, { messageId, status, price }: SetTradeStatusInput): Promise<MessageType> {
+    const message = await this.messages.requireMessage(viewer, messageId);
+    if (!canReportResult(viewer, message)) throw new AppError("FORBIDDEN", "Only its author can report the result.");
+    if (!message.tradeCard) throw invalidField("messageId", "This message has no trade card");
+    const now = this.clock.now();
+    if (isResultFinal(message.tradeCard, now)) {
+      throw new AppError("FORBIDDEN", "A result can be corrected for 24 hours. This one is final.");
+    }
+    const card = withStatus(message.tradeCard, status, price ?? null, now);
+    await this.limits.take("editsPerPerson", viewer);
+    const changed = await transact(this.database, async (manager) => {
+      const result = await changeTradeCard(manager, message.id, card, now);
+      if (!result) throw notFound("Message");
+      return result;
+    });
+    this.messages.announce("EDITED", changed);
+    return toMessage(changed);
+  }
+}

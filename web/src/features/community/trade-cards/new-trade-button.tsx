@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { IconButton } from "../../../ui/icon-button";
+import { lazyPart } from "../../../ui/state/lazy-part";
+import { tradeTexts } from "./trade-texts";
+
+const newTradeDialog = lazyPart(async () => (await import("./new-trade-dialog")).NewTradeDialog);
+
+interface NewTradeButtonProps {
+  channelId: string;
+  channelName: string;
+}
+
+/** Opens the form for a trade card in the channel. */
+export function NewTradeButton(props: NewTradeButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="chart" label={tradeTexts.post} onClick={() => setOpen(true)} />
+      {isOpen && <newTradeDialog.Part {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

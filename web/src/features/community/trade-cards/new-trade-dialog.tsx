@@ -1,0 +1,136 @@
+import { useState } from "react";
+import type { TradeSide } from "../../../gql/graphql";
+import { randomUuid } from "../../../lib/random-uuid";
+import { readNumber } from "../../../lib/text/numbers";
+import { Button } from "../../../ui/button";
+import { required } from "../../../ui/form/field-rules";
+import { FormAlert } from "../../../ui/form/form-alert";
+import { SegmentedControl } from "../../../ui/form/segmented-control";
+import { TextArea } from "../../../ui/form/text-area";
+import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
+import { Modal } from "../../../ui/overlay/modal";
+import { notify } from "../../../ui/toast/notify";
+import { useSendTradeCardMutation } from "./trade-cards.generated";
+import { isPrice, isPriceOrEmpty } from "./trade-fields";
+import { tradeTexts } from "./trade-texts";
+
+interface NewTradeDialogProps {
+  channelId: string;
+  channelName: string;
+  onClose: () => void;
+}
+
+/** Nested like the input, so that the server's errors name the fields. */
+interface TradeValues {
+  tradeCard: PlanValues;
+}
+
+interface PlanValues {
+  instrument: string;
+  side: TradeSide;
+  entry: string;
+  stop: string;
+  target: string;
+  sizeR: string;
+  reason: string;
+  wrongIf: string;
+}
+
+const emptyPlan: PlanValues = {
+  instrument: "",
+  side: "LONG",
+  entry: "",
+  stop: "",
+  target: "",
+  sizeR: "1",
+  reason: "",
+  wrongIf: "",
+};
+
+export function NewTradeDialog({ channelId, channelName, onClose }: NewTradeDialogProps) {
+  const [send] = useSendTradeCardMutation();
+  // The same for every attempt, so that a retry after a lost response doesn't post twice.
+  const [clientMessageId] = useState(randomUuid);
+  const { field, watch, setValue, formProps, formError, isSubmitting } = useAppForm<TradeValues>({
+    defaultValues: { tradeCard: emptyPlan },
+    failedText: tradeTexts.failed,
+    submit: async ({ tradeCard: { entry, stop, target, sizeR, ...texts } }) => {
+      const prices = {
+        entry: readNumber(entry) ?? 0,
+        stop: readNumber(stop) ?? 0,
+        target: target.trim() === "" ? null : readNumber(target),
+        sizeR: readNumber(sizeR) ?? 0,
+      };
+      const input = { channelId, clientMessageId, content: "", tradeCard: { ...texts, ...prices } };
+      await send({ variables: { input } });
+      notify.success(tradeTexts.posted(channelName));
+      onClose();
+    },
+  });
+  const notBlank = { validate: required(tradeTexts.required) };
+  const price = { inputMode: "decimal", autoComplete: "off", maxLength: 20 } as const;
+  return (
+    <Modal open onOpenChange={(open) => !open && onClose()} title={tradeTexts.title} description={tradeTexts.intro}>
+      <form {...formProps} className="flex flex-col gap-4">
+        <FormAlert text={formError} />
+        <div className="grid items-start gap-4 min-[26rem]:grid-cols-[1fr_auto]">
+          <TextField
+            label={tradeTexts.instrument}
+            hint={tradeTexts.instrumentHint}
+            maxLength={20}
+            autoComplete="off"
+            autoFocus
+            {...field("tradeCard.instrument", notBlank)}
+          />
+          <div className="flex flex-col gap-1.5">
+            <span className="label text-muted">{tradeTexts.side}</span>
+            <SegmentedControl
+              label={tradeTexts.side}
+              options={(["LONG", "SHORT"] as const).map((value) => ({ value, label: tradeTexts.sides[value] }))}
+              value={watch("tradeCard.side")}
+              onChange={(side) => setValue("tradeCard.side", side)}
+            />
+          </div>
+        </div>
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField label={tradeTexts.entry} {...price} {...field("tradeCard.entry", { validate: isPrice })} />
+          <TextField label={tradeTexts.stop} {...price} {...field("tradeCard.stop", { validate: isPrice })} />
+          <TextField
+            label={tradeTexts.target}
+            hint={tradeTexts.targetHint}
+            {...price}
+            {...field("tradeCard.target", { validate: isPriceOrEmpty })}
+          />
+          <TextField
+            label={tradeTexts.size}
+            hint={tradeTexts.sizeHint}
+            {...price}
+            {...field("tradeCard.sizeR", { validate: isPrice })}
+          />
+        </div>
+        <TextArea
+          label={tradeTexts.reason}
+          maxLength={500}
+          className="min-h-20"
+          {...field("tradeCard.reason", notBlank)}
+        />
+        <TextArea
+          label={tradeTexts.wrongIf}
+          hint={tradeTexts.wrongIfHint}
+          maxLength={300}
+          className="min-h-16"
+          {...field("tradeCard.wrongIf", notBlank)}
+        />
+        <div className="flex justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            {tradeTexts.cancel}
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyLabel={tradeTexts.submitting}>
+            {tradeTexts.submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import type { TradeCardViewFragment, TradeStatus } from "../../../gql/graphql";
+import { formatR } from "../../../lib/text/format";
+import { readNumber } from "../../../lib/text/numbers";
+import { Button } from "../../../ui/button";
+import { FormAlert } from "../../../ui/form/form-alert";
+import { SegmentedControl } from "../../../ui/form/segmented-control";
+import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
+import { Modal } from "../../../ui/overlay/modal";
+import { useSetTradeStatusMutation } from "./trade-cards.generated";
+import { isPrice } from "./trade-fields";
+import { tradeTexts } from "./trade-texts";
+
+interface ResultDialogProps {
+  card: TradeCardViewFragment;
+  messageId: string;
+  onClose: () => void;
+}
+
+interface ResultValues {
+  status: TradeStatus;
+  price: string;
+}
+
+/** Reports how a trade ended, or corrects the report. */
+export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
+  const [setStatus] = useSetTradeStatusMutation();
+  const { field, watch, setValue, formProps, formError, isSubmitting } = useAppForm<ResultValues>({
+    defaultValues: {
+      status: card.status === "OPEN" ? "CLOSED" : card.status,
+      price: card.exitPrice === null ? "" : String(card.exitPrice),
+    },
+    failedText: tradeTexts.saveFailed,
+    submit: async ({ status, price }) => {
+      const input = { messageId, status, price: status === "OPEN" ? null : readNumber(price) };
+      await setStatus({ variables: { input } });
+      onClose();
+    },
+  });
+  const status = watch("status");
+  const exitPrice = readNumber(watch("price"));
+  const options: TradeStatus[] = card.status === "OPEN" ? ["CLOSED", "STOPPED"] : ["OPEN", "CLOSED", "STOPPED"];
+
+  function chooseStatus(chosen: TradeStatus): void {
+    setValue("status", chosen);
+    if (chosen === "STOPPED" && watch("price") === "") setValue("price", String(card.stop));
+  }
+
+  return (
+    <Modal
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${tradeTexts.sides[card.side]} ${card.instrument}`}
+      description={tradeTexts.reportHint}
+    >
+      <form {...formProps} className="flex flex-col gap-5">
+        <FormAlert text={formError} />
+        <SegmentedControl
+          label={tradeTexts.status}
+          options={options.map((value) => ({ value, label: tradeTexts.statuses[value] }))}
+          value={status}
+          onChange={chooseStatus}
+        />
+        {status !== "OPEN" && (
+          <TextField
+            label={tradeTexts.exitPrice}
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            {...field("price", { validate: isPrice })}
+          />
+        )}
+        <p role="status" className="figures min-h-5 text-sm text-muted">
+          {status !== "OPEN" &&
+            exitPrice !== null &&
+            exitPrice > 0 &&
+            tradeTexts.preview(formatR((card.sizeR * (exitPrice - card.entry)) / (card.entry - card.stop)))}
+        </p>
+        <div className="flex justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            {tradeTexts.cancel}
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyLabel={tradeTexts.saving}>
+            {tradeTexts.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TradeSide, TradeStatus } from "../../../gql/graphql";
+
+export const tradeTexts = {
+  post: "Post a trade card",
+  title: "New trade card",
+  intro: "The plan can't be changed later, so that the result means something. You report the result yourself.",
+  sides: { LONG: "Long", SHORT: "Short" } satisfies Record<TradeSide, string>,
+  statuses: { OPEN: "Open", CLOSED: "Closed", STOPPED: "Stopped" } satisfies Record<TradeStatus, string>,
+  side: "Side",
+  status: "Status",
+  instrument: "Instrument",
+  instrumentHint: "For example, EUR/USD.",
+  entry: "Entry",
+  stop: "Stop",
+  target: "Target",
+  targetHint: "Optional.",
+  size: "Size in R",
+  sizeShort: "Size",
+  sizeHint: "1 R is what you normally risk on a trade.",
+  plan: "Plan",
+  reason: "Reason",
+  wrongIf: "Wrong if",
+  wrongIfHint: "What would show you that the idea is wrong?",
+  required: "Required",
+  number: "Enter a number above 0",
+  submit: "Post card",
+  submitting: "Posting...",
+  failed: "Couldn't post the card. Please try again.",
+  posted: (channel: string) => `Posted in #${channel}.`,
+  cancel: "Cancel",
+  exit: "Exit",
+  result: "Result",
+  reportResult: "Report result",
+  correctResult: "Correct result",
+  exitPrice: "Exit price",
+  reportHint: "You can correct the result for 24 hours.",
+  save: "Save result",
+  saving: "Saving...",
+  saveFailed: "Couldn't save the result. Please try again.",
+  preview: (result: string) => `Result: ${result}`,
+  label: (side: string, instrument: string, status: string) => `Trade card: ${side} ${instrument}, ${status}`,
+} as const;
+
+const prices = new Intl.NumberFormat("en-US", { maximumFractionDigits: 9 });
+
+export const formatTradePrice = (price: number): string => prices.format(price);
