@@ -3,7 +3,6 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../../features/accounts";
 import { brand } from "../../lib/brand";
 import { classNames } from "../../lib/class-names";
-import { useBackCloses } from "../../lib/navigation/use-back-closes";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
@@ -11,8 +10,9 @@ import { lazyPart } from "../../ui/state/lazy-part";
 import { isCurrentLink, navLinks, type NavLinkItem } from "./nav-links";
 import { UserButton } from "./user-button";
 
-// Lazy, because visitors don't need the menu code.
+// Lazy, because few pages open a menu.
 const userMenu = lazyPart(async () => (await import("./user-menu")).UserMenu);
+const mobileMenu = lazyPart(async () => (await import("./mobile-menu")).MobileMenu);
 
 const mobileMenuId = "mobile-menu";
 
@@ -63,7 +63,9 @@ export function NavBar({ wide = false }: NavBarProps) {
           )}
         </div>
       </nav>
-      {open && !session.viewer && <MobileMenu links={links} onClose={() => setOpenPathname(null)} />}
+      {open && !session.viewer && (
+        <mobileMenu.Part id={mobileMenuId} links={links} onClose={() => setOpenPathname(null)} />
+      )}
     </header>
   );
 }
@@ -105,42 +107,5 @@ function GuestButtons() {
         Start Trading
       </ButtonLink>
     </>
-  );
-}
-
-interface MobileMenuProps {
-  links: NavLinkItem[];
-  onClose: () => void;
-}
-
-/** The main links for visitors on narrow screens. */
-function MobileMenu({ links, onClose }: MobileMenuProps) {
-  const allLinks = [...links, { label: "Sign In", to: paths.login() }];
-  useBackCloses(true, onClose);
-  const { pathname } = useLocation();
-  const isCurrent = (to: string) => isCurrentLink(to, pathname);
-  return (
-    <div
-      id={mobileMenuId}
-      className="absolute inset-x-0 top-full animate-fade border-y border-line bg-surface lg:hidden"
-    >
-      <ul className="flex flex-col py-2">
-        {allLinks.map(({ label, to }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              onClick={onClose}
-              aria-current={isCurrent(to) ? "page" : undefined}
-              className={classNames(
-                "flex min-h-12 items-center border-l-2 px-4 focus-visible:outline-offset-[-4px] sm:px-6",
-                isCurrent(to) ? "border-signal text-text" : "border-transparent text-muted",
-              )}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

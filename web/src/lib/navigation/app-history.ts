@@ -1,7 +1,13 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type To } from "react-router-dom";
+import { isRecord } from "../storage/json";
 import { ensureHistoryKey } from "./ensure-history-key";
-import { isLayerEntry } from "./use-back-closes";
 import { isHeld } from "./navigation-guards";
+
+/** Marks the history entry of the open layers; see `useBackCloses`. */
+export const LAYER_MARK = "isClosedByBack";
+
+/** Whether the current history entry belongs to an open layer. A navigation replaces it. */
+export const isLayerEntry = (): boolean => isRecord(window.history.state) && LAYER_MARK in window.history.state;
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { isRecord } from "../storage/json";
+import { isLayerEntry, LAYER_MARK } from "./app-history";
 import { guardNavigations, type GuardedNavigation } from "./navigation-guards";
 
-const MARK = "isClosedByBack";
 /** Long enough for a closing dialog to open another one or to navigate. */
 const RELEASE_DELAY_MS = 50;
 
@@ -12,9 +11,6 @@ let releaseTimer: number | undefined;
 /** Completes the release in progress, if any. */
 let finishRelease: (() => void) | null = null;
 let isListening = false;
-
-/** Whether the current history entry belongs to an open layer. A navigation replaces it. */
-export const isLayerEntry = (): boolean => isRecord(window.history.state) && MARK in window.history.state;
 
 /** While `open`, the browser's Back closes the layer instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
@@ -42,7 +38,7 @@ function addEntry(): void {
   const { idx, ...state } = (window.history.state ?? {}) as { idx?: number };
   // The same URL, so the router doesn't treat it as a navigation. The router counts the entries in `idx`.
   const next = idx === undefined ? state : { ...state, idx: idx + 1 };
-  window.history.pushState({ ...next, [MARK]: true }, "");
+  window.history.pushState({ ...next, [LAYER_MARK]: true }, "");
 }
 
 function releaseEntry(): void {

@@ -23,7 +23,7 @@ export function Drawer({ open, onOpenChange, side, title, headerActions, childre
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={classNames(dialogScrim, "bg-canvas/80")} />
+        <Dialog.Overlay className={dialogScrim} />
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}

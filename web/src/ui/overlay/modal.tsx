@@ -2,7 +2,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
 import { useBackCloses } from "../../lib/navigation/use-back-closes";
-import { dialogScrim } from "./dialog-scrim";
+import { cardScrim, dialogScrim } from "./dialog-scrim";
 import { IconButton } from "../icon-button";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -43,7 +43,7 @@ export function Modal({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={classNames(dialogScrim, isCard ? "bg-canvas/40" : "bg-canvas/80")} />
+        <Dialog.Overlay className={isCard ? cardScrim : dialogScrim} />
         <Dialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={(event) => {

@@ -57,7 +57,7 @@ it.each([
   [{ results: 36, meanR: 0.5, deviationR: 1.2 }, [0.094, 0.906], false],
   [{ results: 36, meanR: 0.3, deviationR: 1.2 }, [-0.106, 0.706], true],
   // Identical results have an interval without width, which proves nothing.
-  [{ results: 3, meanR: 1, deviationR: 0 }, [1, 1], true],
+  [{ results: 5, meanR: 1, deviationR: 0 }, [1, 1], true],
 ])("states whether an average could be luck (case %#)", (numbers, [low, high], couldBeLuck) => {
   const statistics = tradeStatistics({ cards: numbers.results, deleted: 0, ...numbers });
   expect(statistics.couldBeLuck).toBe(couldBeLuck);
@@ -65,10 +65,10 @@ it.each([
   expect(statistics.highR).toBeCloseTo(high ?? NaN, 2);
 });
 
-it("gives no interval below two results", () => {
-  expect(tradeStatistics({ cards: 2, results: 1, deleted: 1, meanR: 2, deviationR: null })).toEqual({
-    cards: 2,
-    results: 1,
+it("gives no interval below five results", () => {
+  expect(tradeStatistics({ cards: 5, results: 4, deleted: 1, meanR: 2, deviationR: 0.5 })).toEqual({
+    cards: 5,
+    results: 4,
     deleted: 1,
     meanR: 2,
     lowR: null,

@@ -59,11 +59,13 @@ export function tradeText({ instrument, side, entry, stop, target, sizeR, reason
 
 /** With fewer results, even a good average says little. */
 const MIN_RESULTS = 30;
+/** With fewer results, the interval itself is unreliable. */
+const MIN_RESULTS_FOR_INTERVAL = 5;
 
 /** The quantile of the normal distribution for a 95% interval. */
 const Z = 1.959964;
 
-/** Approximates the same quantile of Student's t distribution; exact to 0.02 from 8 degrees of freedom on. */
+/** Approximates the same quantile of Student's t distribution; exact to 0.05 from 4 degrees of freedom on. */
 const tQuantile = (degrees: number): number =>
   Z + (Z ** 3 + Z) / (4 * degrees) + (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / (96 * degrees ** 2);
 
@@ -77,7 +79,7 @@ export interface TradeNumbers {
 }
 
 export function tradeStatistics({ cards, results, deleted, meanR, deviationR }: TradeNumbers): TradeStatistics {
-  if (meanR === null || deviationR === null || results < 2) {
+  if (meanR === null || deviationR === null || results < MIN_RESULTS_FOR_INTERVAL) {
     return { cards, results, deleted, meanR, lowR: null, highR: null, couldBeLuck: true };
   }
   const margin = (tQuantile(results - 1) * deviationR) / Math.sqrt(results);

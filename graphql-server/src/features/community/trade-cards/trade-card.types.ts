@@ -188,7 +188,7 @@ export class TradeStatistics {
 
   @Field(() => Float, {
     nullable: true,
-    description: "The lower end of the 95% confidence interval of the average. Null below two results.",
+    description: "The lower end of the 95% confidence interval of the average. Null below five results.",
   })
   lowR: number | null;
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { isLayerEntry } from "../../../lib/navigation/use-back-closes";
+
 import type { FeedMessage } from "../live/window/message-feed";
 
 const PARAMETER = "thread";
@@ -21,7 +21,7 @@ export function useThreadUrl(): ThreadUrl {
   const openThread = useCallback(
     ({ id, thread }: Pick<FeedMessage, "id" | "thread">): void => {
       const next = new URLSearchParams(window.location.search);
-      const replace = isLayerEntry() || next.has(PARAMETER);
+      const replace = next.has(PARAMETER);
       next.delete("message");
       next.set(PARAMETER, thread?.rootId ?? id);
       void navigate({ search: next.toString() }, { replace });

@@ -5,18 +5,13 @@ import { tradeTexts } from "./trade-texts";
 
 const newTradeDialog = lazyPart(async () => (await import("./new-trade-dialog")).NewTradeDialog);
 
-interface NewTradeButtonProps {
-  channelId: string;
-  channelName: string;
-}
-
 /** Opens the form for a trade card in the channel. */
-export function NewTradeButton(props: NewTradeButtonProps) {
+export function NewTradeButton({ channelId }: { channelId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton icon="chart" label={tradeTexts.post} onClick={() => setOpen(true)} />
-      {isOpen && <newTradeDialog.Part {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <newTradeDialog.Part channelId={channelId} onClose={() => setOpen(false)} />}
     </>
   );
 }

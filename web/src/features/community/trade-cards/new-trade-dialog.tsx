@@ -10,14 +10,12 @@ import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Modal } from "../../../ui/overlay/modal";
-import { notify } from "../../../ui/toast/notify";
 import { useSendTradeCardMutation } from "./trade-cards.generated";
 import { isPrice, isPriceOrEmpty } from "./trade-fields";
 import { tradeTexts } from "./trade-texts";
 
 interface NewTradeDialogProps {
   channelId: string;
-  channelName: string;
   onClose: () => void;
 }
 
@@ -48,7 +46,7 @@ const emptyPlan: PlanValues = {
   wrongIf: "",
 };
 
-export function NewTradeDialog({ channelId, channelName, onClose }: NewTradeDialogProps) {
+export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
   const [send] = useSendTradeCardMutation();
   // The same for every attempt, so that a retry after a lost response doesn't post twice.
   const [clientMessageId] = useState(randomUuid);
@@ -64,7 +62,6 @@ export function NewTradeDialog({ channelId, channelName, onClose }: NewTradeDial
       };
       const input = { channelId, clientMessageId, content: "", tradeCard: { ...texts, ...prices } };
       await send({ variables: { input } });
-      notify.success(tradeTexts.posted(channelName));
       onClose();
     },
   });

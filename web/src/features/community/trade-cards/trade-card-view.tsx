@@ -45,7 +45,7 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
         {resultR !== null && <Result value={resultR} />}
       </header>
       <PriceLadder card={card} />
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-3 pb-3 min-[26rem]:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-3 pb-3 min-[26rem]:grid-cols-3">
         <Fact label={tradeTexts.entry}>{formatTradePrice(entry)}</Fact>
         <Fact label={tradeTexts.stop}>{formatTradePrice(stop)}</Fact>
         {target !== null && <Fact label={tradeTexts.target}>{formatTradePrice(target)}</Fact>}

@@ -26,7 +26,6 @@ export const tradeTexts = {
   submit: "Post card",
   submitting: "Posting...",
   failed: "Couldn't post the card. Please try again.",
-  posted: (channel: string) => `Posted in #${channel}.`,
   cancel: "Cancel",
   exit: "Exit",
   result: "Result",

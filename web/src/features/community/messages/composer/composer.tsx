@@ -125,7 +125,7 @@ export function Composer(props: ComposerProps) {
               <UnavailableButton icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} />
               <UnavailableButton icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
               <UnavailableButton icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
-              <NewTradeButton channelId={channelId} channelName={channelName} />
+              <NewTradeButton channelId={channelId} />
             </div>
           )}
           <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
