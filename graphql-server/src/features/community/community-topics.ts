@@ -1,5 +1,6 @@
 import type { MemberRecord } from "../accounts";
 import type { ChannelDetails, ChannelReadEvent, QuotedMessage, TypingEvent } from "./messages/message.type";
+import type { AttachmentType } from "./attachments/attachment.type";
 import type { TopicSettings } from "../../kernel/events/topics";
 
 declare module "../../kernel/events/topics" {
@@ -96,4 +97,5 @@ export interface MessageRecord {
   /** Whether the member who asked, or an admin, marked it as helpful. */
   helpful: boolean;
   replyTo: QuotedMessage | null;
+  attachments: AttachmentType[];
 }

@@ -1,5 +1,6 @@
-import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min } from "class-validator";
+import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { Field, ID, InputType, Int } from "type-graphql";
+import { AtMostSixAttachments, SendAttachmentInput } from "./attachments/attachment.type";
 import { ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
 
 /** In characters, after trimming. */
@@ -13,7 +14,9 @@ export class SendMessageInput {
   @Field(() => ID, { description: "The id of the channel." })
   channelId: string;
 
-  @Field(() => String, { description: "1 to 4,000 characters after trimming. Supports the documented markup." })
+  @Field(() => String, {
+    description: "1 to 4,000 characters after trimming; can be empty with attachments. Supports the documented markup.",
+  })
   @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
 
@@ -29,6 +32,15 @@ export class SendMessageInput {
   @Field(() => ID, { nullable: true, description: "The message to reply to, in the same channel." })
   @IsOptional()
   replyToId?: string | null;
+
+  @Field(() => [SendAttachmentInput], {
+    nullable: true,
+    description: "Uploads of the viewer that were not sent yet, in order. At most six.",
+  })
+  @IsOptional()
+  @AtMostSixAttachments()
+  @ValidateNested({ each: true })
+  attachments?: SendAttachmentInput[] | null;
 }
 
 @InputType({ description: "Edits the viewer's own message." })
@@ -40,7 +52,7 @@ export class EditMessageInput {
   @IsOptional()
   channelId?: string | null;
 
-  @Field(() => String, { description: "The text. 1 to 4,000 characters." })
+  @Field(() => String, { description: "1 to 4,000 characters; can be empty if the message has attachments, which stay." })
   @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
+import { ATTACHMENT } from "./attachments/attachments.rest-docs";
 import { memberSchemas } from "../accounts";
 import type { ErrorExample, RowDoc } from "../../kernel/rest/row-doc";
 
@@ -43,7 +44,7 @@ const MESSAGE = z
       .int()
       .describe("The sequence number of the message's latest event. Increases when the message is edited or deleted."),
     channelId: CHANNEL_ID,
-    content: z.string().describe("The text with markup; empty if deleted."),
+    content: z.string().describe("The text with markup; empty if deleted, and possibly with attachments."),
     senderId: z.uuid().describe("The id of the member who sent it."),
     senderUsername: username,
     senderAvatar: avatar,
@@ -51,6 +52,7 @@ const MESSAGE = z
     timestamp: z.iso.datetime().describe("When the message was sent."),
     isEdited: z.boolean().describe("Whether the text was edited."),
     replyToId: z.uuid().describe("The message that this one replies to; null if it isn't a reply.").nullable(),
+    attachments: z.array(ATTACHMENT).describe("Images and documents, in order; empty if deleted."),
     deleted: z.boolean().describe("True if the message was deleted; otherwise missing.").optional(),
     duplicate: z
       .boolean()
@@ -71,6 +73,7 @@ const EXAMPLE_MESSAGE = {
   timestamp: EXAMPLE.now,
   isEdited: false,
   replyToId: null,
+  attachments: [],
 };
 
 const EXAMPLES_CHANNEL = {
@@ -106,6 +109,11 @@ const MESSAGE_INPUT = z.object({
     .describe("An idempotency key. If it repeats, the response is the first message.")
     .optional(),
   replyToId: z.uuid().describe("The message that this one replies to, in the same channel.").optional(),
+  attachmentIds: z
+    .array(z.uuid())
+    .max(6)
+    .describe("Uploads of the caller that were not sent yet, in order. The text can then be empty.")
+    .optional(),
 });
 
 const inChannel = { channelId: EXAMPLE.channelId };

@@ -1,4 +1,5 @@
 import * as docs from "./community.rest-docs";
+import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { AppError, invalidField } from "../../kernel/errors/errors";
 import type { ChannelType } from "./channels/channel.type";
 import { messageBody } from "./messages/message-body";
@@ -8,7 +9,8 @@ import { row, type RestRow } from "../../kernel/rest/rest-row";
 
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
   viewerCanView viewerCanPost accessText`;
-const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }`;
+const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }
+  attachments { id kind name bytes width height altText }`;
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
 /** The page size of catch-up requests without a limit. */
@@ -28,8 +30,16 @@ const channelBody = (channel: ChannelType): object => {
 
 const contentOf = ({ body: { message, content } }: RestRequest): unknown => message ?? content ?? "";
 
-const contentAliases = ({ body: { message, content } }: RestRequest): Record<string, string> =>
-  message === undefined && content !== undefined ? {} : { content: "message" };
+const contentAliases = ({ body: { message, content } }: RestRequest): Record<string, string> => ({
+  ...(message === undefined && content !== undefined ? {} : { content: "message" }),
+  attachments: "attachmentIds",
+});
+
+function attachmentsOf({ body: { attachmentIds } }: RestRequest): { id: unknown }[] | undefined {
+  if (attachmentIds === undefined || attachmentIds === null) return undefined;
+  if (!Array.isArray(attachmentIds)) throw invalidField("attachmentIds", "attachmentIds must be a list");
+  return attachmentIds.map((id: unknown) => ({ id }));
+}
 
 function pageVariables(request: RestRequest): Record<string, unknown> {
   const afterSeq = intParameter(request, "afterSeq", null);
@@ -73,6 +83,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: MessageType; dupli
       content: contentOf(request),
       clientMessageId: request.body.clientMessageId,
       replyToId: request.body.replyToId,
+      attachments: attachmentsOf(request),
     },
   }),
   status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
@@ -81,6 +92,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: MessageType; dupli
 });
 
 export const COMMUNITY_ROWS: RestRow[] = [
+  ...ATTACHMENT_ROWS,
   row<{ channels: ChannelType[] }>({
     method: "GET",
     operationId: "listChannels",

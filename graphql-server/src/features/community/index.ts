@@ -1,5 +1,11 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { MembersService } from "../accounts";
+import { attachmentData } from "./attachments/attachment-data";
+import { Attachment } from "./attachments/attachment.entity";
+import { AttachmentSigner } from "./attachments/attachment-signer";
+import { AttachmentsResolver } from "./attachments/attachments.resolver";
+import { AttachmentsService } from "./attachments/attachments.service";
+import { createStorage } from "./attachments/storage";
 import { ChannelAdminResolver } from "./channels/channel-admin.resolver";
 import { ChannelAdminService } from "./channels/channel-admin.service";
 import { ChannelRead } from "./channels/channel-read.entity";
@@ -35,6 +41,9 @@ import { TypingService } from "./presence/typing.service";
 
 export { announcePremiumChange } from "./live/channel-changes";
 export type { ChannelEventRecord } from "./community-topics";
+export { AttachmentsService, type OpenedAttachment } from "./attachments/attachments.service";
+export { VARIANTS, type Variant } from "./attachments/attachment-signer";
+export { AttachmentKind } from "./attachments/attachment.entity";
 export { messageBody } from "./messages/message-body";
 export { SEND_MESSAGE_ROW } from "./community.rest";
 export { earnsMessageXp } from "./channels/channel.policy";
@@ -53,22 +62,32 @@ export interface CommunityFeature extends Feature {
 }
 
 export function createCommunity(deps: FeatureDeps, { members }: { members: MembersService }): CommunityFeature {
-  const { env, database, bus, limits, clock, logger } = deps;
+  const { env, database, bus, limits, clock, logger, jobs, secret } = deps;
   const presence = new Presence(bus);
   const activity = new ActivityFeed(bus, database, logger);
   const channels = new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS);
-  const messages = new MessagesService({ database, channels, bus, activity, limits, clock });
+  const attachments: AttachmentsService = new AttachmentsService({
+    database,
+    storage: onFirstUse(() => createStorage(env)),
+    signer: new AttachmentSigner(secret),
+    jobs,
+    limits,
+    clock,
+    announceChange: (messageId) => messages.announceChange(messageId),
+  });
+  const messages: MessagesService = new MessagesService({ database, channels, bus, activity, limits, clock, attachments });
   const feeds = new CommunityFeeds(bus, presence, members, channels);
   const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
   const typing = new TypingService(channels, messages, bus, limits);
   return {
-    entities: [Channel, Message, MessageEvent, ChannelRead, HelpfulMark, MessageMention],
+    entities: [Channel, Message, MessageEvent, ChannelRead, HelpfulMark, MessageMention, Attachment],
     resolvers: [
       new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)),
       new ChannelsResolver(channels, new MessageHistory(database), feeds),
       new ViewerChannelsResolver(channels),
       new MessagesResolver(messages),
+      new AttachmentsResolver(attachments),
       new HelpfulMarksResolver(helpfulMarks),
       new LessonQuestionsResolver(new LessonQuestionsService(database, channels)),
       new TypingResolver(typing),
@@ -78,6 +97,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       presence,
       new ChannelAudience(database, clock),
       messages,
+      attachments,
       feeds,
       channelFeeds,
       new ChannelChanges(bus, presence),
@@ -85,9 +105,10 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       typing,
     ],
     restRows: COMMUNITY_ROWS,
-    personalData: [communityData],
+    personalData: [communityData, attachmentData(attachments)],
     limits: COMMUNITY_LIMITS,
     topics: COMMUNITY_TOPICS,
+    jobs: [attachments],
     seed: seedChannels,
     stop: () => {
       channelFeeds.stop();
@@ -96,4 +117,10 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     },
     presence,
   };
+}
+
+/** Calls `create` once, on the first call. */
+function onFirstUse<T>(create: () => T): () => T {
+  let created: { value: T } | null = null;
+  return () => (created ??= { value: create() }).value;
 }

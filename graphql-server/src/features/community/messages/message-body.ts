@@ -1,3 +1,4 @@
+import { fromEnum } from "../../../kernel/rest/rest-request";
 import type { MessageType } from "./message.type";
 
 /** The JSON of a message in REST responses and STOMP frames. */
@@ -11,6 +12,7 @@ export const messageBody = ({
   isEdited,
   deleted,
   replyTo,
+  attachments,
 }: MessageType): object => ({
   id,
   seq,
@@ -24,5 +26,6 @@ export const messageBody = ({
   timestamp: new Date(createdAt).toISOString(),
   isEdited,
   replyToId: replyTo?.id ?? null,
+  attachments: attachments.map(({ kind, ...rest }) => ({ ...rest, kind: fromEnum(kind) })),
   ...(deleted && { deleted }),
 });

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
+import type { NewAttachment } from "../attachments/attachment-store";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 import { createHash } from "node:crypto";
@@ -11,7 +12,7 @@ import { createHash } from "node:crypto";
 /** A row per new message. With JSON, the plan doesn't depend on their number, so PostgreSQL plans the statements only once. */
 const NEW_MESSAGES = `
   json_to_recordset($1) AS n (place integer, id uuid, "senderId" uuid, content text, "clientMessageId" text, "replyToId" uuid,
-    "textKey" bigint, "lessonId" uuid)`;
+    "textKey" bigint, "lessonId" uuid, "hasAttachments" boolean)`;
 
 /** The lesson, if it belongs to the channel's course. */
 const lessonOfChannel = (lessonId: string, channelId: string): string =>
@@ -73,10 +74,18 @@ export interface NewMessage {
   textKey: string;
   /** The lesson that it links to. */
   lessonId: string | null;
+  /** Uploads of the sender. */
+  attachments: readonly NewAttachment[];
 }
 
 const toJson = (messages: readonly NewMessage[]): string =>
-  JSON.stringify(messages.map((message, index) => ({ ...message, place: index + 1 })));
+  JSON.stringify(
+    messages.map(({ attachments, ...message }, index) => ({
+      ...message,
+      hasAttachments: attachments.length > 0,
+      place: index + 1,
+    })),
+  );
 
 /** Stores messages of one channel in their order; returns none if the channel doesn't exist. */
 export async function insertMessages(
@@ -115,7 +124,10 @@ export async function markMessage(
 }
 
 export interface Precedents {
-  /** The earlier message with the same client message id, or with the same text and reply target after `since`. */
+  /**
+   * The earlier message with the same client message id, or with the same text and reply target after `since`. Messages with
+   * attachments only repeat by their id.
+   */
   repeated: MessageRecord | null;
   /** Whether it differs from one of the sender's last messages only in digits, punctuation, case, or spacing. */
   isVariation: boolean;
@@ -130,7 +142,8 @@ const PRECEDENTS = `
     WHERE m.id = coalesce(
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND client_message_id = n."clientMessageId"),
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND created_at > $3 AND channel_id = $2 AND content = n.content
-         AND reply_to_id IS NOT DISTINCT FROM n."replyToId" AND deleted_at IS NULL ORDER BY created_at LIMIT 1))) AS repeated,
+         AND reply_to_id IS NOT DISTINCT FROM n."replyToId" AND deleted_at IS NULL AND NOT n."hasAttachments"
+         AND NOT EXISTS (SELECT 1 FROM attachments a WHERE a.message_id = messages.id) ORDER BY created_at LIMIT 1))) AS repeated,
   EXISTS (
     SELECT 1 FROM (
       SELECT text_key FROM messages WHERE sender_id = n."senderId" ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) own

@@ -1,6 +1,7 @@
 import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { connectionTypes } from "../../../kernel/paging/connections";
 import { Member } from "../../accounts";
+import { AttachmentType } from "../attachments/attachment.type";
 
 export enum MessageEventType {
   CREATED = "CREATED",
@@ -52,7 +53,7 @@ export class MessageType {
   @Field(() => Int, { description: "Number of the event that created the message. Determines the display order." })
   createdSeq: number;
 
-  @Field(() => String, { description: "The unrendered markup; empty if deleted." })
+  @Field(() => String, { description: "The unrendered markup; empty if deleted. May be empty if there are attachments." })
   content: string;
 
   @Field(() => Member, { description: "The member who sent it." })
@@ -81,6 +82,9 @@ export class MessageType {
     description: "Null if the message is not a reply.",
   })
   replyTo: QuotedMessage | null;
+
+  @Field(() => [AttachmentType], { description: "Images and documents, in order. Empty if deleted." })
+  attachments: AttachmentType[];
 }
 
 export const { Connection: MessageConnection } = connectionTypes("Message", () => MessageType);

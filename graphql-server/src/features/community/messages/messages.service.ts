@@ -12,6 +12,7 @@ import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../ker
 import { isVisible } from "../../../kernel/text/visible-text";
 import { writeAudit } from "../../moderation";
 import { announceXp, reverseMessage, type XpChange } from "../../leaderboard";
+import type { AttachmentsService } from "../attachments/attachments.service";
 import type { ActivityFeed } from "../live/activity-feed";
 import type { ChannelAccess } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
@@ -37,6 +38,7 @@ interface MessagesDeps {
   activity: ActivityFeed;
   limits: RateLimits;
   clock: Clock;
+  attachments: Pick<AttachmentsService, "removeOfMessage">;
 }
 
 /** Posts, edits, deletes, and reads messages. Each write is one transaction; events are published after the commit. */
@@ -48,7 +50,11 @@ export class MessagesService {
   }
 
   async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
-    const content = contentOf(input.content);
+    const attachments = (input.attachments ?? []).map(({ id, altText }) => ({
+      id: requireUuid(id, "attachments"),
+      altText: altText?.trim() ?? null,
+    }));
+    const content = contentOf(input.content, attachments.length > 0);
     const channel = await this.requirePostable(viewer, input.channelId);
     await this.deps.limits.take("messagesPerPerson", viewer);
     const sent = await this.queue.store(channel, {
@@ -59,6 +65,7 @@ export class MessagesService {
       replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
       textKey: textKeyOf(content),
       lessonId: linkedLessonId(content),
+      attachments,
     });
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);
@@ -71,9 +78,9 @@ export class MessagesService {
   }
 
   async edit(viewer: Viewer, input: EditMessageInput): Promise<MessageType> {
-    const content = contentOf(input.content);
     const now = this.deps.clock.now();
     const message = await this.requireMessage(viewer, input.messageId, input.channelId ?? null);
+    const content = contentOf(input.content, message.attachments.length > 0);
     const channel = await this.requirePostable(viewer, message.channelId);
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
@@ -104,6 +111,7 @@ export class MessagesService {
     await this.deps.limits.take("deletionsPerPerson", viewer);
     const now = this.deps.clock.now();
     const { erased, unmarked, xp, withdrawals } = await transact(this.deps.database, async (manager) => {
+      if (message.attachments.length) await this.deps.attachments.removeOfMessage(manager, message.id);
       const result = await eraseWithMarks(manager, message, now);
       if (message.sender.id !== viewer.id) await writeMessageAudit(manager, viewer, message, reason.trim(), now);
       return result;
@@ -147,6 +155,12 @@ export class MessagesService {
     if (!message || message.deleted || isElsewhere) throw notFound("Message");
     if (!(await this.deps.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
     return message;
+  }
+
+  /** Publishes the current state of a message that lost its attachments. */
+  async announceChange(messageId: string): Promise<void> {
+    const message = await readMessage(this.deps.database, messageId);
+    if (message) this.announce(message.deleted ? "DELETED" : "EDITED", message);
   }
 
   /** Call after the commit. */
@@ -213,9 +227,10 @@ function writeMessageAudit(
   });
 }
 
-function contentOf(text: string): string {
+/** Only a message with attachments can have no text. */
+function contentOf(text: string, canBeEmpty: boolean): string {
   const content = text.trim();
-  if (!isVisible(content)) throw invalidField("content", "A message cannot be empty");
+  if (!isVisible(content) && !(canBeEmpty && content === "")) throw invalidField("content", "A message cannot be empty");
   if (content.length > MAX_MESSAGE_LENGTH) throw invalidField("content", "A message can have at most 4,000 characters");
   return content;
 }
