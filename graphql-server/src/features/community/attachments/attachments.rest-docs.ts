@@ -21,11 +21,7 @@ export const ATTACHMENT = z
 export const UPLOAD: RowDoc = {
   tag,
   body: z.object({
-    altText: z
-      .string()
-      .max(MAX_ALT_LENGTH)
-      .describe("Describes an image for members who can't see it.")
-      .optional(),
+    altText: z.string().max(MAX_ALT_LENGTH).describe("Describes an image for members who can't see it.").optional(),
   }),
   returns: "The stored file. Unsent files are removed after a day.",
   response: ATTACHMENT,
@@ -44,15 +40,22 @@ export const UPLOAD: RowDoc = {
     filePart: "file",
     status: 201,
     response: {
-      id: EXAMPLE.otherId,
+      id: EXAMPLE.attachmentId,
       kind: "image",
       name: "a.webp",
-      bytes: 34,
+      bytes: 74,
       width: 1,
       height: 1,
       altText: "EUR/USD, daily",
     },
   },
+  errorExamples: [
+    {
+      as: "member",
+      body: { altText: "EUR/USD, daily" },
+      response: { message: "Choose a file", code: "VALIDATION", fields: { file: ["Choose a file"] } },
+    },
+  ],
 };
 
 const LINK = z
@@ -67,10 +70,11 @@ const LINK = z
 export const LINKS: RowDoc = {
   tag,
   query: { ids: z.string().describe("Up to 100 attachment ids, separated by commas.") },
-  returns: "Signed URLs of the attachments that the caller can read. They stop working when the caller loses access.",
+  returns:
+    "Signed URLs of the attachments that the caller can read; they need no header. They stop working when the session ends or loses access.",
   response: z.array(LINK),
   errors: { VALIDATION: "An id is malformed, or there are more than 100.", KICKED: "The caller was kicked." },
-  example: { as: "member", query: { ids: EXAMPLE.contactId }, response: [] },
+  example: { as: "member", query: { ids: EXAMPLE.attachmentId }, response: [] },
   errorExamples: [
     {
       as: "member",
@@ -88,5 +92,5 @@ export const DELETE_UPLOAD: RowDoc = {
   tag,
   params: { attachmentId: ATTACHMENT_ID },
   errors: { NOT_FOUND: "Attachment not found, or already sent. Delete its message instead." },
-  example: { as: "member", params: { attachmentId: EXAMPLE.contactId }, status: 204 },
+  example: { as: "member", params: { attachmentId: EXAMPLE.attachmentId }, status: 204 },
 };

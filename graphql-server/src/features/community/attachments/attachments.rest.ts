@@ -40,6 +40,7 @@ export const ATTACHMENT_ROWS: RestRow[] = [
     path: "/api/attachments/:attachmentId",
     doc: docs.DELETE_UPLOAD,
     summary: "Remove an upload that was not sent",
+    fieldAliases: () => ({ id: "attachmentId" }),
     operation: `mutation ($id: ID!) { deleteAttachment(id: $id) }`,
     variables: ({ params }) => ({ id: params.attachmentId }),
     status: 204,
