@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { notify } from "../../../ui/toast/notify";
 import { MuteGate, useIsInFuture, useOwnSanctions } from "../../moderation";
+import { LightboxHost } from "../attachments/message-attachments";
 import type { Channel } from "../channels/list/channel-groups";
 import { useNow } from "../channels/use-now";
 import type { ChannelFeed, FeedSnapshot } from "../live/channel-feed";
@@ -149,13 +150,14 @@ export function ChannelChat({ channelFeed, snapshot, channel, viewer, onOpenPers
           onEditLast={editLast}
           onCancelReply={() => setReply(null)}
           onType={signalTyping}
-          onSend={(text) => {
+          onSend={(text, files) => {
             resetTyping();
-            channelFeed.send(text, replyTo?.deleted ? null : replyTo);
+            channelFeed.send(text, replyTo?.deleted ? null : replyTo, files);
             setReply(null);
           }}
         />
       </MuteGate>
+      <LightboxHost />
       <DeleteDialog message={deleting} viewerId={viewer.id} onClose={() => setDeleting(null)} onDelete={remove} />
     </>
   );

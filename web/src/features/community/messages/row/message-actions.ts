@@ -52,7 +52,11 @@ export function messageActions(
   const actions: (MenuAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
     !viewer.isMuted && helpfulMarkAction(message, viewer, handlers),
-    { label: messageTexts.copy, icon: "copy", onSelect: () => void copyText(message.content) },
+    message.content !== "" && {
+      label: messageTexts.copy,
+      icon: "copy",
+      onSelect: () => void copyText(message.content),
+    },
     { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(messageUrl(message)) },
     canPost &&
       isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },

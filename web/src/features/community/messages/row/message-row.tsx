@@ -5,6 +5,7 @@ import { formatDateTime, formatRelativeTime, formatTime } from "../../../../lib/
 import { Avatar } from "../../../../ui/avatar";
 import { IconButton } from "../../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../../ui/overlay/menu";
+import { MessageAttachments } from "../../attachments/message-attachments";
 import type { FeedMessage } from "../../live/window/message-feed";
 import { Markup } from "../../markup/markup";
 import { HelpfulMark } from "../../helpful-marks/helpful-mark";
@@ -61,6 +62,9 @@ export function MessageRow(props: MessageRowProps) {
         {message.replyTo && <QuoteLine quote={message.replyTo} isTabStop={hasFocus} onShow={onShowQuoted} />}
         {startsGroup && <Author message={message} now={now} isTabStop={hasFocus} onOpenPerson={onOpenPerson} />}
         {editor ?? <Content message={message} readerName={props.readerName} />}
+        {message.attachments.length > 0 && (
+          <MessageAttachments attachments={message.attachments} isTabStop={hasFocus} />
+        )}
       </div>
       {!editor && actions.length > 0 && <Toolbar actions={actions} username={message.sender.username} />}
     </article>
@@ -126,6 +130,7 @@ function Time({ iso, now, className, isClock = false }: TimeProps) {
 
 function Content({ message, readerName }: { message: FeedMessage; readerName: string }) {
   if (message.deleted) return <p className="text-sm text-muted italic">{messageTexts.deleted}</p>;
+  if (!message.content && !message.isEdited) return null;
   return (
     <div className="max-w-[75ch] text-sm leading-[1.45] wrap-anywhere">
       <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />
