@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type supertest from "supertest";
 import { graphqlData } from "./clients/graphql-client";
 import { rest } from "./clients/rest-client";
@@ -20,7 +20,7 @@ export interface UploadedFile {
 }
 
 /** Pixels that compress badly, so that images have a realistic size. */
-export function picture(width = 64, height = 48): sharp.Sharp {
+export function picture(width = 64, height = 48): Sharp {
   const pixels = Buffer.alloc(width * height * 3, 0);
   for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index * 31 + (index >> 7) * 17) % 256;
   return sharp(pixels, { raw: { width, height, channels: 3 } });

@@ -9,7 +9,7 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import { assertNotMuted } from "../community.errors";
-import { AttachmentKind } from "./attachment.entity";
+import type { AttachmentKind } from "./attachment.entity";
 import { variantsOf, type AttachmentSigner, type Variant } from "./attachment-signer";
 import {
   insertAttachment,

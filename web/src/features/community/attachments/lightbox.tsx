@@ -1,5 +1,5 @@
 import { Dialog } from "radix-ui";
-import { useState, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import type { MessageAttachmentFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { useBackCloses } from "../../../lib/navigation/use-back-closes";
@@ -52,7 +52,8 @@ interface ViewerProps {
 }
 
 function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
-  const zoom = useZoom({ onSwipe: onMove, onDismiss: onClose });
+  const area = useRef<HTMLDivElement>(null);
+  const zoom = useZoom(area, { onSwipe: onMove, onDismiss: onClose });
   const label = imageLabel(image);
   const count = images.length;
 
@@ -87,7 +88,7 @@ function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
         <IconButton autoFocus icon="close" label={texts.close} title={texts.keys} onClick={onClose} />
       </header>
       <div className="relative min-h-0 flex-1">
-        <Picture image={image} label={label} zoom={zoom} />
+        <Picture image={image} label={label} zoom={zoom} areaRef={area} />
         {count > 1 && (
           <>
             <Arrow side="left" label={texts.previous} disabled={index === 0} onClick={() => onMove(-1)} />
@@ -100,14 +101,21 @@ function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
   );
 }
 
-function Picture({ image, label, zoom }: { image: MessageAttachmentFragment; label: string; zoom: Zoom }) {
+interface PictureProps {
+  image: MessageAttachmentFragment;
+  label: string;
+  zoom: Zoom;
+  areaRef: RefObject<HTMLDivElement | null>;
+}
+
+function Picture({ image, label, zoom, areaRef }: PictureProps) {
   const { link, isFailed, onError } = useAttachmentLink(image.id);
   const [isLoaded, setLoaded] = useState(false);
   const width = image.width ?? 1;
   const height = image.height ?? 1;
   return (
     <div
-      ref={zoom.areaRef}
+      ref={areaRef}
       {...zoom.handlers}
       className={classNames(
         "absolute inset-0 grid touch-none place-items-center overflow-hidden p-2 select-none [container-type:size]",

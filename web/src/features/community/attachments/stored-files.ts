@@ -16,12 +16,12 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-async function withStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open(FILES_DATABASE, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE);
   const database = await resultOf(opening);
   try {
-    return await resultOf(use(database.transaction(STORE, mode).objectStore(STORE)));
+    return await resultOf(run(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     // An open connection would block the removal at sign-out.
     database.close();
@@ -45,7 +45,7 @@ export async function readStoredFile(key: string): Promise<Blob | null> {
   return stored?.file ?? null;
 }
 
-export async function removeStoredFile(key: string): Promise<void> {
+export async function removeStoredFile(key: IDBValidKey): Promise<void> {
   await withStore("readwrite", (store) => store.delete(key)).catch(ignoreFailure);
 }
 
@@ -56,6 +56,6 @@ export async function removeOldFiles(): Promise<void> {
     const stored = await withStore("readonly", (store) => store.get(key) as IDBRequest<StoredFile | undefined>).catch(
       ignoreFailure,
     );
-    if (stored && stored.storedAt < before) await removeStoredFile(String(key));
+    if (stored && stored.storedAt < before) await removeStoredFile(key);
   }
 }

@@ -21,7 +21,6 @@ export interface Zoom {
   /** Whether fingers or the mouse move the image. */
   isMoving: boolean;
   transform: string;
-  areaRef: RefObject<HTMLDivElement | null>;
   handlers: {
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
@@ -55,8 +54,7 @@ export function zoomAround(position: Position, scale: number, point: Point): Pos
 }
 
 /** Zoom with buttons, keys, the wheel, double clicks, and two fingers; moves a zoomed image, and detects swipes otherwise. */
-export function useZoom({ onSwipe, onDismiss }: ZoomOptions): Zoom {
-  const areaRef = useRef<HTMLDivElement>(null);
+export function useZoom(areaRef: RefObject<HTMLElement | null>, { onSwipe, onDismiss }: ZoomOptions): Zoom {
   const [position, setPosition] = useState(FIT);
   const [isMoving, setMoving] = useState(false);
   const pointers = useRef(new Map<number, Point>());
@@ -81,7 +79,7 @@ export function useZoom({ onSwipe, onDismiss }: ZoomOptions): Zoom {
       area?.addEventListener("wheel", listen, { passive: false });
       return () => area?.removeEventListener("wheel", listen);
     },
-    [],
+    [areaRef],
   );
 
   function onPointerDown(event: PointerEvent): void {
@@ -126,7 +124,6 @@ export function useZoom({ onSwipe, onDismiss }: ZoomOptions): Zoom {
     isLargest: scale >= MAX_SCALE,
     isMoving,
     transform: `translate(${x}px, ${y}px) scale(${scale})`,
-    areaRef,
     handlers: {
       onPointerDown,
       onPointerMove,

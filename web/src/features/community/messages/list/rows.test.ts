@@ -16,7 +16,7 @@ function message(createdSeq: number, senderId: string, minute: number, change: P
     clientMessageId: null,
     helpful: false,
     replyTo: null,
-  attachments: [],
+    attachments: [],
     sender: {
       __typename: "Member",
       id: senderId,
