@@ -61,7 +61,7 @@ describe("images", () => {
     expect(await sharp(body).metadata()).toMatchObject({ format: "webp", width: 1_920, height: 960 });
     const thumbnail = await fetch(app.url + (links?.thumbnailUrl ?? ""));
     const small = await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata();
-    expect(small).toMatchObject({ format: "webp", width: 480, height: 240 });
+    expect(small).toMatchObject({ format: "webp", width: 640, height: 320 });
   });
 
   it("removes metadata such as the location, and turns the image upright", async () => {

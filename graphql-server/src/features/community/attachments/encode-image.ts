@@ -3,7 +3,7 @@ import type { ImageFormat } from "./inspect-file";
 
 /** The longer side in pixels. Smaller images keep their size. */
 const VIEW_PIXELS = 1_920;
-const THUMBNAIL_PIXELS = 480;
+const THUMBNAIL_PIXELS = 640;
 const MAX_INPUT_PIXELS = 40_000_000;
 const DECODE_TIMEOUT_S = 15;
 /** Decoding runs in the thread pool that the server also uses for files and passwords, so most threads stay free. */
