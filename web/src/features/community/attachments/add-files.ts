@@ -14,8 +14,21 @@ const isImage = ({ type }: File): boolean => IMAGE_TYPES.includes(type);
 /** A first check; the server decides by the content. */
 const isSupported = (file: File): boolean => isImage(file) || DOCUMENT_NAME.test(file.name);
 
-/** Adds files to the message that the member is writing, and starts their uploads. */
-export async function addFiles(trayKey: string, files: readonly File[]): Promise<void> {
+let lastAddition: Promise<unknown> = Promise.resolve();
+
+/** Adds files to the message that the member is writing, in the order of the calls, and starts their uploads. */
+export function addFiles(trayKey: string, files: readonly File[]): Promise<void> {
+  const addition = lastAddition.then(() => collect(trayKey, files));
+  lastAddition = addition.catch(() => undefined);
+  return addition.then((added) => upload(trayKey, added));
+}
+
+interface PreparedFile {
+  file: File;
+  pending: PendingFile;
+}
+
+async function collect(trayKey: string, files: readonly File[]): Promise<PreparedFile[]> {
   const unsupported = files.filter((file) => !isSupported(file));
   if (unsupported.length) window.alert(attachmentTexts.wrongType(unsupported.map(({ name }) => name).join(", ")));
   const supported = files.filter(isSupported);
@@ -26,6 +39,10 @@ export async function addFiles(trayKey: string, files: readonly File[]): Promise
   if (present.length + prepared.length > MAX_FILES) notify.error(attachmentTexts.tooMany);
   const added = prepared.slice(0, Math.max(0, MAX_FILES - present.length));
   writeTray(trayKey, [...present, ...added.map(({ pending }) => pending)]);
+  return added;
+}
+
+async function upload(trayKey: string, added: readonly PreparedFile[]): Promise<void> {
   await Promise.all(
     added.map(async ({ pending, file }) => {
       await uploads.add(pending.key, file);
@@ -34,7 +51,7 @@ export async function addFiles(trayKey: string, files: readonly File[]): Promise
   );
 }
 
-async function prepare(file: File): Promise<{ file: File; pending: PendingFile }> {
+async function prepare(file: File): Promise<PreparedFile> {
   const size = isImage(file) ? await sizeOf(file) : null;
   const pending: PendingFile = {
     key: randomUuid(),
