@@ -10,8 +10,9 @@ import { createFeatures } from "./features";
 import { AdminAccounts, SessionsService, uploadsFolder } from "./features/accounts";
 import { assemble } from "./features/assemble";
 import type { DemoInfo } from "./features/site";
-import { Presence } from "./features/community";
+import { AttachmentsService, Presence } from "./features/community";
 import { mountGraphQL } from "./graphql/graphql-http";
+import { registerAttachments } from "./http/attachment-route";
 import { EMAIL_PAGE, registerEmailPages } from "./http/email-pages";
 import { FastLane } from "./graphql/fast-lane/fast-lane";
 import { graphqlLimits } from "./graphql/graphql-limits";
@@ -92,13 +93,12 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const { http, routes } = await createHttpServer(env, logUnexpected);
     const limitHeaders = new RateLimitHeaders(http, limits);
     const apiKeys = new ApiKeyGate(http, services);
-    const contextOf: ContextOf = async (request, upload = null) => {
+    const contextOf: ContextOf = async (request) => {
       const context = await createContext(services, {
         authorization: request.headers.authorization,
         integration: apiKeys.integrationOf(request),
         client: clientOf(request),
         requestId: request.id,
-        upload,
       });
       return limitHeaders.watch(request, context);
     };
@@ -120,6 +120,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     });
     if (hasEmailPage(env)) registerEmailPages(http, outboxFolder(env));
     registerExternalImage(http);
+    registerAttachments(http, services.get(AttachmentsService));
     await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
     const openSockets = new OpenSockets({

@@ -69,7 +69,18 @@ const SETTINGS = {
   DATA_DIR: text
     .default(path.join(PROJECT_ROOT, ".data"))
     .transform((value) => path.resolve(value))
-    .describe("folder of the embedded database, uploads, and the generated secret; default .data in the repository"),
+    .describe("folder of the embedded database, uploads, attachments, and the generated secret; default .data in the repository"),
+  ATTACHMENTS_S3_BUCKET: text
+    .optional()
+    .describe("private S3 bucket for the attachments of messages; without it, they are in DATA_DIR/attachments"),
+  ATTACHMENTS_S3_ENDPOINT: url("http:", "https:")
+    .optional()
+    .describe("URL of an S3-compatible service; default AWS"),
+  ATTACHMENTS_S3_REGION: text.default("us-east-1").describe("region of the bucket"),
+  ATTACHMENTS_S3_ACCESS_KEY: text
+    .optional()
+    .describe("access key for the bucket; default: the credentials that the AWS SDK finds, such as the machine's role"),
+  ATTACHMENTS_S3_SECRET_KEY: text.optional().describe("secret key of ATTACHMENTS_S3_ACCESS_KEY"),
   JWT_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
@@ -207,6 +218,12 @@ function crossFieldProblems(settings: Settings): string[] {
     problems.push("PAYMENT_LINK: required with PAYMENTS=link");
   if (Boolean(settings.CHATBOT_MODEL_URL) !== Boolean(settings.CHATBOT_MODEL)) {
     problems.push("CHATBOT_MODEL_URL and CHATBOT_MODEL: set both or neither");
+  }
+  if (Boolean(settings.ATTACHMENTS_S3_ACCESS_KEY) !== Boolean(settings.ATTACHMENTS_S3_SECRET_KEY)) {
+    problems.push("ATTACHMENTS_S3_ACCESS_KEY and ATTACHMENTS_S3_SECRET_KEY: set both or neither");
+  }
+  if (settings.ATTACHMENTS_S3_ENDPOINT && !settings.ATTACHMENTS_S3_BUCKET) {
+    problems.push("ATTACHMENTS_S3_BUCKET: required with ATTACHMENTS_S3_ENDPOINT");
   }
   if (settings.NODE_ENV === "production") {
     if (settings.PAYMENTS === "test" && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {

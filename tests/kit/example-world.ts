@@ -180,6 +180,10 @@ export class ExampleWorld {
     "DELETE /api/users/:id": async () => ({
       substitutions: { [EXAMPLE.otherId]: (await register(this.app, "eve")).id },
     }),
+    "DELETE /api/attachments/:attachmentId": async () => {
+      const upload = rest(this.app, "post", "/api/attachments", this.members.ada).attach("file", PICTURE, "a.gif");
+      return { substitutions: { [EXAMPLE.attachmentId]: ((await upload).body as { id: string }).id } };
+    },
     "DELETE /api/contact/:id": async () => {
       const messages = (await rest(this.app, "get", "/api/contact", this.members.admin)).body as { id: string }[];
       return { substitutions: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };

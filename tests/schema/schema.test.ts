@@ -172,7 +172,7 @@ it("never hard-codes the product's name in the server and web sources", () => {
 
 it("documents every setting in .env.example with the same text as in env.ts", () => {
   const example = readFileSync(path.join(ROOT, ".env.example"), "utf8");
-  const documented = [...example.matchAll(/^# (.+)\n# ([A-Z_]+)=$/gm)].map(([, doc, name]) => ({ name, doc }));
+  const documented = [...example.matchAll(/^# (.+)\n# ([A-Z0-9_]+)=$/gm)].map(([, doc, name]) => ({ name, doc }));
   expect(documented).toEqual(settingDocs());
 });
 
@@ -258,6 +258,7 @@ it("shares a live payload only if every field resolver of its types declares whe
   const storage = getMetadataStorage();
   const shared = objectTypes.filter((type) => type.extensions.broadcast === true);
   expect(shared.map(({ name }) => name).sort()).toEqual([
+    "Attachment",
     "ChannelActivity",
     "ChannelChange",
     "ChannelDetails",

@@ -16,7 +16,6 @@ export interface RequestInfo {
   authorization: string | undefined;
   client: ClientInfo;
   requestId?: string;
-  upload?: Buffer | null;
   integration?: Integration | null;
 }
 
@@ -35,6 +34,6 @@ export async function createContext(services: ServiceMap, info: RequestInfo): Pr
     integration: info.integration ?? null,
     services,
     loaders: new Map(),
-    upload: info.upload ?? null,
+    upload: null,
   };
 }

@@ -38,7 +38,7 @@ export interface RequestContext {
   services: ServiceMap;
   /** Per-request DataLoaders, by feature; see `loader`. */
   loaders: Map<object, unknown>;
-  /** The file of a multipart REST request; always null for GraphQL. */
+  /** The file of a multipart REST request, set before its operation runs; always null for GraphQL. */
   upload: Buffer | null;
 }
 

@@ -5,12 +5,12 @@ import { assertScope } from "../kernel/auth/authorize";
 import { mergeErrors, toAppError } from "../kernel/errors/error-format";
 import { AppError, type FieldErrors } from "../kernel/errors/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
-import { readMultipart } from "./multipart";
+import { readMultipart, UploadSlots } from "./multipart";
 import { requireObjectBody, type RestRequest } from "../kernel/rest/rest-request";
 import type { RestRow } from "../kernel/rest/rest-row";
 
 type RowHandler = (request: RestRequest, context: RequestContext) => Promise<unknown>;
-export type ContextOf = (request: FastifyRequest, upload?: Buffer | null) => Promise<RequestContext>;
+export type ContextOf = (request: FastifyRequest) => Promise<RequestContext>;
 
 /** Registers all rows. Each runs its GraphQL operation in process, with the same context and rules as over GraphQL. */
 export function registerRestRows(
@@ -19,6 +19,7 @@ export function registerRestRows(
   rows: readonly RestRow[],
   contextOf: ContextOf,
 ): void {
+  const uploadSlots = new UploadSlots();
   for (const row of rows) {
     const run = prepareRow(fastLane, row);
     app.route({
@@ -26,10 +27,14 @@ export function registerRestRows(
       url: row.path,
       config: { anyOrigin: row.isPublic === true && row.cacheSeconds !== undefined },
       handler: async (request, reply) => {
-        const { rest, upload } = await readRequest(request, row);
-        const context = await contextOf(request, upload);
+        const context = await contextOf(request);
+        // Before reading the body, so that visitors can't make the server hold files.
         if (context.integration) assertScope(context.integration, row.scope ? [row.scope] : []);
         else if (!row.isPublic) requireViewer(context, row.unauthenticated);
+        const releaseSlot = row.fileLimits && uploadSlots.take(requireViewer(context).id);
+        if (releaseSlot) reply.raw.once("close", releaseSlot);
+        const { rest, upload } = await readRequest(request, row);
+        context.upload = upload;
         const data = await run(rest, context);
         const cursor = row.next?.(data, rest) ?? null;
         if (cursor !== null) void reply.header("link", `<${nextPageUrl(request.url, cursor)}>; rel="next"`);
@@ -90,8 +95,8 @@ async function readRequest(
   const query = request.query as Record<string, unknown>;
   if (request.isMultipart()) {
     if (!row.filePart) throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json");
-    const { body, upload } = await readMultipart(request, row.filePart);
-    return { rest: { params, query, body }, upload };
+    const { body, upload, fileName } = await readMultipart(request, row.filePart, row.fileLimits);
+    return { rest: { params, query, body, fileName }, upload };
   }
   return { rest: { params, query, body: requireObjectBody(request.body) }, upload: null };
 }

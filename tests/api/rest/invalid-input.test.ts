@@ -55,12 +55,13 @@ describe.each(writeRows.filter((row) => row.filePart).map((row) => [`${row.metho
       ["truncated after a field", "multipart/form-data; boundary=x", PART],
       ["truncated in a file", "multipart/form-data; boundary=x", `${FILE}abc`],
       ["with a file after a truncated part", "multipart/form-data; boundary=x", `${PART}${FILE}abc\r\n--x\r\n`],
-    ])("%s is rejected with 400, signed in or not", async (_what, type, body) => {
+    ])("%s is rejected with 400, or unread with 401", async (_what, type, body) => {
       const before = await countRows();
       for (const token of [null, person]) {
         const method = row.method.toLowerCase() as "post";
         const response = await rest(app, method, pathOf(row.path), token).set("content-type", type).send(body);
-        expectRefusal(response, 400, "VALIDATION");
+        const isUnread = token === null && !row.isPublic;
+        expectRefusal(response, isUnread ? 401 : 400, isUnread ? "UNAUTHENTICATED" : "VALIDATION");
       }
       expect(await countRows()).toEqual(before);
     });

@@ -9,6 +9,8 @@ export const COMMUNITY_LIMITS = {
   /** The web client marks a channel as read once per 10 s, and when the member leaves it. */
   readPositionsPerPerson: { points: 60, duration: 30, perProcess: true },
   suggestionsPerPerson: { points: 100, duration: 10 },
+  uploadsPerPerson: { points: 30, duration: 60 },
+  attachmentLinksPerPerson: { points: 100, duration: 10, perProcess: true },
   reactionsPerPerson: { points: 30, duration: 10 },
   followsPerPerson: { points: 30, duration: 60 },
   pinsPerPerson: { points: 30, duration: 60 },

@@ -1,4 +1,5 @@
 import type { MemberRecord } from "../accounts";
+import type { AttachmentType } from "./attachments/attachment.type";
 import type {
   ChannelDetails,
   ChannelReadEvent,
@@ -105,6 +106,7 @@ export interface MessageRecord {
   helpful: boolean;
   tradeCard: TradeCard | null;
   replyTo: QuotedMessage | null;
+  attachments: AttachmentType[];
   thread: ThreadSummary | null;
   reactionCounts: Partial<Record<Reaction, number>> | null;
   pinnedAt: string | null;

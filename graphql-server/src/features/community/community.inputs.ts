@@ -1,5 +1,6 @@
 import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { Field, ID, InputType, Int } from "type-graphql";
+import { AtMostSixAttachments, SendAttachmentInput } from "./attachments/attachment.type";
 import { ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
 import { TradeCardInput } from "./trade-cards/trade-card.types";
 
@@ -16,7 +17,7 @@ export class SendMessageInput {
 
   @Field(() => String, {
     description:
-      "1 to 4,000 characters after trimming. Supports the documented markup. Empty if there is a trade card.",
+      "1 to 4,000 characters after trimming. Supports the documented markup. Can be empty with attachments; empty for a trade card.",
   })
   @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
@@ -34,6 +35,14 @@ export class SendMessageInput {
   @IsOptional()
   replyToId?: string | null;
 
+  @Field(() => [SendAttachmentInput], {
+    nullable: true,
+    description: "Uploads of the viewer that were not sent yet, in order. At most six.",
+  })
+  @IsOptional()
+  @AtMostSixAttachments()
+  @ValidateNested({ each: true })
+  attachments?: SendAttachmentInput[] | null;
   @Field(() => TradeCardInput, { nullable: true, description: "Posts a trade card. The server writes the text." })
   @IsOptional()
   @ValidateNested()
@@ -49,7 +58,9 @@ export class EditMessageInput {
   @IsOptional()
   channelId?: string | null;
 
-  @Field(() => String, { description: "The text. 1 to 4,000 characters." })
+  @Field(() => String, {
+    description: "1 to 4,000 characters; can be empty if the message has attachments, which stay.",
+  })
   @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
 }

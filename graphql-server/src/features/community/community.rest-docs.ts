@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TRADE_CARD, TRADE_CARD_INPUT, TRADE_PRICE, TRADE_STATUS } from "./trade-cards/trade-card.rest-docs";
 import { EXAMPLE } from "../../kernel/rest/example-values";
+import { ATTACHMENT } from "./attachments/attachments.rest-docs";
 import { memberSchemas } from "../accounts";
 import type { ErrorExample, RowDoc } from "../../kernel/rest/row-doc";
 
@@ -58,7 +59,7 @@ export const MESSAGE = z
       .int()
       .describe("The sequence number of the message's latest event. Increases when the message is edited or deleted."),
     channelId: CHANNEL_ID,
-    content: z.string().describe("The text with markup; empty if deleted."),
+    content: z.string().describe("The text with markup; empty if deleted, and possibly with attachments."),
     senderId: z.uuid().describe("The id of the member who sent it."),
     senderUsername: username,
     senderAvatar: avatar,
@@ -66,6 +67,7 @@ export const MESSAGE = z
     timestamp: z.iso.datetime().describe("When the message was sent."),
     isEdited: z.boolean().describe("Whether the text was edited."),
     replyToId: z.uuid().describe("The message that this one replies to; null if it isn't a reply.").nullable(),
+    attachments: z.array(ATTACHMENT).describe("Images and documents, in order; empty if deleted."),
     thread: THREAD.describe(
       "The thread that it starts or belongs to; null if it has no replies and isn't one.",
     ).nullable(),
@@ -92,6 +94,7 @@ export const EXAMPLE_MESSAGE = {
   timestamp: EXAMPLE.now,
   isEdited: false,
   replyToId: null,
+  attachments: [],
   thread: null,
   reactions: [],
   pinned: false,
@@ -131,6 +134,11 @@ const MESSAGE_INPUT = z.object({
     .describe("An idempotency key. If it repeats, the response is the first message.")
     .optional(),
   replyToId: z.uuid().describe("The message that this one replies to, in the same channel.").optional(),
+  attachmentIds: z
+    .array(z.uuid())
+    .max(6)
+    .describe("Uploads of the caller that were not sent yet, in order. The text can then be empty.")
+    .optional(),
 });
 
 const inChannel = { channelId: EXAMPLE.channelId };

@@ -1,4 +1,5 @@
 import * as docs from "./community.rest-docs";
+import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { AppError, invalidField } from "../../kernel/errors/errors";
 import type { ChannelType } from "./channels/channel.type";
 import { messageBody } from "./messages/message-body";
@@ -10,7 +11,8 @@ const CHANNEL = `id name description accessLevel minLevel courseId category memb
   viewerCanView viewerCanPost accessText`;
 const TRADE_CARD = `instrument side entry stop target sizeR reason wrongIf status exitPrice resultR closedAt`;
 export const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }
-  thread { rootId replyCount helpedCount } reactions { reaction count } pinnedAt tradeCard { ${TRADE_CARD} }`;
+  thread { rootId replyCount helpedCount } reactions { reaction count } pinnedAt tradeCard { ${TRADE_CARD} }
+  attachments { id kind name bytes width height altText }`;
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
 /** The page size of catch-up requests without a limit. */
@@ -30,8 +32,16 @@ const channelBody = (channel: ChannelType): object => {
 
 const contentOf = ({ body: { message, content } }: RestRequest): unknown => message ?? content ?? "";
 
-const contentAliases = ({ body: { message, content } }: RestRequest): Record<string, string> =>
-  message === undefined && content !== undefined ? {} : { content: "message" };
+const contentAliases = ({ body: { message, content } }: RestRequest): Record<string, string> => ({
+  ...(message === undefined && content !== undefined ? {} : { content: "message" }),
+  attachments: "attachmentIds",
+});
+
+function attachmentsOf({ body: { attachmentIds } }: RestRequest): { id: unknown }[] | undefined {
+  if (attachmentIds === undefined || attachmentIds === null) return undefined;
+  if (!Array.isArray(attachmentIds)) throw invalidField("attachmentIds", "attachmentIds must be a list");
+  return attachmentIds.map((id: unknown) => ({ id }));
+}
 
 /** REST writes the side in lower case. */
 const tradeCardInput = (card: unknown): unknown => (isObject(card) ? { ...card, side: toEnum(card.side) } : card);
@@ -80,6 +90,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: MessageType; dupli
       content: contentOf(request),
       clientMessageId: request.body.clientMessageId,
       replyToId: request.body.replyToId,
+      attachments: attachmentsOf(request),
       tradeCard: tradeCardInput(request.body.tradeCard),
     },
   }),
@@ -89,6 +100,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: MessageType; dupli
 });
 
 export const COMMUNITY_ROWS: RestRow[] = [
+  ...ATTACHMENT_ROWS,
   row<{ channels: ChannelType[] }>({
     method: "GET",
     operationId: "listChannels",

@@ -1,5 +1,11 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { MembersService } from "../accounts";
+import { attachmentData } from "./attachments/attachment-data";
+import { Attachment } from "./attachments/attachment.entity";
+import { AttachmentSigner } from "./attachments/attachment-signer";
+import { AttachmentsResolver } from "./attachments/attachments.resolver";
+import { AttachmentsService } from "./attachments/attachments.service";
+import { createStorage } from "./attachments/storage";
 import { Cursors } from "../../kernel/paging/cursors";
 import { ChannelAdminResolver } from "./channels/channel-admin.resolver";
 import { ChannelAdminService } from "./channels/channel-admin.service";
@@ -50,6 +56,9 @@ import { ThreadsService } from "./threads/threads.service";
 
 export { announcePremiumChange } from "./live/channel-changes";
 export type { ChannelEventRecord } from "./community-topics";
+export { AttachmentsService, type OpenedAttachment } from "./attachments/attachments.service";
+export { VARIANTS, type Variant } from "./attachments/attachment-signer";
+export { AttachmentKind } from "./attachments/attachment.entity";
 export { messageBody } from "./messages/message-body";
 export { SEND_MESSAGE_ROW } from "./community.rest";
 export { earnsMessageXp } from "./channels/channel.policy";
@@ -76,11 +85,28 @@ export interface CommunityFeature extends Feature {
 }
 
 export function createCommunity(deps: FeatureDeps, { members }: { members: MembersService }): CommunityFeature {
-  const { env, database, bus, limits, clock, logger, secret } = deps;
+  const { env, database, bus, limits, clock, logger, jobs, secret } = deps;
   const presence = new Presence(bus);
   const activity = new ActivityFeed(bus, database, logger);
   const channels = new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS);
-  const messages = new MessagesService({ database, channels, bus, activity, limits, clock });
+  const attachments: AttachmentsService = new AttachmentsService({
+    database,
+    storage: onFirstUse(() => createStorage(env)),
+    signer: new AttachmentSigner(secret),
+    jobs,
+    limits,
+    clock,
+    announceLost: (messageId) => messages.announceLostAttachments(messageId),
+  });
+  const messages: MessagesService = new MessagesService({
+    database,
+    channels,
+    bus,
+    activity,
+    limits,
+    clock,
+    attachments,
+  });
   const feeds = new CommunityFeeds(bus, presence, members, channels);
   const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
@@ -104,12 +130,14 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       ThreadFollow,
       MessageReaction,
       SavedMessage,
+      Attachment,
     ],
     resolvers: [
       new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)),
       new ChannelsResolver(channels, history, feeds),
       new ViewerChannelsResolver(channels),
       new MessagesResolver(messages),
+      new AttachmentsResolver(attachments),
       new HelpfulMarksResolver(helpfulMarks),
       new ThreadsResolver(new ThreadsService({ database, channels, limits, clock }), history),
       new ReactionsResolver(new ReactionsService({ database, messages, limits, clock })),
@@ -124,6 +152,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       presence,
       new ChannelAudience(database, clock),
       messages,
+      attachments,
       feeds,
       channelFeeds,
       new ChannelChanges(bus, presence),
@@ -132,9 +161,10 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       saved,
     ],
     restRows: [...COMMUNITY_ROWS, ...THREAD_ROWS],
-    personalData: [communityData, communityChoicesData],
+    personalData: [communityData, communityChoicesData, attachmentData(attachments)],
     limits: COMMUNITY_LIMITS,
     topics: COMMUNITY_TOPICS,
+    jobs: [attachments],
     seed: seedChannels,
     stop: () => {
       channelFeeds.stop();
@@ -143,4 +173,10 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     },
     presence,
   };
+}
+
+/** Calls `create` once, on the first call. */
+function onFirstUse<T>(create: () => T): () => T {
+  let created: { value: T } | null = null;
+  return () => (created ??= { value: create() }).value;
 }

@@ -8,6 +8,7 @@ export const EXAMPLE = {
   channelId: "0b6f5a3e-96f2-4f7f-8a8e-6f0d2f3c4b5a",
   messageId: "9a1d7c2b-5e4f-4a3b-8c2d-1e0f9a8b7c6d",
   contactId: "d3b07384-d9a0-4c9b-8f3e-5a6b7c8d9e0f",
+  attachmentId: "6b1e8d4f-2c3a-4e5b-9f70-8a1b2c3d4e5f",
   lessonId: "3c5b8a70-1f2e-4d3c-9b8a-7f6e5d4c3b2a",
   checkoutId: "cs_test_6d1f0a9e2b3c4d5e",
   requestId: "e2c56db5-dffb-48d2-b060-d0f5a71096e0",

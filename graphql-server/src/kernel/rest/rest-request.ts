@@ -5,6 +5,8 @@ export interface RestRequest {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
+  /** The name of the uploaded file. */
+  fileName?: string | undefined;
 }
 
 /** A page of a list, with the data for the Link header. */

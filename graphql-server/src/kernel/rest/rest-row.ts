@@ -2,6 +2,15 @@ import type { ApiKeyScope } from "../auth/integration";
 import type { RowDoc } from "./row-doc";
 import type { RestRequest } from "./rest-request";
 
+export interface FileLimits {
+  /** Inclusive. */
+  bytes: number;
+  /** The message for larger files. */
+  tooLarge: string;
+  /** For the OpenAPI document. */
+  description: string;
+}
+
 /**
  * One path of the REST layer: the GraphQL operation it runs, the variables, and the response. Business rules belong in the
  * operation, never here.
@@ -38,6 +47,8 @@ export interface RestRow<Data = unknown> {
   fieldAliases?(request: RestRequest): Record<string, string>;
   /** The file part, for paths that accept multipart/form-data in addition to JSON. */
   filePart?: string;
+  /** For paths whose file isn't a picture under 5 MB. The file is then required. */
+  fileLimits?: FileLimits;
 }
 
 /** Type-checks a row's functions, but returns a common type so that all rows fit in one array. */

@@ -132,14 +132,16 @@ const queryParameters = ({ query = {}, example }: RowDoc, registry: SchemaRegist
   });
 
 function bodyOf(
-  { filePart }: DocumentedPath,
+  { filePart, fileLimits }: DocumentedPath,
   doc: RowDoc,
   body: z.ZodObject,
   registry: SchemaRegistry,
 ): Record<string, OpenApiContent> {
   const json = { schema: registry.request(body), ...(doc.example.body && { example: doc.example.body }) };
   if (!filePart) return { [JSON_TYPE]: json };
-  const file = z.string().meta({ description: "A JPEG, PNG, WebP, or GIF image under 5 MB.", format: "binary" });
+  const description = fileLimits?.description ?? "A JPEG, PNG, WebP, or GIF image under 5 MB.";
+  const file = z.string().meta({ description, format: "binary" });
+  if (fileLimits) return { "multipart/form-data": { schema: registry.request(body.extend({ [filePart]: file })) } };
   const form = body.extend({ [filePart]: file.optional() });
   return { [JSON_TYPE]: json, "multipart/form-data": { schema: registry.request(form) } };
 }

@@ -14,6 +14,7 @@ export interface DocumentedPath {
   operation?: string;
   isPublic?: boolean;
   filePart?: string;
+  fileLimits?: { description: string };
   /** With `isPublic`: the response depends on the viewer. */
   variesByViewer?: boolean;
   /** The scope that an API key needs. */

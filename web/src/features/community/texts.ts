@@ -248,7 +248,6 @@ export const sendTexts = {
   undeliverable: (count: number) =>
     `${count === 1 ? "Your message wasn't" : "Your messages weren't"} sent because you lost access to the channel.`,
   attach: "Attach a file",
-  attachAlert: "You can't send files (images, pdf, doc, docx, txt, mp4, mp3) yet. Nothing was attached.",
   gif: "Send a GIF",
   gifAlert: "You can't send GIFs yet.",
   game: "Start a game",

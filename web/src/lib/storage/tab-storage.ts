@@ -30,6 +30,18 @@ export function tabKeys(keyPrefix: string): string[] {
   }
 }
 
+/** The browser's database of unsent files, which are too large for session storage. */
+export const FILES_DATABASE = "unsent-files";
+
+/** Removes the files of unsent messages, in all tabs. */
+export function clearFiles(): void {
+  try {
+    indexedDB.deleteDatabase(FILES_DATABASE);
+  } catch {
+    // The database is turned off.
+  }
+}
+
 /** The key prefix of unsent form input. */
 export const tabDraftPrefix = "contact:";
 

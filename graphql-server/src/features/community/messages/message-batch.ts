@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { invalidField, notFound, type AppError } from "../../../kernel/errors/errors";
 import { lockUsers, tryLockUsers } from "../../accounts";
 import { awardMessage, readMessageAllowances, type MessageAllowances, type XpChange } from "../../leaderboard";
+import { assignAttachments, lockUnsent } from "../attachments/attachment-store";
 import type { ChannelAccess } from "../channels/channel-store";
 import { earnsMessageXp } from "../channels/channel.policy";
 import type { MessageRecord } from "../community-topics";
@@ -45,11 +46,12 @@ export async function storeMessages(
   { now, waitForLocks }: BatchOptions,
 ): Promise<BatchResult[]> {
   const senderIds = [...new Set(messages.map(({ senderId }) => senderId))];
-  const [lockedIds, precedents, allowances, mentions] = await Promise.all([
+  const [lockedIds, precedents, allowances, mentions, uploads] = await Promise.all([
     waitForLocks ? lockUsers(manager, senderIds).then(() => senderIds) : tryLockUsers(manager, senderIds),
     readPrecedents(manager, channel.id, messages, new Date(now.getTime() - DUPLICATE_WINDOW_MS)),
     readMessageAllowances(manager, senderIds),
     Promise.all(messages.map((message) => findMentioned(manager, channel, message, now))),
+    Promise.all(messages.map((message) => lockUnsent(manager, message.senderId, idsOf(message)))),
   ]);
   const results = new Map<NewMessage, BatchResult>();
   const accepted = new Map<NewMessage, AcceptedMessage>();
@@ -57,7 +59,7 @@ export async function storeMessages(
     const precedent = precedents[index];
     if (!precedent || !lockedIds.includes(message.senderId)) continue;
     const earnsXp = earnsMessageXp(channel) && !precedent.isVariation;
-    const reason = repetitionOrError(channel, precedent);
+    const reason = repetitionOrError(channel, precedent) ?? missingUpload(message, uploads[index] ?? []);
     if (reason) results.set(message, reason);
     else accepted.set(message, { ...message, earnsXp, mentioned: mentions[index] ?? [] });
   }
@@ -78,6 +80,14 @@ function repetitionOrError(
   return hasReplyTarget ? null : invalidField("replyToId", "The message you reply to doesn't exist in this channel");
 }
 
+const idsOf = ({ attachments }: NewMessage): string[] => attachments.map(({ id }) => id);
+
+/** The error of a message with files that its sender didn't upload, or has sent or removed; null for others. */
+const missingUpload = ({ attachments }: NewMessage, uploads: readonly string[]): AppError | null =>
+  uploads.length < attachments.length
+    ? invalidField("attachments", "An attachment was already sent or removed. Please attach it again.")
+    : null;
+
 async function storeAccepted(
   manager: EntityManager,
   channelId: string,
@@ -89,8 +99,9 @@ async function storeAccepted(
   const awards = accepted.map(({ id: messageId, senderId: userId, earnsXp }) =>
     earnsXp ? awardMessage(manager, { userId, messageId, allowances }, now) : Promise.resolve(null),
   );
-  // Sent together, in this order: the stored messages include the senders' new XP.
-  const [records, xpChanges] = await Promise.all([
+  // Sent together, in this order: the stored messages include their attachments and the senders' new XP.
+  const [, records, xpChanges] = await Promise.all([
+    Promise.all(accepted.map(({ id, attachments }) => assignAttachments(manager, id, attachments))),
     insertMessages(manager, channelId, accepted, now),
     Promise.all(awards),
     Promise.all(accepted.map(({ id, mentioned }) => storeMentions(manager, id, mentioned))),

@@ -94,16 +94,17 @@ function settle({ resolve, reject }: QueuedMessage, result: SendResult | AppErro
   else resolve(result);
 }
 
-/** Removes the next messages from the queue; of those that may repeat each other, only the first. */
+/** Removes the next messages from the queue; of those that may repeat each other or send the same upload, only the first. */
 function takeBatch(queue: QueuedMessage[]): QueuedMessage[] {
   const batch: QueuedMessage[] = [];
   const later: QueuedMessage[] = [];
   const taken = new Set<string>();
   for (const queued of queue.splice(0)) {
-    const { senderId, textKey, clientMessageId } = queued.message;
+    const { senderId, textKey, clientMessageId, attachments } = queued.message;
     const keys = [
       `${senderId} text ${textKey}`,
       ...(clientMessageId === null ? [] : [`${senderId} id ${clientMessageId}`]),
+      ...attachments.map(({ id }) => `upload ${id}`),
     ];
     if (batch.length < MAX_BATCH_SIZE && !keys.some((key) => taken.has(key))) {
       batch.push(queued);

@@ -1,4 +1,5 @@
 import type { MessageRecord } from "../community-topics";
+import { attachmentsJson } from "../attachments/attachment-store";
 import { memberJson, toMember } from "../../accounts";
 import { toReactionCounts } from "../reactions/reaction";
 import type { MessageType } from "./message.type";
@@ -21,6 +22,7 @@ export const messageJson = (roots: string): string => `json_build_object(
     WHEN m.thread_root_id IS NOT NULL THEN (SELECT ${threadJson("r")} FROM ${roots} r WHERE r.id = m.thread_root_id)
     WHEN m.thread_seq IS NOT NULL THEN ${threadJson("m")} END,
   'tradeCard', CASE WHEN m.deleted_at IS NULL THEN m.trade_card END,
+  'attachments', ${attachmentsJson("m")},
   'replyTo', CASE WHEN m.reply_to_id IS NOT NULL THEN (
     SELECT json_build_object(
       'id', q.id, 'senderId', q.sender_id, 'senderUsername', qu.username, 'content', left(q.content, ${QUOTE_LENGTH}),
@@ -40,5 +42,7 @@ export const toMessage = ({ reactionCounts, ...record }: MessageRecord): Message
   ...record,
   sender: toMember(record.sender),
   isEdited: record.editedAt !== null,
+  // Events of a process of the previous release have no attachments.
+  attachments: record.attachments ?? [],
   reactions: toReactionCounts(reactionCounts),
 });

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
+import type { NewAttachment } from "../attachments/attachment-store";
 import { followSql } from "../threads/thread-store";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON, messageJson, type MessageJsonRow } from "./message-records";
@@ -13,7 +14,7 @@ import { createHash } from "node:crypto";
 /** A row per new message. With JSON, the plan doesn't depend on their number, so PostgreSQL plans the statements only once. */
 const NEW_MESSAGES = `
   json_to_recordset($1) AS n (place integer, id uuid, "senderId" uuid, content text, "clientMessageId" text, "replyToId" uuid,
-    "textKey" bigint, "lessonId" uuid, "tradeCard" jsonb)`;
+    "textKey" bigint, "lessonId" uuid, "tradeCard" jsonb, "hasAttachments" boolean)`;
 
 /** The lesson, if it belongs to the channel's course. */
 const lessonOfChannel = (lessonId: string, channelId: string): string =>
@@ -106,11 +107,19 @@ export interface NewMessage {
   textKey: string;
   /** The lesson that it links to. */
   lessonId: string | null;
+  /** Uploads of the sender. */
+  attachments: readonly NewAttachment[];
   tradeCard: TradeCard | null;
 }
 
 const toJson = (messages: readonly NewMessage[]): string =>
-  JSON.stringify(messages.map((message, index) => ({ ...message, place: index + 1 })));
+  JSON.stringify(
+    messages.map(({ attachments, ...message }, index) => ({
+      ...message,
+      hasAttachments: attachments.length > 0,
+      place: index + 1,
+    })),
+  );
 
 /** Stores messages of one channel in their order; returns none if the channel doesn't exist. */
 export async function insertMessages(
@@ -175,7 +184,10 @@ export async function changeTradeCard(
 }
 
 export interface Precedents {
-  /** The earlier message with the same client message id, or with the same text and reply target after `since`. */
+  /**
+   * The earlier message with the same client message id, or with the same text and reply target after `since`. Messages with
+   * attachments only repeat by their id.
+   */
   repeated: MessageRecord | null;
   /** Whether it differs from one of the sender's last messages only in digits, punctuation, case, or spacing. */
   isVariation: boolean;
@@ -190,7 +202,8 @@ const PRECEDENTS = `
     WHERE m.id = coalesce(
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND client_message_id = n."clientMessageId"),
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND created_at > $3 AND channel_id = $2 AND content = n.content
-         AND reply_to_id IS NOT DISTINCT FROM n."replyToId" AND deleted_at IS NULL ORDER BY created_at LIMIT 1))) AS repeated,
+         AND reply_to_id IS NOT DISTINCT FROM n."replyToId" AND deleted_at IS NULL AND NOT n."hasAttachments"
+         AND NOT EXISTS (SELECT 1 FROM attachments a WHERE a.message_id = messages.id) ORDER BY created_at LIMIT 1))) AS repeated,
   EXISTS (
     SELECT 1 FROM (
       SELECT text_key FROM messages WHERE sender_id = n."senderId" ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) own

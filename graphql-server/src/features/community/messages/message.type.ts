@@ -1,6 +1,7 @@
 import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { connectionTypes } from "../../../kernel/paging/connections";
 import { Member } from "../../accounts";
+import { AttachmentType } from "../attachments/attachment.type";
 import { ReactionCount } from "../reactions/reaction";
 import { TradeCard } from "../trade-cards/trade-card.types";
 
@@ -75,7 +76,9 @@ export class MessageType {
   @Field(() => Int, { description: "Number of the event that created the message. Determines the display order." })
   createdSeq: number;
 
-  @Field(() => String, { description: "The unrendered markup; empty if deleted." })
+  @Field(() => String, {
+    description: "The unrendered markup; empty if deleted. May be empty if there are attachments.",
+  })
   content: string;
 
   @Field(() => Member, { description: "The member who sent it." })
@@ -108,6 +111,8 @@ export class MessageType {
   })
   replyTo: QuotedMessage | null;
 
+  @Field(() => [AttachmentType], { description: "Images and documents, in order. Empty if deleted." })
+  attachments: AttachmentType[];
   @Field(() => ThreadSummary, {
     nullable: true,
     description: "The thread that it starts or belongs to. Null for a message without replies that isn't a reply.",

@@ -12,6 +12,7 @@ import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../ker
 import { isVisible } from "../../../kernel/text/visible-text";
 import { writeAudit } from "../../moderation";
 import { announceXp, reverseMessage, type XpChange } from "../../leaderboard";
+import type { AttachmentsService } from "../attachments/attachments.service";
 import type { ActivityFeed } from "../live/activity-feed";
 import type { ChannelAccess } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
@@ -38,6 +39,7 @@ interface MessagesDeps {
   activity: ActivityFeed;
   limits: RateLimits;
   clock: Clock;
+  attachments: Pick<AttachmentsService, "removeOfMessage">;
 }
 
 /** Posts, edits, deletes, and reads messages. Each write is one transaction; events are published after the commit. */
@@ -49,11 +51,15 @@ export class MessagesService {
   }
 
   async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
+    const attachments = (input.attachments ?? []).map(({ id, altText }) => ({
+      id: requireUuid(id, "attachments"),
+      altText: altText?.trim() ?? null,
+    }));
     const tradeCard = input.tradeCard ? openTrade(input.tradeCard) : null;
     if (tradeCard && input.content.trim() !== "") {
       throw invalidField("content", "Leave the text empty: a trade card has its own texts");
     }
-    const content = tradeCard ? tradeText(tradeCard) : contentOf(input.content);
+    const content = tradeCard ? tradeText(tradeCard) : contentOf(input.content, attachments.length > 0);
     const channel = await this.requirePostable(viewer, input.channelId);
     await this.deps.limits.take("messagesPerPerson", viewer);
     const sent = await this.queue.store(channel, {
@@ -64,6 +70,7 @@ export class MessagesService {
       replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
       textKey: textKeyOf(content),
       lessonId: linkedLessonId(content),
+      attachments,
       tradeCard,
     });
     if (!sent.duplicate) {
@@ -77,9 +84,9 @@ export class MessagesService {
   }
 
   async edit(viewer: Viewer, input: EditMessageInput): Promise<MessageType> {
-    const content = contentOf(input.content);
     const now = this.deps.clock.now();
     const message = await this.requireMessage(viewer, input.messageId, input.channelId ?? null);
+    const content = contentOf(input.content, message.attachments.length > 0);
     const channel = await this.requirePostable(viewer, message.channelId);
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
@@ -111,6 +118,7 @@ export class MessagesService {
     await this.deps.limits.take("deletionsPerPerson", viewer);
     const now = this.deps.clock.now();
     const { erased, unmarked, xp, withdrawals } = await transact(this.deps.database, async (manager) => {
+      if (message.attachments.length) await this.deps.attachments.removeOfMessage(manager, message.id);
       const result = await eraseWithMarks(manager, message, now);
       if (message.sender.id !== viewer.id) await writeMessageAudit(manager, viewer, message, reason.trim(), now);
       return result;
@@ -154,6 +162,12 @@ export class MessagesService {
     if (!message || message.deleted || isElsewhere) throw notFound("Message");
     if (!(await this.deps.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
     return message;
+  }
+
+  /** Publishes the current state of a message that lost its attachments. */
+  async announceLostAttachments(messageId: string): Promise<void> {
+    const message = await readMessage(this.deps.database, messageId);
+    if (message) this.announce(message.deleted ? "DELETED" : "EDITED", message);
   }
 
   /** Call after the commit. */
@@ -226,9 +240,11 @@ function writeMessageAudit(
   });
 }
 
-function contentOf(text: string): string {
+/** Only a message with attachments can have no text. */
+function contentOf(text: string, canBeEmpty: boolean): string {
   const content = text.trim();
-  if (!isVisible(content)) throw invalidField("content", "A message cannot be empty");
+  if (!isVisible(content) && !(canBeEmpty && content === ""))
+    throw invalidField("content", "A message cannot be empty");
   if (content.length > MAX_MESSAGE_LENGTH) throw invalidField("content", "A message can have at most 4,000 characters");
   return content;
 }

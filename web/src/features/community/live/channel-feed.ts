@@ -1,6 +1,7 @@
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { Throttled } from "../../../lib/hooks/throttled";
 import { messageTexts } from "../texts";
+import type { PendingFile } from "../attachments/tray-store";
 import type { FeedOperations, HistoryPosition } from "./feed-operations";
 import { HistoryPager, type PageState } from "./window/history-pager";
 import {
@@ -194,8 +195,8 @@ export class ChannelFeed {
   };
 
   /** Shows the message immediately and sends it, in order, as soon as there is a connection. */
-  readonly send = (content: string, replyTo: Quote | null): void => {
-    this.outbox.send(content, replyTo);
+  readonly send = (content: string, replyTo: Quote | null, files: readonly PendingFile[] = []): void => {
+    this.outbox.send(content, replyTo, files);
     if (this.snapshot.feed.hasNewer) this.showLatest();
   };
 

@@ -63,6 +63,8 @@ export interface Rejected {
   code: string | null;
   /** Whether the quoted message no longer exists. */
   isQuoteMissing: boolean;
+  /** Whether the server removed the uploads. */
+  areFilesMissing?: boolean;
 }
 
 /** retryLater: the server accepts the message after the delay. unreachable: no response, so the outcome is unknown. */
@@ -122,9 +124,15 @@ export class FeedOperations {
     });
   }
 
-  async send(channelId: string, { content, clientMessageId, replyTo }: PendingMessage): Promise<SendOutcome> {
+  /** The files must be uploaded. */
+  async send(
+    channelId: string,
+    { content, clientMessageId, replyTo, files = [] }: PendingMessage,
+  ): Promise<SendOutcome> {
     try {
-      const input = { channelId, content, clientMessageId, replyToId: replyTo?.id ?? null };
+      const attachments = files.map(({ attachmentId, altText }) => ({ id: attachmentId ?? "", altText }));
+      const replyToId = replyTo?.id ?? null;
+      const input = { channelId, content, clientMessageId, replyToId, ...(files.length > 0 && { attachments }) };
       const { data } = await this.client.mutate({
         mutation: SendMessageDocument,
         variables: { input },
@@ -229,6 +237,7 @@ function toSendOutcome(error: unknown): SendOutcome {
     error: code && code !== "INTERNAL" ? errorText(error) : sendTexts.sendFailed,
     code,
     isQuoteMissing: "replyToId" in errorFields(error),
+    areFilesMissing: "attachments" in errorFields(error),
   };
 }
 

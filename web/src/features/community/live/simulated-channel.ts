@@ -30,6 +30,7 @@ export function message(createdSeq: number, change: Partial<FeedMessage> = {}): 
     helpful: false,
     sender,
     replyTo: null,
+    attachments: [],
     thread: null,
     reactions: [],
     pinnedAt: null,
@@ -52,7 +53,7 @@ export class SimulatedChannel {
         ? message(seq)
         : kind === "edit"
           ? { ...target, seq, content: `edited at ${seq}`, isEdited: true }
-          : { ...target, seq, content: "", deleted: true };
+          : { ...target, seq, content: "", deleted: true, attachments: [] };
     this.messages.set(next.id, next);
     this.events.push({ seq, previousSeq: seq - 1, message: next });
   }

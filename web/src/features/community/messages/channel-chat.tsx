@@ -4,7 +4,9 @@ import { messageKeyOf, subscribeToDrafts } from "../../../lib/storage/drafts";
 import type { AvatarPerson } from "../../../ui/avatar";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
+import { notify } from "../../../ui/toast/notify";
 import { MuteGate } from "../../moderation";
+import { LightboxHost } from "../attachments/message-attachments";
 import type { Channel } from "../channels/list/channel-groups";
 import type { ChannelFeed, FeedSnapshot } from "../live/channel-feed";
 import { currentQuote, type FeedMessage, type MessageFeed, type Quote } from "../live/window/message-feed";
@@ -118,13 +120,14 @@ export function ChannelChat(props: ChannelChatProps) {
           onEditLast={editLast}
           onCancelReply={() => setReply(null)}
           onType={signalTyping}
-          onSend={(text) => {
+          onSend={(text, files) => {
             resetTyping();
-            channelFeed.send(text, replyTo?.deleted ? null : replyTo);
+            channelFeed.send(text, replyTo?.deleted ? null : replyTo, files);
             setReply(null);
           }}
         />
       </MuteGate>
+      <LightboxHost />
       <DeleteDialog message={deleting} viewerId={viewer.id} onClose={() => setDeleting(null)} onDelete={remove} />
     </>
   );

@@ -30,7 +30,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
         "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, and your certificates.",
-        "Community: your messages, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved, and the threads you follow.",
+        "Community: your messages with their images and files, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved, and the threads you follow.",
         "XP: every award and deduction, with its reason.",
         "Payments: what you bought, when, the price, the order number, and refunds with their reasons. We never see your card number.",
         "Moderation: your warnings, mutes, strikes, and bans, and what admins did on your account.",
@@ -76,7 +76,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       points: [
         "Your session, your account details, and whether you entered a sign-in code. During the code step, it also records which account is signing in.",
         "The IDs of your courses, and a purchase in progress.",
-        "Drafts of community messages and of notes on lessons, and your recent emoji.",
+        "Drafts of community messages and of notes on lessons, images and files of unsent messages, and your recent emoji.",
         "The last channel you read, so that the community opens there.",
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
         "That you accepted the privacy notice, and the version of this stored data.",
@@ -87,7 +87,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "how-long",
       title: "How long we store it",
       paragraphs: [
-        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, reactions, saved messages, and followed threads. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records for as long as tax law requires.",
+        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, reactions, saved messages, and followed threads. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records for as long as tax law requires.",
         "We delete some data earlier:",
       ],
       points: [

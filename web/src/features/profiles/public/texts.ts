@@ -43,6 +43,7 @@ export const publicProfileTexts = {
   noCompletedCourses: "None yet.",
   completedOn: (date: string) => `Completed ${date}`,
   recentPosts: "Recent posts",
+  attachment: "Attachment",
   noRecentPosts: "None you can read.",
   activityHidden: "This member keeps their activity private.",
   activityForMembers: "Only members can see this.",

@@ -1,5 +1,7 @@
 import { notify } from "../../../../ui/toast/notify";
 import { sendTexts } from "../../texts";
+import { fileSender, type FileSender } from "../../attachments/file-sender";
+import type { PendingFile } from "../../attachments/tray-store";
 import type { FeedOperations, Rejected, SendOutcome, Sent } from "../feed-operations";
 import {
   withMessage,
@@ -44,12 +46,13 @@ export class Outbox {
     private readonly feed: OutboxFeed,
     private readonly store: PendingStore,
     private readonly operations: Pick<FeedOperations, "send">,
+    private readonly files: FileSender = fileSender,
   ) {
     const unsent = store.read(channelId);
     if (unsent.length) feed.update((current) => ({ ...current, pending: unsent }));
   }
 
-  send(content: string, replyTo: Quote | null): void {
+  send(content: string, replyTo: Quote | null, files: readonly PendingFile[] = []): void {
     const message: PendingMessage = {
       clientMessageId: newClientMessageId(),
       content,
@@ -57,6 +60,7 @@ export class Outbox {
       writtenAt: new Date().toISOString(),
       status: "queued",
       error: null,
+      ...(files.length > 0 && { files }),
     };
     this.update((feed) => withPending(feed, message));
     this.flush();
@@ -68,6 +72,7 @@ export class Outbox {
   }
 
   discard(clientMessageId: string): void {
+    void this.files.discard(this.find(clientMessageId));
     this.update((feed) => withoutPending(feed, clientMessageId));
   }
 
@@ -103,8 +108,9 @@ export class Outbox {
   /** Returns whether to continue with the next message. */
   private async attempt(message: PendingMessage): Promise<boolean> {
     this.updateMessage(message, { status: "sending" });
-    const outcome = retryFalseDuplicate(message, await this.operations.send(this.channelId, message));
-    if (this.isStopped) return false;
+    const outcome = await this.deliver(message);
+    // The member may have discarded the message during its uploads.
+    if (this.isStopped || outcome.kind === "discarded") return !this.isStopped;
     if (outcome.kind === "unreachable") {
       this.failures += 1;
       this.requeue(message, Math.min(RETRY_STEP_MS * this.failures, MAX_RETRY_DELAY_MS));
@@ -121,6 +127,20 @@ export class Outbox {
     return true;
   }
 
+  private async deliver(message: PendingMessage): Promise<SendOutcome | { kind: "discarded" }> {
+    const uploaded = await this.files.upload(message);
+    if ("outcome" in uploaded) return uploaded.outcome;
+    const { files } = uploaded;
+    if (files) this.updateMessage(message, { files });
+    if (files && !this.find(message.clientMessageId)) return { kind: "discarded" };
+    const ready = files ? { ...message, files } : message;
+    return retryFalseDuplicate(ready, await this.operations.send(this.channelId, ready));
+  }
+
+  private find(clientMessageId: string): PendingMessage | undefined {
+    return this.feed.read().pending.find((message) => message.clientMessageId === clientMessageId);
+  }
+
   private requeue(message: PendingMessage, delayMs: number): void {
     this.updateMessage(message, { status: "queued" });
     this.retryTimer = window.setTimeout(() => {
@@ -132,14 +152,16 @@ export class Outbox {
   private acknowledge(sent: PendingMessage, { message, xpAwarded }: Sent): void {
     if (isDuplicate(sent, message)) notify.info(sendTexts.duplicateKept);
     this.update((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
+    void this.files.forget(sent);
     if (xpAwarded > 0) this.feed.onAward(xpAwarded);
   }
 
   /** Also clears the quote if the quoted message was deleted. */
-  private reject(message: PendingMessage, { error, code, isQuoteMissing }: Rejected): void {
-    const { replyTo } = message;
+  private reject(message: PendingMessage, { error, code, isQuoteMissing, areFilesMissing }: Rejected): void {
+    const { replyTo, files } = message;
     const cleared = isQuoteMissing && replyTo && { replyTo: { ...replyTo, content: "", deleted: true } };
-    this.updateMessage(message, { status: "failed", error, errorCode: code, ...cleared });
+    const reset = areFilesMissing && files && { files: this.files.reset(files) };
+    this.updateMessage(message, { status: "failed", error, errorCode: code, ...cleared, ...reset });
   }
 
   private updateMessage({ clientMessageId }: PendingMessage, change: Partial<PendingMessage>): void {

@@ -18,7 +18,8 @@ const isPending = (value: unknown): value is PendingMessage =>
   !Number.isNaN(Date.parse(value.writtenAt)) &&
   statuses.includes(value.status) &&
   isTextOrNull(value.error) &&
-  isTextOrNull(value.errorCode ?? null);
+  isTextOrNull(value.errorCode ?? null) &&
+  isList(value.files ?? []);
 
 const listeners = new Set<() => void>();
 let version = 0;

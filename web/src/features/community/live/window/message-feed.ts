@@ -1,3 +1,4 @@
+import type { PendingFile } from "../../attachments/tray-store";
 import { mergeById, mergeMessages, withThreadCounts, type FeedMessage, type Quote } from "./merge-messages";
 import { mapThread, withThreadMessage, type ThreadWindow } from "./thread-window";
 
@@ -8,6 +9,7 @@ export interface PendingMessage {
   clientMessageId: string;
   content: string;
   replyTo: Quote | null;
+  files?: readonly PendingFile[];
   /** ISO time from this device's clock. */
   writtenAt: string;
   /** queued: waits for the connection or for earlier messages; failed: the server rejected it. */

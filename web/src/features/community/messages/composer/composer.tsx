@@ -4,6 +4,10 @@ import { useCaretPosition } from "../../../../lib/hooks/use-caret-position";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";
+import { AttachButtons } from "../../attachments/attach-buttons";
+import { attachmentTexts } from "../../attachments/texts";
+import type { PendingFile } from "../../attachments/tray-store";
+import { useAttachments } from "../../attachments/use-attachments";
 import type { FeedSnapshot } from "../../live/channel-feed";
 import type { Quote } from "../../live/window/message-feed";
 import { MentionList } from "../../mentions/mention-list";
@@ -36,7 +40,7 @@ interface ComposerProps {
   /** Called on Arrow Up in an empty field. */
   onEditLast: () => void;
   onType: () => void;
-  onSend: (text: string) => void;
+  onSend: (text: string, files: readonly PendingFile[]) => void;
 }
 
 export function Composer(props: ComposerProps) {
@@ -46,7 +50,9 @@ export function Composer(props: ComposerProps) {
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
-  const canSend = canPost && !isBlank && !isTooLong(text);
+  const attachments = useAttachments(draftKey, channelName, canPost);
+  const hasContent = !isBlank || attachments.files.length > 0;
+  const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);
 
   const focusedCount = useRef(focusCount);
   useLayoutEffect(
@@ -77,7 +83,7 @@ export function Composer(props: ComposerProps) {
   function send(event?: SyntheticEvent): void {
     event?.preventDefault();
     if (!canSend) return;
-    onSend(text.trim());
+    onSend(text.trim(), attachments.take());
     setText("");
   }
 
@@ -118,11 +124,13 @@ export function Composer(props: ComposerProps) {
         <AwardPulse award={award} />
         <MentionList completion={completion} />
         {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
+        {attachments.tray}
+        {attachments.dropTarget}
         <div className="flex flex-wrap items-end gap-1">
           {/* Hidden on phones while the on-screen keyboard is open, to save space. */}
           {canPost && !threadLabel && (
             <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
-              <UnavailableButton icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} />
+              <AttachButtons onFiles={attachments.add} />
               <UnavailableButton icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
               <UnavailableButton icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
               <NewTradeButton channelId={channelId} />
@@ -146,6 +154,8 @@ export function Composer(props: ComposerProps) {
                 if (event.target.value.trim()) onType();
               }}
               onKeyDown={onKeyDown}
+              onPaste={attachments.paste}
+              onFocus={attachments.preload}
               onSelect={completion.updateQuery}
               onBlur={completion.close}
               {...completion.fieldProps}
@@ -153,7 +163,13 @@ export function Composer(props: ComposerProps) {
             />
           </GrowingField>
           {canPost && <EmojiPicker onPick={insert} />}
-          <Button type="submit" aria-label={sendTexts.send} disabled={!canSend} className="h-10">
+          <Button
+            type="submit"
+            aria-label={sendTexts.send}
+            title={attachments.hasRejected ? attachmentTexts.removeRejected : undefined}
+            disabled={!canSend}
+            className="h-10"
+          >
             <Icon name="send" size={16} />
             <span className="max-sm:hidden">{sendTexts.send}</span>
           </Button>
@@ -165,7 +181,7 @@ export function Composer(props: ComposerProps) {
 }
 
 interface UnavailableButtonProps {
-  icon: "paperclip" | "gif" | "gamepad";
+  icon: "gif" | "gamepad";
   label: string;
   text: string;
 }
@@ -186,7 +202,7 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
         <>
           <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
           <span dir="auto" className="min-w-0 flex-1 truncate text-muted">
-            {plainText(quote.content)}
+            {plainText(quote.content) || attachmentTexts.attachment}
           </span>
         </>
       )}

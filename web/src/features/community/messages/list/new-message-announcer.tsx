@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FeedMessage, MessageFeed } from "../../live/window/message-feed";
 import { plainText } from "../../../../lib/markup/plain-text";
+import { attachmentTexts } from "../../attachments/texts";
 import { messageTexts } from "../../texts";
 
 /** Messages within this interval are announced together. */
@@ -86,7 +87,9 @@ const newMessagesFromOthers = (
 
 function announcementFor(newMessages: readonly FeedMessage[]): string {
   if (newMessages.length > MAX_READ_ALOUD) return messageTexts.newCount(newMessages.length);
-  return newMessages.map(({ sender, content }) => `${sender.username}: ${truncate(plainText(content))}`).join(" ");
+  return newMessages
+    .map(({ sender, content }) => `${sender.username}: ${truncate(plainText(content)) || attachmentTexts.attachment}`)
+    .join(" ");
 }
 
 const truncate = (text: string): string =>

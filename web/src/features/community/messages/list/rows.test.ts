@@ -16,6 +16,7 @@ function message(createdSeq: number, senderId: string, minute: number, change: P
     clientMessageId: null,
     helpful: false,
     replyTo: null,
+    attachments: [],
     thread: null,
     reactions: [],
     pinnedAt: null,

@@ -84,7 +84,12 @@ export function messageActions(
       isMenuOnly: true,
       onSelect: () => onPin(message, !pinnedAt),
     },
-    { label: messageTexts.copy, icon: "copy", isMenuOnly: true, onSelect: () => void copyText(message.content) },
+    message.content !== "" && {
+      label: messageTexts.copy,
+      icon: "copy",
+      isMenuOnly: true,
+      onSelect: () => void copyText(message.content),
+    },
     {
       label: messageTexts.copyLink,
       icon: "external",

@@ -7,6 +7,7 @@ import { Avatar } from "../../../../ui/avatar";
 import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";
 import { ContextMenu } from "../../../../ui/overlay/menu";
+import { MessageAttachments } from "../../attachments/message-attachments";
 import type { FeedMessage } from "../../live/window/message-feed";
 import { Markup } from "../../markup/markup";
 import { HelpfulMark } from "../../helpful-marks/helpful-mark";
@@ -83,6 +84,9 @@ export function MessageRow(props: MessageRowProps) {
         )}
         {startsGroup && <Author message={message} now={now} isTabStop={hasFocus} onOpenPerson={onOpenPerson} />}
         {editor ?? <Content message={message} readerName={props.readerName} isTabStop={hasFocus} now={now} />}
+        {message.attachments.length > 0 && (
+          <MessageAttachments attachments={message.attachments} isTabStop={hasFocus} />
+        )}
         <ReactionChips message={message} isTabStop={hasFocus} onReact={onReact} />
         {onOpenThread && <ThreadLine message={message} isTabStop={hasFocus} onOpen={onOpenThread} />}
       </div>
@@ -199,6 +203,7 @@ function Content({ message, readerName, isTabStop, now }: ContentProps) {
       />
     );
   }
+  if (!message.content && !message.isEdited) return null;
   return (
     <div className="max-w-[75ch] text-sm leading-[1.45] wrap-anywhere">
       <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />

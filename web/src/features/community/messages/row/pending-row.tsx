@@ -3,10 +3,15 @@ import { classNames } from "../../../../lib/class-names";
 import { useRealtimeStatus } from "../../../../lib/live/realtime-status";
 import { Avatar, type AvatarPerson } from "../../../../ui/avatar";
 import { Icon } from "../../../../ui/icon";
+import { lazyPart } from "../../../../ui/state/lazy-part";
 import type { PendingMessage } from "../../live/window/message-feed";
 import { Markup } from "../../markup/markup";
 import { sendTexts } from "../../texts";
 import { QuoteLine } from "./quote-line";
+
+const pendingAttachments = lazyPart(
+  async () => (await import("../../attachments/pending-attachments")).PendingAttachments,
+);
 
 interface PendingRowProps {
   message: PendingMessage;
@@ -22,7 +27,7 @@ interface PendingRowProps {
 /** A message by the viewer that is being sent or was rejected. Uses the layout of a stored message. */
 export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { message, startsGroup, author, isMuted, onRetry, onDiscard, onShowQuoted } = props;
-  const { clientMessageId, content, replyTo, status, error, errorCode } = message;
+  const { clientMessageId, content, replyTo, status, error, errorCode, files } = message;
   const isConnected = useRealtimeStatus() === "connected";
   const failed = status === "failed";
   return (
@@ -41,6 +46,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         <div className={classNames("max-w-[75ch] text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
           <Markup source={content} sourceId={clientMessageId} />
         </div>
+        {files && <pendingAttachments.Part files={files} />}
         {status === "queued" && (
           <p className="text-xs text-warning">{isConnected ? sendTexts.queued : sendTexts.queuedOffline}</p>
         )}

@@ -3,6 +3,7 @@ import type { MemberActivityFragment } from "../../../../gql/graphql";
 import { formatDate } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { plainExcerpt } from "../../../../lib/markup/plain-text";
+import { publicProfileTexts as texts } from "../texts";
 
 type MemberPost = NonNullable<MemberActivityFragment["activity"]>["recentPosts"][number];
 
@@ -19,7 +20,7 @@ export function MemberPosts({ posts }: { posts: readonly MemberPost[] }) {
             to={paths.community(channelId, messageId)}
             className="line-clamp-2 wrap-anywhere underline-offset-4 hover:text-signal hover:underline"
           >
-            {plainExcerpt(content)}
+            {plainExcerpt(content) || texts.attachment}
           </Link>
         </li>
       ))}
