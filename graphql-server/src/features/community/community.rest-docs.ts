@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRADE_CARD, TRADE_CARD_INPUT, TRADE_PRICE, TRADE_STATUS } from "./trade-cards/trade-card.rest-docs";
+import { TRADE_CARD, TRADE_CARD_INPUT } from "./trade-cards/trade-card.rest-docs";
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import { ATTACHMENT } from "./attachments/attachments.rest-docs";
 import { memberSchemas } from "../accounts";
@@ -17,7 +17,7 @@ export const NO_ACCESS = "You don't have access to this channel.";
 const CANNOT_POST = "You don't have permission to send messages in this channel.";
 
 export const CHANNEL_ID = z.uuid().describe("The channel's id.");
-const MESSAGE_ID = z.uuid().describe("The message's id.");
+export const MESSAGE_ID = z.uuid().describe("The message's id.");
 
 const CHANNEL = z
   .object({
@@ -284,48 +284,6 @@ export const EDIT_MESSAGE: RowDoc = {
     params: atMessage,
     body: { message: "Good morning, all" },
     response: { ...EXAMPLE_MESSAGE, seq: 3, content: "Good morning, all", isEdited: true },
-  },
-};
-
-export const SET_TRADE_STATUS: RowDoc = {
-  tag,
-  params: { messageId: MESSAGE_ID },
-  body: z.object({
-    status: TRADE_STATUS,
-    price: TRADE_PRICE.describe("The exit price. Required unless `open`.").optional(),
-  }),
-  returns: "The message with the trade card.",
-  response: MESSAGE,
-  errors: {
-    VALIDATION: "This message has no trade card",
-    FORBIDDEN: "Only its author can report the result, and correct it for 24 hours.",
-    KICKED,
-    NOT_FOUND: "Message not found",
-  },
-  example: {
-    as: "member",
-    params: { messageId: EXAMPLE.messageId },
-    body: { status: "closed", price: 1.095 },
-    response: {
-      ...EXAMPLE_MESSAGE,
-      seq: 2,
-      content:
-        "**LONG EUR/USD**: entry 1.085, stop 1.08, target 1.095, 1R\nReason: Higher low on the daily chart.\nWrong if: It closes below 1.08.",
-      tradeCard: {
-        instrument: "EUR/USD",
-        side: "long",
-        entry: 1.085,
-        stop: 1.08,
-        target: 1.095,
-        sizeR: 1,
-        reason: "Higher low on the daily chart.",
-        wrongIf: "It closes below 1.08.",
-        status: "closed",
-        exitPrice: 1.095,
-        resultR: 2,
-        closedAt: EXAMPLE.now,
-      },
-    },
   },
 };
 

@@ -167,18 +167,6 @@ export const COMMUNITY_ROWS: RestRow[] = [
     body: ({ editMessage }) => messageBody(editMessage),
     unauthenticated: "Authentication required to update messages",
   }),
-  row<{ setTradeStatus: MessageType }>({
-    method: "PUT",
-    operationId: "setTradeStatus",
-    path: "/api/community/messages/:messageId/trade",
-    doc: docs.SET_TRADE_STATUS,
-    summary: "Report the result of your own trade card",
-    operation: `mutation ($input: SetTradeStatusInput!) { setTradeStatus(input: $input) { ${MESSAGE} } }`,
-    variables: ({ params: { messageId }, body: { status, price } }) => ({
-      input: { messageId, status: toEnum(status), price },
-    }),
-    body: ({ setTradeStatus }) => messageBody(setTradeStatus),
-  }),
   row({
     method: "DELETE",
     operationId: "deleteMessage",

@@ -39,6 +39,7 @@ import { MessagesService } from "./messages/messages.service";
 import { PinsResolver } from "./pins/pins.resolver";
 import { PinsService } from "./pins/pins.service";
 import { Presence } from "./presence/presence";
+import { TRADE_ROWS } from "./trade-cards/trade-cards.rest";
 import { TradeCardsResolver } from "./trade-cards/trade-cards.resolver";
 import { TradeCardsService } from "./trade-cards/trade-cards.service";
 import { TypingResolver } from "./presence/typing.resolver";
@@ -160,7 +161,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       typing,
       saved,
     ],
-    restRows: [...COMMUNITY_ROWS, ...THREAD_ROWS],
+    restRows: [...COMMUNITY_ROWS, ...THREAD_ROWS, ...TRADE_ROWS],
     personalData: [communityData, communityChoicesData, attachmentData(attachments)],
     limits: COMMUNITY_LIMITS,
     topics: COMMUNITY_TOPICS,

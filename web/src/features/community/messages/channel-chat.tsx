@@ -4,7 +4,6 @@ import { messageKeyOf, subscribeToDrafts } from "../../../lib/storage/drafts";
 import type { AvatarPerson } from "../../../ui/avatar";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
-import { notify } from "../../../ui/toast/notify";
 import { MuteGate } from "../../moderation";
 import { LightboxHost } from "../attachments/message-attachments";
 import type { Channel } from "../channels/list/channel-groups";
