@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PDF, sendFiles, uploadFile } from "../attachments";
 import type { HotRequest, World } from "./world";
 
 export function courses({ as, visitor, member, known }: World): HotRequest[] {
@@ -87,7 +88,7 @@ export function channels({ as, admin, member, known }: World): HotRequest[] {
   ];
 }
 
-export function messages({ as, member, writer, known }: World): HotRequest[] {
+export function messages({ app, as, member, writer, known }: World): HotRequest[] {
   const { channelId, messageId } = known;
   const [asker, helper] = [as(member), as(writer)];
   const clientMessageId = randomUUID();
@@ -112,6 +113,19 @@ export function messages({ as, member, writer, known }: World): HotRequest[] {
     asker.operation("WithdrawHelpful", () => ({ messageId: sent.answer })),
     helper.operation("DeleteMessage", () => ({ messageId: sent.answer })),
     as(writer).operation("LocateMessage", { id: messageId }),
+    {
+      title: "attachment",
+      send: async () => {
+        const { id } = await uploadFile(app, member, PDF, "plan.pdf");
+        const sentFile = await sendFiles(app, member, channelId, [id]);
+        const { attachmentLinks } = await asker.run<{ attachmentLinks: { url: string }[] }>("AttachmentLinks", {
+          ids: [id],
+        });
+        const opened = await fetch(app.url + (attachmentLinks[0]?.url ?? ""));
+        if (!opened.ok) throw new Error(`The attachment returned ${opened.status}`);
+        await asker.run("DeleteMessage", { messageId: sentFile.id });
+      },
+    },
   ];
 }
 
