@@ -49,6 +49,8 @@ function validValues(): Record<string, unknown>[] {
   ];
   return ids.map((id) => ({
     id,
+    ids: [real[EXAMPLE.messageId]],
+    messageId: real[EXAMPLE.messageId],
     userId: id,
     lessonId: id,
     input: { courseId: 1, content: "Text" },
@@ -69,6 +71,8 @@ function validValues(): Record<string, unknown>[] {
 
 const INVALID_VALUES: Record<string, unknown> = {
   id: 5.5,
+  ids: "Text",
+  messageId: [],
   userId: null,
   lessonId: 1.5,
   input: "Text",
@@ -91,6 +95,8 @@ const INVALID_VALUES: Record<string, unknown> = {
 const PARTLY_INVALID: Record<string, unknown> = {
   ...INVALID_VALUES,
   id: UNKNOWN_ID,
+  ids: [UNKNOWN_ID],
+  messageId: UNKNOWN_ID,
   userId: UNKNOWN_ID,
   lessonId: UNKNOWN_ID,
   input: { courseId: 1, content: "x".repeat(60_001) },

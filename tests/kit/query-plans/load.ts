@@ -177,6 +177,12 @@ const STATEMENTS = [
     "$2::int - 1",
   ),
   table(
+    `attachments (id, uploader_id, message_id, position, kind, name, bytes, width, height, alt_text, storage_key, created_at)`,
+    `${id("attachment", "n")}, ${memberOf("n")}, CASE WHEN n % 100 > 0 THEN ${id("message", "n * 5")} END, 1, 'IMAGE', 'a.webp', 100000, 800, 600,
+     '', md5(n::text), ${ago("n", 300)}`,
+    "$2::int / 5",
+  ),
+  table(
     `message_events (channel_id, seq, message_id, type, created_at)`,
     `${channelOf("n")}, n / ${CHANNELS} + 1, ${id("message", "n")}, 'CREATED', now() - (messages - n) * interval '30 seconds'`,
     "$2",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PDF, sendFiles, uploadFile } from "../attachments";
 import type { HotRequest, World } from "./world";
 
 export function courses({ as, visitor, member, known }: World): HotRequest[] {
@@ -87,7 +88,7 @@ export function channels({ as, admin, member, known }: World): HotRequest[] {
   ];
 }
 
-export function messages({ as, admin, member, writer, known }: World): HotRequest[] {
+export function messages({ app, as, admin, member, writer, known }: World): HotRequest[] {
   const { channelId, messageId } = known;
   const [asker, helper] = [as(member), as(writer)];
   const clientMessageId = randomUUID();
@@ -112,6 +113,33 @@ export function messages({ as, admin, member, writer, known }: World): HotReques
     asker.operation("WithdrawHelpful", () => ({ messageId: sent.answer })),
     helper.operation("DeleteMessage", () => ({ messageId: sent.answer })),
     as(writer).operation("LocateMessage", { id: messageId }),
+    {
+      title: "attachment",
+      send: async () => {
+        const { id } = await uploadFile(app, member, PDF, "plan.pdf");
+        const sentFile = await sendFiles(app, member, channelId, [id]);
+        const { attachmentLinks } = await asker.run<{ attachmentLinks: { url: string }[] }>("AttachmentLinks", {
+          ids: [id],
+        });
+        const opened = await fetch(app.url + (attachmentLinks[0]?.url ?? ""));
+        if (!opened.ok) throw new Error(`The attachment returned ${opened.status}`);
+        await asker.run("DeleteMessage", { messageId: sentFile.id });
+      },
+    },
+    {
+      title: "trade card",
+      send: async () => {
+        const texts = { reason: "Higher low", wrongIf: "Lower low" };
+        const tradeCard = { instrument: "GOLD", side: "LONG", entry: 10, stop: 9, target: null, sizeR: 1, ...texts };
+        const input = { channelId, content: "", tradeCard };
+        const { sendMessage } = await asker.run<{ sendMessage: { message: { id: string } } }>("SendTradeCard", {
+          input,
+        });
+        const { id } = sendMessage.message;
+        await asker.run("SetTradeStatus", { input: { messageId: id, status: "CLOSED", price: 12 } });
+        await asker.run("DeleteMessage", { messageId: id });
+      },
+    },
     helper.operation("ThreadPage", { messageId }),
     helper.operation("ThreadFollow", { messageId }),
     helper.operation("FollowThread", { messageId }),

@@ -1,3 +1,4 @@
+import { AttachmentsService } from "../../../graphql-server/src/features/community";
 import type { DataSource } from "typeorm";
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { LessonEmails, MeasuredTimes } from "../../../graphql-server/src/features/courses";
@@ -83,6 +84,7 @@ export function jobs({ app, admin }: World): HotRequest[] {
     { title: "rank fold", send: () => withDatabase(foldRanks) },
     { title: "payment sweep", send: () => services.get(PaymentSweep).run() },
     { title: "retention sweep", send: () => services.get(RetentionSweep).run() },
+    { title: "attachment sweep", send: () => services.get(AttachmentsService).sweep() },
     { title: "lesson emails", send: () => services.get(LessonEmails).run() },
     { title: "measured times", send: () => services.get(MeasuredTimes).run() },
     { title: "heartbeat", send: () => withDatabase((database) => new ServerProcesses(database).recordHeartbeat()) },

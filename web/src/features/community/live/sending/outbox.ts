@@ -128,13 +128,17 @@ export class Outbox {
   }
 
   private async deliver(message: PendingMessage): Promise<SendOutcome | { kind: "discarded" }> {
+    if (!message.files) return this.post(message);
     const uploaded = await this.files.upload(message);
     if ("outcome" in uploaded) return uploaded.outcome;
     const { files } = uploaded;
     if (files) this.updateMessage(message, { files });
     if (files && !this.find(message.clientMessageId)) return { kind: "discarded" };
-    const ready = files ? { ...message, files } : message;
-    return retryFalseDuplicate(ready, await this.operations.send(this.channelId, ready));
+    return this.post(files ? { ...message, files } : message);
+  }
+
+  private async post(message: PendingMessage): Promise<SendOutcome> {
+    return retryFalseDuplicate(message, await this.operations.send(this.channelId, message));
   }
 
   private find(clientMessageId: string): PendingMessage | undefined {
