@@ -25,8 +25,8 @@ export function graphqlLimits(): { plugins: ApolloServerPlugin[]; validationRule
     // The parser enforces MAX_TOKENS. The package would parse each document again, and report errors with status 500.
     maxTokens: { enabled: false },
     // Each level of nesting multiplies the cost by 1.5, and a literal page size multiplies it by that size. A page of messages
-    // with authors and quotes costs about 25,000.
-    costLimit: { maxCost: 40_000, ...reportAsValidationError },
+    // with authors, quotes, and attachments costs about 47,000.
+    costLimit: { maxCost: 60_000, ...reportAsValidationError },
     // error-format.ts removes suggestions for all transports.
     blockFieldSuggestion: { enabled: false },
   });
