@@ -27,20 +27,15 @@ const choose = async (page: Page, name: string, buffer: Buffer, mimeType = "imag
   page.getByTestId("attach-files").setInputFiles({ name, mimeType, buffer });
 
 /** Pastes or drops a file, with the event that the browser sends. */
-function insert(page: Page, how: "paste" | "drop", bytes: Buffer): Promise<void> {
-  return page.evaluate(`(() => {
+async function insert(page: Page, how: "paste" | "drop", bytes: Buffer): Promise<void> {
+  await page.evaluate(`{
     const data = new DataTransfer();
-    const binary = Uint8Array.from(atob("${bytes.toString("base64")}"), (char) => char.charCodeAt(0));
-    data.items.add(new File([binary], "inserted.png", { type: "image/png" }));
-    const options = { bubbles: true, cancelable: true };
-    if (${how === "paste"}) {
-      const box = document.getElementById("message-box");
-      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, ...options }));
-    } else {
-      document.body.dispatchEvent(new DragEvent("dragover", { dataTransfer: data, ...options }));
-      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, ...options }));
-    }
-  })()`);
+    const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (char) => char.charCodeAt(0));
+    data.items.add(new File([bytes], "inserted.png", { type: "image/png" }));
+    const options = { clipboardData: data, dataTransfer: data, bubbles: true, cancelable: true };
+    if ("${how}" === "paste") document.getElementById("message-box").dispatchEvent(new ClipboardEvent("paste", options));
+    else for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, options));
+  }`);
 }
 
 const storedAttachments = ({ id }: TestChannel) =>
@@ -208,7 +203,7 @@ it("takes photos and swipes through images on a phone", async () => {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Take a photo" }).tap();
   await (await chooser).setFiles({ name: "photo.png", mimeType: "image/png", buffer: await pngPicture(40, 30) });
-  await page.getByText("Description of photo.png").or(page.getByLabel("Description of photo.png")).waitFor();
+  await page.getByLabel("Description of photo.png").waitFor();
   expect(await (await chooser).element().getAttribute("capture")).toBe("environment");
   await page
     .getByRole("button", { name: /^Open image/ })

@@ -16,11 +16,11 @@ const isSupported = (file: File): boolean => isImage(file) || DOCUMENT_NAME.test
 
 let lastAddition: Promise<unknown> = Promise.resolve();
 
-/** Adds files to the message that the member is writing, in the order of the calls, and starts their uploads. */
+/** Adds files to the message that the member is writing, in the order of the calls. The tray uploads them. */
 export function addFiles(trayKey: string, files: readonly File[]): Promise<void> {
-  const addition = lastAddition.then(() => collect(trayKey, files));
+  const addition = lastAddition.then(() => addInTurn(trayKey, files));
   lastAddition = addition.catch(() => undefined);
-  return addition.then((added) => upload(trayKey, added));
+  return addition;
 }
 
 interface PreparedFile {
@@ -28,7 +28,7 @@ interface PreparedFile {
   pending: PendingFile;
 }
 
-async function collect(trayKey: string, files: readonly File[]): Promise<PreparedFile[]> {
+async function addInTurn(trayKey: string, files: readonly File[]): Promise<void> {
   const unsupported = files.filter((file) => !isSupported(file));
   if (unsupported.length) window.alert(attachmentTexts.wrongType(unsupported.map(({ name }) => name).join(", ")));
   const supported = files.filter(isSupported);
@@ -38,17 +38,9 @@ async function collect(trayKey: string, files: readonly File[]): Promise<Prepare
   const present = readTray(trayKey);
   if (present.length + prepared.length > MAX_FILES) notify.error(attachmentTexts.tooMany);
   const added = prepared.slice(0, Math.max(0, MAX_FILES - present.length));
+  // First, because the tray starts the uploads.
+  for (const { pending, file } of added) void uploads.add(pending.key, file);
   writeTray(trayKey, [...present, ...added.map(({ pending }) => pending)]);
-  return added;
-}
-
-async function upload(trayKey: string, added: readonly PreparedFile[]): Promise<void> {
-  await Promise.all(
-    added.map(async ({ pending, file }) => {
-      await uploads.add(pending.key, file);
-      await startUpload(trayKey, pending);
-    }),
-  );
 }
 
 async function prepare(file: File): Promise<PreparedFile> {

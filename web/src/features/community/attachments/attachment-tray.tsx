@@ -102,7 +102,11 @@ function Preview({ file: { key, isImage } }: { file: PendingFile }) {
   );
   return (
     <div className="grid size-14 flex-none place-items-center overflow-hidden rounded-sm bg-raised text-muted">
-      {isImage ? url && <img src={url} alt="" className="size-full object-cover" /> : <DocumentIcon />}
+      {isImage && url !== null ? (
+        <img src={url} alt="" onError={() => setUrl(null)} className="size-full object-cover" />
+      ) : (
+        <DocumentIcon />
+      )}
     </div>
   );
 }

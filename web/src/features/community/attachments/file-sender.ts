@@ -2,7 +2,7 @@ import type { Rejected, SendOutcome } from "../live/feed-operations";
 import type { PendingMessage } from "../live/window/message-feed";
 import { isPendingFile, type PendingFile } from "./tray-store";
 
-type UploadResult = { files: readonly PendingFile[] | null } | { outcome: SendOutcome | { kind: "discarded" } };
+type UploadResult = { files: readonly PendingFile[] } | { outcome: SendOutcome | { kind: "discarded" } };
 
 const rejected = (error: string, code: string | null): Rejected => ({
   kind: "rejected",
@@ -13,9 +13,8 @@ const rejected = (error: string, code: string | null): Rejected => ({
 
 /** Uploads the files of unsent messages. Loads the code of uploads only for messages with files. */
 export const fileSender = {
-  /** Returns the files with the ids of their uploads (null without files), or why the message can't be sent now. */
-  async upload({ files }: PendingMessage): Promise<UploadResult> {
-    if (!files?.length) return { files: null };
+  /** Returns the files with the ids of their uploads, or why the message can't be sent now. */
+  async upload({ files = [] }: PendingMessage): Promise<UploadResult> {
     const module = await import("./uploads").catch(() => null);
     // The browser is offline and hasn't loaded the code yet.
     if (!module) return { outcome: { kind: "unreachable" } };

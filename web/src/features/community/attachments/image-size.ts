@@ -4,7 +4,8 @@ import { attachmentTexts } from "./texts";
 const MAX_WIDTH = 400;
 const MAX_HEIGHT = 320;
 const MIN_SIDE = 64;
-const TILE = { width: 176, height: 132 };
+/** Two fit next to each other on a phone. */
+const TILE = { width: 150, height: 112 };
 
 type Sized = Pick<MessageAttachmentFragment, "width" | "height">;
 

@@ -237,7 +237,7 @@ function toSendOutcome(error: unknown): SendOutcome {
     error: code && code !== "INTERNAL" ? errorText(error) : sendTexts.sendFailed,
     code,
     isQuoteMissing: "replyToId" in errorFields(error),
-    areFilesMissing: "attachments" in errorFields(error),
+    ...("attachments" in errorFields(error) && { areFilesMissing: true }),
   };
 }
 

@@ -108,9 +108,10 @@ export class Outbox {
   /** Returns whether to continue with the next message. */
   private async attempt(message: PendingMessage): Promise<boolean> {
     this.updateMessage(message, { status: "sending" });
-    const outcome = await this.deliver(message);
+    const delivery = await this.deliver(message);
     // The member may have discarded the message during its uploads.
-    if (this.isStopped || outcome.kind === "discarded") return !this.isStopped;
+    if (this.isStopped || delivery.kind === "discarded") return !this.isStopped;
+    const outcome = retryFalseDuplicate(message, delivery);
     if (outcome.kind === "unreachable") {
       this.failures += 1;
       this.requeue(message, Math.min(RETRY_STEP_MS * this.failures, MAX_RETRY_DELAY_MS));
@@ -128,17 +129,13 @@ export class Outbox {
   }
 
   private async deliver(message: PendingMessage): Promise<SendOutcome | { kind: "discarded" }> {
-    if (!message.files) return this.post(message);
-    const uploaded = await this.files.upload(message);
-    if ("outcome" in uploaded) return uploaded.outcome;
-    const { files } = uploaded;
-    if (files) this.updateMessage(message, { files });
-    if (files && !this.find(message.clientMessageId)) return { kind: "discarded" };
-    return this.post(files ? { ...message, files } : message);
-  }
-
-  private async post(message: PendingMessage): Promise<SendOutcome> {
-    return retryFalseDuplicate(message, await this.operations.send(this.channelId, message));
+    if (!message.files) return this.operations.send(this.channelId, message);
+    const result = await this.files.upload(message);
+    if ("outcome" in result) return result.outcome;
+    const { files } = result;
+    this.updateMessage(message, { files });
+    if (!this.find(message.clientMessageId)) return { kind: "discarded" };
+    return this.operations.send(this.channelId, { ...message, files });
   }
 
   private find(clientMessageId: string): PendingMessage | undefined {
