@@ -1,7 +1,8 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../accounts";
 import { Channel, Message } from "../community";
-import { ChannelNotificationLevel, DigestInterval, type NotificationKind } from "./notification-kinds";
+import type { ChannelNotificationLevel} from "./notification-kinds";
+import { DigestInterval, type NotificationKind } from "./notification-kinds";
 
 /** An event whose notifications are not written yet; see `kernel/notification-events.ts`. */
 @Entity("notification_events")

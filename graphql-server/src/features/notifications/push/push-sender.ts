@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { generateRequestDetails } from "web-push";
+import webPush from "web-push";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
@@ -108,7 +108,7 @@ export class PushSender {
     const payload = JSON.stringify({ title, body: excerpt, path, tag: row.id });
     const retryMs = RETRY_MS * RETRY_FACTOR ** (row.attempts - 1);
     try {
-      const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         TTL: TTL_S,
         topic: `n${row.id}`,
         vapidDetails: { subject: contact, ...keys },

@@ -8,7 +8,8 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import { canReadSql } from "../../community";
 import { isTimeZone, nextDigestAt } from "../digest/local-time";
-import { ChannelNotificationLevel, DigestInterval, NotificationKind } from "../notification-kinds";
+import type { ChannelNotificationLevel} from "../notification-kinds";
+import { DigestInterval, NotificationKind } from "../notification-kinds";
 import type { PushEndpoints } from "../push/push-endpoints";
 import type {
   ChannelNotificationSettingsType,
