@@ -21,7 +21,10 @@ import { vapidKeys } from "./push/vapid";
 import { NotificationSettingsResolver } from "./settings/settings.resolver";
 import { NotificationSettingsService } from "./settings/settings.service";
 
+export { NotificationDigest } from "./digest/digest";
 export { DigestUnsubscribe } from "./digest/unsubscribe";
+export { NotificationWriter } from "./notification-writer";
+export { PushSender } from "./push/push-sender";
 
 export function createNotifications(deps: FeatureDeps): Feature {
   const { env, database, bus, limits, clock, logger, secret, outbox } = deps;

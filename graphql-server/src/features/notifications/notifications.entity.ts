@@ -1,5 +1,5 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
-import { User } from "../accounts";
+import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
+import { Session, User } from "../accounts";
 import { Channel, Message } from "../community";
 import type { ChannelNotificationLevel} from "./notification-kinds";
 import { DigestInterval, type NotificationKind } from "./notification-kinds";
@@ -156,7 +156,8 @@ export class NotificationSettingsRow {
   digestUntilId: string;
 
   /** Part of the unsubscribe links in emails. Changes when one is used. */
-  @Column({ type: "uuid", name: "unsubscribe_key", default: () => "gen_random_uuid()" })
+  @Column({ type: "uuid", name: "unsubscribe_key" })
+  @Generated("uuid")
   unsubscribeKey: string;
 }
 
@@ -190,9 +191,12 @@ export class NotificationChannelSettings {
 /** A browser that receives push messages. A trigger deletes it when its session ends. */
 @Entity("push_subscriptions")
 export class PushSubscription {
-  /** Of the session. */
   @PrimaryColumn({ type: "uuid", name: "session_id", primaryKeyConstraintName: "push_subscriptions_pkey" })
   sessionId: string;
+
+  @OneToOne(() => Session, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "session_id", foreignKeyConstraintName: "push_subscriptions_session_id_fkey" })
+  session: Session;
 
   @Column({ type: "uuid", name: "user_id" })
   @Index("push_subscriptions_user_id")
