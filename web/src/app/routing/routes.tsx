@@ -57,6 +57,8 @@ const PAGES: Record<RouteName, LoadPage> = {
   editAddress: loadEditPage("address"),
   editPhone: loadEditPage("phone"),
   editPassword: async () => (await import("../../features/profiles/edit/edit-password-page")).EditPasswordPage,
+  notificationSettings: async () =>
+    (await import("../../features/notifications/settings/settings-page")).NotificationSettingsPage,
   publicProfile: loadPublicProfilePage,
   publicProfileAlias: loadPublicProfilePage,
   order: async () => (await import("../../features/payments/orders/order-page")).OrderPage,

@@ -4,6 +4,7 @@ import { SecuritySection, securityTexts, SignInPrompt, useSession } from "../acc
 import { ApiKeysSection, apiKeyTexts } from "../integrations";
 import { LeaderboardVisibilitySection, receiptTexts, visibilityTexts, XpReceipts } from "../leaderboard";
 import { OwnStrikes } from "../moderation";
+import { NotificationSettingsLink, settingsTexts } from "../notifications";
 import { dataTexts, YourData } from "../privacy";
 import { ActivitySection } from "./activity-section";
 import { DetailsSection } from "./details-section";
@@ -18,6 +19,7 @@ const sections = [
   { id: "leaderboard-visibility", title: visibilityTexts.title },
   { id: "activity", title: activityTexts.title },
   { id: "xp-history", title: receiptTexts.title },
+  { id: "notifications", title: settingsTexts.link },
   { id: "security", title: securityTexts.heading },
   { id: "api-keys", title: apiKeyTexts.heading },
   { id: "your-data", title: dataTexts.heading },
@@ -42,6 +44,7 @@ export function ProfilePage() {
             <ActivitySection />
             <OwnStrikes />
             <XpReceipts />
+            <NotificationSettingsLink />
             <SecuritySection viewer={viewer} />
             <ApiKeysSection />
             <YourData />
