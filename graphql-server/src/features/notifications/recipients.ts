@@ -2,6 +2,9 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import { canReadSql } from "../community";
 
+/** Whether the message m in the channel n by the author a is a staff notice. */
+const IS_STAFF_NOTICE = `n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN'`;
+
 /**
  * Who gets a notification about the message m in the channel n by the author a, and why. A member with several reasons gets one
  * notification for the reason with the lowest rank whose kind they have enabled. Add followersOfThread here.
@@ -11,10 +14,8 @@ const RECIPIENTS_OF_MESSAGE = `
   UNION ALL
   SELECT q.sender_id, 'REPLY', 2 FROM messages q WHERE q.id = m.reply_to_id AND NOT $3::boolean
   UNION ALL
-  SELECT id, 'STAFF_NOTICE', 3 FROM users WHERE n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN' AND NOT $3::boolean
-  UNION ALL
   SELECT user_id, 'CHANNEL_MESSAGE', 4 FROM notification_channel_settings
-  WHERE channel_id = m.channel_id AND level = 'ALL' AND NOT $3::boolean`;
+  WHERE channel_id = m.channel_id AND level = 'ALL' AND NOT $3::boolean AND NOT (${IS_STAFF_NOTICE})`;
 
 const ALLOWED_BY_LEVEL = `
   CASE coalesce(k.level, CASE WHEN c.category = 'ANNOUNCEMENTS' THEN 'ALL' ELSE 'MENTIONS' END)
@@ -44,13 +45,22 @@ const writeSql = (candidates: string): string => `
   ORDER BY r.event_key, r.user_id, r.rank
   ON CONFLICT (event_key, user_id) DO NOTHING RETURNING user_id AS "userId", push_at IS NOT NULL AS "hasPush"`;
 
-/** $2 messages, $3 whether only mentions count. */
-const WRITE_FOR_MESSAGES = writeSql(`
+const candidatesOfMessages = (recipients: string): string => `
   SELECT f.user_id, 'message:' || m.id AS event_key, f.kind, f.rank, m.sender_id AS actor_id, m.channel_id,
     m.id AS message_id, '{}'::jsonb AS data, m.created_at
   FROM messages m JOIN channels n ON n.id = m.channel_id JOIN users a ON a.id = m.sender_id
-  CROSS JOIN LATERAL (${RECIPIENTS_OF_MESSAGE}) f
-  WHERE m.id = ANY($2::uuid[]) AND m.deleted_at IS NULL`);
+  CROSS JOIN LATERAL (${recipients}) f
+  WHERE m.id = ANY($2::uuid[]) AND m.deleted_at IS NULL`;
+
+/** $2 messages, $3 whether only mentions count. */
+const WRITE_FOR_MESSAGES = writeSql(candidatesOfMessages(RECIPIENTS_OF_MESSAGE));
+
+/** $2 staff notices. A statement of its own, because PostgreSQL would plan every message as if it went to all members. */
+const WRITE_FOR_ALL_MEMBERS = writeSql(candidatesOfMessages(`SELECT id AS user_id, 'STAFF_NOTICE' AS kind, 3 AS rank FROM users`));
+
+const SELECT_STAFF_NOTICES = `
+  SELECT m.id FROM messages m JOIN channels n ON n.id = m.channel_id JOIN users a ON a.id = m.sender_id
+  WHERE m.id = ANY($1::uuid[]) AND ${IS_STAFF_NOTICE}`;
 
 /** $2 events as JSON. */
 const WRITE_FOR_MEMBERS = writeSql(`
@@ -89,14 +99,13 @@ export async function writeNotifications(
   return changes;
 }
 
-function writeGroup(manager: EntityManager, events: readonly StoredEvent[], now: Date): Promise<Change[]> {
-  const kind = statementOf(events[0]?.kind ?? "");
-  switch (kind) {
+async function writeGroup(manager: EntityManager, events: readonly StoredEvent[], now: Date): Promise<Change[]> {
+  const messageIds = events.flatMap((event) => event.messageIds);
+  switch (statementOf(events[0]?.kind ?? "")) {
     case "MESSAGES":
-    case "NEW_MENTIONS": {
-      const ids = events.flatMap(({ messageIds }) => messageIds);
-      return query<Change>(manager, WRITE_FOR_MESSAGES, [now, ids, kind === "NEW_MENTIONS"]);
-    }
+      return writeForMessages(manager, messageIds, now);
+    case "NEW_MENTIONS":
+      return query<Change>(manager, WRITE_FOR_MESSAGES, [now, messageIds, true]);
     case "WITHDRAWN":
       return query<Change>(
         manager,
@@ -106,6 +115,17 @@ function writeGroup(manager: EntityManager, events: readonly StoredEvent[], now:
     default:
       return query<Change>(manager, WRITE_FOR_MEMBERS, [now, JSON.stringify(events)]);
   }
+}
+
+async function writeForMessages(manager: EntityManager, ids: readonly string[], now: Date): Promise<Change[]> {
+  // Mentions and replies come first, because a member gets only one notification of a message.
+  const [changes, notices] = await Promise.all([
+    query<Change>(manager, WRITE_FOR_MESSAGES, [now, ids, false]),
+    query<{ id: string }>(manager, SELECT_STAFF_NOTICES, [ids]),
+  ]);
+  if (!notices.length) return changes;
+  const noticeIds = notices.map(({ id }) => id);
+  return [...changes, ...(await query<Change>(manager, WRITE_FOR_ALL_MEMBERS, [now, noticeIds]))];
 }
 
 const statementOf = (kind: string): string =>
