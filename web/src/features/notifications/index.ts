@@ -1,3 +1,10 @@
+import { lazyPart } from "../../ui/state/lazy-part";
+
 export { NotificationSettingsLink } from "./settings/settings-link";
 export { settingsTexts } from "./texts";
 export { useOtherUnread } from "./use-other-unread";
+
+/** The menu in a channel's header. Lazy, because messages come first. */
+export const channelNotificationMenu = lazyPart(
+  async () => (await import("./channel-notification-menu")).ChannelNotificationMenu,
+);

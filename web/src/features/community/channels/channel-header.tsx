@@ -4,17 +4,13 @@ import type { RealtimeStatus } from "../../../lib/live/realtime-status";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
-import { lazyPart } from "../../../ui/state/lazy-part";
 import { Modal } from "../../../ui/overlay/modal";
+import { channelNotificationMenu } from "../../notifications";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
 import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
 import { ChannelMenu } from "./admin/channel-menu";
 import { ConnectionStatus } from "./state/connection-status";
-
-const notificationMenu = lazyPart(
-  async () => (await import("../../notifications/channel-notification-menu")).ChannelNotificationMenu,
-);
 
 interface ChannelHeaderProps {
   channel: Channel;
@@ -94,7 +90,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
         </div>
       </div>
       {channel.viewerCanView && (
-        <notificationMenu.Part key={channel.id} channel={channel} fallback={<span className="size-10 flex-none" />} />
+        <channelNotificationMenu.Part key={channel.id} channel={channel} fallback={<span className="size-10 flex-none" />} />
       )}
       {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
       {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}

@@ -3,7 +3,7 @@ import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { Section } from "../../../ui/page/section";
 import { settingsTexts as texts } from "../texts";
-import { browserTimeZone, type SaveSettings, type Settings } from "./settings-page";
+import { browserTimeZone, type SaveSettings, type Settings } from "./settings-types";
 
 const DEFAULT_HOURS = { start: 22 * 60, end: 7 * 60 };
 

@@ -1,5 +1,4 @@
 import { useSession } from "../../accounts";
-import type { NotificationSettings_settingsFragment, UpdateNotificationSettingsInput } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { formatDateTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
@@ -15,6 +14,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
 import { notificationTexts, settingsTexts as texts } from "../texts";
 import { PushSection } from "./push-section";
+import { browserTimeZone, type SaveSettings, type Settings } from "./settings-types";
 import { QuietHoursSection } from "./quiet-hours-section";
 import {
   useNotificationSettingsQuery,
@@ -22,15 +22,9 @@ import {
   useUpdateNotificationSettingsMutation,
 } from "./settings.generated";
 
-export type Settings = NotificationSettings_settingsFragment;
-export type SaveSettings = (input: UpdateNotificationSettingsInput) => void;
-
 const PLACES = ["inApp", "push", "email"] as const;
 const DIGESTS = ["OFF", "DAILY", "WEEKLY"] as const;
 const LEVELS = ["ALL", "MENTIONS", "NOTHING"] as const;
-
-/** The member's own time zone, as the browser reports it. */
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function NotificationSettingsPage() {
   const { viewer } = useSession();
