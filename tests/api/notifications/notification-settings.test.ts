@@ -70,13 +70,13 @@ describe("channel settings", () => {
 describe("settings", () => {
   const UPDATE = `mutation ($input: UpdateNotificationSettingsInput!) {
     updateNotificationSettings(input: $input) {
-      kinds { kind inApp push email } quietStart quietEnd timeZone digest channels { channelName level }
+      kinds { kind inApp push digest } quietStart quietEnd timeZone digest channels { channelName level }
     }
   }`;
 
   it("turns off kinds, and delivers a message for the next reason that is on", async () => {
     const reader = await createPerson(app);
-    await run(reader, UPDATE, { kinds: [{ kind: "MENTION", inApp: false, push: false, email: false }] });
+    await run(reader, UPDATE, { kinds: [{ kind: "MENTION", inApp: false, push: false, digest: false }] });
     const question = await post(reader, "Anyone");
     await post(author, `Just a mention @${reader.username}`);
     await post(author, `A reply @${reader.username}`, { replyToId: question.id });
@@ -94,7 +94,7 @@ describe("settings", () => {
       timeZone: "Europe/Berlin",
       digest: "DAILY",
     });
-    expect(data.updateNotificationSettings.kinds).toContainEqual({ kind: "REPLY", inApp: true, push: false, email: true });
+    expect(data.updateNotificationSettings.kinds).toContainEqual({ kind: "REPLY", inApp: true, push: false, digest: true });
     const off = await run<{ updateNotificationSettings: object }>(reader, UPDATE, { quietHours: null });
     expect(off.updateNotificationSettings).toMatchObject({ quietStart: null, quietEnd: null });
   });

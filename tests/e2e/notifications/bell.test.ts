@@ -1,4 +1,4 @@
-import { useSite, type MemberWindow, type Window } from "../../kit/browser/browser";
+import { untilTrue, useSite, type MemberWindow, type Window } from "../../kit/browser/browser";
 import { rest } from "../../kit/clients/rest-client";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { bellOf } from "../../kit/notifications";
@@ -70,9 +70,9 @@ it("saves settings at once, and mutes a channel from its header", async () => {
 });
 
 it("is installable, and shows an offline page instead of an error without a connection", async () => {
-  const { page } = await site.join();
+  const { page } = await site.join({ ignore: /ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/ });
   await page.goto("/tools");
-  await page.waitForFunction(`navigator.serviceWorker?.controller !== null`);
+  await untilTrue(page, "navigator.serviceWorker.controller !== null");
   const manifest = await page.evaluate<{ icons: { src: string }[] }>(
     `fetch(document.querySelector('link[rel="manifest"]').href).then((response) => response.json())`,
   );

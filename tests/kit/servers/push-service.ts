@@ -75,8 +75,10 @@ export async function startPushService(pushKey: () => string): Promise<PushServi
         subscription: { endpoint: `${origin}${path}`, p256dh, auth: auth.toString("base64url") },
         messages: [],
         requests: 0,
-        received: (count) =>
-          eventually(`${count} push messages arrive`, () => browser.messages.length >= count && browser.messages),
+        received: async (count) => {
+          await eventually(`${count} push messages arrive`, () => browser.messages.length >= count);
+          return browser.messages;
+        },
         respondWith: (...next) => void statuses.push(...next),
       };
       browsers.set(path, { browser, ecdh, auth, statuses });

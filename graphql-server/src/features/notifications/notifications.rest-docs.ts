@@ -4,6 +4,12 @@ import type { RowDoc } from "../../kernel/rest/row-doc";
 const tag = "Notifications";
 const KICKED = "The caller was kicked. `until` is when the kick ends.";
 
+/** An id in a request. */
+const ID = z
+  .string()
+  .max(18)
+  .regex(/^\d{1,18}$/);
+
 const NOTIFICATION = z
   .object({
     id: z.string().describe("The notification's id. Newer ones have higher numbers."),
@@ -67,8 +73,8 @@ export const COUNTS: RowDoc = {
 export const MARK_READ: RowDoc = {
   tag,
   body: z.object({
-    ids: z.array(z.string()).max(100).describe("The notifications to mark. Ids of other members have no effect.").optional(),
-    upTo: z.string().describe("The newest notification to mark, instead of `ids`. Older ones are marked too.").optional(),
+    ids: z.array(ID).max(100).describe("The notifications to mark. Ids of other members have no effect.").optional(),
+    upTo: ID.describe("The newest notification to mark, instead of `ids`. Older ones are marked too.").optional(),
   }),
   returns: "The numbers of notifications that are still unread.",
   response: COUNT_BODY,

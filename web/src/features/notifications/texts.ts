@@ -21,7 +21,7 @@ export const settingsTexts = {
   kindsTitle: "What notifies you",
   kindsHint: "Each event notifies you once, in every place you choose.",
   kind: "Event",
-  places: { inApp: "List", push: "Push", email: "Email" },
+  places: { inApp: "List", push: "Push", digest: "Email" },
   kinds: {
     MENTION: "Mentions of you",
     REPLY: "Replies to you",

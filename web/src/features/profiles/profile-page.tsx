@@ -4,7 +4,7 @@ import { SecuritySection, securityTexts, SignInPrompt, useSession } from "../acc
 import { ApiKeysSection, apiKeyTexts } from "../integrations";
 import { LeaderboardVisibilitySection, receiptTexts, visibilityTexts, XpReceipts } from "../leaderboard";
 import { OwnStrikes } from "../moderation";
-import { NotificationSettingsLink, settingsTexts } from "../notifications";
+import { NotificationSettingsLink, notificationSettingsPage, settingsTexts } from "../notifications";
 import { dataTexts, YourData } from "../privacy";
 import { ActivitySection } from "./activity-section";
 import { DetailsSection } from "./details-section";
@@ -24,6 +24,11 @@ const sections = [
   { id: "api-keys", title: apiKeyTexts.heading },
   { id: "your-data", title: dataTexts.heading },
 ];
+
+/** Loaded with the profile, which links to it, so that the entry script names no further files. */
+export function ProfileNotificationsPage() {
+  return <notificationSettingsPage.Part />;
+}
 
 /** The viewer's own profile. Visitors are asked to sign in and then return here. */
 export function ProfilePage() {

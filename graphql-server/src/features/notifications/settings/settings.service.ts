@@ -95,7 +95,7 @@ export class NotificationSettingsService {
       kind,
       inApp: !inAppOff.includes(kind),
       push: !pushOff.includes(kind),
-      email: !emailOff.includes(kind),
+      digest: !emailOff.includes(kind),
     }));
     return { id: viewer.id, kinds, ...rest, channels, pushKey, isPushSubscribed: subscriptions.length > 0 };
   }
@@ -190,7 +190,7 @@ async function readSettings(target: DataSource | EntityManager, userId: string):
   return (await query<SettingsRow>(target, SELECT_SETTINGS, [userId]))[0] ?? DEFAULTS;
 }
 
-function applyKind(settings: SettingsRow, { kind, inApp, push, email }: NotificationKindInput): void {
+function applyKind(settings: SettingsRow, { kind, inApp, push, digest }: NotificationKindInput): void {
   const apply = (off: NotificationKind[], isOn: boolean | null | undefined): NotificationKind[] => {
     if (isOn === null || isOn === undefined) return off;
     const others = off.filter((each) => each !== kind);
@@ -198,7 +198,7 @@ function applyKind(settings: SettingsRow, { kind, inApp, push, email }: Notifica
   };
   settings.inAppOff = apply(settings.inAppOff, inApp);
   settings.pushOff = apply(settings.pushOff, push);
-  settings.emailOff = apply(settings.emailOff, email);
+  settings.emailOff = apply(settings.emailOff, digest);
 }
 
 function assertKey(field: "p256dh" | "auth", value: string, bytes: number): void {

@@ -19,7 +19,7 @@ export class NotificationKindSettings {
   push: boolean;
 
   @Field(() => Boolean, { description: "Whether the email digest contains them." })
-  email: boolean;
+  digest: boolean;
 }
 
 @ObjectType("ChannelNotificationSettings", { description: "The viewer's settings for one channel." })
@@ -90,7 +90,7 @@ export class NotificationKindInput {
   push?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: "Whether the email digest contains them." })
-  email?: boolean | null;
+  digest?: boolean | null;
 }
 
 @InputType({ description: "Start and end of the quiet hours." })

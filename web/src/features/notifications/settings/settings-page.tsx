@@ -1,4 +1,5 @@
 import { useSession } from "../../accounts";
+import type { UpdateNotificationSettingsInput } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { formatDateTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
@@ -22,7 +23,7 @@ import {
   useUpdateNotificationSettingsMutation,
 } from "./settings.generated";
 
-const PLACES = ["inApp", "push", "email"] as const;
+const PLACES = ["inApp", "push", "digest"] as const;
 const DIGESTS = ["OFF", "DAILY", "WEEKLY"] as const;
 const LEVELS = ["ALL", "MENTIONS", "NOTHING"] as const;
 
@@ -52,7 +53,11 @@ function SettingsSections({ settings, viewerId }: { settings: Settings; viewerId
   const [mutate] = useUpdateNotificationSettingsMutation({
     onError: (error) => notify.error(errorText(error, texts.saveFailed)),
   });
-  const save: SaveSettings = (input) => void mutate({ variables: { input } });
+  const save: SaveSettings = (input) =>
+    void mutate({
+      variables: { input },
+      optimisticResponse: { updateNotificationSettings: withInput(settings, input) },
+    });
   return (
     <>
       <KindsSection settings={settings} save={save} />
@@ -71,6 +76,26 @@ function SettingsSections({ settings, viewerId }: { settings: Settings; viewerId
       <ChannelsSection channels={settings.channels} />
     </>
   );
+}
+
+/** The settings as they will be, so that controls respond at once. */
+function withInput(settings: Settings, { kinds, quietHours, timeZone, digest }: UpdateNotificationSettingsInput): Settings {
+  const withKind = (row: Settings["kinds"][number]): Settings["kinds"][number] => {
+    const own = kinds?.find(({ kind }) => kind === row.kind);
+    return {
+      ...row,
+      inApp: own?.inApp ?? row.inApp,
+      push: own?.push ?? row.push,
+      digest: own?.digest ?? row.digest,
+    };
+  };
+  return {
+    ...settings,
+    kinds: settings.kinds.map(withKind),
+    ...(quietHours !== undefined && { quietStart: quietHours?.start ?? null, quietEnd: quietHours?.end ?? null }),
+    timeZone: timeZone ?? settings.timeZone,
+    digest: digest ?? settings.digest,
+  };
 }
 
 function KindsSection({ settings, save }: { settings: Settings; save: SaveSettings }) {
