@@ -48,10 +48,6 @@ function show(mocks: Mocks) {
   return onClose;
 }
 
-beforeAll(() => {
-  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
-});
-
 it("says what will appear if there is nothing yet", async () => {
   show([{ request: first, result: page([]) }]);
   expect(await screen.findByText("No notifications yet")).toBeVisible();
