@@ -30,7 +30,11 @@ describe("channel settings", () => {
   it("notifies of every message at ALL, of nothing at NOTHING, and of nothing until a mute ends", async () => {
     const reader = await createPerson(app);
     const own = await createChannel(app);
-    const set = (input: object) => run(reader, SET_CHANNEL, { channelId: own.id, ...input });
+    // The settings count when the notification is written.
+    const set = async (input: object) => {
+      await writeNotifications(app);
+      await run(reader, SET_CHANNEL, { channelId: own.id, ...input });
+    };
     const say = (text: string) => post(author, text, { channelId: own.id });
     await say("Unnoticed");
     await set({ level: "ALL" });

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { serialize } from "../../lib/hooks/serialize";
 import { setTitlePrefix } from "../../lib/hooks/use-title";
 import { useLiveSubscription } from "../../lib/live/use-live-subscription";
 import { paths } from "../../lib/paths";
@@ -21,15 +20,15 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [version, setVersion] = useState(0);
   // A kicked member gets an error, and sees no count.
-  const { data, refetch } = useNotificationCountsQuery({ fetchPolicy: "cache-and-network" });
-  const reload = useMemo(
-    () =>
-      serialize(async () => {
-        await refetch();
-        setVersion((current) => current + 1);
-      }),
-    [refetch],
-  );
+  const { data, refetch } = useNotificationCountsQuery({
+    fetchPolicy: "cache-and-network",
+    // A deduplicated refetch could return a response that predates its event.
+    context: { queryDeduplication: false },
+  });
+  const reload = useCallback(() => {
+    setVersion((current) => current + 1);
+    void refetch().catch(() => undefined);
+  }, [refetch]);
   useLiveSubscription(NotificationChangesDocument, {
     onData: ({ notificationChanges: { refetchWithinMs } }) =>
       void window.setTimeout(reload, Math.random() * refetchWithinMs),

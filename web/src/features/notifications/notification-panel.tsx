@@ -42,6 +42,7 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
   const { data, error, refetch, fetchMore } = useNotificationListQuery({
     variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: "network-only",
+    context: { queryDeduplication: false },
   });
   const markRead = useMarkRead();
   useReload(version, () => void refetch().catch(() => undefined));
