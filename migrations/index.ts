@@ -41,9 +41,10 @@ import { CreateExerciseAnswers1768020000000 } from "./1768020000000-create-exerc
 import { AddAboutOfCourses1768030000000 } from "./1768030000000-add-about-of-courses";
 import { StoreCheckIds1768040000000 } from "./1768040000000-store-check-ids";
 import { RewordECommerce1768050000000 } from "./1768050000000-reword-e-commerce";
-import { CreateAttachments1768130000000 } from "./1768130000000-create-attachments";
 import { CreateThreads1768110000000 } from "./1768110000000-create-threads";
 import { FillThreads1768110000001 } from "./1768110000001-fill-threads";
+import { CreateAttachments1768130000000 } from "./1768130000000-create-attachments";
+import { CreateNotifications1768140000000 } from "./1768140000000-create-notifications";
 import { AddTradeCards1768150000000 } from "./1768150000000-add-trade-cards";
 
 /** In the order in which they run. The ones in released.json never change. */
@@ -91,8 +92,9 @@ export const MIGRATIONS = [
   AddAboutOfCourses1768030000000,
   StoreCheckIds1768040000000,
   RewordECommerce1768050000000,
-  CreateAttachments1768130000000,
   CreateThreads1768110000000,
   FillThreads1768110000001,
+  CreateAttachments1768130000000,
+  CreateNotifications1768140000000,
   AddTradeCards1768150000000,
 ];

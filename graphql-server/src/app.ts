@@ -44,6 +44,7 @@ import { RateLimitHeaders } from "./http/rate-limit-headers";
 import { registerRestRows, type ContextOf } from "./rest/handler";
 import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
+import { registerUnsubscribePage } from "./http/unsubscribe-page";
 import { serveWeb } from "./http/web-files";
 
 /** Requests that take longer are aborted, so that the server stops within 10 s. */
@@ -120,6 +121,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     });
     if (hasEmailPage(env)) registerEmailPages(http, outboxFolder(env));
     registerExternalImage(http);
+    await registerUnsubscribePage(http, services);
     registerAttachments(http, services.get(AttachmentsService));
     await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);

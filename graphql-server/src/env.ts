@@ -133,6 +133,13 @@ const SETTINGS = {
   FAST_LANE: onOff
     .default(true)
     .describe("off: graphql-js runs every operation, and Apollo Server answers every request over GraphQL"),
+  VAPID_PRIVATE_KEY: text
+    .refine((value) => Buffer.from(value, "base64url").length === 32, { error: "must be 32 bytes in base64url" })
+    .optional()
+    .describe("key that identifies the site to push services; default derived from JWT_SECRET"),
+  PUSH_PRIVATE_ENDPOINTS: onOff
+    .default(false)
+    .describe("on: sends push messages to private addresses and over http, for a push service on the test machine"),
   PAYMENTS: z
     .enum(["stripe", "link", "test", "off"])
     .optional()
@@ -241,6 +248,9 @@ function crossFieldProblems(settings: Settings): string[] {
     }
     if (settings.DATABASE_URL && !settings.JWT_SECRET) {
       problems.push("JWT_SECRET: required in production with DATABASE_URL, because all processes need the same secret");
+    }
+    if (settings.PUSH_PRIVATE_ENDPOINTS && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
+      problems.push("PUSH_PRIVATE_ENDPOINTS: on is not allowed in production with a public PUBLIC_URL");
     }
     if (!settings.RATE_LIMITS && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
       problems.push("RATE_LIMITS: off is not allowed in production with a public PUBLIC_URL");

@@ -13,6 +13,7 @@ import type { Feature, FeatureDeps } from "./features/feature";
 import { createIntegrations } from "./features/integrations";
 import { createLeaderboard, refundStrikeXp, deductStrikeXp, publishXpChange } from "./features/leaderboard";
 import { activeBan, createModeration, removalReason, restrictionsSql, writeAudit } from "./features/moderation";
+import { createNotifications } from "./features/notifications";
 import { createPayments, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
@@ -44,6 +45,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
     }),
+    createNotifications(deps),
     contact,
     createChatbot(deps, {
       courses: courses.courses,

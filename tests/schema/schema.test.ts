@@ -89,7 +89,7 @@ it("gives visitors access to the listed fields only", () => {
   expect(open.sort()).toEqual(PUBLIC_FIELDS);
 });
 
-it("has no field named like a secret, except session tokens, a new API key, and the public demo passwords", () => {
+it("has no field named like a secret, except session tokens, a new API key, the public demo passwords, and the public push key", () => {
   const suspicious = objectTypes
     .filter(({ name }) => name !== "Mutation")
     .flatMap((type) =>
@@ -103,6 +103,7 @@ it("has no field named like a secret, except session tokens, a new API key, and 
     "CreateApiKeyPayload.apiKey",
     "CreateApiKeyPayload.key",
     "DemoAccount.password",
+    "NotificationSettings.pushKey",
     "TokenPair.refreshToken",
     "TokenPair.token",
   ]);
@@ -291,7 +292,7 @@ it("shows other members' strikes and bans only on the leaderboard, and otherwise
       .map((field) => `${type.name}.${field.name}`),
   );
   const adminFields = /^(RegisteredUser|UserDetails|ModerationRecord|StrikePayload|Mutation)\./;
-  const viewerFields = ["Query.mySanctions", "Sanction.kind"];
+  const viewerFields = ["Query.mySanctions", "Sanction.kind", "ChannelNotificationSettings.mutedUntil"];
   expect(shown.filter((field) => !adminFields.test(field) && !viewerFields.includes(field)).sort()).toEqual([
     "LeaderboardEntry.status",
     "LeaderboardEntry.strikes",

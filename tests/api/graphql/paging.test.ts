@@ -39,6 +39,11 @@ const LISTS: Record<string, List> = {
   "Query.members": { document: `{ list: members(%) { pageInfo { endCursor } } }`, unknown: [] },
   "Query.myPurchases": { document: `{ list: myPurchases(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.myXpReceipts": { document: `{ list: myXpReceipts(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
+  "Query.notifications": {
+    document: `{ list: notifications(%) { pageInfo { endCursor } } }`,
+    limit: 100,
+    unknown: [],
+  },
   "Query.online": { document: `{ list: online(%) { pageInfo { endCursor } } }`, unknown: [] },
   "Query.savedMessages": {
     document: `{ list: savedMessages(%) { pageInfo { endCursor } } }`,

@@ -27,6 +27,18 @@ it("erases the IP address and browser only of sessions that ended or expired 30 
   expect(await app.sql(`SELECT 1 FROM sessions WHERE ip = '' AND user_agent = ''`)).toHaveLength(2);
 });
 
+it("deletes notifications after 90 days", async () => {
+  const { id } = await createPerson(app);
+  await app.sql(
+    `INSERT INTO notifications (user_id, event_key, kind, data, in_app, in_digest, created_at)
+     SELECT $1, 'level:' || days, 'LEVEL_UP', '{}', true, false, now() - days * interval '1 day' FROM (VALUES (91), (89)) AS d (days)`,
+    [id],
+  );
+  await sweep();
+  const kept = await app.sql(`SELECT event_key FROM notifications WHERE user_id = $1`, [id]);
+  expect(kept).toEqual([{ event_key: "level:89" }]);
+});
+
 it("deletes conversations with visitors a year after the last message, and keeps those with members", async () => {
   const { id } = await createPerson(app);
   await app.sql(

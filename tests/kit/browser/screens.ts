@@ -163,6 +163,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   editAddress: [state("/profile/edit-address", MEMBERS, /^EDIT/, "Save")],
   editPhone: [state("/profile/edit-phone", MEMBERS, /^EDIT/, "Save")],
   editPassword: [state("/profile/edit-password", MEMBERS, /^EDIT/, "Save")],
+  notificationSettings: [state("/profile/notifications", MEMBERS, "NOTIFICATIONS", "Staff notices")],
   publicProfile: [
     state("/profile/{member}", ["visitor", "premium", "admin"], "DEMO_FREE", "Achievements"),
     state("/profile/{member}", ["member"], "DEMO_FREE", "Edit your profile"),

@@ -1,12 +1,12 @@
 import { recordStatementsOf, type SentStatement } from "../database/statements";
 import type { TestApp } from "../test-app";
-import { accounts, channels, courses, leaderboard, messages, payments } from "./member-requests";
+import { accounts, channels, courses, leaderboard, messages, notifications, payments } from "./member-requests";
 import { isExplainable } from "./plans";
 import { adminArea, jobs, moderation } from "./staff-requests";
 import { createWorld } from "./world";
 
 /** Accounts come first, because they include the session lookup of all requests. */
-const AREAS = { accounts, courses, leaderboard, channels, messages, payments, admin: adminArea, moderation, jobs };
+const AREAS = { accounts, courses, leaderboard, channels, messages, notifications, payments, admin: adminArea, moderation, jobs };
 
 /** The server's settings for the hot requests. */
 export const HOT_ENV = { RATE_LIMITS: "off", PAYMENTS: "test" };

@@ -193,6 +193,28 @@ const STATEMENTS = [
     "$2::int / 5",
   ),
   table(
+    `notifications (user_id, event_key, kind, actor_id, channel_id, message_id, data, in_app, in_digest, push_at, created_at, read_at)`,
+    `${memberOf("n")}, 'message:' || ${id("message", "n * 5")}, 'MENTION', ${memberOf("n + 1")}, ${channelOf("n * 5")}, ${id("message", "n * 5")}, '{}', true,
+     true, CASE WHEN n % 5000 = 0 THEN now() - interval '1 minute' END, now() - (messages - n) * interval '30 seconds',
+     CASE WHEN n % 3 = 0 THEN now() END`,
+    "$2::int / 5",
+  ),
+  table(
+    `notification_settings (user_id, time_zone, digest, digest_due_at)`,
+    `${id("member", "n")}, 'Europe/Berlin', 'DAILY', now() + (n % 1440) * interval '1 minute' - interval '2 minutes'`,
+    "$1::int / 10",
+  ),
+  table(
+    `notification_channel_settings (user_id, channel_id, level)`,
+    `${id("member", "n")}, ${channelOf("n")}, CASE WHEN n % 100 = 0 THEN 'ALL' ELSE 'NOTHING' END`,
+    "$1::int / 10",
+  ),
+  table(
+    `push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)`,
+    `gen_random_uuid(), ${id("member", "n")}, 'https://push.invalid/' || n, 'x', 'x', now()`,
+    "$1::int / 20",
+  ),
+  table(
     `helpful_marks (id, question_id, reply_id, asker_id, helper_id, marked_by_id, awarded, created_at)`,
     `gen_random_uuid(), ${id("message", `n * 20 - ${CHANNELS}`)}, ${id("message", "n * 20")}, ${memberOf("n")}, ${memberOf("n + 1")}, ${memberOf("n")}, true,
      ${ago("n", 300)}`,

@@ -155,6 +155,21 @@ export function messages({ app, as, admin, member, writer, known }: World): HotR
   ];
 }
 
+export function notifications({ as, member, known }: World): HotRequest[] {
+  const caller = as(member);
+  const { channelId } = known;
+  return [
+    caller.operation("NotificationCounts"),
+    caller.operation("NotificationList", { first: 20 }),
+    caller.operation("MarkNotificationsRead", { input: { upTo: "1000" } }),
+    caller.operation("MarkNotificationsRead", { input: { ids: ["1", "2"] } }, "some"),
+    caller.operation("NotificationSettings"),
+    caller.operation("UpdateNotificationSettings", { input: { digest: "DAILY" } }),
+    caller.operation("ChannelNotifications", { channelId }),
+    caller.operation("SetChannelNotifications", { input: { channelId, level: "ALL" } }),
+  ];
+}
+
 export function accounts({ app, as, visitor, writer, subject }: World): HotRequest[] {
   const caller = as(writer);
   const registration = {

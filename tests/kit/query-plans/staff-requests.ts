@@ -3,6 +3,11 @@ import type { DataSource } from "typeorm";
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { LessonEmails, MeasuredTimes } from "../../../graphql-server/src/features/courses";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
+import {
+  NotificationDigest,
+  NotificationWriter,
+  PushSender,
+} from "../../../graphql-server/src/features/notifications";
 import { RetentionSweep } from "../../../graphql-server/src/features/privacy";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { ServerProcesses } from "../../../graphql-server/src/kernel/events/server-processes";
@@ -87,6 +92,9 @@ export function jobs({ app, admin }: World): HotRequest[] {
     { title: "attachment sweep", send: () => services.get(AttachmentsService).sweep() },
     { title: "lesson emails", send: () => services.get(LessonEmails).run() },
     { title: "measured times", send: () => services.get(MeasuredTimes).run() },
+    { title: "notification writer", send: () => services.get(NotificationWriter).run() },
+    { title: "push sender", send: () => services.get(PushSender).run() },
+    { title: "notification digest", send: () => services.get(NotificationDigest).run() },
     { title: "heartbeat", send: () => withDatabase((database) => new ServerProcesses(database).recordHeartbeat()) },
     { title: "session check of open sockets", send: () => services.get(SessionsService).currentRoles([admin.id]) },
   ];

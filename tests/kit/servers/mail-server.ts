@@ -14,6 +14,8 @@ export interface ReceivedEmail {
   html: string;
   messageId: string;
   replyTo: string[];
+  /** By lowercase name. */
+  headers: Record<string, string>;
 }
 
 export interface MailServer {
@@ -105,9 +107,11 @@ function createSmtpServer(receive: (mail: ReceivedEmail) => void): SMTPServer {
 }
 
 async function parse(source: Buffer, to: string[]): Promise<ReceivedEmail> {
-  const { from, subject = "", text = "", html = "", messageId = "", replyTo = [] } = await PostalMime.parse(source);
+  const { from, subject = "", text = "", html = "", messageId = "", replyTo = [], headers } = await PostalMime.parse(source);
   const replyAddresses = replyTo.map(({ address = "" }) => address);
-  return { to, from: from?.address ?? "", subject, text, html, messageId, replyTo: replyAddresses };
+  const sender = from?.address ?? "";
+  const headerValues = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+  return { to, from: sender, subject, text, html, messageId, replyTo: replyAddresses, headers: headerValues };
 }
 
 function findMail(emails: ReceivedEmail[], to: string, subject: RegExp, since: number): Promise<ReceivedEmail> {

@@ -56,6 +56,7 @@ const TABLE = {
   editAddress: { path: "/profile/edit-address", title: "Edit Address" },
   editPhone: { path: "/profile/edit-phone", title: "Edit Phone Number" },
   editPassword: { path: "/profile/edit-password", title: "Edit Password" },
+  notificationSettings: { path: "/profile/notifications", title: "Notifications", access: "members" },
   publicProfile: { path: "/profile/:userId", title: "Member" },
   publicProfileAlias: { path: "/public-profile/:userId", title: "Member" },
   order: { path: "/orders/:reference", title: "Order", access: "members" },

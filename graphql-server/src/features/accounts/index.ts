@@ -42,6 +42,7 @@ export { PasswordService } from "./passwords/password.service";
 export { hashPassword } from "./passwords/passwords";
 export { PictureStore, MAX_PICTURE_BYTES } from "./members/pictures";
 export { PROFILE_COLORS } from "./members/profile-colors";
+export { Session } from "./sessions/session.entity";
 export { SessionsService } from "./sessions/sessions.service";
 export { ViewerCache } from "./sessions/viewer-cache";
 export { ActivityVisibility, User } from "./members/user.entity";

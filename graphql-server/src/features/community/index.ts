@@ -62,6 +62,7 @@ export { VARIANTS, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
 export { messageBody } from "./messages/message-body";
 export { SEND_MESSAGE_ROW } from "./community.rest";
+export { canReadSql } from "./channels/channel-readers";
 export { earnsMessageXp } from "./channels/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
 export { ChannelFeeds } from "./live/channel-feeds";
@@ -75,6 +76,7 @@ export {
   tradeCardsOf,
   tradeStatisticsOf,
 } from "./messages/member-posts";
+export { Message } from "./messages/message.entity";
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
 export { followersOf } from "./threads/thread-store";

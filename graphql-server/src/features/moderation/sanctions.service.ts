@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
 import type { Clock } from "../../kernel/clock";
 import { query, transact } from "../../kernel/database";
+import { notificationKeys, queueNotifications } from "../../kernel/notification-events";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics } from "../../kernel/events/topics";
@@ -124,6 +125,8 @@ export class SanctionsService {
       const endsAt = strikeEndsAt(now);
       const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
       await insertSanction(manager, { id: strikeId, ...strike });
+      const event = { key: notificationKeys.strike(strikeId), userId: subjectId, data: { reason: reason.trim() } };
+      await queueNotifications(manager, { kind: "STRIKE", ...event }, now);
       const xp = await this.deps.strikeXp.deduct(manager, subjectId, strikeId, now);
       const strikes = await countActiveStrikes(manager, subjectId, now);
       const details = { strikes };
@@ -160,6 +163,7 @@ export class SanctionsService {
         [id, at],
       );
       if (!withdrawn.length) return null;
+      await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.strike(id) }, at);
       await writeAudit(manager, { authorId: viewer.id, action: "user.strike_withdrawn", subjectId, at });
       if (await liftStrikeBan(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });

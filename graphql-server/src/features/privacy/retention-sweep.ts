@@ -4,7 +4,7 @@ import type { JobQueue } from "../../kernel/job-queue";
 import { query } from "../../kernel/database";
 
 /** Must match the privacy notice. */
-export const RETENTION = { sessionDays: 30, guestMessageDays: 365 };
+export const RETENTION = { sessionDays: 30, guestMessageDays: 365, notificationDays: 90 };
 
 const QUEUE = "retention-sweep";
 const INTERVAL_MINUTES = 60;
@@ -36,6 +36,12 @@ export class RetentionSweep {
            AND NOT EXISTS (SELECT 1 FROM contact_replies r WHERE r.message_id = m.id AND r.created_at >= $1)
          LIMIT $2) RETURNING id`,
       RETENTION.guestMessageDays,
+    );
+    // Ids and times have the same order, so this reads only the oldest rows.
+    await this.inBatches(
+      `DELETE FROM notifications WHERE id IN (
+         SELECT id FROM (SELECT id, created_at FROM notifications ORDER BY id LIMIT $2) o WHERE created_at < $1) RETURNING id`,
+      RETENTION.notificationDays,
     );
   }
 

@@ -18,7 +18,13 @@ const toMessage = (from: { name: string; address: string }, email: Email, id: st
   text: email.text,
   html: email.html,
   messageId: `<${id}@${from.address.split("@")[1] ?? "localhost"}>`,
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    ...(email.unsubscribeUrl && {
+      "List-Unsubscribe": `<${email.unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
 });
 
 export function smtpTransport(url: string, from: { name: string; address: string }): DeliverEmail {

@@ -9,6 +9,8 @@ export interface EmailContent {
   /** Small print, such as what to do if the email is unexpected. */
   notice?: string;
   replyTo?: string;
+  /** For bulk mail: unsubscribes with a POST request, without signing in (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Email {
@@ -17,4 +19,5 @@ export interface Email {
   text: string;
   html: string;
   replyTo?: string;
+  unsubscribeUrl?: string;
 }

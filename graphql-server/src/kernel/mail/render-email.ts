@@ -16,12 +16,27 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 /** Renders plain text and HTML. The HTML uses tables and inline styles, which all email clients support. */
 export function renderEmail(to: string, content: EmailContent): Email {
-  const { subject, replyTo } = content;
-  return { to, subject, text: renderText(content), html: renderHtml(content), ...(replyTo && { replyTo }) };
+  const { subject, replyTo, unsubscribeUrl } = content;
+  return {
+    to,
+    subject,
+    text: renderText(content),
+    html: renderHtml(content),
+    ...(replyTo && { replyTo }),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  };
 }
 
-function renderText({ title, paragraphs, code, button, notice }: EmailContent): string {
-  const parts = [title, ...paragraphs, code, button && `${button.label}:\n${button.url}`, notice, `-- \n${BRAND_NAME}`];
+function renderText({ title, paragraphs, code, button, notice, unsubscribeUrl }: EmailContent): string {
+  const parts = [
+    title,
+    ...paragraphs,
+    code,
+    button && `${button.label}:\n${button.url}`,
+    notice,
+    unsubscribeUrl && `Unsubscribe:\n${unsubscribeUrl}`,
+    `-- \n${BRAND_NAME}`,
+  ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
@@ -38,7 +53,10 @@ const buttonBlock = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${MUTED};word-break:break-all;${SANS}">` +
   `${escapeHtml(url)}</p>`;
 
-function renderHtml({ subject, title, paragraphs, code, button, notice }: EmailContent): string {
+const unsubscribeLink = (url: string): string =>
+  `<p style="margin:0;font-size:13px;line-height:20px;${SANS}"><a href="${escapeHtml(url)}" style="color:${MUTED}">Unsubscribe</a></p>`;
+
+function renderHtml({ subject, title, paragraphs, code, button, notice, unsubscribeUrl }: EmailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>
@@ -51,7 +69,7 @@ function renderHtml({ subject, title, paragraphs, code, button, notice }: EmailC
 <h1 style="margin:0 0 16px;color:${TEXT};font-size:24px;line-height:32px;font-weight:600;${SANS}">${escapeHtml(title)}</h1>
 ${paragraphs.map((text) => paragraph(text, `color:${TEXT};font-size:16px;line-height:24px`)).join("\n")}
 ${code ? codeBlock(code) : ""}${button ? buttonBlock(button) : ""}
-${notice ? paragraph(notice, `color:${MUTED};font-size:13px;line-height:20px`) : ""}
+${notice ? paragraph(notice, `color:${MUTED};font-size:13px;line-height:20px`) : ""}${unsubscribeUrl ? unsubscribeLink(unsubscribeUrl) : ""}
 </td></tr></table></td></tr></table></body></html>
 `;
 }

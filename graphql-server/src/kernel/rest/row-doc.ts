@@ -9,6 +9,7 @@ export const TAGS = {
   Leaderboard: "Members ranked by XP.",
   Payments: "Checkouts and purchases.",
   Community: "Channels and messages of the community.",
+  Notifications: "The member's notifications and their read state.",
   Contact: "Messages to the site's team.",
   Chatbot: "Answers to questions about the courses and the community.",
   Operations: "Health checks, metrics, and this document.",

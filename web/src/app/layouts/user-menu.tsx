@@ -6,7 +6,10 @@ import { paths } from "../../lib/paths";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";
 import { Menu, type MenuItem, type MenuLinkItem } from "../../ui/overlay/menu";
 import type { NavLinkItem } from "./nav-links";
+import { lazyPart } from "../../ui/state/lazy-part";
 import { UserButton } from "./user-button";
+
+const bell = lazyPart(async () => (await import("../../features/notifications/bell")).NotificationBell);
 
 interface UserMenuProps {
   viewer: Viewer;
@@ -44,6 +47,7 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
   ];
   return (
     <>
+      <bell.Part viewerId={viewer.id} fallback={<span className="size-10 flex-none" />} />
       <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />
       <ConfirmDialog
         open={unsentCount > 0}

@@ -57,6 +57,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   editAddress: loadEditPage("address"),
   editPhone: loadEditPage("phone"),
   editPassword: async () => (await import("../../features/profiles/edit/edit-password-page")).EditPasswordPage,
+  notificationSettings: async () => (await import("../../features/profiles/profile-page")).ProfileNotificationsPage,
   publicProfile: loadPublicProfilePage,
   publicProfileAlias: loadPublicProfilePage,
   order: async () => (await import("../../features/payments/orders/order-page")).OrderPage,

@@ -4,6 +4,7 @@ import { SecuritySection, securityTexts, SignInPrompt, useSession } from "../acc
 import { ApiKeysSection, apiKeyTexts } from "../integrations";
 import { LeaderboardVisibilitySection, receiptTexts, visibilityTexts, XpReceipts } from "../leaderboard";
 import { OwnStrikes } from "../moderation";
+import { NotificationSettingsLink, notificationSettingsPage, settingsTexts } from "../notifications";
 import { dataTexts, YourData } from "../privacy";
 import { ActivitySection } from "./activity-section";
 import { DetailsSection } from "./details-section";
@@ -18,10 +19,16 @@ const sections = [
   { id: "leaderboard-visibility", title: visibilityTexts.title },
   { id: "activity", title: activityTexts.title },
   { id: "xp-history", title: receiptTexts.title },
+  { id: "notifications", title: settingsTexts.link },
   { id: "security", title: securityTexts.heading },
   { id: "api-keys", title: apiKeyTexts.heading },
   { id: "your-data", title: dataTexts.heading },
 ];
+
+/** Loaded with the profile, which links to it, so that the entry script names no further files. */
+export function ProfileNotificationsPage() {
+  return <notificationSettingsPage.Part />;
+}
 
 /** The viewer's own profile. Visitors are asked to sign in and then return here. */
 export function ProfilePage() {
@@ -42,6 +49,7 @@ export function ProfilePage() {
             <ActivitySection />
             <OwnStrikes />
             <XpReceipts />
+            <NotificationSettingsLink />
             <SecuritySection viewer={viewer} />
             <ApiKeysSection />
             <YourData />

@@ -19,6 +19,7 @@ export const storageKeys = {
   notifiedStrikes: "toldStrikes",
   highestLevels: "highestLevels",
   lastChannels: "lastChannels",
+  pushMember: "pushMember",
   recentEmoji: "recentEmoji",
   drafts: "drafts",
   storageVersion: "storageVersion",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { notificationKeys, queueNotifications } from "../../../kernel/notification-events";
 import type { MessageRecord } from "../community-topics";
 import { awardHelp, dayOf, canEarnHelpXp, reverseHelp, type HelpAwardCounts, type XpChange } from "../../leaderboard";
 import { HelpfulMark } from "./helpful-mark.entity";
@@ -49,6 +50,8 @@ export async function storeMark(
     ? await awardHelp(manager, mark.helperId, id, now)
     : null;
   await manager.insert(HelpfulMark, { id, ...mark, markedById, awarded: xp !== null, createdAt: now });
+  const event = { key: notificationKeys.helpfulMark(mark.replyId), userId: mark.helperId, actorId: markedById };
+  await queueNotifications(manager, { kind: "HELPFUL_MARK", ...event, messageIds: [mark.replyId] }, now);
   return xp;
 }
 
@@ -120,6 +123,7 @@ async function withdraw(
   const marks = await query<HelpfulReply & { id: string }>(manager, statement, [messageId, now]);
   const withdrawals: Withdrawal[] = [];
   for (const { id, ...mark } of marks) {
+    await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.helpfulMark(mark.replyId) }, now);
     withdrawals.push({ mark, xp: await reverseHelp(manager, mark.helperId, id, now) });
   }
   return withdrawals;

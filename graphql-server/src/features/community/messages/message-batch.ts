@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { queueNotifications } from "../../../kernel/notification-events";
 import { invalidField, notFound, type AppError } from "../../../kernel/errors/errors";
 import { lockUsers, tryLockUsers } from "../../accounts";
 import { awardMessage, readMessageAllowances, type MessageAllowances, type XpChange } from "../../leaderboard";
@@ -105,6 +106,7 @@ async function storeAccepted(
     insertMessages(manager, channelId, accepted, now),
     Promise.all(awards),
     Promise.all(accepted.map(({ id, mentioned }) => storeMentions(manager, id, mentioned))),
+    queueNotifications(manager, { kind: "MESSAGES", messageIds: accepted.map(({ id }) => id) }, now),
   ]);
   if (!records.length) throw notFound("Channel");
   return records.map((message, index) => {

@@ -5,6 +5,7 @@ import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
+import { notificationKeys, queueNotifications } from "../../../kernel/notification-events";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelEventRecord, MessageRecord } from "../community-topics";
@@ -104,6 +105,7 @@ export class MessagesService {
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
       await storeMentions(manager, message.id, mentioned);
+      if (mentioned.length) await queueNotifications(manager, { kind: "NEW_MENTIONS", messageIds: [message.id] }, now);
       return { edited: result, mentioned: mentioned.filter((id) => !before.includes(id)) };
     });
     this.announce("EDITED", edited);
@@ -218,6 +220,7 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
   const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
   const erased = await eraseMessage(manager, message.id, now);
   if (!erased) throw notFound("Message");
+  await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.message(message.id) }, now);
   return { erased, unmarked, xp, withdrawals };
 }
 

@@ -1,5 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { equalsAny, query } from "../../../kernel/database";
+import { levelOfSql } from "../../../kernel/levels";
+import { levelUpEventsSql } from "../../../kernel/notification-events";
 import type { XpChangeRecord } from "../leaderboard-topics";
 import { strikeRefund, readShortfalls } from "./strike-refund";
 import { consumeAward, type Allowance } from "./message-allowance";
@@ -22,14 +24,14 @@ interface Change {
 }
 
 /**
- * Writes the ledger row, the member's XP, and all three totals in one statement; triggers update the ranking. Does nothing if
+ * Writes the ledger row, the member's XP, all three totals, and the event of a new level in one statement; triggers update the ranking. Does nothing if
  * the source was already counted. XP stops at 0. A deleted account earns nothing, but its awards can be reversed.
  * $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
  * $7 reversed entry, $8 month, $9 week, $10 note.
  */
 const applySql = (first: string): string => `
   WITH ${first} person AS (
-    SELECT id, greatest($4::int, -xp) AS amount, role <> 'ADMIN' AND deleted_at IS NULL AND listed AS ranked
+    SELECT id, xp, greatest($4::int, -xp) AS amount, role <> 'ADMIN' AND deleted_at IS NULL AND listed AS ranked
     FROM users WHERE id = $1 AND (deleted_at IS NULL OR $7::bigint IS NOT NULL) FOR NO KEY UPDATE
   ), entry AS (
     INSERT INTO xp_entries (user_id, rule, source_id, amount, reverses_id, counted_at, created_at, note)
@@ -42,7 +44,10 @@ const applySql = (first: string): string => `
     FROM entry, person, (VALUES ('${ALL_TIME}'), ($8), ($9)) AS p (period) WHERE entry.amount <> 0
     ON CONFLICT (user_id, period) DO UPDATE
       SET xp = t.xp + excluded.xp, reached_at = greatest(t.reached_at, excluded.reached_at)
-  )
+  ), reached AS (
+    SELECT id AS user_id, ${levelOfSql("xp")} AS level_before, ${levelOfSql("(xp + entry.amount)")} AS level
+    FROM person JOIN entry ON entry.user_id = id
+  ), event AS (${levelUpEventsSql("reached", "$6::timestamptz")})
   UPDATE users u SET xp = u.xp + entry.amount FROM entry WHERE u.id = entry.user_id
   RETURNING entry.amount, u.xp`;
 

@@ -3,7 +3,7 @@ import type { Channel } from "./list/channel-groups";
 
 // Contexts instead of props, so that changes rerender only their consumers and not every message.
 
-/** The number of unread messages in other channels. */
+/** The number of unread messages in other channels and of notifications that aren't about an unread message. */
 export const UnreadElsewhereContext = createContext(0);
 
 export const countUnreadElsewhere = (channels: readonly Channel[], currentId: string | undefined): number =>

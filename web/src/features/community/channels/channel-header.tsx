@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
+import { channelNotificationMenu } from "../../notifications";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
 import { pinTexts } from "../threads/thread-texts";
 import { UnreadElsewhereContext } from "./channel-context";
@@ -91,6 +92,9 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           {channel.description && <Topic channel={channel} />}
         </div>
       </div>
+      {channel.viewerCanView && (
+        <channelNotificationMenu.Part key={channel.id} channel={channel} fallback={<span className="size-10 flex-none" />} />
+      )}
       {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
       {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}
       {channel.viewerCanView && <IconButton icon="pin" label={pinTexts.list} onClick={onShowPins} />}

@@ -101,6 +101,8 @@ it("titles the tab with the channel and the unread count of all readable channel
   const denied = channel("staff-room", { viewerCanView: false, unread: 4 });
   const archived = channel("old-talk", { archived: true, unread: 2 });
   expect(tabTitle([general, channel("help-desk", { unread: 2 }), denied, archived], general)).toBe("(3) #general");
+  expect(tabTitle(channels, channel("welcome"), 2)).toBe("(2) #welcome");
+  expect(tabTitle([channel("general", { unread: 3 })], general, 2)).toBe("(5) #general");
   expect(tabTitle([channel("general", { unread: 150 })], general)).toBe("(99+) #general");
   expect(tabTitle(channels, channel("welcome"))).toBe("#welcome");
   expect(tabTitle(null, null)).toBeUndefined();

@@ -25,6 +25,7 @@ const keyTexts: Record<keyof typeof storageKeys, string> = {
   drafts: "Drafts of community messages and of notes on lessons",
   lastChannels: "The last channel you read",
   recentEmoji: "your recent emoji",
+  pushMember: "Whether you turned on push messages",
 };
 
 it("names everything stored in the browser", () => {

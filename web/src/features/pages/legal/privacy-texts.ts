@@ -79,6 +79,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Drafts of community messages and of notes on lessons, images and files of unsent messages, and your recent emoji.",
         "The last channel you read, so that the community opens there.",
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
+        "Whether you turned on push messages in this browser.",
         "That you accepted the privacy notice, and the version of this stored data.",
         "Until you close the tab: messages being sent, drafts of messages to us, and that you've seen the intro.",
       ],
@@ -93,6 +94,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       points: [
         "Sessions: 30 days after a session ends or expires, we erase its IP address and browser name.",
         "Messages from visitors: we delete a conversation with someone who has no account 365 days after the last message or reply.",
+        "Notifications: we delete them after 90 days, and the address of your browser's push service as soon as you sign out or turn push messages off.",
         "Codes: emailed codes expire after 10 minutes, and password reset links after 30 minutes.",
       ],
     },

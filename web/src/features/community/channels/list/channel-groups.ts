@@ -68,11 +68,18 @@ export function unreadBadge(unread: number): string {
   return unread > MAX_SHOWN_UNREAD ? `${MAX_SHOWN_UNREAD}+` : String(unread);
 }
 
-/** The browser tab's title: the unread count of all channels, and the current channel. */
-export function tabTitle(channels: readonly Channel[] | null, current: Channel | null): string | undefined {
+/**
+ * The browser tab's title: a count and the current channel. The count is what the member hasn't seen: unread messages of all
+ * channels, and `otherUnread` notifications, which are those that aren't about an unread message.
+ */
+export function tabTitle(
+  channels: readonly Channel[] | null,
+  current: Channel | null,
+  otherUnread = 0,
+): string | undefined {
   if (!channels || !current) return undefined;
   const unread = channels
     .filter(({ viewerCanView, archived }) => viewerCanView && !archived)
-    .reduce((sum, channel) => sum + channel.unread, 0);
+    .reduce((sum, channel) => sum + channel.unread, otherUnread);
   return `${unread > 0 ? `(${unreadBadge(unread)}) ` : ""}#${current.name}`;
 }

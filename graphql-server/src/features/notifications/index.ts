@@ -1,0 +1,62 @@
+import { Cursors } from "../../kernel/paging/cursors";
+import type { Feature, FeatureDeps } from "../feature";
+import { NotificationDigest } from "./digest/digest";
+import { DigestUnsubscribe } from "./digest/unsubscribe";
+import { notificationData } from "./notification-data";
+import { NotificationWriter } from "./notification-writer";
+import {
+  Notification,
+  NotificationChannelSettings,
+  NotificationSettingsRow,
+  PushSubscription,
+  QueuedNotificationEvent,
+} from "./notifications.entity";
+import { NOTIFICATION_LIMITS, NOTIFICATION_TOPICS } from "./notifications-topics";
+import { NotificationsResolver } from "./notifications.resolver";
+import { NOTIFICATION_ROWS } from "./notifications.rest";
+import { NotificationsService } from "./notifications.service";
+import { PushEndpoints } from "./push/push-endpoints";
+import { PushSender } from "./push/push-sender";
+import { vapidKeys } from "./push/vapid";
+import { NotificationSettingsResolver } from "./settings/settings.resolver";
+import { NotificationSettingsService } from "./settings/settings.service";
+
+export { NotificationDigest } from "./digest/digest";
+export { DigestUnsubscribe } from "./digest/unsubscribe";
+export { NotificationWriter } from "./notification-writer";
+export { PushSender } from "./push/push-sender";
+
+export function createNotifications(deps: FeatureDeps): Feature {
+  const { env, database, bus, limits, clock, logger, secret, outbox } = deps;
+  const keys = vapidKeys(env.VAPID_PRIVATE_KEY, secret);
+  const endpoints = new PushEndpoints(env.PUSH_PRIVATE_ENDPOINTS);
+  const contact = `mailto:${env.SUPPORT_EMAIL}`;
+  const sender = new PushSender({ database, clock, logger, endpoints, keys, contact });
+  const writer = new NotificationWriter({ database, bus, clock, logger, onPush: () => sender.wake() });
+  const cursors = new Cursors<string>(secret, "notifications");
+  const notifications = new NotificationsService({ database, bus, limits, clock, cursors });
+  const pushKey = keys.publicKey;
+  const settings = new NotificationSettingsService({ database, limits, clock, endpoints, pushKey });
+  const unsubscribe = new DigestUnsubscribe(database, secret, env.PUBLIC_URL);
+  const digest = new NotificationDigest({ database, clock, outbox, unsubscribe, publicUrl: env.PUBLIC_URL });
+  return {
+    entities: [
+      QueuedNotificationEvent,
+      Notification,
+      NotificationSettingsRow,
+      NotificationChannelSettings,
+      PushSubscription,
+    ],
+    resolvers: [new NotificationsResolver(notifications), new NotificationSettingsResolver(settings)],
+    services: [notifications, writer, sender, digest, unsubscribe],
+    restRows: NOTIFICATION_ROWS,
+    personalData: [notificationData],
+    limits: NOTIFICATION_LIMITS,
+    topics: NOTIFICATION_TOPICS,
+    jobs: [writer, sender, digest],
+    stop: async () => {
+      await writer.stop();
+      await sender.stop();
+    },
+  };
+}

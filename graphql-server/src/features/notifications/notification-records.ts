@@ -1,0 +1,83 @@
+import { memberJson, type MemberRecord } from "../accounts";
+import { canReadSql } from "../community";
+import { EXCERPT_SOURCE_LENGTH, excerptOf } from "./excerpt";
+import { NotificationKind } from "./notification-kinds";
+
+/** A notification n of the member u. Joins everything that decides who sees it. */
+export const JOIN_NOTIFICATION = `
+  JOIN users u ON u.id = n.user_id
+  LEFT JOIN channels c ON c.id = n.channel_id
+  LEFT JOIN messages m ON m.id = n.message_id
+  LEFT JOIN users a ON a.id = n.actor_id
+  LEFT JOIN channel_reads r ON r.user_id = n.user_id AND r.channel_id = n.channel_id`;
+
+/**
+ * SQL: whether the member may see the notification now. Used for the list, the counts, push messages, and emails, so a lost
+ * permission or a deleted message removes a notification everywhere at once.
+ */
+export const isVisibleSql = (now: string): string => `
+  u.deleted_at IS NULL AND (m.id IS NULL OR m.deleted_at IS NULL) AND (c.id IS NULL OR ${canReadSql("c", "u", now)})`;
+
+/** SQL: a notification about a new message is also read when the member has read the channel up to that message. */
+export const IS_READ = `
+  (n.read_at IS NOT NULL OR (n.kind <> '${NotificationKind.HELPFUL_MARK}' AND coalesce(r.last_read_seq >= m.created_seq, false)))`;
+
+export const NOTIFICATION_COLUMNS = `
+  n.id, n.kind, n.created_at AS "createdAt", ${IS_READ} AS "isRead", n.channel_id AS "channelId", c.name AS "channelName",
+  n.message_id AS "messageId", left(m.content, ${EXCERPT_SOURCE_LENGTH}) AS content, n.data,
+  CASE WHEN a.id IS NOT NULL THEN ${memberJson("a")} END AS actor`;
+
+export interface NotificationRecord {
+  id: string;
+  kind: NotificationKind;
+  createdAt: Date;
+  isRead: boolean;
+  channelId: string | null;
+  channelName: string | null;
+  messageId: string | null;
+  content: string | null;
+  data: { level?: number; reason?: string };
+  actor: MemberRecord | null;
+}
+
+export interface NotificationText {
+  title: string;
+  /** The start of the message without markup and spoilers, or the reason of a strike; may be empty. */
+  excerpt: string;
+  /** The path of the page about it. */
+  path: string;
+}
+
+/** The texts of a notification, the same in the list, in push messages, and in emails. */
+export function textOf(record: NotificationRecord): NotificationText {
+  return { title: titleOf(record), excerpt: bodyOf(record), path: pathOf(record) };
+}
+
+function titleOf({ kind, actor, channelName, data }: NotificationRecord): string {
+  const name = actor?.username ?? "A member";
+  const place = channelName === null ? "the community" : `#${channelName}`;
+  switch (kind) {
+    case NotificationKind.MENTION:
+      return `${name} mentioned you in ${place}`;
+    case NotificationKind.REPLY:
+      return `${name} replied to you in ${place}`;
+    case NotificationKind.HELPFUL_MARK:
+      return `${name} marked your reply as helpful`;
+    case NotificationKind.LEVEL_UP:
+      return `You reached level ${data.level ?? ""}`.trim();
+    case NotificationKind.STRIKE:
+      return "You received a strike";
+    case NotificationKind.STAFF_NOTICE:
+      return `Staff notice in ${place}`;
+    case NotificationKind.CHANNEL_MESSAGE:
+      return `${name} posted in ${place}`;
+  }
+}
+
+const bodyOf = ({ content, data }: NotificationRecord): string =>
+  content === null ? (data.reason ?? "") : excerptOf(content);
+
+function pathOf({ kind, channelId, messageId }: NotificationRecord): string {
+  if (channelId !== null && messageId !== null) return `/community/${channelId}?message=${messageId}`;
+  return kind === NotificationKind.LEVEL_UP ? "/leaderboard" : "/profile";
+}

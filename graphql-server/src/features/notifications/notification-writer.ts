@@ -1,0 +1,111 @@
+import type { DataSource } from "typeorm";
+import type { Bus } from "../../kernel/events/bus";
+import type { Clock } from "../../kernel/clock";
+import { isDatabaseUnavailable, query, transact } from "../../kernel/database";
+import type { Topics } from "../../kernel/events/topics";
+import type { Logger } from "../../kernel/logging/logger";
+import { writeNotifications, type Change, type StoredEvent } from "./recipients";
+import { WorkLoop } from "./work-loop";
+
+const BATCH_SIZE = 100;
+const MAX_ATTEMPTS = 10;
+/** Above this number, one event tells all members to refetch. */
+const MAX_SINGLE_ANNOUNCEMENTS = 100;
+/** As for the channel list: 125 refetches per second. */
+const REFETCH_SPREAD_MS_PER_MEMBER = 8;
+const MAX_REFETCH_SPREAD_MS = 30_000;
+
+const TAKE_EVENTS = `
+  DELETE FROM notification_events WHERE id IN (SELECT id FROM notification_events ORDER BY attempts, id LIMIT $1)
+  RETURNING id, kind, key, user_id AS "userId", actor_id AS "actorId", message_ids AS "messageIds", data,
+    created_at AS "createdAt"`;
+
+interface WriterDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+  clock: Clock;
+  logger: Logger;
+  /** Called when there are new push messages. */
+  onPush: () => void;
+}
+
+/** Writes the notifications of stored events. An event and its notifications change in one transaction. */
+export class NotificationWriter {
+  private readonly loop: WorkLoop;
+  private readonly unsubscribes: (() => void)[];
+  /** 1 after a failure, to find the event that fails. */
+  private batchSize = BATCH_SIZE;
+
+  constructor(private readonly deps: WriterDeps) {
+    this.loop = new WorkLoop("notification writer", () => this.run(), deps.logger);
+    // Every change that stores an event publishes one of these after its commit.
+    const wake = (): void => this.loop.wake();
+    this.unsubscribes = [
+      deps.bus.subscribe("channelActivity", "all", wake),
+      deps.bus.subscribe("standingsMoved", "all", wake),
+    ];
+  }
+
+  start(): Promise<void> {
+    this.loop.start();
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
+    await this.loop.stop();
+  }
+
+  /** Writes one batch. Returns whether there may be more events. */
+  async run(): Promise<boolean> {
+    const { database, clock } = this.deps;
+    // Without events, which is the usual case, takes no lock and starts no transaction.
+    if (!(await query(database, `SELECT 1 FROM notification_events LIMIT 1`)).length) return false;
+    let events: StoredEvent[] = [];
+    try {
+      const changes = await transact(database, async (manager) => {
+        // One process at a time, so that the events of a message are handled in order.
+        await query(manager, `SELECT pg_advisory_xact_lock(hashtext('notification_events'))`);
+        events = await query<StoredEvent>(manager, TAKE_EVENTS, [this.batchSize]);
+        events.sort((a, b) => Number(a.id) - Number(b.id));
+        return writeNotifications(manager, events, clock.now());
+      });
+      this.announce(changes);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      await this.handleFailure(events, error);
+      return true;
+    }
+    const isFull = events.length === this.batchSize;
+    this.batchSize = BATCH_SIZE;
+    return isFull;
+  }
+
+  /** Isolates the failing event. It's tried after the others, and dropped after several attempts, so that it blocks no one. */
+  private async handleFailure(events: readonly StoredEvent[], error: unknown): Promise<void> {
+    this.batchSize = 1;
+    const [event] = events;
+    if (events.length !== 1 || !event) return;
+    const [failed] = await query<{ attempts: number }>(
+      this.deps.database,
+      `UPDATE notification_events SET attempts = attempts + 1 WHERE id = $1 RETURNING attempts`,
+      [event.id],
+    );
+    if (!failed || failed.attempts < MAX_ATTEMPTS) throw error;
+    this.deps.logger.error({ error, kind: event.kind, key: event.key }, "notification event dropped");
+    await query(this.deps.database, `DELETE FROM notification_events WHERE id = $1`, [event.id]);
+  }
+
+  private announce(changes: readonly Change[]): void {
+    if (!changes.length) return;
+    const { bus, onPush } = this.deps;
+    const userIds = new Set(changes.map(({ userId }) => userId));
+    if (userIds.size > MAX_SINGLE_ANNOUNCEMENTS) {
+      const refetchWithinMs = Math.min(MAX_REFETCH_SPREAD_MS, userIds.size * REFETCH_SPREAD_MS_PER_MEMBER);
+      bus.publish("notificationsChanged", "all", { refetchWithinMs });
+    } else {
+      for (const userId of userIds) bus.publish("notificationsChanged", userId, { refetchWithinMs: 0 });
+    }
+    if (changes.some(({ hasPush }) => hasPush)) onPush();
+  }
+}

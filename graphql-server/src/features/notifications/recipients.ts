@@ -1,0 +1,142 @@
+import type { EntityManager } from "typeorm";
+import { query } from "../../kernel/database";
+import { canReadSql } from "../community";
+
+/** Whether the message m in the channel n by the author a is a staff notice. */
+const IS_STAFF_NOTICE = `n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN'`;
+
+/**
+ * Who gets a notification about the message m in the channel n by the author a, and why. A member with several reasons gets one
+ * notification for the reason with the lowest rank whose kind they have enabled. Add followersOfThread here.
+ */
+const RECIPIENTS_OF_MESSAGE = `
+  SELECT user_id, 'MENTION' AS kind, 1 AS rank FROM message_mentions WHERE message_id = m.id
+  UNION ALL
+  SELECT q.sender_id, 'REPLY', 2 FROM messages q WHERE q.id = m.reply_to_id AND NOT $3::boolean
+  UNION ALL
+  SELECT user_id, 'CHANNEL_MESSAGE', 4 FROM notification_channel_settings
+  WHERE channel_id = m.channel_id AND level = 'ALL' AND NOT $3::boolean AND NOT (${IS_STAFF_NOTICE})`;
+
+const ALLOWED_BY_LEVEL = `
+  CASE coalesce(k.level, CASE WHEN c.category = 'ANNOUNCEMENTS' THEN 'ALL' ELSE 'MENTIONS' END)
+    WHEN 'ALL' THEN true WHEN 'MENTIONS' THEN r.kind NOT IN ('STAFF_NOTICE', 'CHANNEL_MESSAGE') ELSE false END`;
+
+/**
+ * Writes the notifications of all candidates who want them and can read the channel, in one statement. The unique key of event and
+ * member makes a repetition harmless. $1 is now.
+ */
+const writeSql = (candidates: string): string => `
+  INSERT INTO notifications
+    (user_id, event_key, kind, actor_id, channel_id, message_id, data, in_app, in_digest, push_at, created_at)
+  SELECT DISTINCT ON (r.event_key, r.user_id) r.user_id, r.event_key, r.kind, r.actor_id, r.channel_id, r.message_id, r.data,
+    d.in_app, d.in_digest, CASE WHEN d.push THEN $1::timestamptz END, r.created_at
+  FROM (${candidates}) r
+  JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM r.actor_id
+  LEFT JOIN channels c ON c.id = r.channel_id
+  LEFT JOIN notification_settings s ON s.user_id = u.id
+  LEFT JOIN notification_channel_settings k ON k.user_id = u.id AND k.channel_id = r.channel_id
+  CROSS JOIN LATERAL (
+    SELECT NOT r.kind = ANY(coalesce(s.in_app_off, '{}')) AS in_app,
+      coalesce(s.digest, 'OFF') <> 'OFF' AND NOT r.kind = ANY(s.email_off) AS in_digest,
+      NOT r.kind = ANY(coalesce(s.push_off, '{}'))
+        AND EXISTS (SELECT 1 FROM push_subscriptions p WHERE p.user_id = u.id) AS push) d
+  WHERE (d.in_app OR d.in_digest OR d.push) AND (c.id IS NULL OR (
+    coalesce(k.muted_until <= $1::timestamptz, true) AND ${ALLOWED_BY_LEVEL} AND ${canReadSql("c", "u", "$1::timestamptz")}))
+  ORDER BY r.event_key, r.user_id, r.rank
+  ON CONFLICT (event_key, user_id) DO NOTHING RETURNING user_id AS "userId", push_at IS NOT NULL AS "hasPush"`;
+
+const candidatesOfMessages = (recipients: string): string => `
+  SELECT f.user_id, 'message:' || m.id AS event_key, f.kind, f.rank, m.sender_id AS actor_id, m.channel_id,
+    m.id AS message_id, '{}'::jsonb AS data, m.created_at
+  FROM messages m JOIN channels n ON n.id = m.channel_id JOIN users a ON a.id = m.sender_id
+  CROSS JOIN LATERAL (${recipients}) f
+  WHERE m.id = ANY($2::uuid[]) AND m.deleted_at IS NULL`;
+
+/** $2 messages, $3 whether only mentions count. */
+const WRITE_FOR_MESSAGES = writeSql(candidatesOfMessages(RECIPIENTS_OF_MESSAGE));
+
+/** $2 staff notices. A statement of its own, because PostgreSQL would plan every message as if it went to all members. */
+const WRITE_FOR_ALL_MEMBERS = writeSql(candidatesOfMessages(`SELECT id AS user_id, 'STAFF_NOTICE' AS kind, 3 AS rank FROM users`));
+
+const SELECT_STAFF_NOTICES = `
+  SELECT m.id FROM messages m JOIN channels n ON n.id = m.channel_id JOIN users a ON a.id = m.sender_id
+  WHERE m.id = ANY($1::uuid[]) AND ${IS_STAFF_NOTICE}`;
+
+/** $2 events as JSON. */
+const WRITE_FOR_MEMBERS = writeSql(`
+  SELECT e."userId" AS user_id, e.key AS event_key, e.kind, 1 AS rank, e."actorId" AS actor_id, m.channel_id,
+    m.id AS message_id, e.data, e."createdAt" AS created_at
+  FROM json_to_recordset($2::json) AS e (key text, kind text, "userId" uuid, "actorId" uuid, "messageIds" uuid[], data jsonb,
+    "createdAt" timestamptz)
+  LEFT JOIN messages m ON m.id = e."messageIds"[1] WHERE m.deleted_at IS NULL`);
+
+/** A stored event; see `kernel/notification-events.ts`. */
+export interface StoredEvent {
+  id: string;
+  kind: string;
+  key: string;
+  userId: string | null;
+  actorId: string | null;
+  messageIds: string[];
+  data: object;
+  createdAt: Date;
+}
+
+/** A member whose notifications changed. */
+export interface Change {
+  userId: string;
+  hasPush: boolean;
+}
+
+/** Writes the notifications of events in their order. Neighboring events of the same kind share a statement. */
+export async function writeNotifications(
+  manager: EntityManager,
+  events: readonly StoredEvent[],
+  now: Date,
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const group of groupByStatement(events)) changes.push(...(await writeGroup(manager, group, now)));
+  return changes;
+}
+
+async function writeGroup(manager: EntityManager, events: readonly StoredEvent[], now: Date): Promise<Change[]> {
+  const messageIds = events.flatMap((event) => event.messageIds);
+  switch (statementOf(events[0]?.kind ?? "")) {
+    case "MESSAGES":
+      return writeForMessages(manager, messageIds, now);
+    case "NEW_MENTIONS":
+      return query<Change>(manager, WRITE_FOR_MESSAGES, [now, messageIds, true]);
+    case "WITHDRAWN":
+      return query<Change>(
+        manager,
+        `DELETE FROM notifications WHERE event_key = ANY($1) RETURNING user_id AS "userId", false AS "hasPush"`,
+        [events.map(({ key }) => key)],
+      );
+    default:
+      return query<Change>(manager, WRITE_FOR_MEMBERS, [now, JSON.stringify(events)]);
+  }
+}
+
+async function writeForMessages(manager: EntityManager, ids: readonly string[], now: Date): Promise<Change[]> {
+  // Mentions and replies come first, because a member gets only one notification of a message.
+  const [changes, notices] = await Promise.all([
+    query<Change>(manager, WRITE_FOR_MESSAGES, [now, ids, false]),
+    query<{ id: string }>(manager, SELECT_STAFF_NOTICES, [ids]),
+  ]);
+  if (!notices.length) return changes;
+  const noticeIds = notices.map(({ id }) => id);
+  return [...changes, ...(await query<Change>(manager, WRITE_FOR_ALL_MEMBERS, [now, noticeIds]))];
+}
+
+const statementOf = (kind: string): string =>
+  ["MESSAGES", "NEW_MENTIONS", "WITHDRAWN"].includes(kind) ? kind : "MEMBERS";
+
+function groupByStatement(events: readonly StoredEvent[]): StoredEvent[][] {
+  const groups: StoredEvent[][] = [];
+  for (const event of events) {
+    const group = groups.at(-1);
+    if (group?.[0] && statementOf(group[0].kind) === statementOf(event.kind)) group.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from "typeorm";
+import { query } from "./database";
+
+/** Something that members may want to know. The notifications feature decides who gets a notification. */
+export type NotificationEvent =
+  /** New messages of a channel. Mentions, replies, announcements, and subscribers of the channel are found from the stored data. */
+  | { kind: "MESSAGES"; messageIds: readonly string[] }
+  /** An edit added mentions to a message. */
+  | { kind: "NEW_MENTIONS"; messageIds: readonly [string] }
+  | { kind: "HELPFUL_MARK"; key: string; userId: string; actorId: string; messageIds: readonly [string] }
+  | { kind: "STRIKE"; key: string; userId: string; data: { reason: string } }
+  /** Withdraws the notifications of an earlier event. */
+  | { kind: "WITHDRAWN"; key: string };
+
+/** The keys of events. A member gets at most one notification per key. */
+export const notificationKeys = {
+  message: (messageId: string): string => `message:${messageId}`,
+  helpfulMark: (replyId: string): string => `mark:${replyId}`,
+  strike: (strikeId: string): string => `strike:${strikeId}`,
+};
+
+const INSERT = `
+  INSERT INTO notification_events (kind, key, user_id, actor_id, message_ids, data, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+
+/**
+ * Stores an event in the caller's transaction, in one statement regardless of the number of recipients. A worker writes the
+ * notifications after the commit, so the caller doesn't wait for them and a crash doesn't lose them.
+ */
+export async function queueNotifications(manager: EntityManager, event: NotificationEvent, now: Date): Promise<void> {
+  const { key = "", userId, actorId, messageIds, data } = event as Partial<Record<string, unknown>>;
+  await query(manager, INSERT, [event.kind, key, userId, actorId, messageIds ?? [], JSON.stringify(data ?? {}), now]);
+}
+
+/**
+ * SQL: a CTE body that stores an event for each member who reached a new level. `source` has the columns user_id, level_before,
+ * and level. A level notifies a member once, even if a strike takes it away in between.
+ */
+export const levelUpEventsSql = (source: string, now: string): string => `
+  INSERT INTO notification_events (kind, key, user_id, data, created_at)
+  SELECT 'LEVEL_UP', 'level:' || level, user_id, jsonb_build_object('level', level), ${now}
+  FROM ${source} WHERE level > level_before`;

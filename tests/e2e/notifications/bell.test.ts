@@ -1,0 +1,88 @@
+import { untilTrue, useSite, type MemberWindow, type Window } from "../../kit/browser/browser";
+import { rest } from "../../kit/clients/rest-client";
+import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
+import { bellOf } from "../../kit/notifications";
+import { channelId, createPerson, type Person } from "../../kit/people";
+
+const site = useSite({ env: { RATE_LIMITS: "off" } });
+let author: Person;
+let channel: TestChannel;
+
+beforeAll(async () => {
+  author = await createPerson(site.app, { role: "ADMIN" });
+  channel = await createChannel(site.app);
+});
+
+let sent = 0;
+const mention = ({ person }: MemberWindow, text: string, where = channel.id) =>
+  sendMessage(site.app, author, { channelId: where, content: `${text} @${person.username} ${(sent += 1)}` });
+const bellIn = ({ page }: Window, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+it("shows a mention live on two devices, in the tab's title, and shares the read state", async () => {
+  const phone = await site.join();
+  const { email, password } = phone.person;
+  const login = await rest(site.app, "post", "/api/auth/login").send({ email, password });
+  const desktop = await site.open(login.body as Pick<Person, "token" | "refreshToken">);
+  await Promise.all([phone.page.goto("/tools"), desktop.page.goto("/tools")]);
+  await bellIn(phone, "Notifications").waitFor();
+  await mention(phone, "Look here");
+  for (const device of [phone, desktop]) await bellIn(device, "Notifications, 1 unread").waitFor();
+  expect(await phone.page.title()).toMatch(/^\(1\) Calculators/);
+  await bellIn(phone, "Notifications, 1 unread").click();
+  const panel = phone.page.getByRole("dialog", { name: "Notifications" });
+  await panel.getByText(`${author.username} mentioned you in #${channel.name}`).waitFor();
+  await panel.getByRole("button", { name: "Mark all as read" }).click();
+  await bellIn(desktop, "Notifications").waitFor();
+  await panel.getByRole("link", { name: /mentioned you/ }).click();
+  await phone.page.getByRole("article").filter({ hasText: "Look here" }).waitFor();
+});
+
+it("removes a notification live when the member loses the permission", async () => {
+  const reader = await site.join();
+  await site.app.sql(`UPDATE users SET role = 'PREMIUM' WHERE id = $1`, [reader.person.id]);
+  await reader.page.goto("/tools");
+  await mention(reader, "Secret", await channelId(site.app, "premium-lounge"));
+  await bellIn(reader, "Notifications, 1 unread").waitFor();
+  await bellOf(site.app, reader.person);
+  await site.app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [reader.person.id]);
+  await mention(reader, "Public");
+  await bellIn(reader, "Notifications, 1 unread").click();
+  const panel = reader.page.getByRole("dialog", { name: "Notifications" });
+  await panel.getByText("Public").waitFor();
+  expect(await panel.getByText("Secret").count()).toBe(0);
+});
+
+it("saves settings at once, and mutes a channel from its header", async () => {
+  const { page } = await site.join();
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Notification settings" }).last().click();
+  const replies = page.getByRole("checkbox", { name: "Replies to you: Push" });
+  await replies.uncheck();
+  await page.getByRole("checkbox", { name: "Use quiet hours" }).check();
+  await page.getByLabel("From").waitFor();
+  await page.goto(`/community?channel=${channel.name}`);
+  await page.getByRole("button", { name: `Notifications of #${channel.name}` }).click();
+  await page.getByRole("menuitem", { name: "Mute for 8 hours" }).click();
+  await page.goto("/profile/notifications");
+  await page.getByText(/^Muted until/).waitFor();
+  expect(await replies.isChecked()).toBe(false);
+  expect(await page.getByLabel("From").inputValue()).toBe("22:00");
+});
+
+it("is installable, and shows an offline page instead of an error without a connection", async () => {
+  const { page } = await site.join({ ignore: /ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/ });
+  await page.goto("/tools");
+  await untilTrue(page, "navigator.serviceWorker.controller !== null");
+  const manifest = await page.evaluate<{ icons: { src: string }[] }>(
+    `fetch(document.querySelector('link[rel="manifest"]').href).then((response) => response.json())`,
+  );
+  for (const { src } of manifest.icons) {
+    expect(await page.evaluate(`fetch("${src}").then(({ status }) => status)`)).toBe(200);
+  }
+  await page.context().setOffline(true);
+  await page.goto("/leaderboard").catch(() => undefined);
+  await page.getByRole("heading", { name: "You're offline" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "LEADERBOARD" }).waitFor();
+});

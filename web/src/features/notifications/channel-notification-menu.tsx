@@ -1,0 +1,46 @@
+import { errorText } from "../../lib/text/error-text";
+import { Menu, type MenuItem } from "../../ui/overlay/menu";
+import { notify } from "../../ui/toast/notify";
+import { formatDateTime } from "../../lib/text/format";
+import { BellButton } from "./bell-icon";
+import { useChannelNotificationsQuery, useSetChannelNotificationsMutation } from "./settings/settings.generated";
+import { channelMenuTexts as texts, settingsTexts } from "./texts";
+
+const LEVELS = ["ALL", "MENTIONS", "NOTHING"] as const;
+
+/** Chooses which events of a channel notify the viewer, and mutes it for a while. */
+export function ChannelNotificationMenu({ channel }: { channel: { id: string; name: string } }) {
+  const { data } = useChannelNotificationsQuery({ variables: { channelId: channel.id } });
+  const [mutate] = useSetChannelNotificationsMutation({
+    onError: (error) => notify.error(errorText(error, texts.failed)),
+  });
+  const settings = data?.channelNotificationSettings;
+  const isMuted = settings?.mutedUntil !== null && settings !== undefined;
+  const set = (input: { level?: (typeof LEVELS)[number]; muteMinutes?: number }) =>
+    void mutate({ variables: { input: { channelId: channel.id, ...input } } });
+  const items: MenuItem[] = [
+    ...LEVELS.map((level) => ({
+      label: settingsTexts.levels[level],
+      icon: settings?.level === level ? ("check" as const) : undefined,
+      onSelect: () => set({ level }),
+    })),
+    "separator",
+    ...(isMuted ? [{ label: texts.unmute, onSelect: () => set({}) }] : []),
+    ...texts.mutes.map(({ label, minutes }) => ({ label, onSelect: () => set({ muteMinutes: minutes }) })),
+  ];
+  const heading = (
+    <span className="flex flex-col text-xs text-muted">
+      {texts.label(channel.name)}
+      {settings?.mutedUntil && <span>{settingsTexts.mutedUntil(formatDateTime(settings.mutedUntil))}</span>}
+    </span>
+  );
+  return (
+    <Menu
+      heading={heading}
+      items={items}
+      trigger={
+        <BellButton label={texts.label(channel.name)} isMuted={isMuted || settings?.level === "NOTHING"} />
+      }
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router-dom";
+import type { NotificationKind, NotificationRow_notificationFragment } from "../../gql/graphql";
+import { classNames } from "../../lib/class-names";
+import { pathTo } from "../../lib/routes";
+import { errorCode, errorText } from "../../lib/text/error-text";
+import { formatDateTime, formatRelativeTime } from "../../lib/text/format";
+import { Button, ButtonLink } from "../../ui/button";
+import { Icon, type IconName } from "../../ui/icon";
+import { Drawer } from "../../ui/overlay/drawer";
+import { MoreButton } from "../../ui/page/more-button";
+import { EmptyState } from "../../ui/state/empty-state";
+import { ErrorState } from "../../ui/state/error-state";
+import { Skeleton } from "../../ui/state/skeleton";
+import { notify } from "../../ui/toast/notify";
+import {
+  NotificationCountsDocument,
+  useMarkNotificationsReadMutation,
+  useNotificationListQuery,
+} from "./notifications.generated";
+import { notificationTexts as texts } from "./texts";
+
+const PAGE_SIZE = 20;
+
+const ICONS: Record<NotificationKind, IconName> = {
+  MENTION: "user",
+  REPLY: "reply",
+  HELPFUL_MARK: "check",
+  LEVEL_UP: "trophy",
+  STRIKE: "warning",
+  STAFF_NOTICE: "megaphone",
+  CHANNEL_MESSAGE: "hash",
+};
+
+interface NotificationPanelProps {
+  /** Changes when the list may have changed. */
+  version: number;
+  onClose: () => void;
+}
+
+export function NotificationPanel({ version, onClose }: NotificationPanelProps) {
+  const { data, error, refetch, fetchMore } = useNotificationListQuery({
+    variables: { first: PAGE_SIZE, after: null },
+    fetchPolicy: "network-only",
+    context: { queryDeduplication: false },
+  });
+  const markRead = useMarkRead();
+  useReload(version, () => void refetch().catch(() => undefined));
+  const list = data?.notifications;
+  const newestId = list?.edges[0]?.node.id;
+  const hasUnread = list?.edges.some(({ node }) => !node.isRead) ?? false;
+
+  const loadMore = () =>
+    fetchMore({
+      variables: { first: PAGE_SIZE, after: list?.pageInfo.endCursor },
+      updateQuery: (before, { fetchMoreResult: { notifications } }) => ({
+        notifications: { ...notifications, edges: [...before.notifications.edges, ...notifications.edges] },
+      }),
+    });
+
+  return (
+    <Drawer open side="right" title={texts.title} onOpenChange={(open) => !open && onClose()}>
+      <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={!hasUnread}
+          onClick={() => newestId && markRead({ upTo: newestId })}
+        >
+          {texts.markAllRead}
+        </Button>
+        <ButtonLink to={pathTo("notificationSettings")} variant="ghost" size="sm" onClick={onClose}>
+          {texts.settings}
+        </ButtonLink>
+      </div>
+      {!list && !error && (
+        <div className="p-4">
+          <Skeleton height={240} shape="block" />
+        </div>
+      )}
+      {!list && error && (
+        <div className="px-4">
+          <ErrorState
+            title={texts.failed}
+            message={errorText(error)}
+            {...(errorCode(error) !== "KICKED" && { onRetry: () => void refetch().catch(() => undefined) })}
+          />
+        </div>
+      )}
+      {list?.edges.length === 0 && (
+        <div className="px-4">
+          <EmptyState icon="check" title={texts.empty}>
+            {texts.emptyHint}
+          </EmptyState>
+        </div>
+      )}
+      {list && list.edges.length > 0 && (
+        <ul>
+          {list.edges.map(({ node }) => (
+            <NotificationRow
+              key={node.id}
+              notification={node}
+              onOpen={() => {
+                if (!node.isRead) markRead({ ids: [node.id] });
+                onClose();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {list?.pageInfo.hasNextPage && <MoreButton className="m-4" size="sm" label={texts.more} loadMore={loadMore} />}
+    </Drawer>
+  );
+}
+
+interface NotificationRowProps {
+  notification: NotificationRow_notificationFragment;
+  onOpen: () => void;
+}
+
+function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { kind, title, excerpt, path, isRead, createdAt } = notification;
+  const isStaff = kind === "STAFF_NOTICE";
+  return (
+    <li>
+      <Link
+        to={path}
+        onClick={onOpen}
+        className={classNames(
+          "flex gap-3 border-b border-l-2 border-b-line px-4 py-3 text-sm transition-colors hover:bg-raised focus-visible:outline-offset-[-4px]",
+          isRead ? "border-l-transparent" : isStaff ? "border-l-warning bg-raised/60" : "border-l-signal bg-raised/60",
+        )}
+      >
+        <Icon
+          name={ICONS[kind]}
+          size={16}
+          className={classNames("mt-0.5", isStaff || kind === "STRIKE" ? "text-warning" : "text-muted")}
+        />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          {isStaff && <span className="label text-warning">{texts.staffNotice}</span>}
+          <span className={classNames("wrap-anywhere", isRead ? "text-muted" : "text-text")}>
+            {!isRead && <span className="sr-only">{texts.unread}: </span>}
+            {title}
+          </span>
+          {excerpt && <span className="line-clamp-2 wrap-anywhere text-muted">{excerpt}</span>}
+        </span>
+        <time dateTime={createdAt} title={formatDateTime(createdAt)} className="figures text-xs text-muted">
+          {formatRelativeTime(createdAt)}
+        </time>
+      </Link>
+    </li>
+  );
+}
+
+/** The list follows through the live event of the change. */
+function useMarkRead() {
+  const [mutate] = useMarkNotificationsReadMutation({
+    onError: (error) => notify.error(errorText(error, texts.markFailed)),
+    update: (cache, { data }) => {
+      if (data) cache.writeQuery({ query: NotificationCountsDocument, data: { notificationCounts: data.markNotificationsRead } });
+    },
+  });
+  return (input: { ids: string[] } | { upTo: string }) => void mutate({ variables: { input } });
+}
+
+function useReload(version: number, onReload: () => void): void {
+  const shown = useRef(version);
+  const reload = useEffectEvent(onReload);
+  useEffect(
+    function reloadAfterChange() {
+      if (shown.current === version) return;
+      shown.current = version;
+      reload();
+    },
+    [version],
+  );
+}

@@ -1,0 +1,15 @@
+import { pathTo } from "../../../lib/routes";
+import { ButtonLink } from "../../../ui/button";
+import { Section } from "../../../ui/page/section";
+import { settingsTexts } from "../texts";
+
+/** The section of the profile that links to the settings. */
+export function NotificationSettingsLink() {
+  return (
+    <Section id="notifications" title={settingsTexts.link} hint={settingsTexts.linkHint}>
+      <ButtonLink to={pathTo("notificationSettings")} variant="secondary" size="sm" className="self-start">
+        {settingsTexts.link}
+      </ButtonLink>
+    </Section>
+  );
+}

@@ -1,0 +1,170 @@
+import { useSession } from "../../accounts";
+import type { UpdateNotificationSettingsInput } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { formatDateTime } from "../../../lib/text/format";
+import { paths } from "../../../lib/paths";
+import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/form/checkbox";
+import { SegmentedControl } from "../../../ui/form/segmented-control";
+import { SelectField } from "../../../ui/form/select-field";
+import { BackLink } from "../../../ui/page/back-link";
+import { PageHeader } from "../../../ui/page/page-header";
+import { Section } from "../../../ui/page/section";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { notify } from "../../../ui/toast/notify";
+import { notificationTexts, settingsTexts as texts } from "../texts";
+import { PushSection } from "./push-section";
+import { browserTimeZone, type SaveSettings, type Settings } from "./settings-types";
+import { QuietHoursSection } from "./quiet-hours-section";
+import {
+  useNotificationSettingsQuery,
+  useSetChannelNotificationsMutation,
+  useUpdateNotificationSettingsMutation,
+} from "./settings.generated";
+
+const PLACES = ["inApp", "push", "digest"] as const;
+const DIGESTS = ["OFF", "DAILY", "WEEKLY"] as const;
+const LEVELS = ["ALL", "MENTIONS", "NOTHING"] as const;
+
+export function NotificationSettingsPage() {
+  const { viewer } = useSession();
+  const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: "cache-and-network" });
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-8">
+      <BackLink to={paths.profile()}>Profile</BackLink>
+      <PageHeader title={notificationTexts.title} subtitle={texts.subtitle} />
+      <div className="mt-8 flex flex-col gap-12">
+        {!data && !error && <Skeleton height={320} shape="block" />}
+        {!data && error && (
+          <ErrorState
+            title={texts.failed}
+            message={errorText(error)}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {data && viewer && <SettingsSections settings={data.notificationSettings} viewerId={viewer.id} />}
+      </div>
+    </div>
+  );
+}
+
+function SettingsSections({ settings, viewerId }: { settings: Settings; viewerId: string }) {
+  const [mutate] = useUpdateNotificationSettingsMutation({
+    onError: (error) => notify.error(errorText(error, texts.saveFailed)),
+  });
+  const save: SaveSettings = (input) =>
+    void mutate({
+      variables: { input },
+      optimisticResponse: { updateNotificationSettings: withInput(settings, input) },
+    });
+  return (
+    <>
+      <KindsSection settings={settings} save={save} />
+      <PushSection isSubscribed={settings.isPushSubscribed} viewerId={viewerId} />
+      <QuietHoursSection settings={settings} save={save} />
+      <Section id="digest" title={texts.digestTitle} hint={texts.digestHint}>
+        <SegmentedControl
+          label={texts.digest}
+          options={DIGESTS.map((value) => ({ value, label: texts.digests[value] }))}
+          value={settings.digest}
+          onChange={(digest) =>
+            save({ digest, ...(settings.timeZone === "UTC" && { timeZone: browserTimeZone() }) })
+          }
+        />
+      </Section>
+      <ChannelsSection channels={settings.channels} />
+    </>
+  );
+}
+
+/** The settings as they will be, so that controls respond at once. */
+function withInput(settings: Settings, { kinds, quietHours, timeZone, digest }: UpdateNotificationSettingsInput): Settings {
+  const withKind = (row: Settings["kinds"][number]): Settings["kinds"][number] => {
+    const own = kinds?.find(({ kind }) => kind === row.kind);
+    return {
+      ...row,
+      inApp: own?.inApp ?? row.inApp,
+      push: own?.push ?? row.push,
+      digest: own?.digest ?? row.digest,
+    };
+  };
+  return {
+    ...settings,
+    kinds: settings.kinds.map(withKind),
+    ...(quietHours !== undefined && { quietStart: quietHours?.start ?? null, quietEnd: quietHours?.end ?? null }),
+    timeZone: timeZone ?? settings.timeZone,
+    digest: digest ?? settings.digest,
+  };
+}
+
+function KindsSection({ settings, save }: { settings: Settings; save: SaveSettings }) {
+  return (
+    <Section id="kinds" title={texts.kindsTitle} hint={texts.kindsHint}>
+      <table className="w-full border-t border-line text-left text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            {[texts.kind, ...PLACES.map((place) => texts.places[place])].map((label) => (
+              <th key={label} scope="col" className="label py-2 pr-3 font-medium text-muted">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {settings.kinds.map((row) => (
+            <tr key={row.kind} className="border-b border-line">
+              <th scope="row" className="py-2 pr-3 font-normal">
+                {texts.kinds[row.kind]}
+              </th>
+              {PLACES.map((place) => (
+                <td key={place} className="w-16 py-2">
+                  <Checkbox
+                    label={<span className="sr-only">{`${texts.kinds[row.kind]}: ${texts.places[place]}`}</span>}
+                    checked={row[place]}
+                    onChange={({ target }) => save({ kinds: [{ kind: row.kind, [place]: target.checked }] })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function ChannelsSection({ channels }: { channels: Settings["channels"] }) {
+  const [mutate] = useSetChannelNotificationsMutation({
+    onError: (error) => notify.error(errorText(error, texts.saveFailed)),
+    refetchQueries: ["NotificationSettings"],
+  });
+  return (
+    <Section id="channels" title={texts.channelsTitle} hint={texts.channelsHint}>
+      {channels.length === 0 && <p className="text-sm text-muted">{texts.noChannels}</p>}
+      <ul className="flex flex-col gap-4">
+        {channels.map(({ channelId, channelName, level, mutedUntil }) => (
+          <li key={channelId} className="flex flex-wrap items-end gap-4">
+            <div className="min-w-56 flex-1">
+              <SelectField
+                label={`#${channelName}`}
+                hint={mutedUntil ? texts.mutedUntil(formatDateTime(mutedUntil)) : undefined}
+                options={LEVELS.map((value) => ({ value, label: texts.levels[value] }))}
+                value={level}
+                onChange={({ target }) => {
+                  const chosen = LEVELS.find((each) => each === target.value);
+                  if (chosen) void mutate({ variables: { input: { channelId, level: chosen } } });
+                }}
+              />
+            </div>
+            {mutedUntil && (
+              <Button variant="secondary" size="sm" onClick={() => void mutate({ variables: { input: { channelId } } })}>
+                {texts.reset(channelName)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
