@@ -31,7 +31,11 @@ afterAll(async () => {
   await mail.stop();
 });
 
-async function createReader(digest: "DAILY" | "WEEKLY", timeZone = "UTC", role: "FREE" | "PREMIUM" = "FREE"): Promise<Person> {
+async function createReader(
+  digest: "DAILY" | "WEEKLY",
+  timeZone = "UTC",
+  role: "FREE" | "PREMIUM" = "FREE",
+): Promise<Person> {
   const reader = await createPerson(app, { role });
   await graphqlData(app, reader, UPDATE, { input: { digest, timeZone } });
   return reader;
@@ -114,12 +118,18 @@ describe("unsubscribing", () => {
     await bellOf(app, reader);
     await runAt("2027-01-14T08:00:00Z");
     const email = await mail.next(reader.email, SUBJECT);
-    const link = /^<(https:\/\/glitch\.example\/unsubscribe\/[\w-]+)>$/.exec(email.headers["list-unsubscribe"] ?? "")?.[1];
+    const link = /^<(https:\/\/glitch\.example\/unsubscribe\/[\w-]+)>$/.exec(
+      email.headers["list-unsubscribe"] ?? "",
+    )?.[1];
     return { reader, email, url: (link ?? "").replace("https://glitch.example", app.url) };
   }
   const digestOf = async (person: Person): Promise<string> =>
     (
-      await graphqlData<{ notificationSettings: { digest: string } }>(app, person, "{ notificationSettings { digest } }")
+      await graphqlData<{ notificationSettings: { digest: string } }>(
+        app,
+        person,
+        "{ notificationSettings { digest } }",
+      )
     ).notificationSettings.digest;
   const oneClick = (url: string) =>
     fetch(url, {

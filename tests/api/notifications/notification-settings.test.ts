@@ -66,7 +66,9 @@ describe("channel settings", () => {
     expect(codeOf(await set(reader, { channelId: "x" }))).toBe("VALIDATION");
     expect(codeOf(await set(reader, { channelId: await channelId(app, "staff-room") }))).toBe("NOT_FOUND");
     const read = `query ($id: ID!) { channelNotificationSettings(channelId: $id) { level } }`;
-    expect(codeOf(await graphql(app, read, { id: await channelId(app, "staff-room") }, reader.token))).toBe("NOT_FOUND");
+    expect(codeOf(await graphql(app, read, { id: await channelId(app, "staff-room") }, reader.token))).toBe(
+      "NOT_FOUND",
+    );
     expect(codeOf(await graphql(app, read, { id: channel.id }))).toBe("UNAUTHENTICATED");
   });
 });
@@ -98,7 +100,12 @@ describe("settings", () => {
       timeZone: "Europe/Berlin",
       digest: "DAILY",
     });
-    expect(data.updateNotificationSettings.kinds).toContainEqual({ kind: "REPLY", inApp: true, push: false, digest: true });
+    expect(data.updateNotificationSettings.kinds).toContainEqual({
+      kind: "REPLY",
+      inApp: true,
+      push: false,
+      digest: true,
+    });
     const off = await run<{ updateNotificationSettings: object }>(reader, UPDATE, { quietHours: null });
     expect(off.updateNotificationSettings).toMatchObject({ quietStart: null, quietEnd: null });
   });
@@ -125,11 +132,7 @@ it("exports and erases a member's notifications and settings", async () => {
     notifications: [{ kind: "CHANNEL_MESSAGE", channel: channel.name }],
     channels: [{ channel: channel.name, level: "ALL" }],
   });
-  await graphqlData(
-    app,
-    reader,
-    `mutation { deleteMyAccount(input: { currentPassword: "${reader.password}" }) }`,
-  );
+  await graphqlData(app, reader, `mutation { deleteMyAccount(input: { currentPassword: "${reader.password}" }) }`);
   for (const table of ["notifications", "notification_channel_settings"]) {
     expect(await app.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [reader.id])).toEqual([]);
   }

@@ -64,6 +64,30 @@ describe("what creates a notification", () => {
     expect(await kindsOf(reader)).toEqual(["REPLY"]);
   });
 
+  it("notifies those who follow a thread of its replies, until they unfollow it or lose access", async () => {
+    const [follower, leaver, asker] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+    const hidden = await createChannel(app);
+    const inHidden = { channelId: hidden.id };
+    const root = await post(asker, "How do I size this", inHidden);
+    const set = (person: Person, mutation: string) =>
+      graphqlData(app, person, `mutation { ${mutation}(messageId: "${root.id}") { id } }`, {});
+    await set(follower, "followThread");
+    await set(leaver, "followThread");
+    const first = await post(author, "By the stop", { ...inHidden, replyToId: root.id });
+    expect([await kindsOf(follower), await kindsOf(leaver), await kindsOf(asker)]).toEqual([
+      ["REPLY"],
+      ["REPLY"],
+      ["REPLY"],
+    ]);
+    await set(leaver, "unfollowThread");
+    await post(author, "And by the volatility", { ...inHidden, replyToId: first.id });
+    expect([(await kindsOf(follower)).length, (await kindsOf(leaver)).length]).toEqual([2, 1]);
+    await app.sql(`UPDATE channels SET access_level = 'PREMIUM' WHERE id = $1`, [hidden.id]);
+    const premium = await createPerson(app, { role: "PREMIUM" });
+    await post(premium, "Only for Premium", { ...inHidden, replyToId: root.id });
+    expect(await kindsOf(follower)).toEqual([]);
+  });
+
   it("notifies of a mention that an edit adds, and only once", async () => {
     const reader = await createPerson(app);
     const message = await post(author, "Nobody");
@@ -170,7 +194,13 @@ describe("what a member may see", () => {
     const { list } = await bellOf(app, reader);
     const mark = (person: Person | null, input: object) => graphql(app, MARK_READ, { input }, person?.token);
     expect(codeOf(await mark(null, { upTo: "1" }))).toBe("UNAUTHENTICATED");
-    for (const input of [{}, { ids: ["1"], upTo: "1" }, { ids: ["x"] }, { upTo: "-1" }, { ids: Array(101).fill("1") }]) {
+    for (const input of [
+      {},
+      { ids: ["1"], upTo: "1" },
+      { ids: ["x"] },
+      { upTo: "-1" },
+      { ids: Array(101).fill("1") },
+    ]) {
       expect(codeOf(await mark(reader, input))).toBe("VALIDATION");
     }
     await mark(author, { ids: [list[0]?.id] });
@@ -178,7 +208,10 @@ describe("what a member may see", () => {
     for (const document of ["{ notifications { pageInfo { endCursor } } }", "{ notificationCounts { unread } }"]) {
       expect(codeOf(await graphql(app, document))).toBe("UNAUTHENTICATED");
     }
-    await run(admin, `mutation ($input: KickUserInput!) { kickUser(input: $input) }`, { userId: reader.id, reason: "x" });
+    await run(admin, `mutation ($input: KickUserInput!) { kickUser(input: $input) }`, {
+      userId: reader.id,
+      reason: "x",
+    });
     const again = await rest(app, "post", "/api/auth/login").send({ email: reader.email, password: reader.password });
     const { token } = again.body as { token: string };
     expect(codeOf(await graphql(app, "{ notificationCounts { unread } }", {}, token))).toBe("KICKED");
@@ -281,4 +314,3 @@ describe("an announcement", () => {
     await app.sql(`DELETE FROM notification_events WHERE key = 'broken'`);
   });
 });
-

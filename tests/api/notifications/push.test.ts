@@ -88,9 +88,10 @@ it("stops when the session ends: on sign-out, a password change, a kick, and a b
   const ends: ((person: Person) => Promise<unknown>)[] = [
     (person) => rest(app, "post", "/api/auth/logout", person).expect(204),
     (person) => graphqlData(app, admin, `mutation { kickUser(input: { userId: "${person.id}", reason: "x" }) }`),
-    (person) => graphqlData(app, admin, `mutation { banUser(input: { userId: "${person.id}", reason: "x" }) { until } }`).catch(() =>
-      graphqlData(app, admin, `mutation { banUser(input: { userId: "${person.id}", reason: "x" }) }`),
-    ),
+    (person) =>
+      graphqlData(app, admin, `mutation { banUser(input: { userId: "${person.id}", reason: "x" }) { until } }`).catch(
+        () => graphqlData(app, admin, `mutation { banUser(input: { userId: "${person.id}", reason: "x" }) }`),
+      ),
     (person) => graphqlData(app, person, `mutation { endAllSessions(keepThis: false) }`),
   ];
   for (const end of ends) {
@@ -126,7 +127,6 @@ it("sends nothing about a message that was deleted, read, or became unreadable b
   await flush();
   expect(browser.requests).toBe(3);
 });
-
 
 it("retries after an error of the push service, later each time", async () => {
   const reader = await createPerson(app);
@@ -189,7 +189,7 @@ it("sends only the kinds that the member turned on, and one message per event", 
   await flush();
   const messages = await browser.received(1);
   await flush();
-  expect(messages.map(({ payload }) => payload.title)).toEqual([`${author.username} replied to you in #${channel.name}`]);
+  expect(messages.map(({ payload }) => payload.title)).toEqual([`${author.username} replied in #${channel.name}`]);
 });
 
 it("rejects visitors, private addresses, other protocols, and invalid keys", async () => {

@@ -6,7 +6,18 @@ import { adminArea, jobs, moderation } from "./staff-requests";
 import { createWorld } from "./world";
 
 /** Accounts come first, because they include the session lookup of all requests. */
-const AREAS = { accounts, courses, leaderboard, channels, messages, notifications, payments, admin: adminArea, moderation, jobs };
+const AREAS = {
+  accounts,
+  courses,
+  leaderboard,
+  channels,
+  messages,
+  notifications,
+  payments,
+  admin: adminArea,
+  moderation,
+  jobs,
+};
 
 /** The server's settings for the hot requests. */
 export const HOT_ENV = { RATE_LIMITS: "off", PAYMENTS: "test" };

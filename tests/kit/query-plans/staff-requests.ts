@@ -3,11 +3,7 @@ import type { DataSource } from "typeorm";
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { LessonEmails, MeasuredTimes } from "../../../graphql-server/src/features/courses";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import {
-  NotificationDigest,
-  NotificationWriter,
-  PushSender,
-} from "../../../graphql-server/src/features/notifications";
+import { NotificationDigest, NotificationWriter, PushSender } from "../../../graphql-server/src/features/notifications";
 import { RetentionSweep } from "../../../graphql-server/src/features/privacy";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { ServerProcesses } from "../../../graphql-server/src/kernel/events/server-processes";

@@ -107,7 +107,15 @@ function createSmtpServer(receive: (mail: ReceivedEmail) => void): SMTPServer {
 }
 
 async function parse(source: Buffer, to: string[]): Promise<ReceivedEmail> {
-  const { from, subject = "", text = "", html = "", messageId = "", replyTo = [], headers } = await PostalMime.parse(source);
+  const {
+    from,
+    subject = "",
+    text = "",
+    html = "",
+    messageId = "",
+    replyTo = [],
+    headers,
+  } = await PostalMime.parse(source);
   const replyAddresses = replyTo.map(({ address = "" }) => address);
   const sender = from?.address ?? "";
   const headerValues = Object.fromEntries(headers.map(({ key, value }) => [key, value]));

@@ -79,7 +79,7 @@ export {
 export { Message } from "./messages/message.entity";
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
-export { followersOf } from "./threads/thread-store";
+export { followersSql } from "./threads/thread-store";
 export { Presence } from "./presence/presence";
 export { archiveCourseChannel, createCourseChannel } from "./channels/seed-channels";
 

@@ -60,7 +60,7 @@ function titleOf({ kind, actor, channelName, data }: NotificationRecord): string
     case NotificationKind.MENTION:
       return `${name} mentioned you in ${place}`;
     case NotificationKind.REPLY:
-      return `${name} replied to you in ${place}`;
+      return `${name} replied in ${place}`;
     case NotificationKind.HELPFUL_MARK:
       return `${name} marked your reply as helpful`;
     case NotificationKind.LEVEL_UP:

@@ -1,7 +1,18 @@
-import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
+import {
+  Check,
+  Column,
+  Entity,
+  Generated,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from "typeorm";
 import { Session, User } from "../accounts";
 import { Channel, Message } from "../community";
-import type { ChannelNotificationLevel} from "./notification-kinds";
+import type { ChannelNotificationLevel } from "./notification-kinds";
 import { DigestInterval, type NotificationKind } from "./notification-kinds";
 
 /** An event whose notifications are not written yet; see `kernel/notification-events.ts`. */

@@ -33,7 +33,8 @@ export class NotificationsResolver {
   }
 
   @Mutation(() => NotificationCounts, {
-    description: "Marks notifications as read, on all devices. Ids of other members have no effect. Limit: 60 per 30 seconds.",
+    description:
+      "Marks notifications as read, on all devices. Ids of other members have no effect. Limit: 60 per 30 seconds.",
   })
   markNotificationsRead(
     @Arg("input", () => MarkNotificationsReadInput, { description: "The input of the mutation." })

@@ -1,5 +1,12 @@
 import { invalidField } from "../../kernel/errors/errors";
-import { fromEnum, intParameter, nextCursor, PAGE_INFO, textParameter, type Paged } from "../../kernel/rest/rest-request";
+import {
+  fromEnum,
+  intParameter,
+  nextCursor,
+  PAGE_INFO,
+  textParameter,
+  type Paged,
+} from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 import * as docs from "./notifications.rest-docs";
 import type { NotificationCounts, NotificationType } from "./notifications.types";

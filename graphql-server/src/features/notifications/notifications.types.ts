@@ -55,7 +55,8 @@ export class NotificationCounts {
   unread: number;
 
   @Field(() => Int, {
-    description: "Those that aren't about a new message: marks, levels, and strikes. The others are unread messages too.",
+    description:
+      "Those that aren't about a new message: marks, levels, and strikes. The others are unread messages too.",
   })
   unreadOther: number;
 }
@@ -63,7 +64,8 @@ export class NotificationCounts {
 @ObjectType({ description: "The viewer's notifications changed. Refetch `notifications` and `notificationCounts`." })
 export class NotificationChange {
   @Field(() => Int, {
-    description: "Refetch at a random time within this number of milliseconds, because many members got the same event.",
+    description:
+      "Refetch at a random time within this number of milliseconds, because many members got the same event.",
   })
   refetchWithinMs: number;
 }
@@ -75,7 +77,10 @@ export class MarkNotificationsReadInput {
   @ArrayMaxSize(100, { message: "Send at most 100 ids" })
   ids?: string[] | null;
 
-  @Field(() => ID, { nullable: true, description: "The id of the newest notification to mark. Older ones are marked too." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The id of the newest notification to mark. Older ones are marked too.",
+  })
   @IsOptional()
   upTo?: string | null;
 }

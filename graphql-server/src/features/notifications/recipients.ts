@@ -1,18 +1,20 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
-import { canReadSql } from "../community";
+import { canReadSql, followersSql } from "../community";
 
 /** Whether the message m in the channel n by the author a is a staff notice. */
 const IS_STAFF_NOTICE = `n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN'`;
 
 /**
  * Who gets a notification about the message m in the channel n by the author a, and why. A member with several reasons gets one
- * notification for the reason with the lowest rank whose kind they have enabled. Add followersOfThread here.
+ * notification for the reason with the lowest rank whose kind they have enabled.
  */
 const RECIPIENTS_OF_MESSAGE = `
   SELECT user_id, 'MENTION' AS kind, 1 AS rank FROM message_mentions WHERE message_id = m.id
   UNION ALL
   SELECT q.sender_id, 'REPLY', 2 FROM messages q WHERE q.id = m.reply_to_id AND NOT $3::boolean
+  UNION ALL
+  SELECT user_id, 'REPLY', 2 FROM (${followersSql("m.thread_root_id")}) followers WHERE NOT $3::boolean
   UNION ALL
   SELECT user_id, 'CHANNEL_MESSAGE', 4 FROM notification_channel_settings
   WHERE channel_id = m.channel_id AND level = 'ALL' AND NOT $3::boolean AND NOT (${IS_STAFF_NOTICE})`;
@@ -56,7 +58,9 @@ const candidatesOfMessages = (recipients: string): string => `
 const WRITE_FOR_MESSAGES = writeSql(candidatesOfMessages(RECIPIENTS_OF_MESSAGE));
 
 /** $2 staff notices. A statement of its own, because PostgreSQL would plan every message as if it went to all members. */
-const WRITE_FOR_ALL_MEMBERS = writeSql(candidatesOfMessages(`SELECT id AS user_id, 'STAFF_NOTICE' AS kind, 3 AS rank FROM users`));
+const WRITE_FOR_ALL_MEMBERS = writeSql(
+  candidatesOfMessages(`SELECT id AS user_id, 'STAFF_NOTICE' AS kind, 3 AS rank FROM users`),
+);
 
 const SELECT_STAFF_NOTICES = `
   SELECT m.id FROM messages m JOIN channels n ON n.id = m.channel_id JOIN users a ON a.id = m.sender_id

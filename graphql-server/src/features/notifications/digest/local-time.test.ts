@@ -25,7 +25,11 @@ it("handles quiet hours within a day, over midnight, and without a duration", ()
   expect(isQuiet(night, at("2027-01-13T11:59:00Z"))).toBe(true);
   expect(isQuiet(night, at("2027-01-13T12:00:00Z"))).toBe(false);
   const noon = { quietStart: 720, quietEnd: 780, timeZone: "UTC" };
-  expect([at("2027-01-13T11:59:00Z"), at("2027-01-13T12:00:00Z"), at("2027-01-13T13:00:00Z")].map((time) => isQuiet(noon, time))).toEqual([false, true, false]);
+  expect(
+    [at("2027-01-13T11:59:00Z"), at("2027-01-13T12:00:00Z"), at("2027-01-13T13:00:00Z")].map((time) =>
+      isQuiet(noon, time),
+    ),
+  ).toEqual([false, true, false]);
   expect(isQuiet({ ...noon, quietEnd: 720 }, at("2027-01-13T12:00:00Z"))).toBe(false);
   expect(isQuiet({ ...noon, quietStart: null }, at("2027-01-13T12:00:00Z"))).toBe(false);
 });

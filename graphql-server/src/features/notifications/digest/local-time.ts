@@ -44,9 +44,7 @@ export interface QuietHours {
 export function isQuiet({ quietStart, quietEnd, timeZone }: QuietHours, now: Date): boolean {
   if (quietStart === null || quietEnd === null || quietStart === quietEnd) return false;
   const { minute } = localTime(formatterOf(timeZone), now);
-  return quietStart < quietEnd
-    ? minute >= quietStart && minute < quietEnd
-    : minute >= quietStart || minute < quietEnd;
+  return quietStart < quietEnd ? minute >= quietStart && minute < quietEnd : minute >= quietStart || minute < quietEnd;
 }
 
 /** The next morning, or Monday morning, in the time zone; null without a digest. */

@@ -39,7 +39,8 @@ const MAPPED_IPV4 = /^::ffff:/i;
 
 /** Whether an IP address isn't on the public internet. */
 export function isPrivateAddress(address: string): boolean {
-  if (MAPPED_IPV4.test(address)) return !isIP(address.replace(MAPPED_IPV4, "")) || isPrivateAddress(address.replace(MAPPED_IPV4, ""));
+  if (MAPPED_IPV4.test(address))
+    return !isIP(address.replace(MAPPED_IPV4, "")) || isPrivateAddress(address.replace(MAPPED_IPV4, ""));
   return PRIVATE.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 

@@ -89,9 +89,9 @@ export class PushSender {
     const now = clock.now();
     const lease = new Date(now.getTime() + LEASE_MS);
     const due = await query<DueRow>(database, CLAIM, [now, BATCH_SIZE, lease]);
-    const requests = due.filter((row) => isWanted(row, now)).flatMap((row) =>
-      (row.subscriptions ?? []).map((subscription) => ({ row, subscription })),
-    );
+    const requests = due
+      .filter((row) => isWanted(row, now))
+      .flatMap((row) => (row.subscriptions ?? []).map((subscription) => ({ row, subscription })));
     const retries = new Map<string, number>();
     await forEachConcurrently(requests, MAX_CONCURRENT_REQUESTS, async ({ row, subscription }) => {
       const retryMs = await this.send(row, subscription);

@@ -8,7 +8,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import { canReadSql } from "../../community";
 import { isTimeZone, nextDigestAt } from "../digest/local-time";
-import type { ChannelNotificationLevel} from "../notification-kinds";
+import type { ChannelNotificationLevel } from "../notification-kinds";
 import { DigestInterval, NotificationKind } from "../notification-kinds";
 import type { PushEndpoints } from "../push/push-endpoints";
 import type {
@@ -102,11 +102,14 @@ export class NotificationSettingsService {
 
   async update(viewer: Viewer, input: UpdateNotificationSettingsInput): Promise<NotificationSettings> {
     const { database, limits, clock } = this.deps;
-    if (input.timeZone && !isTimeZone(input.timeZone)) throw invalidField("timeZone", "Choose a time zone from the list");
+    if (input.timeZone && !isTimeZone(input.timeZone))
+      throw invalidField("timeZone", "Choose a time zone from the list");
     await limits.take("notificationSettingsPerPerson", viewer);
     await transact(database, async (manager) => {
       // Two devices can change different settings at the same time.
-      await query(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`notification settings ${viewer.id}`]);
+      await query(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+        `notification settings ${viewer.id}`,
+      ]);
       const next = { ...(await readSettings(manager, viewer.id)) };
       for (const kind of input.kinds ?? []) applyKind(next, kind);
       if (input.quietHours !== undefined) {
@@ -157,7 +160,10 @@ export class NotificationSettingsService {
   }
 
   /** Sends push messages to the browser of the viewer's session until the session ends. */
-  async subscribeToPush(viewer: Viewer, { endpoint, p256dh, auth }: SubscribeToPushInput): Promise<NotificationSettings> {
+  async subscribeToPush(
+    viewer: Viewer,
+    { endpoint, p256dh, auth }: SubscribeToPushInput,
+  ): Promise<NotificationSettings> {
     const { database, limits, clock, endpoints } = this.deps;
     endpoints.assertAllowed(endpoint);
     assertKey("p256dh", p256dh, 65);

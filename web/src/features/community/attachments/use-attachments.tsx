@@ -6,12 +6,24 @@ import { readTray, useTray, writeTray, type PendingFile } from "./tray-store";
 
 const tray = lazyPart(async () => (await import("./attachment-tray")).AttachmentTray);
 
+const importAddFiles = () => import("./add-files");
+let addFilesModule: ReturnType<typeof importAddFiles> | null = null;
+
+/** Loads the code once, so that files are added in the order in which they were chosen. */
+function loadAddFiles(): ReturnType<typeof importAddFiles> {
+  addFilesModule ??= importAddFiles().catch((error: unknown) => {
+    addFilesModule = null;
+    throw error;
+  });
+  return addFilesModule;
+}
+
 /** The files of the message that the member is writing. Files can be chosen, pasted, and dropped anywhere on the page. */
 export function useAttachments(trayKey: string, channelName: string, canAttach: boolean) {
   const files = useTray(trayKey);
 
   function add(chosen: readonly File[]): void {
-    import("./add-files")
+    loadAddFiles()
       .then(({ addFiles }) => addFiles(trayKey, chosen))
       .catch(() => notify.error(attachmentTexts.addFailed));
   }
