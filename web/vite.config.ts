@@ -57,7 +57,11 @@ const group = (name: string, modules: readonly RegExp[]) => ({
  * Bundles shared modules to save round trips on slow connections: what most pages use, and what sign-in and other forms use.
  * Pages keep their own chunks.
  */
-const chunkGroups = [group("base", baseModules), group("forms", formModules), group("notifications", notificationModules)];
+const chunkGroups = [
+  group("base", baseModules),
+  group("forms", formModules),
+  group("notifications", notificationModules),
+];
 
 export default defineConfig({
   root: import.meta.dirname,
