@@ -43,11 +43,6 @@ const formModules = [
   /\/web\/src\/features\/accounts\/(form\/field-rules\.ts|form\/auth-layout|code-step\/(digits|code-form|use-|code-step)|sign-in\/pending-sign-in)/,
 ];
 
-/** One file for the community and the bell, which would otherwise be two small ones. */
-const notificationModules = [
-  /\/web\/src\/features\/notifications\/(index|texts|use-other-unread|notifications\.generated|settings\/settings-link)\.tsx?$/,
-];
-
 const group = (name: string, modules: readonly RegExp[]) => ({
   name,
   test: (id: string) => modules.some((pattern) => pattern.test(id)),
@@ -57,7 +52,7 @@ const group = (name: string, modules: readonly RegExp[]) => ({
  * Bundles shared modules to save round trips on slow connections: what most pages use, and what sign-in and other forms use.
  * Pages keep their own chunks.
  */
-const chunkGroups = [group("base", baseModules), group("forms", formModules), group("notifications", notificationModules)];
+const chunkGroups = [group("base", baseModules), group("forms", formModules)];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -9,6 +9,8 @@ import { routeNameAt } from "./use-route";
 
 const loadUsersPage: LoadPage = async () =>
   (await import("../../features/admin/users/list/registered-users-page")).RegisteredUsersPage;
+const importProfile = () => import("../../features/profiles/profile-page");
+
 const loadPublicProfilePage: LoadPage = async () =>
   (await import("../../features/profiles/public/public-profile-page")).PublicProfilePage;
 
@@ -51,13 +53,13 @@ const PAGES: Record<RouteName, LoadPage> = {
   confirmEmail: async () => (await import("../../features/accounts/confirm-email/confirm-email-page")).ConfirmEmailPage,
   verifyMfa: async () => (await import("../../features/accounts/verify-code/verify-code-page")).VerifyCodePage,
   dashboard: async () => (await import("../../features/pages/dashboard/dashboard-page")).DashboardPage,
-  profile: async () => (await import("../../features/profiles/profile-page")).ProfilePage,
+  profile: async () => (await importProfile()).ProfilePage,
   editName: loadEditPage("name"),
   editEmail: loadEditPage("email"),
   editAddress: loadEditPage("address"),
   editPhone: loadEditPage("phone"),
   editPassword: async () => (await import("../../features/profiles/edit/edit-password-page")).EditPasswordPage,
-  notificationSettings: async () => (await import("../../features/profiles/profile-page")).ProfileNotificationsPage,
+  notificationSettings: async () => (await importProfile()).ProfileNotificationsPage,
   publicProfile: loadPublicProfilePage,
   publicProfileAlias: loadPublicProfilePage,
   order: async () => (await import("../../features/payments/orders/order-page")).OrderPage,
