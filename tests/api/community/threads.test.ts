@@ -3,9 +3,8 @@ import { followersSql } from "../../../graphql-server/src/features/community";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { deleteMessage, createChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { createPerson, type Person } from "../../kit/people";
 import { recordStatementTexts } from "../../kit/database/statements";
-import { impose } from "../../kit/sanctions";
 import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
