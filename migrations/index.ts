@@ -41,6 +41,7 @@ import { CreateExerciseAnswers1768020000000 } from "./1768020000000-create-exerc
 import { AddAboutOfCourses1768030000000 } from "./1768030000000-add-about-of-courses";
 import { StoreCheckIds1768040000000 } from "./1768040000000-store-check-ids";
 import { RewordECommerce1768050000000 } from "./1768050000000-reword-e-commerce";
+import { CreateMessageSearch1768120000000 } from "./1768120000000-create-message-search";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   AddAboutOfCourses1768030000000,
   StoreCheckIds1768040000000,
   RewordECommerce1768050000000,
+  CreateMessageSearch1768120000000,
 ];

@@ -16,6 +16,7 @@ import { activeBan, createModeration, removalReason, restrictionsSql, writeAudit
 import { createPayments, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
+import { createSearch } from "./features/search";
 import { createSite, type DemoInfo } from "./features/site";
 import { createTools } from "./features/tools";
 
@@ -51,6 +52,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       contact: contact.contact,
       calculators: tools.calculators,
     }),
+    createSearch(deps),
     createAdmin(deps, community),
     createIntegrations(deps),
     createSite(deps, demo),

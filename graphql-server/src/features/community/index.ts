@@ -24,6 +24,8 @@ import { LessonQuestionsService } from "./lesson-questions/lesson-questions.serv
 import { MentionsResolver } from "./mentions/mentions.resolver";
 import { MessageMention } from "./mentions/message-mention.entity";
 import { SuggestionsService } from "./mentions/suggestions.service";
+import { MessageSearchRow, SearchProgress, SearchWord } from "./message-search/message-search.entity";
+import { SearchMaintenance } from "./message-search/search-maintenance";
 import { MessageEvent } from "./messages/message-event.entity";
 import { MessageHistory } from "./messages/message-history";
 import { Message } from "./messages/message.entity";
@@ -43,6 +45,18 @@ export { ChannelFeeds } from "./live/channel-feeds";
 export { CommunityFeeds } from "./live/community-feeds";
 export { ProfilePost } from "./messages/message.type";
 export { helpfulAnswersOf, postCountsOf, recentPostsOf } from "./messages/member-posts";
+export { canReadSql } from "./channels/channel-readers";
+export * as communitySchemas from "./community.rest-schemas";
+export { MessageType } from "./messages/message.type";
+export * from "./message-search/search-messages";
+export { SearchMaintenance } from "./message-search/search-maintenance";
+export {
+  addMissingMessages,
+  channelMarker,
+  HELPED_MARKER,
+  IMAGE_MARKER,
+  senderMarker,
+} from "./message-search/search-index";
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
 export { Presence } from "./presence/presence";
@@ -61,9 +75,20 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
   const feeds = new CommunityFeeds(bus, presence, members, channels);
   const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
+  const searchMaintenance = new SearchMaintenance(database, clock);
   const typing = new TypingService(channels, messages, bus, limits);
   return {
-    entities: [Channel, Message, MessageEvent, ChannelRead, HelpfulMark, MessageMention],
+    entities: [
+      Channel,
+      Message,
+      MessageEvent,
+      ChannelRead,
+      HelpfulMark,
+      MessageMention,
+      MessageSearchRow,
+      SearchWord,
+      SearchProgress,
+    ],
     resolvers: [
       new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)),
       new ChannelsResolver(channels, new MessageHistory(database), feeds),
@@ -83,7 +108,9 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new ChannelChanges(bus, presence),
       helpfulMarks,
       typing,
+      searchMaintenance,
     ],
+    jobs: [searchMaintenance],
     restRows: COMMUNITY_ROWS,
     personalData: [communityData],
     limits: COMMUNITY_LIMITS,

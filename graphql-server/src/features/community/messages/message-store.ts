@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
 import type { MessageRecord } from "../community-topics";
+import { ADD_TO_SEARCH, REMOVE_FROM_SEARCH, UPDATE_SEARCH } from "../message-search/search-index";
 import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 import { createHash } from "node:crypto";
 
@@ -34,7 +35,7 @@ const INSERT = `
     INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)
     SELECT sender_id, channel_id, max(seq) FROM m GROUP BY 1, 2
     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
-  )
+  ), search AS (${ADD_TO_SEARCH})
   SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER} ORDER BY m.seq`;
 
 /** $1 message, $2 now, then the parameters of the assignments. */
@@ -47,7 +48,7 @@ const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
     WHERE messages.id = $1 AND messages.deleted_at IS NULL RETURNING messages.*
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at) SELECT channel_id, seq, id, '${type}', $2 FROM m
-  )
+  ), search AS (${type === "DELETED" ? REMOVE_FROM_SEARCH : UPDATE_SEARCH})
   SELECT ${MESSAGE_JSON} AS message FROM m ${JOIN_SENDER}`;
 
 const EDIT = changeSql(

@@ -20,6 +20,7 @@ import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from
 import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/helpful-mark-store";
 import { findMentioned, removeMentions, storeMentions } from "../mentions/mention-store";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
+import { forgetWords } from "../message-search/search-index";
 import { MessageQueue } from "./message-queue";
 import { toMessage } from "./message-records";
 import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message-store";
@@ -89,7 +90,7 @@ export class MessagesService {
       ]);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
-      await storeMentions(manager, message.id, mentioned);
+      await Promise.all([storeMentions(manager, message.id, mentioned), forgetWords(manager, message.content)]);
       return { edited: result, mentioned: mentioned.filter((id) => !before.includes(id)) };
     });
     this.announce("EDITED", edited);
@@ -189,7 +190,7 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
   const xp = await reverseMessage(manager, senderId, message.id, now);
   await removeMentions(manager, message.id);
   const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
-  const erased = await eraseMessage(manager, message.id, now);
+  const [erased] = await Promise.all([eraseMessage(manager, message.id, now), forgetWords(manager, message.content)]);
   if (!erased) throw notFound("Message");
   return { erased, unmarked, xp, withdrawals };
 }

@@ -1,0 +1,155 @@
+import type { DataSource } from "typeorm";
+import { query } from "../../../kernel/database";
+import { canReadSql } from "../channels/channel-readers";
+import type { MessageRecord } from "../community-topics";
+import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
+import { WINDOW_BITS, windowMarkerSql } from "./search-index";
+
+export interface ReadableChannel {
+  id: string;
+  name: string;
+}
+
+/** $1 now, $2 viewer. */
+const READABLE_CHANNELS = `
+  SELECT c.id, c.name FROM channels c JOIN users u ON u.id = $2 AND u.deleted_at IS NULL
+  WHERE ${canReadSql("c", "u", "$1")}`;
+
+/** The channels whose messages a member can read at this moment. */
+export const readableChannels = (database: DataSource, viewerId: string, now: Date): Promise<ReadableChannel[]> =>
+  query<ReadableChannel>(database, READABLE_CHANNELS, [now, viewerId]);
+
+export interface SearchConditions {
+  words: readonly string[];
+  /** Key of a username. */
+  from: string | null;
+  before: Date | null;
+  after: Date | null;
+}
+
+/** What a search needs to know from the database before it can start. */
+export interface SearchBounds {
+  /** The stemmed words as a tsquery each. Empty for words that are too common to be indexed, such as "the". */
+  terms: string[];
+  senderId: string | null;
+  /** Positions: from `start` up to, but not including, `end`. Null: no message is new enough. */
+  start: string | null;
+  end: string;
+}
+
+/** $1 words, $2 username, $3 before, $4 after. */
+const BOUNDS = `
+  SELECT
+    (SELECT coalesce(array_agg(plainto_tsquery('english', word)::text ORDER BY place), '{}')
+     FROM unnest($1::text[]) WITH ORDINALITY AS w (word, place)) AS terms,
+    (SELECT id FROM users WHERE username_key = $2 AND deleted_at IS NULL) AS "senderId",
+    CASE WHEN $4::timestamptz IS NULL THEN 0 ELSE (
+      SELECT position FROM message_search WHERE created_at >= $4 ORDER BY created_at, position LIMIT 1) END AS start,
+    CASE WHEN $3::timestamptz IS NULL THEN (SELECT last_value + 1 FROM message_search_position_seq) ELSE coalesce((
+      SELECT position + 1 FROM message_search WHERE created_at < $3 ORDER BY created_at DESC, position DESC LIMIT 1), 0) END AS "end"`;
+
+export async function readBounds(
+  database: DataSource,
+  { words, from, before, after }: SearchConditions,
+): Promise<SearchBounds> {
+  const [bounds] = await query<SearchBounds>(database, BOUNDS, [words, from, before, after]);
+  return bounds ?? { terms: [], senderId: null, start: null, end: "0" };
+}
+
+export interface MessageSearch {
+  channelIds: readonly string[];
+  /** Queries that must all match, at least one. */
+  terms: readonly string[];
+  start: string;
+  end: string;
+  limit: number;
+}
+
+export interface FoundMessage {
+  position: string;
+  channelName: string;
+  message: MessageRecord;
+}
+
+const CHANNELS = "$1::uuid[]";
+const START = "$2::bigint";
+const END = "$3::bigint";
+const LIMIT = "$4";
+const FIRST_TERM = 5;
+
+/** The first position of the window before the one that contains the end. */
+const windowStart = (bits: number): string => `(((${END} >> ${bits}) - 1) << ${bits})`;
+
+/** The window that contains the end, and the one before it. */
+const windowQuery = (bits: number): string =>
+  `('''' || ${windowMarkerSql(bits, END)} || '''|''' || ${windowMarkerSql(bits, `(${END} - ${2 ** bits})`)} || '''')::tsquery`;
+
+/**
+ * The newest messages that match. A word can occur in half of the messages or in one, so the search looks at windows that end at
+ * `end`: first at 1,024 to 2,048 positions, then at 16 times as many, and so on. PostgreSQL runs the next part of a UNION ALL only
+ * until the limit is reached. Within a window, GIN intersects the words with the window's marker, so a search reads few rows:
+ * either the word is frequent, and the first window is enough, or it is rare. Each condition is a separate operand of AND, because
+ * GIN skips ahead only between them. `+ 0` and `array_position` keep PostgreSQL from using other indexes, for which it
+ * expects fewer rows than there are.
+ */
+function searchSql(termCount: number): string {
+  const terms = Array.from({ length: termCount }, (_, index) => `words @@ $${FIRST_TERM + index}::tsquery`).join(
+    " AND ",
+  );
+  const part = (bits: number | null, upper: string): string => `(
+    SELECT position, channel_id, created_seq FROM message_search
+    WHERE ${terms}${bits === null ? "" : ` AND words @@ ${windowQuery(bits)}`}
+      AND position + 0 < ${upper} AND position + 0 >= ${bits === null ? START : `greatest(${START}, ${windowStart(bits)})`}
+      AND ${START} < ${upper} AND array_position(${CHANNELS}, channel_id) IS NOT NULL
+    ORDER BY position + 0 DESC LIMIT ${LIMIT})`;
+  const uppers = [END, ...WINDOW_BITS.map(windowStart)];
+  const parts = [...WINDOW_BITS, null].map((bits, index) => part(bits, uppers[index] ?? END));
+  return `
+  WITH found AS MATERIALIZED (${parts.join(" UNION ALL ")} LIMIT ${LIMIT})
+  SELECT f.position, c.name AS "channelName", ${MESSAGE_JSON} AS message
+  FROM found f JOIN messages m ON m.channel_id = f.channel_id AND m.created_seq = f.created_seq AND m.deleted_at IS NULL
+  JOIN channels c ON c.id = f.channel_id ${JOIN_SENDER} ORDER BY f.position DESC`;
+}
+
+const statements = new Map<number, string>();
+
+function statementFor(termCount: number): string {
+  const statement = statements.get(termCount) ?? searchSql(termCount);
+  statements.set(termCount, statement);
+  return statement;
+}
+
+/** The newest messages that match all terms in any of the channels, the newest first. */
+export async function searchMessages(
+  database: DataSource,
+  { channelIds, terms, start, end, limit }: MessageSearch,
+): Promise<FoundMessage[]> {
+  if (terms.length === 0) throw new Error("A search without terms would read all messages");
+  return query<FoundMessage>(database, statementFor(terms.length), [channelIds, start, end, limit, ...terms]);
+}
+
+const MAX_CANDIDATES = 3;
+
+/** $1 words. */
+const NEAREST = `
+  SELECT ARRAY(
+    SELECT w.word FROM search_words w WHERE w.word % t.word
+    ORDER BY similarity(w.word, t.word) DESC, w.word LIMIT ${MAX_CANDIDATES}) AS candidates
+  FROM unnest($1::text[]) WITH ORDINALITY AS t (word, place) ORDER BY place`;
+
+/**
+ * Versions of the words in which those that no message contains are replaced by the most similar ones of messages, the most similar
+ * first. They may come from messages that the viewer can't read, so show them only together with results.
+ */
+export async function correctWords(database: DataSource, words: readonly string[]): Promise<string[][]> {
+  const rows = await query<{ candidates: string[] }>(database, NEAREST, [words]);
+  const options = words.map((word, index) => {
+    const candidates = rows[index]?.candidates ?? [];
+    return candidates.length === 0 || candidates.includes(word) ? [word] : candidates;
+  });
+  const count = Math.max(...options.map(({ length }) => length));
+  const versions = Array.from({ length: count }, (_, place) =>
+    options.map((candidates) => candidates[Math.min(place, candidates.length - 1)] ?? ""),
+  );
+  return versions.filter((version) => version.some((word, index) => word !== words[index]));
+}
