@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { EXAMPLE } from "../../kernel/rest/example-values";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 import { memberSchemas } from "../accounts";
 import { communitySchemas } from "../community";

@@ -48,7 +48,7 @@ interface MessagesRequest {
 }
 
 /** A search that is ready to run. */
-interface PreparedSearch {
+interface PreparedSearch extends Pick<SearchQuery, "before" | "after"> {
   channelIds: string[];
   bounds: SearchBounds & { start: string };
   markers: string[];
@@ -131,17 +131,19 @@ export class SearchService {
       channelIds: channels.map(({ id }) => id),
       bounds: { ...bounds, terms, start: bounds.start, end },
       markers,
+      before: query.before,
+      after: query.after,
       limit,
     };
   }
 
   private async run(
-    { channelIds, bounds: { start, end }, markers, limit }: PreparedSearch,
+    { bounds: { start, end }, markers, ...search }: PreparedSearch,
     words: readonly string[],
     terms: readonly string[],
   ): Promise<Found> {
-    const search = { channelIds, terms: [...terms, ...markers], start, end, limit };
-    return { words, terms, messages: await searchMessages(this.deps.database, search) };
+    const messages = await searchMessages(this.deps.database, { ...search, start, end, terms: [...terms, ...markers] });
+    return { words, terms, messages };
   }
 
   /** The first corrected version of the words with results. */

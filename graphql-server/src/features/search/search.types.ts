@@ -12,7 +12,7 @@ export class SnippetPart {
   isMatch: boolean;
 }
 
-@ObjectType({ description: "A message that a search found." })
+@ObjectType("FoundMessage", { description: "A message that a search found." })
 export class FoundMessageType {
   @Field(() => MessageType, { description: "The message." })
   message: MessageType;

@@ -80,7 +80,7 @@ const COLLECT_WORDS = `
       AND s.position > $1::bigint - ${OVERLAP}
     FOR SHARE OF m
   ), added AS (
-    INSERT INTO search_words SELECT DISTINCT w.word FROM collected c, ${dictionaryWordsSql("c.content")} w ORDER BY 1
+    INSERT INTO search_words SELECT DISTINCT w.word FROM collected c, LATERAL ${dictionaryWordsSql("c.content")} w ORDER BY 1
     ON CONFLICT DO NOTHING
   )
   SELECT max(position) AS last, (SELECT last_value FROM message_search_position_seq) AS newest FROM collected`;

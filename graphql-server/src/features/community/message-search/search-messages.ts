@@ -62,6 +62,9 @@ export interface MessageSearch {
   terms: readonly string[];
   start: string;
   end: string;
+  /** Exact, because positions only almost follow the times. */
+  before: Date | null;
+  after: Date | null;
   limit: number;
 }
 
@@ -75,7 +78,9 @@ const CHANNELS = "$1::uuid[]";
 const START = "$2::bigint";
 const END = "$3::bigint";
 const LIMIT = "$4";
-const FIRST_TERM = 5;
+const AFTER = "$5::timestamptz";
+const BEFORE = "$6::timestamptz";
+const FIRST_TERM = 7;
 
 /** The first position of the window before the one that contains the end. */
 const windowStart = (bits: number): string => `(((${END} >> ${bits}) - 1) << ${bits})`;
@@ -89,7 +94,7 @@ const windowQuery = (bits: number): string =>
  * `end`: first at 1,024 to 2,048 positions, then at 16 times as many, and so on. PostgreSQL runs the next part of a UNION ALL only
  * until the limit is reached. Within a window, GIN intersects the words with the window's marker, so a search reads few rows:
  * either the word is frequent, and the first window is enough, or it is rare. Each condition is a separate operand of AND, because
- * GIN skips ahead only between them. `+ 0` and `array_position` keep PostgreSQL from using other indexes, for which it
+ * GIN skips ahead only between them. `+ 0`, `coalesce`, and `array_position` keep PostgreSQL from using other indexes, for which it
  * expects fewer rows than there are.
  */
 function searchSql(termCount: number): string {
@@ -100,6 +105,7 @@ function searchSql(termCount: number): string {
     SELECT position, channel_id, created_seq FROM message_search
     WHERE ${terms}${bits === null ? "" : ` AND words @@ ${windowQuery(bits)}`}
       AND position + 0 < ${upper} AND position + 0 >= ${bits === null ? START : `greatest(${START}, ${windowStart(bits)})`}
+      AND coalesce(created_at >= ${AFTER}, true) AND coalesce(created_at < ${BEFORE}, true)
       AND ${START} < ${upper} AND array_position(${CHANNELS}, channel_id) IS NOT NULL
     ORDER BY position + 0 DESC LIMIT ${LIMIT})`;
   const uppers = [END, ...WINDOW_BITS.map(windowStart)];
@@ -122,10 +128,18 @@ function statementFor(termCount: number): string {
 /** The newest messages that match all terms in any of the channels, the newest first. */
 export async function searchMessages(
   database: DataSource,
-  { channelIds, terms, start, end, limit }: MessageSearch,
+  { channelIds, terms, start, end, before, after, limit }: MessageSearch,
 ): Promise<FoundMessage[]> {
   if (terms.length === 0) throw new Error("A search without terms would read all messages");
-  return query<FoundMessage>(database, statementFor(terms.length), [channelIds, start, end, limit, ...terms]);
+  return query<FoundMessage>(database, statementFor(terms.length), [
+    channelIds,
+    start,
+    end,
+    limit,
+    after,
+    before,
+    ...terms,
+  ]);
 }
 
 const MAX_CANDIDATES = 3;
