@@ -15,7 +15,9 @@ const QueryArg = () =>
 export class SearchResolver {
   constructor(private readonly service: SearchService) {}
 
+  // Nullable, because each can fail on its own.
   @Query(() => SearchResults, {
+    nullable: true,
     description:
       "Finds channels, members, and lessons by words; filters are ignored. Limit: 240 per minute, together with `searchMessages`.",
   })
@@ -24,6 +26,7 @@ export class SearchResolver {
   }
 
   @Query(() => MessageSearchResults, {
+    nullable: true,
     description:
       "Finds messages that contain all words, in any grammatical form, in the channels that the viewer can read. If there are none, corrects misspelled words.",
   })

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { sessionTexts, useSession, type Viewer } from "../../features/accounts";
 import { PendingStore, useUnsentGuard } from "../../features/community";
+import { SearchLauncher } from "../../features/search";
 import { formatNumber } from "../../lib/text/format";
 import { paths } from "../../lib/paths";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";
@@ -30,6 +31,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
   ];
   return (
     <>
+      <SearchLauncher />
       <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />
       <ConfirmDialog
         open={unsentCount > 0}

@@ -28,12 +28,11 @@ import { useRestoreFocus } from "./messages/use-restore-focus";
 import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices";
 import { OnlinePane } from "./people/online-pane";
 import { SidePane } from "./side-pane";
-import { channelAdminTexts, communityTexts, switcherTexts } from "./texts";
+import { channelAdminTexts, communityTexts } from "./texts";
 import { ErrorState } from "../../ui/state/error-state";
 import { lazyPart } from "../../ui/state/lazy-part";
 
 // Lazy, because few visits open these dialogs.
-const channelSwitcher = lazyPart(async () => (await import("./channels/list/channel-switcher")).ChannelSwitcher);
 const createChannelModal = lazyPart(
   async () => (await import("./channels/admin/create-channel-modal")).CreateChannelModal,
 );
@@ -41,7 +40,7 @@ const manageChannels = lazyPart(async () => (await import("./channels/admin/mana
 const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
 
 type Drawer = "channels" | "people";
-type Overlay = "create" | "manage" | "switch" | null;
+type Overlay = "create" | "manage" | null;
 
 /** The community: the channels, the messages of one channel, and the online users. */
 export function CommunityPage() {
@@ -80,14 +79,7 @@ function Community({ viewer }: { viewer: Viewer }) {
     [openDialog],
   );
 
-  const isSwitcherOpen = overlay === "switch";
-  useChannelShortcuts({
-    channels: channels ?? [],
-    currentId,
-    onOpen: openChannel,
-    isSwitcherOpen,
-    onToggleSwitcher: () => (isSwitcherOpen ? close() : openDialog("switch")),
-  });
+  useChannelShortcuts({ channels: channels ?? [], currentId, onOpen: openChannel });
 
   const accessibleChannels = useAccessibleChannels(channels);
   const swipe = useSwipeRight(drawer.showChannels);
@@ -103,10 +95,7 @@ function Community({ viewer }: { viewer: Viewer }) {
         side="left"
         title={communityTexts.channels}
         headerActions={
-          <div className="flex">
-            <IconButton icon="search" label={switcherTexts.button} onClick={() => openDialog("switch")} />
-            {isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
-          </div>
+          isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />
         }
         drawerOpen={drawer.shown === "channels"}
         onClose={closeDrawer}
@@ -165,7 +154,6 @@ function Community({ viewer }: { viewer: Viewer }) {
           onClose={close}
         />
       )}
-      {isSwitcherOpen && <channelSwitcher.Part channels={channels} onOpen={openChannel} onClose={close} />}
       {person && <personCard.Part person={person} viewer={viewer} onClose={() => setPerson(null)} />}
     </div>
   );

@@ -118,20 +118,6 @@ export const approvalTexts = {
   reasonRequired: "Please provide a reason.",
 } as const;
 
-export const switcherTexts = {
-  title: "Go to channel",
-  button: "Go to channel (Ctrl+K)",
-  search: "Channel name",
-  results: "Channels",
-  none: "No matching channels.",
-  shortcuts: [
-    ["Ctrl+K", "Go to a channel by name"],
-    ["Alt+Up, Alt+Down", "Previous or next channel"],
-    ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
-    ["Up, in an empty message box", "Edit your last message"],
-  ],
-} as const;
-
 export const accessTexts = {
   title: "Access Denied",
   warning: "You don't have access to this channel.",

@@ -20,6 +20,7 @@ export const storageKeys = {
   highestLevels: "highestLevels",
   lastChannels: "lastChannels",
   recentEmoji: "recentEmoji",
+  recentSearches: "recentSearches",
   drafts: "drafts",
   storageVersion: "storageVersion",
 } as const;
@@ -38,6 +39,7 @@ const versionedKeys: StorageKey[] = [
   "highestLevels",
   "lastChannels",
   "recentEmoji",
+  "recentSearches",
   "drafts",
 ];
 

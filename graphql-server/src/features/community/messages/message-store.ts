@@ -19,7 +19,7 @@ const lessonOfChannel = (lessonId: string, channelId: string): string =>
   `(SELECT l.id FROM lessons l JOIN channels c ON c.course_id = l.course_id WHERE l.id = ${lessonId} AND c.id = ${channelId})`;
 
 /** $1 messages, $2 channel, $3 now, $4 number of messages. Marks the messages as read for their senders. */
-const INSERT = `
+export const INSERT_MESSAGES = `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq
   ), m AS (
@@ -76,7 +76,7 @@ export interface NewMessage {
   lessonId: string | null;
 }
 
-const toJson = (messages: readonly NewMessage[]): string =>
+export const toJson = (messages: readonly NewMessage[]): string =>
   JSON.stringify(messages.map((message, index) => ({ ...message, place: index + 1 })));
 
 /** Stores messages of one channel in their order; returns none if the channel doesn't exist. */
@@ -87,7 +87,7 @@ export async function insertMessages(
   now: Date,
 ): Promise<MessageRecord[]> {
   const parameters = [toJson(messages), channelId, now, messages.length];
-  return (await query<MessageJsonRow>(manager, INSERT, parameters)).map(({ message }) => message);
+  return (await query<MessageJsonRow>(manager, INSERT_MESSAGES, parameters)).map(({ message }) => message);
 }
 
 /** Null if the message was deleted: roll back, or the channel's number would have no event. */

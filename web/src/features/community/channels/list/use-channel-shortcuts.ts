@@ -5,9 +5,6 @@ interface ChannelShortcuts {
   channels: readonly Channel[];
   currentId: string | undefined;
   onOpen: (channelId: string) => void;
-  isSwitcherOpen: boolean;
-  /** Ctrl+K, or Command+K on a Mac. */
-  onToggleSwitcher: () => void;
 }
 
 /** The accessible channel above or below the current one in the sidebar. Wraps around at the ends. */
@@ -29,24 +26,13 @@ export function neighborChannel(
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Page-wide shortcuts for switching channels. They're disabled while another dialog or a menu is open. */
-export function useChannelShortcuts({
-  channels,
-  currentId,
-  onOpen,
-  isSwitcherOpen,
-  onToggleSwitcher,
-}: ChannelShortcuts): void {
+export function useChannelShortcuts({ channels, currentId, onOpen }: ChannelShortcuts): void {
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
-    const isSwitcherKey =
-      event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const isBlocked = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
-    if (isBlocked && !(isSwitcherKey && isSwitcherOpen)) return;
+    if (isBlocked) return;
     const step = event.altKey ? STEPS[event.key] : undefined;
-    if (isSwitcherKey) {
-      event.preventDefault();
-      onToggleSwitcher();
-    } else if (step && !event.ctrlKey && !event.metaKey) {
+    if (step && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       const next = neighborChannel(channels, currentId, step, event.shiftKey);
       if (next) onOpen(next.id);
