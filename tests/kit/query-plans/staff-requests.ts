@@ -1,5 +1,6 @@
 import type { DataSource } from "typeorm";
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
+import { SearchMaintenance } from "../../../graphql-server/src/features/community";
 import { LessonEmails, MeasuredTimes } from "../../../graphql-server/src/features/courses";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { RetentionSweep } from "../../../graphql-server/src/features/privacy";
@@ -85,6 +86,8 @@ export function jobs({ app, admin }: World): HotRequest[] {
     { title: "retention sweep", send: () => services.get(RetentionSweep).run() },
     { title: "lesson emails", send: () => services.get(LessonEmails).run() },
     { title: "measured times", send: () => services.get(MeasuredTimes).run() },
+    { title: "search words", send: () => services.get(SearchMaintenance).collectWords() },
+    { title: "missing search rows", send: () => services.get(SearchMaintenance).addMissing() },
     { title: "heartbeat", send: () => withDatabase((database) => new ServerProcesses(database).recordHeartbeat()) },
     { title: "session check of open sockets", send: () => services.get(SessionsService).currentRoles([admin.id]) },
   ];

@@ -81,16 +81,20 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
   }
   const { search, searchMessages } = (isLoading ? everything.previousData : everything.data) ?? everything.data ?? {};
   const names = withoutFilters(query);
+  const suggestions = suggestFilters(query, channels, members);
+  const isValue = /:\S*$/.test(query);
   return {
     ...result,
     correctedWords: searchMessages?.correctedWords ?? null,
     options: [
-      ...suggestFilters(query, channels, members),
+      // Otherwise last, so that Enter after "he" opens #help-desk instead of adding helped:yes.
+      ...(isValue ? suggestions : []),
       ...(names ? channelOptions(findChannels(channels, names)) : []),
       ...memberOptions(search?.members ?? []),
       ...lessonOptions(search?.lessons ?? []),
       ...messageOptions(searchMessages?.page.edges ?? []),
       ...(searchMessages?.page.pageInfo.hasNextPage ? [{ kind: "all" as const, key: "all" }] : []),
+      ...(isValue ? [] : suggestions),
     ],
   };
 
