@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * Creates the search index of messages (docs/adr/0027-message-search.md) and fills it. Only reads `messages`, so members can post
- * meanwhile; a million messages take about 40 seconds. A job adds the messages that older servers store during the migration.
+ * meanwhile; a million messages take about a minute. A job adds the messages that older servers store during the migration.
  */
 export class CreateMessageSearch1768120000000 implements MigrationInterface {
   readonly name = "CreateMessageSearch1768120000000";
@@ -24,7 +24,7 @@ export class CreateMessageSearch1768120000000 implements MigrationInterface {
           '#channel' || p.channel_id, '#sender' || p.sender_id,
           CASE WHEN position('](' IN p.content) > 0 AND p.content ~ '!\\[[^][\\n]*\\]\\((https?:/)?/[^][()<>[:space:]]+\\)' THEN '#image' END,
           CASE WHEN p.helpful THEN '#helped' END,
-          '#10:' || (p.position >> 10), '#14:' || (p.position >> 14), '#18:' || (p.position >> 18)], NULL))
+          '#10:' || (p.position >> 10), '#13:' || (p.position >> 13), '#16:' || (p.position >> 16)], NULL))
       FROM (
         SELECT nextval('message_search_position_seq') AS position, m.* FROM (
           SELECT channel_id, created_seq, sender_id, content, helpful, created_at FROM messages WHERE deleted_at IS NULL
@@ -53,7 +53,7 @@ export class CreateMessageSearch1768120000000 implements MigrationInterface {
     await queryRunner.query(`ANALYZE message_search`);
   }
 
-  /** Keeps the extension, because other databases objects may use it by now. */
+  /** Keeps the extension, because other database objects may use it by now. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP TABLE search_progress`);
     await queryRunner.query(`DROP TABLE search_words`);

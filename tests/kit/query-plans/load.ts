@@ -164,7 +164,7 @@ const STATEMENTS = [
     `${channelOf("n")}, n / ${CHANNELS} + 1, n, now() - (messages - n) * interval '30 seconds',
      strip(to_tsvector('english', 'Message ' || n || repeat(' with text', n % 20))) || array_to_tsvector(ARRAY[
        '#channel' || ${channelOf("n")}, '#sender' || ${memberOf("n % (1 + members / 5)")},
-       '#10:' || (n >> 10), '#14:' || (n >> 14), '#18:' || (n >> 18)])`,
+       '#10:' || (n >> 10), '#13:' || (n >> 13), '#16:' || (n >> 16)])`,
     "$2",
   ),
   table(`search_words (word)`, `'word' || md5(n::text)`, "$2::int / 20"),

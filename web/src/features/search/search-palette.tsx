@@ -217,32 +217,45 @@ interface OptionListProps {
   onChoose: (option: SearchOption) => void;
 }
 
-/** One list for the keyboard and screen readers, with a heading before each group. */
+type GroupKind = keyof typeof searchTexts.groups;
+
+/** The options by kind, with their positions in the list. The link to all messages belongs to the messages. */
+function groupOptions(options: readonly SearchOption[]): { kind: GroupKind; entries: [SearchOption, number][] }[] {
+  const groups: { kind: GroupKind; entries: [SearchOption, number][] }[] = [];
+  for (const [index, option] of options.entries()) {
+    const kind = option.kind === "all" ? "messages" : option.kind;
+    const last = groups.at(-1);
+    if (last?.kind === kind) last.entries.push([option, index]);
+    else groups.push({ kind, entries: [[option, index]] });
+  }
+  return groups;
+}
+
+/** One list for the keyboard and screen readers, in groups. */
 function OptionList({ listId, options, activeIndex, onActivate, onChoose }: OptionListProps) {
   return (
-    <ul id={listId} role="listbox" aria-label={searchTexts.results} className="empty:hidden">
-      {options.map((option, index) => {
-        const isFirst = option.kind !== "all" && option.kind !== options[index - 1]?.kind;
-        return [
-          isFirst && (
-            <li
-              key={`group ${option.kind}`}
-              role="presentation"
-              className="px-3 pt-3 pb-1 font-display text-xs tracking-wider text-muted uppercase"
-            >
-              {searchTexts.groups[option.kind]}
-            </li>
-          ),
-          <SearchOptionRow
-            key={option.key}
-            id={`${listId}-${index}`}
-            option={option}
-            isActive={index === activeIndex}
-            onActivate={() => onActivate(index)}
-            onChoose={() => onChoose(option)}
-          />,
-        ];
-      })}
-    </ul>
+    <div id={listId} role="listbox" aria-label={searchTexts.results} className="empty:hidden">
+      {groupOptions(options).map(({ kind, entries }) => (
+        <ul key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
+          <li
+            id={`${listId}-${kind}`}
+            role="presentation"
+            className="px-3 pt-3 pb-1 font-display text-xs tracking-wider text-muted uppercase"
+          >
+            {searchTexts.groups[kind]}
+          </li>
+          {entries.map(([option, index]) => (
+            <SearchOptionRow
+              key={option.key}
+              id={`${listId}-${index}`}
+              option={option}
+              isActive={index === activeIndex}
+              onActivate={() => onActivate(index)}
+              onChoose={() => onChoose(option)}
+            />
+          ))}
+        </ul>
+      ))}
+    </div>
   );
 }

@@ -91,7 +91,7 @@ const windowQuery = (bits: number): string =>
 
 /**
  * The newest messages that match. A word can occur in half of the messages or in one, so the search looks at windows that end at
- * `end`: first at 1,024 to 2,048 positions, then at 16 times as many, and so on. PostgreSQL runs the next part of a UNION ALL only
+ * `end`: first at 1,024 to 2,048 positions, then at 8 times as many, and so on. PostgreSQL runs the next part of a UNION ALL only
  * until the limit is reached. Within a window, GIN intersects the words with the window's marker, so a search reads few rows:
  * either the word is frequent, and the first window is enough, or it is rare. Each condition is a separate operand of AND, because
  * GIN skips ahead only between them. `+ 0`, `coalesce`, and `array_position` keep PostgreSQL from using other indexes, for which it
