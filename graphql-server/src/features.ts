@@ -39,6 +39,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     createPayments(deps, { courses: courses.courses, createContactMessage }),
     tools,
     createLeaderboard(deps),
+    createSearch(deps),
     community,
     createModeration(deps, {
       sessions: accounts.sessions,
@@ -52,7 +53,6 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       contact: contact.contact,
       calculators: tools.calculators,
     }),
-    createSearch(deps),
     createAdmin(deps, community),
     createIntegrations(deps),
     createSite(deps, demo),

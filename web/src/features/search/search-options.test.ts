@@ -26,7 +26,8 @@ it("suggests the filters that the unfinished word starts, and the values of in: 
   expect(tokens("")).toEqual(["from:", "in:", "has:image ", "helped:yes ", "before:", "after:"]);
   expect(tokens("gold h")).toEqual([]);
   expect(tokens("gold HE")).toEqual(["gold helped:yes "]);
-  expect(tokens("gold in:#swing")).toEqual(["gold in:swing-ideas "]);
+  expect(tokens("gold in:#swing")).toEqual(["gold in:swing-ideas ", "gold in:day-swing "]);
+  expect(tokens("gold in:swing-ideas")).toEqual([]);
   expect(tokens("in:lounge")).toEqual([]);
   expect(tokens("gold from:an", [{ username: "ann" }])).toEqual(["gold from:ann "]);
   expect([unfinishedSender("gold from:@an"), unfinishedSender("from:ann "), unfinishedSender("from:")]).toEqual([

@@ -49,9 +49,13 @@ export function suggestFilters(
   });
   const [, channelPart] = /^in:#?(\S*)$/i.exec(word) ?? [];
   if (channelPart !== undefined) {
+    const isComplete = channels.some(({ name }) => name === channelPart.toLowerCase());
+    if (isComplete) return [];
     return findChannels(channels, channelPart).map(({ name, description }) => complete(`in:${name}`, description, " "));
   }
   if (/^from:/i.test(word)) {
+    const isComplete = members.some(({ username }) => word.toLowerCase() === `from:${username.toLowerCase()}`);
+    if (isComplete) return [];
     return members.map(({ username }) => complete(`from:${username}`, "", " "));
   }
   if (query.trim() && word.length < 2) return [];

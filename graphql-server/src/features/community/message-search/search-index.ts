@@ -49,8 +49,8 @@ export const REMOVE_FROM_SEARCH = `
 /** $1 since, $2 limit. The lock makes a concurrent deletion wait. */
 const ADD_MISSING = `
   WITH added AS (${insertSql(`(
-    SELECT m.* FROM messages m WHERE m.created_at >= $1 AND m.deleted_at IS NULL AND NOT EXISTS (
-      SELECT FROM message_search s WHERE s.channel_id = m.channel_id AND s.created_seq = m.created_seq)
+    SELECT m.* FROM messages m WHERE m.created_at >= $1 AND m.deleted_at IS NULL AND (
+      SELECT s.position FROM message_search s WHERE s.channel_id = m.channel_id AND s.created_seq = m.created_seq) IS NULL
     ORDER BY m.created_at, m.channel_id, m.created_seq LIMIT $2 FOR SHARE OF m)`)} RETURNING 1)
   SELECT count(*)::int AS added FROM added`;
 
