@@ -174,7 +174,7 @@ function Search({ onChoose }: { onChoose: (option: SearchOption, query: string) 
           </div>
         )}
       </div>
-      <dl className="flex flex-none flex-wrap gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 text-xs text-muted pointer-coarse:hidden">
+      <dl className="flex flex-none flex-wrap gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 text-xs text-muted max-sm:hidden pointer-coarse:hidden">
         {searchTexts.shortcuts.map(([keys, effect]) => (
           <div key={keys} className="flex gap-1.5">
             <dt className="figures text-text">{keys}</dt>

@@ -17,7 +17,9 @@ import {
 } from "./search-options";
 
 const DEBOUNCE_MS = 200;
-const MAX_CHANNELS_WITHOUT_QUERY = 50;
+const MAX_CHANNELS_WITHOUT_QUERY = 8;
+/** Leaves room for the messages below. */
+const MAX_LESSONS = 3;
 
 export interface SearchOptions {
   options: SearchOption[];
@@ -91,7 +93,7 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
       ...(isValue ? suggestions : []),
       ...(names ? channelOptions(findChannels(channels, names)) : []),
       ...memberOptions(search?.members ?? []),
-      ...lessonOptions(search?.lessons ?? []),
+      ...lessonOptions((search?.lessons ?? []).slice(0, MAX_LESSONS)),
       ...messageOptions(searchMessages?.page.edges ?? []),
       ...(searchMessages?.page.pageInfo.hasNextPage ? [{ kind: "all" as const, key: "all" }] : []),
       ...(isValue ? [] : suggestions),
