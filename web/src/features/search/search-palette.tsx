@@ -27,6 +27,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   function openChosen(): void {
     const option = chosen.current;
     if (!option || !("path" in option)) return;
+    // A jump to a message focuses it only if nothing else has the focus.
+    if (option.kind === "messages" && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const state = option.kind === "channels" ? SELECTED_STATE : undefined;
     void navigate(option.path, { state, replace: isLayerEntry() });
   }
