@@ -15,6 +15,7 @@ import {
   readBounds,
   searchMessages,
   senderMarker,
+  TermFrequencies,
   toMessage,
   type FoundMessage,
   type ReadableChannel,
@@ -63,7 +64,11 @@ interface Found {
 
 /** Finds what the viewer can read at this moment. Nothing is cached, so a lost permission takes effect immediately. */
 export class SearchService {
-  constructor(private readonly deps: SearchDeps) {}
+  private readonly frequencies: TermFrequencies;
+
+  constructor(private readonly deps: SearchDeps) {
+    this.frequencies = new TermFrequencies(deps.database);
+  }
 
   async search(viewer: Viewer, text: string): Promise<SearchResults> {
     const { database, clock } = this.deps;
@@ -142,7 +147,8 @@ export class SearchService {
     words: readonly string[],
     terms: readonly string[],
   ): Promise<Found> {
-    const messages = await searchMessages(this.deps.database, { ...search, start, end, terms: [...terms, ...markers] });
+    const sorted = await this.frequencies.sort([...terms, ...markers]);
+    const messages = await searchMessages(this.deps.database, { ...search, start, end, terms: sorted });
     return { words, terms, messages };
   }
 

@@ -58,7 +58,7 @@ export async function readBounds(
 
 export interface MessageSearch {
   channelIds: readonly string[];
-  /** Queries that must all match, at least one. */
+  /** Queries that must all match, at least one. The rarest should come first. */
   terms: readonly string[];
   start: string;
   end: string;
@@ -81,6 +81,8 @@ const LIMIT = "$4";
 const AFTER = "$5::timestamptz";
 const BEFORE = "$6::timestamptz";
 const FIRST_TERM = 7;
+/** With more, intersecting them takes longer than reading the rows that contain the two rarest. */
+const MAX_INDEX_TERMS = 2;
 
 /** The first position of the window before the one that contains the end. */
 const windowStart = (bits: number): string => `(((${END} >> ${bits}) - 1) << ${bits})`;
@@ -98,9 +100,11 @@ const windowQuery = (bits: number): string =>
  * expects fewer rows than there are.
  */
 function searchSql(termCount: number): string {
-  const terms = Array.from({ length: termCount }, (_, index) => `words @@ $${FIRST_TERM + index}::tsquery`).join(
-    " AND ",
-  );
+  const terms = Array.from({ length: termCount }, (_, index) => {
+    const term = `$${FIRST_TERM + index}::tsquery`;
+    // The function behind the operator, which PostgreSQL checks on the rows instead of in the index.
+    return index < MAX_INDEX_TERMS ? `words @@ ${term}` : `ts_match_vq(words, ${term})`;
+  }).join(" AND ");
   const part = (bits: number | null, upper: string): string => `(
     SELECT position, channel_id, created_seq FROM message_search
     WHERE ${terms}${bits === null ? "" : ` AND words @@ ${windowQuery(bits)}`}
@@ -140,6 +144,40 @@ export async function searchMessages(
     before,
     ...terms,
   ]);
+}
+
+const FREQUENCIES = `
+  SELECT most_common_elems::text::text[] AS lexemes, most_common_elem_freqs AS shares FROM pg_stats
+  WHERE schemaname = current_schema() AND tablename = 'message_search' AND attname = 'words'`;
+
+const FREQUENCIES_MAX_AGE_MS = 600_000;
+
+/** How often terms occur, from PostgreSQL's statistics. Only affects how long a search takes. */
+export class TermFrequencies {
+  private shares: Promise<ReadonlyMap<string, number>> | null = null;
+  private readAt = 0;
+
+  constructor(private readonly database: DataSource) {}
+
+  /** The terms, the rarest first. */
+  async sort(terms: readonly string[]): Promise<string[]> {
+    if (terms.length <= MAX_INDEX_TERMS) return [...terms];
+    if (!this.shares || Date.now() - this.readAt > FREQUENCIES_MAX_AGE_MS) {
+      // A failure is retried after the same time.
+      this.shares = this.read().catch(() => new Map());
+      this.readAt = Date.now();
+    }
+    const shares = await this.shares;
+    // The statistics contain only frequent lexemes.
+    const shareOf = (term: string): number =>
+      Math.min(1, ...[...term.matchAll(/'([^']+)'/g)].map(([, lexeme = ""]) => shares.get(lexeme) ?? 0));
+    return [...terms].sort((a, b) => shareOf(a) - shareOf(b));
+  }
+
+  private async read(): Promise<ReadonlyMap<string, number>> {
+    const [row] = await query<{ lexemes: string[] | null; shares: number[] | null }>(this.database, FREQUENCIES);
+    return new Map(row?.lexemes?.map((lexeme, index) => [lexeme, row.shares?.[index] ?? 0]));
+  }
 }
 
 const MAX_CANDIDATES = 3;
