@@ -1,5 +1,5 @@
 import { sampleChannel } from "../community/channels/sample-channel";
-import { findChannels, suggestFilters, unfinishedSender, withoutFilters } from "./search-options";
+import { findChannels, hasFilters, suggestFilters, unfinishedSender } from "./search-options";
 import { readRecentSearches, rememberSearch } from "./recent-searches";
 
 const channels = [
@@ -37,8 +37,8 @@ it("suggests the filters that the unfinished word starts, and the values of in: 
   ]);
 });
 
-it("looks for the names of channels without filters", () => {
-  expect(withoutFilters(" from:ann swing  In:general ")).toBe("swing");
+it("recognizes filters", () => {
+  expect(["gold In:general", "has:", "login:x", "note: in"].map(hasFilters)).toEqual([true, true, false, false]);
 });
 
 it("remembers the latest searches, and ignores invalid stored values", () => {

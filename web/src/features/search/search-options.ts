@@ -64,13 +64,7 @@ export function suggestFilters(
     .map(({ token, text }) => complete(token, text, token.endsWith(":") ? "" : " "));
 }
 
-/** The words of a query without its filters, for the names of channels. */
-export const withoutFilters = (query: string): string =>
-  query
-    .split(/\s+/)
-    .filter((word) => !/^(from|in|has|helped|before|after):/i.test(word))
-    .join(" ")
-    .trim();
+export const hasFilters = (query: string): boolean => /(?:^|\s)(?:from|in|has|helped|before|after):/i.test(query);
 
 export const channelOptions = (channels: readonly Channel[]): SearchOption[] =>
   channels.map((channel) => ({

@@ -7,12 +7,12 @@ import { useSearchEverythingQuery, useSearchMembersQuery, useSearchMessagesQuery
 import {
   channelOptions,
   findChannels,
+  hasFilters,
   lessonOptions,
   memberOptions,
   messageOptions,
   suggestFilters,
   unfinishedSender,
-  withoutFilters,
   type SearchOption,
 } from "./search-options";
 
@@ -82,7 +82,8 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
     };
   }
   const { search, searchMessages } = (isLoading ? everything.previousData : everything.data) ?? everything.data ?? {};
-  const names = withoutFilters(query);
+  // Filters are for messages, so other results would only be in the way.
+  const names = hasFilters(query) ? "" : query.trim();
   const suggestions = suggestFilters(query, channels, members);
   const isValue = /:\S*$/.test(query);
   return {
@@ -92,8 +93,8 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
       // Otherwise last, so that Enter after "he" opens #help-desk instead of adding helped:yes.
       ...(isValue ? suggestions : []),
       ...(names ? channelOptions(findChannels(channels, names)) : []),
-      ...memberOptions(search?.members ?? []),
-      ...lessonOptions((search?.lessons ?? []).slice(0, MAX_LESSONS)),
+      ...memberOptions((names && search?.members) || []),
+      ...lessonOptions(((names && search?.lessons) || []).slice(0, MAX_LESSONS)),
       ...messageOptions(searchMessages?.page.edges ?? []),
       ...(searchMessages?.page.pageInfo.hasNextPage ? [{ kind: "all" as const, key: "all" }] : []),
       ...(isValue ? [] : suggestions),
