@@ -58,8 +58,8 @@ export async function readBounds(
 
 export interface MessageSearch {
   channelIds: readonly string[];
-  /** Queries that must all match, at least one. The rarest should come first. */
-  terms: readonly string[];
+  /** Queries that must all match, at least one. */
+  terms: SortedTerms;
   start: string;
   end: string;
   /** Exact, because positions only almost follow the times. */
@@ -84,6 +84,13 @@ const FIRST_TERM = 7;
 /** With more, intersecting them takes longer than reading the rows that contain the two rarest. */
 const MAX_INDEX_TERMS = 2;
 
+/** Search terms, the rarest first. */
+export interface SortedTerms {
+  terms: readonly string[];
+  /** How many of them to look up in the index. The others are checked on the rows. */
+  indexed: number;
+}
+
 /** The first position of the window before the one that contains the end. */
 const windowStart = (bits: number): string => `(((${END} >> ${bits}) - 1) << ${bits})`;
 
@@ -99,11 +106,11 @@ const windowQuery = (bits: number): string =>
  * GIN skips ahead only between them. `+ 0`, `coalesce`, and `array_position` keep PostgreSQL from using other indexes, for which it
  * expects fewer rows than there are.
  */
-function searchSql(termCount: number): string {
+function searchSql(termCount: number, indexed: number): string {
   const terms = Array.from({ length: termCount }, (_, index) => {
     const term = `$${FIRST_TERM + index}::tsquery`;
     // The function behind the operator, which PostgreSQL checks on the rows instead of in the index.
-    return index < MAX_INDEX_TERMS ? `words @@ ${term}` : `ts_match_vq(words, ${term})`;
+    return index < indexed ? `words @@ ${term}` : `ts_match_vq(words, ${term})`;
   }).join(" AND ");
   const part = (bits: number | null, upper: string): string => `(
     SELECT position, channel_id, created_seq FROM message_search
@@ -121,11 +128,12 @@ function searchSql(termCount: number): string {
   JOIN channels c ON c.id = f.channel_id ${JOIN_SENDER} ORDER BY f.position DESC`;
 }
 
-const statements = new Map<number, string>();
+const statements = new Map<string, string>();
 
-function statementFor(termCount: number): string {
-  const statement = statements.get(termCount) ?? searchSql(termCount);
-  statements.set(termCount, statement);
+function statementFor({ terms, indexed }: SortedTerms): string {
+  const key = `${terms.length} ${indexed}`;
+  const statement = statements.get(key) ?? searchSql(terms.length, indexed);
+  statements.set(key, statement);
   return statement;
 }
 
@@ -134,16 +142,9 @@ export async function searchMessages(
   database: DataSource,
   { channelIds, terms, start, end, before, after, limit }: MessageSearch,
 ): Promise<FoundMessage[]> {
-  if (terms.length === 0) throw new Error("A search without terms would read all messages");
-  return query<FoundMessage>(database, statementFor(terms.length), [
-    channelIds,
-    start,
-    end,
-    limit,
-    after,
-    before,
-    ...terms,
-  ]);
+  if (terms.terms.length === 0) throw new Error("A search without terms would read all messages");
+  const parameters = [channelIds, start, end, limit, after, before, ...terms.terms];
+  return query<FoundMessage>(database, statementFor(terms), parameters);
 }
 
 const FREQUENCIES = `
@@ -159,19 +160,19 @@ export class TermFrequencies {
 
   constructor(private readonly database: DataSource) {}
 
-  /** The terms, the rarest first. */
-  async sort(terms: readonly string[]): Promise<string[]> {
-    if (terms.length <= MAX_INDEX_TERMS) return [...terms];
+  async sort(terms: readonly string[]): Promise<SortedTerms> {
+    if (terms.length <= 1) return { terms, indexed: terms.length };
     if (!this.shares || Date.now() - this.readAt > FREQUENCIES_MAX_AGE_MS) {
       // A failure is retried after the same time.
       this.shares = this.read().catch(() => new Map());
       this.readAt = Date.now();
     }
     const shares = await this.shares;
-    // The statistics contain only frequent lexemes.
+    // The statistics contain only the thousand most frequent lexemes. Few rows contain one of the others.
     const shareOf = (term: string): number =>
       Math.min(1, ...[...term.matchAll(/'([^']+)'/g)].map(([, lexeme = ""]) => shares.get(lexeme) ?? 0));
-    return [...terms].sort((a, b) => shareOf(a) - shareOf(b));
+    const sorted = [...terms].sort((a, b) => shareOf(a) - shareOf(b));
+    return { terms: sorted, indexed: shareOf(sorted[0] ?? "") === 0 ? 1 : MAX_INDEX_TERMS };
   }
 
   private async read(): Promise<ReadonlyMap<string, number>> {
