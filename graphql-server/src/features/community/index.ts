@@ -5,7 +5,7 @@ import { Attachment } from "./attachments/attachment.entity";
 import { AttachmentSigner } from "./attachments/attachment-signer";
 import { AttachmentsResolver } from "./attachments/attachments.resolver";
 import { AttachmentsService } from "./attachments/attachments.service";
-import { createStorage } from "./attachments/storage";
+import { createStorage } from "./attachments/create-storage";
 import { Cursors } from "../../kernel/paging/cursors";
 import { ChannelAdminResolver } from "./channels/channel-admin.resolver";
 import { ChannelAdminService } from "./channels/channel-admin.service";
@@ -59,7 +59,7 @@ import { ThreadsService } from "./threads/threads.service";
 
 export { announcePremiumChange } from "./live/channel-changes";
 export type { ChannelEventRecord } from "./community-topics";
-export { AttachmentsService, type OpenedAttachment } from "./attachments/attachments.service";
+export { AttachmentsService } from "./attachments/attachments.service";
 export { VARIANTS, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
 export { messageBody } from "./messages/message-body";

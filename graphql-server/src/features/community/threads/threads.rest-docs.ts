@@ -43,7 +43,7 @@ export const FOLLOW: RowDoc = {
 
 const reactionDoc = (response: object): RowDoc => ({
   tag,
-  params: { ...params, reaction: REACTION },
+  params: { ...params, reaction: REACTION.describe("One of the six reactions.") },
   returns: "The message with its new counts.",
   response: MESSAGE,
   errors: {
