@@ -70,7 +70,7 @@ it("has one menu on a phone, which Back closes", async () => {
   const { page } = member;
   await openChannel(member, "general");
   const address = page.url();
-  await page.getByRole("banner").getByRole("button").click();
+  await page.getByRole("button", { name: member.person.email }).click();
   const menu = page.getByRole("menu");
   for (const name of ["Home", "Courses", "Profile", "Logout"])
     await menu.getByRole("menuitem", { name, exact: true }).waitFor();
@@ -81,7 +81,7 @@ it("has one menu on a phone, which Back closes", async () => {
   await page.getByRole("dialog", { name: "Insert an emoji" }).waitFor();
   await page.goBack();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByRole("banner").getByRole("button").click();
+  await page.getByRole("button", { name: member.person.email }).click();
   await menu.getByRole("menuitem", { name: "Courses", exact: true }).click();
   await page.waitForURL("**/courses");
   await page.goBack();
