@@ -63,7 +63,7 @@ export { AttachmentsService } from "./attachments/attachments.service";
 export { VARIANTS, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
 export { messageBody } from "./messages/message-body";
-export { SEND_MESSAGE_ROW } from "./community.rest";
+export { MESSAGE as MESSAGE_FIELDS, SEND_MESSAGE_ROW } from "./community.rest";
 export { canReadSql } from "./channels/channel-readers";
 export { earnsMessageXp } from "./channels/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";

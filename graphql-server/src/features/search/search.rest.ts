@@ -8,13 +8,12 @@ import {
 } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 import { invalidField } from "../../kernel/errors/errors";
-import { messageBody } from "../community";
+import { MESSAGE_FIELDS, messageBody } from "../community";
 import { SEARCH } from "./search.rest-docs";
 import type { FoundMessageType, SearchResults } from "./search.types";
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 50;
-const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }`;
 
 interface Data {
   search: SearchResults;
@@ -39,7 +38,7 @@ export const SEARCH_ROWS: RestRow[] = [
       }
       searchMessages(query: $query, first: $first, after: $after) {
         correctedWords
-        page { edges { node { channelName snippet { text isMatch } message { ${MESSAGE} } } } ${PAGE_INFO} }
+        page { edges { node { channelName snippet { text isMatch } message { ${MESSAGE_FIELDS} } } } ${PAGE_INFO} }
       }
     }`,
     variables: (request) => {
