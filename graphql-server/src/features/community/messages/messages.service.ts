@@ -105,7 +105,8 @@ export class MessagesService {
       ]);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
-      await Promise.all([storeMentions(manager, message.id, mentioned), forgetWords(manager, message.content)]);
+      await storeMentions(manager, message.id, mentioned);
+      await forgetWords(manager, message.content);
       if (mentioned.length) await queueNotifications(manager, { kind: "NEW_MENTIONS", messageIds: [message.id] }, now);
       return { edited: result, mentioned: mentioned.filter((id) => !before.includes(id)) };
     });
@@ -219,8 +220,9 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
   const xp = await reverseMessage(manager, senderId, message.id, now);
   await removeMentions(manager, message.id);
   const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
-  const [erased] = await Promise.all([eraseMessage(manager, message.id, now), forgetWords(manager, message.content)]);
+  const erased = await eraseMessage(manager, message.id, now);
   if (!erased) throw notFound("Message");
+  await forgetWords(manager, message.content);
   await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.message(message.id) }, now);
   return { erased, unmarked, xp, withdrawals };
 }
