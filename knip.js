@@ -31,6 +31,8 @@ export default {
         ...Object.keys(server.dependencies),
         "dependency-cruiser",
         "@sparticuz/chromium",
+        // Started by a test as a separate process.
+        "s3rver",
         ...CONTRACT_LINTERS,
       ],
     },

@@ -26,9 +26,7 @@ export class CreateAttachments1768130000000 implements MigrationInterface {
           DEFERRABLE INITIALLY DEFERRED
       )`);
     await queryRunner.query(`CREATE INDEX attachments_message_id_position ON attachments (message_id, position)`);
-    await queryRunner.query(
-      `CREATE INDEX attachments_uploader_id_created_at ON attachments (uploader_id, created_at)`,
-    );
+    await queryRunner.query(`CREATE INDEX attachments_uploader_id_created_at ON attachments (uploader_id, created_at)`);
     await queryRunner.query(
       `CREATE INDEX attachments_unsent_created_at ON attachments (created_at) WHERE message_id IS NULL`,
     );

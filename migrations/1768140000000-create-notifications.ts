@@ -45,9 +45,7 @@ export class CreateNotifications1768140000000 implements MigrationInterface {
       `CREATE UNIQUE INDEX notifications_event_key_user_id ON notifications (event_key, user_id)`,
     );
     await queryRunner.query(`CREATE INDEX notifications_user_id_id ON notifications (user_id, id)`);
-    await queryRunner.query(
-      `CREATE INDEX notifications_unread ON notifications (user_id, id) WHERE read_at IS NULL`,
-    );
+    await queryRunner.query(`CREATE INDEX notifications_unread ON notifications (user_id, id) WHERE read_at IS NULL`);
     await queryRunner.query(`CREATE INDEX notifications_push_at ON notifications (push_at) WHERE push_at IS NOT NULL`);
     await queryRunner.query(`
       CREATE TABLE notification_settings (

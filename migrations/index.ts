@@ -43,6 +43,7 @@ import { StoreCheckIds1768040000000 } from "./1768040000000-store-check-ids";
 import { RewordECommerce1768050000000 } from "./1768050000000-reword-e-commerce";
 import { CreateThreads1768110000000 } from "./1768110000000-create-threads";
 import { FillThreads1768110000001 } from "./1768110000001-fill-threads";
+import { CreateMessageSearch1768120000000 } from "./1768120000000-create-message-search";
 import { CreateAttachments1768130000000 } from "./1768130000000-create-attachments";
 import { CreateNotifications1768140000000 } from "./1768140000000-create-notifications";
 import { AddTradeCards1768150000000 } from "./1768150000000-add-trade-cards";
@@ -94,6 +95,7 @@ export const MIGRATIONS = [
   RewordECommerce1768050000000,
   CreateThreads1768110000000,
   FillThreads1768110000001,
+  CreateMessageSearch1768120000000,
   CreateAttachments1768130000000,
   CreateNotifications1768140000000,
   AddTradeCards1768150000000,

@@ -8,17 +8,30 @@ const IMPORTS = [
 
 /** Operations that run without a hook. README.md explains why, and check-hooks.mjs finds wrong and missing entries. */
 const WITHOUT_HOOKS = new Set([
+  "AddReaction",
+  "AttachmentLinks",
   "ChannelHistory",
   "ChannelLevels",
   "ChannelUnread",
   "CourseCatalog",
   "DeleteMessage",
   "EditMessage",
+  "FollowThread",
   "LessonNote",
   "LocateMessage",
+  "PinMessage",
   "RefreshSession",
+  "RemoveReaction",
   "SaveLessonNote",
+  "SaveMessage",
   "SendMessage",
+  "SubscribeToPush",
+  "ThreadFollow",
+  "ThreadPage",
+  "UnfollowThread",
+  "UnpinMessage",
+  "UnsaveMessage",
+  "UnsubscribeFromPush",
 ]);
 
 const needsVariables = (operation) =>

@@ -69,13 +69,13 @@ const SETTINGS = {
   DATA_DIR: text
     .default(path.join(PROJECT_ROOT, ".data"))
     .transform((value) => path.resolve(value))
-    .describe("folder of the embedded database, uploads, attachments, and the generated secret; default .data in the repository"),
+    .describe(
+      "folder of the embedded database, uploads, attachments, and the generated secret; default .data in the repository",
+    ),
   ATTACHMENTS_S3_BUCKET: text
     .optional()
     .describe("private S3 bucket for the attachments of messages; without it, they are in DATA_DIR/attachments"),
-  ATTACHMENTS_S3_ENDPOINT: url("http:", "https:")
-    .optional()
-    .describe("URL of an S3-compatible service; default AWS"),
+  ATTACHMENTS_S3_ENDPOINT: url("http:", "https:").optional().describe("URL of an S3-compatible service; default AWS"),
   ATTACHMENTS_S3_REGION: text.default("us-east-1").describe("region of the bucket"),
   ATTACHMENTS_S3_ACCESS_KEY: text
     .optional()

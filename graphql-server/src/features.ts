@@ -17,6 +17,7 @@ import { createNotifications } from "./features/notifications";
 import { createPayments, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
+import { createSearch } from "./features/search";
 import { createSite, type DemoInfo } from "./features/site";
 import { createTools } from "./features/tools";
 
@@ -39,6 +40,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     createPayments(deps, { courses: courses.courses, createContactMessage }),
     tools,
     createLeaderboard(deps),
+    createSearch(deps),
     community,
     createModeration(deps, {
       sessions: accounts.sessions,

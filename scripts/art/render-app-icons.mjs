@@ -18,7 +18,10 @@ const mark = await readFile(path.join(ROOT, "brand/mark.svg"));
 await mkdir(FOLDER, { recursive: true });
 for (const { file, size, share } of ICONS) {
   const width = Math.round(size * share);
-  const drawn = await sharp(mark, { density: 72 * (width / 64) * 2 }).resize(width, width).png().toBuffer();
+  const drawn = await sharp(mark, { density: 72 * (width / 64) * 2 })
+    .resize(width, width)
+    .png()
+    .toBuffer();
   await sharp({ create: { width: size, height: size, channels: 4, background: BACKGROUND } })
     .composite([{ input: drawn, gravity: "center" }])
     .png({ compressionLevel: 9, palette: true })

@@ -77,6 +77,7 @@ async function writeUntilKilled(
   }
 }
 
+// The timeout is long, because each round starts a server, which takes several seconds on a busy machine.
 it("stores every acknowledged message once, without gaps in the sequence, despite repeated kills during writes", async () => {
   let server = await spawnServer({ DATA_DIR: dataDir.path });
   const writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => register(server, `writer_${index}`)));
@@ -131,7 +132,7 @@ it("stores every acknowledged message once, without gaps in the sequence, despit
   } finally {
     await database.end();
   }
-});
+}, 180_000);
 
 it("stops itself and its database within ten seconds of SIGTERM", async () => {
   const own = await createDataDir();

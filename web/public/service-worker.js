@@ -23,9 +23,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate") return;
-  event.respondWith(
-    fetch(event.request).catch(async () => (await caches.match(OFFLINE_PAGE)) ?? Response.error()),
-  );
+  event.respondWith(fetch(event.request).catch(async () => (await caches.match(OFFLINE_PAGE)) ?? Response.error()));
 });
 
 self.addEventListener("push", (event) => {

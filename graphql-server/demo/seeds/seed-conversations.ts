@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
-import { Channel, ChannelCategory, earnsMessageXp } from "../../src/features/community";
+import { addMissingMessages, Channel, ChannelCategory, earnsMessageXp } from "../../src/features/community";
 import { demoThreads, type DemoThread } from "../demo-conversations";
 import { HOUR_MS, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
@@ -61,6 +61,7 @@ export async function seedConversations(
   }
   await writeMessages(manager, seeded.messages, [...rowsByChannel.keys()]);
   seeded.awards.push(...(await seedHelpfulMarks(manager, seeded.messages)));
+  await addMissingMessages(manager, new Date(0), seeded.messages.length);
   return seeded;
 }
 

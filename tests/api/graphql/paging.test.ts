@@ -29,6 +29,11 @@ const LISTS: Record<string, List> = {
     limit: 100,
     unknown: [UNKNOWN_ID],
   },
+  "MessageSearchResults.page": {
+    document: `{ searchMessages(query: "gold", %) { list: page { pageInfo { endCursor } } } }`,
+    limit: 50,
+    unknown: [],
+  },
   "Query.orders": { document: `{ list: orders(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.apiKeys": { document: `{ list: apiKeys(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.auditLog": { document: `{ list: auditLog(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },

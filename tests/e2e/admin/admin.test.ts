@@ -42,7 +42,7 @@ it("finds a member by name, and deletes them after confirmation", async () => {
   const { page, person: admin } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/users");
   await rowOf(page, ben).waitFor();
-  await page.getByLabel("Search").fill("anna");
+  await page.getByLabel("Search", { exact: true }).fill("anna");
   await rowOf(page, ben).waitFor({ state: "detached" });
   await rowOf(page, anna).getByText("FREE", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("?search=anna");

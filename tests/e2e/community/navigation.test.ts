@@ -12,7 +12,7 @@ it("switches channels by keyboard, and focuses the message box each time", async
   const focusedMessageBox = (name: string) => page.locator("textarea:focus").and(page.getByLabel(`Message #${name}`));
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Channel name" }).fill("general");
+  await page.getByRole("combobox", { name: "Search channels" }).fill("general");
   await page.keyboard.press("Enter");
   await focusedMessageBox("general").waitFor();
   await page.keyboard.press("Alt+ArrowDown");
@@ -70,7 +70,7 @@ it("has one menu on a phone, which Back closes", async () => {
   const { page } = member;
   await openChannel(member, "general");
   const address = page.url();
-  await page.getByRole("banner").getByRole("button").click();
+  await page.getByRole("button", { name: member.person.email }).click();
   const menu = page.getByRole("menu");
   for (const name of ["Home", "Courses", "Profile", "Logout"])
     await menu.getByRole("menuitem", { name, exact: true }).waitFor();
@@ -81,7 +81,7 @@ it("has one menu on a phone, which Back closes", async () => {
   await page.getByRole("dialog", { name: "Insert an emoji" }).waitFor();
   await page.goBack();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByRole("banner").getByRole("button").click();
+  await page.getByRole("button", { name: member.person.email }).click();
   await menu.getByRole("menuitem", { name: "Courses", exact: true }).click();
   await page.waitForURL("**/courses");
   await page.goBack();
@@ -141,19 +141,18 @@ it("closes a dialog on a phone with Back, and returns to the previous channel", 
   await openChannel(member, "welcome");
   const address = page.url();
   const dialog = page.getByRole("dialog");
-  const switcher = page.getByRole("dialog", { name: "Go to channel" });
-  const openSwitcher = async (): Promise<void> => {
-    await page.getByRole("button", { name: /Show channels/ }).click();
-    await dialog.getByRole("button", { name: /^Go to channel/ }).click();
-    await switcher.waitFor();
+  const search = page.getByRole("dialog", { name: "Search" });
+  const openSearch = async (): Promise<void> => {
+    await page.getByRole("button", { name: /^Search/ }).click();
+    await search.waitFor();
   };
-  await openSwitcher();
+  await openSearch();
   await page.goBack();
   await dialog.waitFor({ state: "detached" });
   expect(page.url()).toBe(address);
 
-  await openSwitcher();
-  await page.getByRole("combobox", { name: "Channel name" }).fill("general");
+  await openSearch();
+  await page.getByRole("combobox", { name: "Search channels" }).fill("general");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "#general" }).waitFor();
   await dialog.waitFor({ state: "detached" });

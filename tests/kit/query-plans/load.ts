@@ -183,6 +183,15 @@ const STATEMENTS = [
     "$2::int / 5",
   ),
   table(
+    `message_search (channel_id, created_seq, position, created_at, words)`,
+    `${channelOf("n")}, n / ${CHANNELS} + 1, n, now() - (messages - n) * interval '30 seconds',
+     strip(to_tsvector('english', 'Message ' || n || repeat(' with text', n % 20))) || array_to_tsvector(ARRAY[
+       '#channel' || ${channelOf("n")}, '#sender' || ${memberOf("n % (1 + members / 5)")},
+       '#10:' || (n >> 10), '#13:' || (n >> 13), '#16:' || (n >> 16)])`,
+    "$2",
+  ),
+  table(`search_words (word)`, `'word' || md5(n::text)`, "$2::int / 20"),
+  table(
     `message_events (channel_id, seq, message_id, type, created_at)`,
     `${channelOf("n")}, n / ${CHANNELS} + 1, ${id("message", "n")}, 'CREATED', now() - (messages - n) * interval '30 seconds'`,
     "$2",

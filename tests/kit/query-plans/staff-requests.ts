@@ -1,6 +1,7 @@
 import { AttachmentsService } from "../../../graphql-server/src/features/community";
 import type { DataSource } from "typeorm";
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
+import { SearchMaintenance } from "../../../graphql-server/src/features/community";
 import { LessonEmails, MeasuredTimes } from "../../../graphql-server/src/features/courses";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { NotificationDigest, NotificationWriter, PushSender } from "../../../graphql-server/src/features/notifications";
@@ -88,6 +89,8 @@ export function jobs({ app, admin }: World): HotRequest[] {
     { title: "attachment sweep", send: () => services.get(AttachmentsService).sweep() },
     { title: "lesson emails", send: () => services.get(LessonEmails).run() },
     { title: "measured times", send: () => services.get(MeasuredTimes).run() },
+    { title: "search words", send: () => services.get(SearchMaintenance).collectWords() },
+    { title: "missing search rows", send: () => services.get(SearchMaintenance).addMissing() },
     { title: "notification writer", send: () => services.get(NotificationWriter).run() },
     { title: "push sender", send: () => services.get(PushSender).run() },
     { title: "notification digest", send: () => services.get(NotificationDigest).run() },

@@ -5,7 +5,7 @@ import { Attachment } from "./attachments/attachment.entity";
 import { AttachmentSigner } from "./attachments/attachment-signer";
 import { AttachmentsResolver } from "./attachments/attachments.resolver";
 import { AttachmentsService } from "./attachments/attachments.service";
-import { createStorage } from "./attachments/storage";
+import { createStorage } from "./attachments/create-storage";
 import { Cursors } from "../../kernel/paging/cursors";
 import { ChannelAdminResolver } from "./channels/channel-admin.resolver";
 import { ChannelAdminService } from "./channels/channel-admin.service";
@@ -31,6 +31,8 @@ import { LessonQuestionsService } from "./lesson-questions/lesson-questions.serv
 import { MentionsResolver } from "./mentions/mentions.resolver";
 import { MessageMention } from "./mentions/message-mention.entity";
 import { SuggestionsService } from "./mentions/suggestions.service";
+import { MessageSearchRow, SearchProgress, SearchWord } from "./message-search/message-search.entity";
+import { SearchMaintenance } from "./message-search/search-maintenance";
 import { MessageEvent } from "./messages/message-event.entity";
 import { MessageHistory } from "./messages/message-history";
 import { Message } from "./messages/message.entity";
@@ -57,11 +59,11 @@ import { ThreadsService } from "./threads/threads.service";
 
 export { announcePremiumChange } from "./live/channel-changes";
 export type { ChannelEventRecord } from "./community-topics";
-export { AttachmentsService, type OpenedAttachment } from "./attachments/attachments.service";
+export { AttachmentsService } from "./attachments/attachments.service";
 export { VARIANTS, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
 export { messageBody } from "./messages/message-body";
-export { SEND_MESSAGE_ROW } from "./community.rest";
+export { MESSAGE as MESSAGE_FIELDS, SEND_MESSAGE_ROW } from "./community.rest";
 export { canReadSql } from "./channels/channel-readers";
 export { earnsMessageXp } from "./channels/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
@@ -77,6 +79,17 @@ export {
   tradeStatisticsOf,
 } from "./messages/member-posts";
 export { Message } from "./messages/message.entity";
+export * as communitySchemas from "./community.rest-schemas";
+export { MessageType } from "./messages/message.type";
+export * from "./message-search/search-messages";
+export { SearchMaintenance } from "./message-search/search-maintenance";
+export {
+  addMissingMessages,
+  channelMarker,
+  HELPED_MARKER,
+  IMAGE_MARKER,
+  senderMarker,
+} from "./message-search/search-index";
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
 export { followersSql } from "./threads/thread-store";
@@ -113,6 +126,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
   const feeds = new CommunityFeeds(bus, presence, members, channels);
   const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
+  const searchMaintenance = new SearchMaintenance(database, clock);
   const history = new MessageHistory(database);
   const saved = new SavedMessagesService({
     database,
@@ -130,6 +144,9 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       ChannelRead,
       HelpfulMark,
       MessageMention,
+      MessageSearchRow,
+      SearchWord,
+      SearchProgress,
       ThreadFollow,
       MessageReaction,
       SavedMessage,
@@ -162,12 +179,13 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       helpfulMarks,
       typing,
       saved,
+      searchMaintenance,
     ],
     restRows: [...COMMUNITY_ROWS, ...THREAD_ROWS, ...TRADE_ROWS],
     personalData: [communityData, communityChoicesData, attachmentData(attachments)],
     limits: COMMUNITY_LIMITS,
     topics: COMMUNITY_TOPICS,
-    jobs: [attachments],
+    jobs: [attachments, searchMaintenance],
     seed: seedChannels,
     stop: () => {
       channelFeeds.stop();

@@ -57,6 +57,7 @@ export { completedCoursesOf, CoursesService, type PublicLesson } from "./catalog
 export { earlyAccessText, loadPremiumContents, type EarlyAccess } from "./catalog/early-access";
 export {
   isEntitlementActiveSql,
+  lessonAccessSql,
   premiumGrantsSql,
   roleGrantsCourse,
   roleGrantsCourseSql,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { sessionTexts, useSession, type Viewer } from "../../features/accounts";
 import { PendingStore, useUnsentGuard } from "../../features/community";
+import { SearchLauncher } from "../../features/search";
 import { formatNumber } from "../../lib/text/format";
 import { paths } from "../../lib/paths";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";
@@ -47,6 +48,7 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
   ];
   return (
     <>
+      <SearchLauncher />
       <bell.Part viewerId={viewer.id} fallback={<span className="size-10 flex-none" />} />
       <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />
       <ConfirmDialog

@@ -31,14 +31,13 @@ import { useRestoreFocus } from "./messages/use-restore-focus";
 import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices";
 import { OnlinePane } from "./people/online-pane";
 import { SidePane } from "./side-pane";
-import { channelAdminTexts, communityTexts, switcherTexts } from "./texts";
+import { channelAdminTexts, communityTexts } from "./texts";
 import { savedTexts } from "./threads/thread-texts";
 import { useThreadUrl } from "./threads/use-thread-url";
 import { ErrorState } from "../../ui/state/error-state";
 import { lazyPart } from "../../ui/state/lazy-part";
 
 // Lazy, because few visits open these dialogs.
-const channelSwitcher = lazyPart(async () => (await import("./channels/list/channel-switcher")).ChannelSwitcher);
 const createChannelModal = lazyPart(
   async () => (await import("./channels/admin/create-channel-modal")).CreateChannelModal,
 );
@@ -50,7 +49,7 @@ const shortcutsDialog = lazyPart(async () => (await import("./channels/list/shor
 const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
 
 type Drawer = "channels" | "people";
-type Overlay = "create" | "manage" | "switch" | "shortcuts" | "pins" | "saved" | null;
+type Overlay = "create" | "manage" | "shortcuts" | "pins" | "saved" | null;
 
 /** The community: the channels, the messages of one channel, and the online users. */
 export function CommunityPage() {
@@ -93,13 +92,10 @@ function Community({ viewer }: { viewer: Viewer }) {
   const { threadId, openThread, closeThread } = useThreadUrl();
   const threadChannel = threadId !== null && current?.viewerCanView ? current : null;
   const showPins = useCallback(() => openDialog("pins"), [openDialog]);
-  const isSwitcherOpen = overlay === "switch";
   useChannelShortcuts({
     channels: channels ?? [],
     currentId,
     onOpen: openChannel,
-    isSwitcherOpen,
-    onToggleSwitcher: () => (isSwitcherOpen ? close() : openDialog("switch")),
     onShowShortcuts: () => openDialog("shortcuts"),
   });
 
@@ -128,7 +124,6 @@ function Community({ viewer }: { viewer: Viewer }) {
         title={communityTexts.channels}
         headerActions={
           <div className="flex">
-            <IconButton icon="search" label={switcherTexts.button} onClick={() => openDialog("switch")} />
             <IconButton icon="star" label={savedTexts.list} onClick={() => openDialog("saved")} />
             {isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
           </div>
@@ -206,7 +201,6 @@ function Community({ viewer }: { viewer: Viewer }) {
           onClose={close}
         />
       )}
-      {isSwitcherOpen && <channelSwitcher.Part channels={channels} onOpen={openChannel} onClose={close} />}
       {overlay === "shortcuts" && <shortcutsDialog.Part onClose={close} />}
       {person && (
         <personCard.Part

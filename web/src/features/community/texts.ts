@@ -122,15 +122,6 @@ export const approvalTexts = {
   reasonRequired: "Please provide a reason.",
 } as const;
 
-export const switcherTexts = {
-  title: "Go to channel",
-  button: "Go to channel (Ctrl+K)",
-  search: "Channel name",
-  results: "Channels",
-  none: "No matching channels.",
-  shortcutsHint: "Press ? to see all keyboard shortcuts.",
-} as const;
-
 export const accessTexts = {
   title: "Access Denied",
   warning: "You don't have access to this channel.",

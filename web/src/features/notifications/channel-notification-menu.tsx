@@ -38,9 +38,7 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
     <Menu
       heading={heading}
       items={items}
-      trigger={
-        <BellButton label={texts.label(channel.name)} isMuted={isMuted || settings?.level === "NOTHING"} />
-      }
+      trigger={<BellButton label={texts.label(channel.name)} isMuted={isMuted || settings?.level === "NOTHING"} />}
     />
   );
 }

@@ -64,7 +64,9 @@ it("reports a failure and loads the list on a retry", async () => {
 });
 
 it("tells a kicked member why, without a retry", async () => {
-  const kicked = new GraphQLError("You were removed from the community until noon.", { extensions: { code: "KICKED" } });
+  const kicked = new GraphQLError("You were removed from the community until noon.", {
+    extensions: { code: "KICKED" },
+  });
   show([{ request: first, result: { errors: [kicked] } }]);
   expect(await screen.findByText("You were removed from the community until noon.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();

@@ -157,7 +157,11 @@ function useMarkRead() {
   const [mutate] = useMarkNotificationsReadMutation({
     onError: (error) => notify.error(errorText(error, texts.markFailed)),
     update: (cache, { data }) => {
-      if (data) cache.writeQuery({ query: NotificationCountsDocument, data: { notificationCounts: data.markNotificationsRead } });
+      if (data)
+        cache.writeQuery({
+          query: NotificationCountsDocument,
+          data: { notificationCounts: data.markNotificationsRead },
+        });
     },
   });
   return (input: { ids: string[] } | { upTo: string }) => void mutate({ variables: { input } });

@@ -1,6 +1,7 @@
 export const notificationTexts = {
   title: "Notifications",
-  bell: (unread: number) => (unread > 0 ? `Notifications, ${unread > 99 ? "more than 99" : unread} unread` : "Notifications"),
+  bell: (unread: number) =>
+    unread > 0 ? `Notifications, ${unread > 99 ? "more than 99" : unread} unread` : "Notifications",
   markAllRead: "Mark all as read",
   markFailed: "Couldn't mark them as read. Please try again.",
   settings: "Settings",

@@ -21,6 +21,7 @@ export const storageKeys = {
   lastChannels: "lastChannels",
   pushMember: "pushMember",
   recentEmoji: "recentEmoji",
+  recentSearches: "recentSearches",
   drafts: "drafts",
   storageVersion: "storageVersion",
 } as const;
@@ -39,6 +40,7 @@ const versionedKeys: StorageKey[] = [
   "highestLevels",
   "lastChannels",
   "recentEmoji",
+  "recentSearches",
   "drafts",
 ];
 

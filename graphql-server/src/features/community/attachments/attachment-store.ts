@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { isBannedSql, restrictionsSql } from "../../moderation";
 import { canReadSql } from "../channels/channel-readers";
+import { IMAGE_MARKER } from "../message-search/search-index";
 import type { AttachmentKind } from "./attachment.entity";
 import type { AttachmentType } from "./attachment.type";
 
@@ -119,7 +120,13 @@ const REPORT_REMOVAL = `
       deleted_at = CASE WHEN m.is_empty THEN $2 ELSE t.deleted_at END,
       text_key = CASE WHEN m.is_empty THEN NULL ELSE t.text_key END, helpful = t.helpful AND NOT m.is_empty
     FROM m JOIN advanced ON advanced.id = m.channel_id WHERE t.id = m.id
-    RETURNING t.id, t.channel_id, t.seq, m.is_empty
+    RETURNING t.id, t.channel_id, t.seq, t.created_seq, t.content, m.is_empty
+  ), unsearchable AS (
+    DELETE FROM message_search s USING changed c
+    WHERE c.is_empty AND s.channel_id = c.channel_id AND s.created_seq = c.created_seq
+  ), without_image AS (
+    UPDATE message_search s SET words = ts_delete(s.words, '${IMAGE_MARKER}') FROM changed c
+    WHERE NOT c.is_empty AND s.channel_id = c.channel_id AND s.created_seq = c.created_seq AND c.content NOT LIKE '%![%'
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
     SELECT channel_id, seq, id, CASE WHEN is_empty THEN 'DELETED' ELSE 'EDITED' END, $2 FROM changed

@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import type { Env } from "../../../env";
 
 export interface StoredObject {
   stream: Readable;
@@ -47,18 +46,4 @@ export class FolderStorage implements Storage {
   private pathOf(name: string): string {
     return path.join(this.folder, name.slice(0, 2), path.basename(name));
   }
-}
-
-/** Loads the S3 client only if it is used, because it takes a lot of memory. */
-export async function createStorage(env: Env): Promise<Storage> {
-  const { ATTACHMENTS_S3_BUCKET: bucket } = env;
-  if (!bucket) return new FolderStorage(path.join(env.DATA_DIR, "attachments"));
-  const { S3Storage } = await import("./s3-storage");
-  return new S3Storage({
-    bucket,
-    endpoint: env.ATTACHMENTS_S3_ENDPOINT,
-    region: env.ATTACHMENTS_S3_REGION,
-    accessKey: env.ATTACHMENTS_S3_ACCESS_KEY,
-    secretKey: env.ATTACHMENTS_S3_SECRET_KEY,
-  });
 }

@@ -4,6 +4,7 @@ import { linkedLessonId } from "../lesson-questions/lesson-link";
 import type { NewAttachment } from "../attachments/attachment-store";
 import { followSql } from "../threads/thread-store";
 import type { MessageRecord } from "../community-topics";
+import { ADD_TO_SEARCH, REMOVE_FROM_SEARCH, UPDATE_SEARCH } from "../message-search/search-index";
 import { JOIN_SENDER, MESSAGE_JSON, messageJson, type MessageJsonRow } from "./message-records";
 import type { TradeCard } from "../trade-cards/trade-card.types";
 import { createHash } from "node:crypto";
@@ -21,7 +22,7 @@ const lessonOfChannel = (lessonId: string, channelId: string): string =>
   `(SELECT l.id FROM lessons l JOIN channels c ON c.course_id = l.course_id WHERE l.id = ${lessonId} AND c.id = ${channelId})`;
 
 /** $1 messages, $2 channel, $3 now, $4 number of messages. Marks the messages as read for their senders. */
-const INSERT = `
+export const INSERT_MESSAGES = `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq
   ), m AS (
@@ -49,7 +50,7 @@ const INSERT = `
     INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)
     SELECT sender_id, channel_id, max(seq) FROM m GROUP BY 1, 2
     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
-  )
+  ), search AS (${ADD_TO_SEARCH})
   SELECT ${messageJson("thread")} AS message FROM m ${JOIN_SENDER} ORDER BY m.seq`;
 
 /** $1 message, $2 now, then the parameters of the assignments. `countChange` is the assignment to the counts of the thread's root. */
@@ -62,7 +63,7 @@ const changeSql = (type: "EDITED" | "DELETED", assignments: string, countChange?
     WHERE messages.id = $1 AND messages.deleted_at IS NULL RETURNING messages.*
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at) SELECT channel_id, seq, id, '${type}', $2 FROM m
-  )${
+  ), search AS (${type === "DELETED" ? REMOVE_FROM_SEARCH : UPDATE_SEARCH})${
     countChange
       ? `, thread AS (
     UPDATE messages r SET ${countChange}, thread_seq = m.seq FROM m, before WHERE r.id = m.thread_root_id RETURNING r.*
@@ -112,7 +113,7 @@ export interface NewMessage {
   tradeCard: TradeCard | null;
 }
 
-const toJson = (messages: readonly NewMessage[]): string =>
+export const toJson = (messages: readonly NewMessage[]): string =>
   JSON.stringify(
     messages.map(({ attachments, ...message }, index) => ({
       ...message,
@@ -129,7 +130,7 @@ export async function insertMessages(
   now: Date,
 ): Promise<MessageRecord[]> {
   const parameters = [toJson(messages), channelId, now, messages.length];
-  return (await query<MessageJsonRow>(manager, INSERT, parameters)).map(({ message }) => message);
+  return (await query<MessageJsonRow>(manager, INSERT_MESSAGES, parameters)).map(({ message }) => message);
 }
 
 /** Null if the message was deleted: roll back, or the channel's number would have no event. */

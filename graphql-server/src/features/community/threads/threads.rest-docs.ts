@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { EXAMPLE } from "../../../kernel/rest/example-values";
 import type { RowDoc } from "../../../kernel/rest/row-doc";
-import {
-  CHANNEL_ID,
-  EXAMPLE_MESSAGE,
-  KICKED,
-  MESSAGE,
-  NO_ACCESS,
-  REACTION,
-  UNKNOWN_CHANNEL,
-} from "../community.rest-docs";
+import { CHANNEL_ID, EXAMPLE_MESSAGE, KICKED, MESSAGE, NO_ACCESS, REACTION } from "../community.rest-schemas";
+import { UNKNOWN_CHANNEL } from "../community.rest-docs";
 
 export const REACTION_NAMES: readonly string[] = REACTION.options;
 
@@ -50,7 +43,7 @@ export const FOLLOW: RowDoc = {
 
 const reactionDoc = (response: object): RowDoc => ({
   tag,
-  params: { ...params, reaction: REACTION },
+  params: { ...params, reaction: REACTION.describe("One of the six reactions.") },
   returns: "The message with its new counts.",
   response: MESSAGE,
   errors: {

@@ -81,7 +81,8 @@ export class TradeCard {
 
   @Field(() => Float, {
     nullable: true,
-    description: "sizeR * (exitPrice - entry) / (entry - stop), rounded to two decimals. Null while open.",
+    description:
+      "The result in R: sizeR * (exitPrice - entry) / (entry - stop), rounded to two decimals. Null while open.",
   })
   resultR: number | null;
 

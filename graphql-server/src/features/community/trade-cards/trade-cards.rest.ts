@@ -3,7 +3,7 @@ import { toEnum } from "../../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../../kernel/rest/rest-row";
 import type { RowDoc } from "../../../kernel/rest/row-doc";
 import { MESSAGE as MESSAGE_FIELDS } from "../community.rest";
-import { EXAMPLE_MESSAGE, KICKED, MESSAGE, MESSAGE_ID } from "../community.rest-docs";
+import { EXAMPLE_MESSAGE, KICKED, MESSAGE, MESSAGE_ID } from "../community.rest-schemas";
 import { messageBody } from "../messages/message-body";
 import type { MessageType } from "../messages/message.type";
 import { TRADE_PRICE, TRADE_STATUS } from "./trade-card.rest-docs";

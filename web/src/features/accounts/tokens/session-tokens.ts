@@ -62,7 +62,7 @@ export function clearStoredSession(reason: string | null = null): void {
 
 /** Removes drafts, so that the next user of this device can't read them. Unsent messages stay in their author's tab. */
 function clearDrafts(): void {
-  removeStored(storageKeys.drafts, storageKeys.recentEmoji);
+  removeStored(storageKeys.drafts, storageKeys.recentEmoji, storageKeys.recentSearches);
   clearTab(tabDraftPrefix);
 }
 

@@ -93,7 +93,11 @@ export function ChannelHeader(props: ChannelHeaderProps) {
         </div>
       </div>
       {channel.viewerCanView && (
-        <channelNotificationMenu.Part key={channel.id} channel={channel} fallback={<span className="size-10 flex-none" />} />
+        <channelNotificationMenu.Part
+          key={channel.id}
+          channel={channel}
+          fallback={<span className="size-10 flex-none" />}
+        />
       )}
       {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
       {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}

@@ -3,7 +3,8 @@ import { Throttled } from "../../../lib/hooks/throttled";
 import { messageTexts } from "../texts";
 import type { PendingFile } from "../attachments/tray-store";
 import type { FeedOperations, HistoryPosition } from "./feed-operations";
-import { HistoryPager, type PageState } from "./window/history-pager";
+import { HistoryPager } from "./window/history-pager";
+import type { PageState } from "./window/merge-messages";
 import {
   EMPTY_FEED,
   hasGapBefore,

@@ -68,9 +68,7 @@ function SettingsSections({ settings, viewerId }: { settings: Settings; viewerId
           label={texts.digest}
           options={DIGESTS.map((value) => ({ value, label: texts.digests[value] }))}
           value={settings.digest}
-          onChange={(digest) =>
-            save({ digest, ...(settings.timeZone === "UTC" && { timeZone: browserTimeZone() }) })
-          }
+          onChange={(digest) => save({ digest, ...(settings.timeZone === "UTC" && { timeZone: browserTimeZone() }) })}
         />
       </Section>
       <ChannelsSection channels={settings.channels} />
@@ -79,7 +77,10 @@ function SettingsSections({ settings, viewerId }: { settings: Settings; viewerId
 }
 
 /** The settings as they will be, so that controls respond at once. */
-function withInput(settings: Settings, { kinds, quietHours, timeZone, digest }: UpdateNotificationSettingsInput): Settings {
+function withInput(
+  settings: Settings,
+  { kinds, quietHours, timeZone, digest }: UpdateNotificationSettingsInput,
+): Settings {
   const withKind = (row: Settings["kinds"][number]): Settings["kinds"][number] => {
     const own = kinds?.find(({ kind }) => kind === row.kind);
     return {
@@ -158,7 +159,11 @@ function ChannelsSection({ channels }: { channels: Settings["channels"] }) {
               />
             </div>
             {mutedUntil && (
-              <Button variant="secondary" size="sm" onClick={() => void mutate({ variables: { input: { channelId } } })}>
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => void mutate({ variables: { input: { channelId } } })}
+              >
                 {texts.reset(channelName)}
               </Button>
             )}

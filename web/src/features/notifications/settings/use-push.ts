@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApolloClient } from "@apollo/client/react";
 import { readStored, removeStored, storageKeys, writeStored } from "../../../lib/storage/storage";
-import { NotificationSettingsDocument, SubscribeToPushDocument, UnsubscribeFromPushDocument } from "./settings.generated";
+import {
+  NotificationSettingsDocument,
+  SubscribeToPushDocument,
+  UnsubscribeFromPushDocument,
+} from "./settings.generated";
 
 const WORKER = "/service-worker.js";
 

@@ -25,6 +25,7 @@ const keyTexts: Record<keyof typeof storageKeys, string> = {
   drafts: "Drafts of community messages and of notes on lessons",
   lastChannels: "The last channel you read",
   recentEmoji: "your recent emoji",
+  recentSearches: "your recent searches",
   pushMember: "Whether you turned on push messages",
 };
 

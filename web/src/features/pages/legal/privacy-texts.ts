@@ -70,13 +70,13 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "browser",
       title: "In your browser",
       paragraphs: [
-        "Messages load pictures from other sites only after you click, so those sites don't learn that you read the message. Signing out removes your session, the IDs of your courses, all drafts, and your recent emoji.",
+        "Messages load pictures from other sites only after you click, so those sites don't learn that you read the message. Signing out removes your session, the IDs of your courses, all drafts, your recent emoji, and your recent searches.",
         "We use your browser's own storage instead of cookies. It contains:",
       ],
       points: [
         "Your session, your account details, and whether you entered a sign-in code. During the code step, it also records which account is signing in.",
         "The IDs of your courses, and a purchase in progress.",
-        "Drafts of community messages and of notes on lessons, images and files of unsent messages, and your recent emoji.",
+        "Drafts of community messages and of notes on lessons, images and files of unsent messages, your recent emoji, and your recent searches.",
         "The last channel you read, so that the community opens there.",
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
         "Whether you turned on push messages in this browser.",

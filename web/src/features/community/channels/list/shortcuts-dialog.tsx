@@ -4,7 +4,6 @@ const sections = [
   {
     title: "Channels",
     shortcuts: [
-      ["Ctrl+K", "Go to a channel by name"],
       ["Alt+Up, Alt+Down", "Previous or next channel"],
       ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
     ],
@@ -30,6 +29,7 @@ const sections = [
   {
     title: "Anywhere",
     shortcuts: [
+      ["Ctrl+K", "Search channels, people, lessons, and messages"],
       ["?, or Ctrl+/ while typing", "Show this list"],
       ["Esc", "Close a dialog or a menu"],
     ],

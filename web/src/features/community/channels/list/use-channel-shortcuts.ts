@@ -5,9 +5,6 @@ interface ChannelShortcuts {
   channels: readonly Channel[];
   currentId: string | undefined;
   onOpen: (channelId: string) => void;
-  isSwitcherOpen: boolean;
-  /** Ctrl+K, or Command+K on a Mac. */
-  onToggleSwitcher: () => void;
   /** Question mark, or Ctrl+/ while typing. */
   onShowShortcuts: () => void;
 }
@@ -37,25 +34,13 @@ const isShortcutsKey = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey ? event.key === "/" : event.key === "?" && !isTyping(event);
 
 /** Page-wide shortcuts of the community. They're disabled while another dialog or a menu is open. */
-export function useChannelShortcuts({
-  channels,
-  currentId,
-  onOpen,
-  isSwitcherOpen,
-  onToggleSwitcher,
-  onShowShortcuts,
-}: ChannelShortcuts): void {
+export function useChannelShortcuts({ channels, currentId, onOpen, onShowShortcuts }: ChannelShortcuts): void {
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
-    const isSwitcherKey =
-      event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const isBlocked = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
-    if (isBlocked && !(isSwitcherKey && isSwitcherOpen)) return;
+    if (isBlocked) return;
     const step = event.altKey ? STEPS[event.key] : undefined;
-    if (isSwitcherKey) {
-      event.preventDefault();
-      onToggleSwitcher();
-    } else if (isShortcutsKey(event)) {
+    if (isShortcutsKey(event)) {
       event.preventDefault();
       onShowShortcuts();
     } else if (step && !event.ctrlKey && !event.metaKey) {

@@ -1,9 +1,9 @@
 import type { FeedOperations, HistoryPosition } from "../feed-operations";
+import type { PageState } from "./merge-messages";
 import type { MessageFeed } from "./message-feed";
 import { withNewerPage, withOlderPage, type HistoryPage } from "./message-window";
 
 /** The loading state of the page on one side of the window. */
-export type PageState = "idle" | "loading" | "failed";
 
 export interface PagedFeed {
   feed: MessageFeed;

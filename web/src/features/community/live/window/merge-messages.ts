@@ -1,5 +1,8 @@
 import type { FeedMessageFragment, Reaction } from "../../../../gql/graphql";
 
+/** The state of a page that is loaded while the reader scrolls. */
+export type PageState = "idle" | "loading" | "failed";
+
 /** A message. Events contain nothing about the viewer, so pages and mutations provide the last two fields. */
 export type FeedMessage = FeedMessageFragment & {
   viewerReactions?: readonly Reaction[];

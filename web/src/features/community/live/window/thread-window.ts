@@ -1,5 +1,4 @@
-import type { PageState } from "./history-pager";
-import { mergeMessages, newerOf, withThreadCounts, type FeedMessage } from "./merge-messages";
+import { mergeMessages, newerOf, withThreadCounts, type FeedMessage, type PageState } from "./merge-messages";
 
 /** The newest replies of a thread, or those before one of them. */
 export interface ThreadPage {

@@ -1,6 +1,6 @@
 import { Button } from "../../../../ui/button";
 import type { ChannelFeed, FeedSnapshot } from "../../live/channel-feed";
-import type { PageState } from "../../live/window/history-pager";
+import type { PageState } from "../../live/window/merge-messages";
 import { messageTexts } from "../../texts";
 
 /** The props that the list passes to its header and footer. */

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { EXAMPLE } from "../../kernel/rest/example-values";
+import { memberSchemas } from "../accounts";
+import { ATTACHMENT } from "./attachments/attachments.rest-docs";
+import { TRADE_CARD } from "./trade-cards/trade-card.rest-docs";
+
+const { avatar, username } = memberSchemas;
+
+export const CATEGORIES = z.enum(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
+export const KICKED = "The caller was kicked. `until` is when the kick ends.";
+export const NO_ACCESS = "You don't have access to this channel.";
+export const CHANNEL_ID = z.uuid().describe("The channel's id.");
+export const MESSAGE_ID = z.uuid().describe("The message's id.");
+
+export const REACTION = z.enum(["thumbs-up", "heart", "laugh", "celebrate", "insight", "rocket"]);
+
+const THREAD = z
+  .object({
+    rootId: z.uuid().describe("The message that started the thread."),
+    replyCount: z.int().describe("Replies that aren't deleted."),
+    helpedCount: z.int().describe("Replies that are marked as helpful."),
+  })
+  .meta({ id: "ThreadSummary" });
+
+const REACTION_COUNT = z
+  .object({ reaction: REACTION, count: z.int().describe("The number of members who chose it.") })
+  .meta({ id: "ReactionCount" });
+
+export const MESSAGE = z
+  .object({
+    id: MESSAGE_ID,
+    seq: z
+      .int()
+      .describe("The sequence number of the message's latest event. Increases when the message is edited or deleted."),
+    channelId: CHANNEL_ID,
+    content: z.string().describe("The text with markup; empty if deleted, and possibly with attachments."),
+    senderId: z.uuid().describe("The id of the member who sent it."),
+    senderUsername: username,
+    senderAvatar: avatar,
+    senderLevel: z.int().describe("1 + floor(xp / 100), all-time."),
+    timestamp: z.iso.datetime().describe("When the message was sent."),
+    isEdited: z.boolean().describe("Whether the text was edited."),
+    replyToId: z.uuid().describe("The message that this one replies to; null if it isn't a reply.").nullable(),
+    attachments: z.array(ATTACHMENT).describe("Images and documents, in order; empty if deleted."),
+    thread: THREAD.describe(
+      "The thread that it starts or belongs to; null if it has no replies and isn't one.",
+    ).nullable(),
+    reactions: z.array(REACTION_COUNT).describe("The reactions that members chose."),
+    pinned: z.boolean().describe("Whether it is pinned."),
+    tradeCard: TRADE_CARD.describe("The trade that the message describes; missing for other messages.").optional(),
+    deleted: z.boolean().describe("True if the message was deleted; otherwise missing.").optional(),
+    duplicate: z
+      .boolean()
+      .describe("True if the response is an earlier message instead of a new one; otherwise missing.")
+      .optional(),
+  })
+  .meta({ id: "Message" });
+
+export const EXAMPLE_MESSAGE = {
+  id: EXAMPLE.messageId,
+  seq: 1,
+  channelId: EXAMPLE.channelId,
+  content: "Good morning",
+  senderId: EXAMPLE.memberId,
+  senderUsername: EXAMPLE.username,
+  senderAvatar: "avatar_ai.png",
+  senderLevel: 3,
+  timestamp: EXAMPLE.now,
+  isEdited: false,
+  replyToId: null,
+  attachments: [],
+  thread: null,
+  reactions: [],
+  pinned: false,
+};

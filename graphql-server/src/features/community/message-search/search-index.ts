@@ -1,0 +1,125 @@
+import type { EntityManager } from "typeorm";
+import { query } from "../../../kernel/database";
+
+// The migration contains a copy of these expressions. After a change, add a migration that writes all words again.
+
+/** PostgreSQL's parser would read `EUR/USD` as a file and `a.b` as a host. */
+const PUNCTUATION = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~';
+const plainTextSql = (content: string): string =>
+  `translate(${content}, '${PUNCTUATION}', repeat(' ', ${PUNCTUATION.length}))`;
+
+/** Whether message `m` contains an image. The only place that decides it. Attachments are assigned before the message is stored. */
+const hasImageSql = (m: string): string =>
+  `(EXISTS (SELECT FROM attachments a WHERE a.message_id = ${m}.id AND a.kind = 'IMAGE') OR position('](' IN ${m}.content) > 0 AND ${m}.content ~ '!\\[[^][\\n]*\\]\\((https?:/)?/[^][()<>[:space:]]+\\)')`;
+
+/**
+ * The sizes of the windows that a search looks at first, as powers of two; see `search-messages.ts`. Larger ones don't pay off,
+ * because for each match, PostgreSQL unpacks a page of the window's entries, which takes as long as reading twenty rows.
+ */
+export const WINDOW_BITS = [10, 13, 16];
+
+/** Markers can't be part of a text, because # is punctuation. */
+export const channelMarker = (id: string): string => `#channel${id}`;
+export const senderMarker = (id: string): string => `#sender${id}`;
+export const IMAGE_MARKER = "#image";
+export const HELPED_MARKER = "#helped";
+/** SQL: the marker of the window that contains a position. */
+export const windowMarkerSql = (bits: number, position: string): string => `'#${bits}:' || (${position} >> ${bits})`;
+
+/** The stemmed words of message `m`, and markers for everything else that a search can require. */
+const wordsSql = (m: string, position: string): string => `
+  strip(to_tsvector('english', ${plainTextSql(`${m}.content`)})) || array_to_tsvector(array_remove(ARRAY[
+    '${channelMarker("")}' || ${m}.channel_id, '${senderMarker("")}' || ${m}.sender_id,
+    CASE WHEN ${hasImageSql(m)} THEN '${IMAGE_MARKER}' END, CASE WHEN ${m}.helpful THEN '${HELPED_MARKER}' END,
+    ${WINDOW_BITS.map((bits) => windowMarkerSql(bits, position)).join(", ")}], NULL))`;
+
+const insertSql = (messages: string): string => `
+  INSERT INTO message_search (channel_id, created_seq, position, created_at, words)
+  SELECT p.channel_id, p.created_seq, p.position, p.created_at, ${wordsSql("p", "p.position")}
+  FROM (SELECT nextval('message_search_position_seq') AS position, m.* FROM ${messages} m) p`;
+
+// Parts of the statements that write messages, which name the written messages `m`.
+export const ADD_TO_SEARCH = insertSql("(SELECT * FROM m ORDER BY seq)");
+export const UPDATE_SEARCH = `
+  UPDATE message_search s SET words = ${wordsSql("m", "s.position")} FROM m
+  WHERE s.channel_id = m.channel_id AND s.created_seq = m.created_seq`;
+export const REMOVE_FROM_SEARCH = `
+  DELETE FROM message_search s USING m WHERE s.channel_id = m.channel_id AND s.created_seq = m.created_seq`;
+
+/** $1 since, $2 limit. The lock makes a concurrent deletion wait. */
+const ADD_MISSING = `
+  WITH added AS (${insertSql(`(
+    SELECT m.* FROM messages m WHERE m.created_at >= $1 AND m.deleted_at IS NULL AND (
+      SELECT s.position FROM message_search s WHERE s.channel_id = m.channel_id AND s.created_seq = m.created_seq) IS NULL
+    ORDER BY m.created_at, m.channel_id, m.created_seq LIMIT $2 FOR SHARE OF m)`)} RETURNING 1)
+  SELECT count(*)::int AS added FROM added`;
+
+/** Adds messages that were stored without the index, such as by an older version of the server. Returns their number. */
+export async function addMissingMessages(manager: EntityManager, since: Date, limit: number): Promise<number> {
+  const [row] = await query<{ added: number }>(manager, ADD_MISSING, [since, limit]);
+  return row?.added ?? 0;
+}
+
+const MIN_WORD_LENGTH = 4;
+const MAX_WORD_LENGTH = 30;
+
+/** The words of a text that the dictionary contains: those without digits, as written but in lowercase. */
+const dictionaryWordsSql = (content: string): string => `(
+  SELECT lexeme AS word FROM unnest(to_tsvector('simple', ${plainTextSql(content)}))
+  WHERE length(lexeme) BETWEEN ${MIN_WORD_LENGTH} AND ${MAX_WORD_LENGTH} AND lexeme !~ '[^[:alpha:]'']')`;
+
+/** How many messages one run of `collectWords` reads at most: the windows of the first size that follow the last message. */
+const WORD_WINDOW_BITS = WINDOW_BITS[0] ?? 10;
+/** Read again, because transactions don't commit in the order of their positions. */
+const OVERLAP = 256;
+
+/** $1 the last position. The locks make concurrent edits and deletions wait, so that they remove the words that this adds. */
+const COLLECT_WORDS = `
+  WITH collected AS MATERIALIZED (
+    SELECT s.position, m.content FROM message_search s
+    JOIN messages m ON m.channel_id = s.channel_id AND m.created_seq = s.created_seq
+    WHERE s.words @@ (SELECT string_agg('''' || marker || '''', '|')::tsquery FROM (
+      SELECT ${windowMarkerSql(WORD_WINDOW_BITS, `($1::bigint + n * ${2 ** WORD_WINDOW_BITS})`)} AS marker FROM generate_series(0, 1) n) w)
+      AND s.position > $1::bigint - ${OVERLAP}
+    FOR SHARE OF m
+  ), added AS (
+    INSERT INTO search_words SELECT DISTINCT w.word FROM collected c, LATERAL ${dictionaryWordsSql("c.content")} w ORDER BY 1
+    ON CONFLICT DO NOTHING
+  )
+  SELECT max(position) AS last, (SELECT last_value FROM message_search_position_seq) AS newest FROM collected`;
+
+/** Adds the words of the messages after the last collected one to the dictionary, in bounded steps. Returns whether more are left. */
+export async function collectWords(manager: EntityManager): Promise<boolean> {
+  const [progress] = await query<{ position: string }>(manager, `SELECT position FROM search_progress FOR UPDATE`);
+  const from = BigInt(progress?.position ?? 0);
+  const [row] = await query<{ last: string | null; newest: string }>(manager, COLLECT_WORDS, [from]);
+  const newest = BigInt(row?.newest ?? 0);
+  // Positions of deleted messages are empty, so a window may be, too.
+  const windowEnd = (((from >> BigInt(WORD_WINDOW_BITS)) + 2n) << BigInt(WORD_WINDOW_BITS)) - 1n;
+  const last = BigInt(row?.last ?? 0);
+  const next = windowEnd < newest ? windowEnd : last > from ? last : from;
+  await query(manager, `UPDATE search_progress SET position = $1`, [next]);
+  return windowEnd < newest;
+}
+
+/** Whether any message contains a word; frequent words are found in the newest window. */
+const isUsedSql = (word: string): string =>
+  [...WINDOW_BITS.slice(0, 2), null]
+    .map((bits) => {
+      const inWindow =
+        bits === null
+          ? ""
+          : ` AND s.words @@ (SELECT ('''' || ${windowMarkerSql(bits, "last_value")} || '''')::tsquery
+        FROM message_search_position_seq)`;
+      return `EXISTS (SELECT FROM message_search s WHERE s.words @@ plainto_tsquery('english', ${word})${inWindow})`;
+    })
+    .join(" OR ");
+
+/** $1 the text. */
+const FORGET_WORDS = `
+  DELETE FROM search_words w USING ${dictionaryWordsSql("$1")} t WHERE w.word = t.word AND NOT (${isUsedSql("w.word")})`;
+
+/** Removes the words that no message contains anymore, after a message with this text was edited or deleted. */
+export async function forgetWords(manager: EntityManager, content: string): Promise<void> {
+  await query(manager, FORGET_WORDS, [content]);
+}

@@ -1,0 +1,208 @@
+import type { DataSource } from "typeorm";
+import { query } from "../../../kernel/database";
+import { canReadSql } from "../channels/channel-readers";
+import type { MessageRecord } from "../community-topics";
+import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
+import { WINDOW_BITS, windowMarkerSql } from "./search-index";
+
+export interface ReadableChannel {
+  id: string;
+  name: string;
+}
+
+/** $1 now, $2 viewer. */
+const READABLE_CHANNELS = `
+  SELECT c.id, c.name FROM channels c JOIN users u ON u.id = $2 AND u.deleted_at IS NULL
+  WHERE ${canReadSql("c", "u", "$1")}`;
+
+/** The channels whose messages a member can read at this moment. */
+export const readableChannels = (database: DataSource, viewerId: string, now: Date): Promise<ReadableChannel[]> =>
+  query<ReadableChannel>(database, READABLE_CHANNELS, [now, viewerId]);
+
+export interface SearchConditions {
+  words: readonly string[];
+  /** Key of a username. */
+  from: string | null;
+  before: Date | null;
+  after: Date | null;
+}
+
+/** What a search needs to know from the database before it can start. */
+export interface SearchBounds {
+  /** The stemmed words as a tsquery each. Empty for words that are too common to be indexed, such as "the". */
+  terms: string[];
+  senderId: string | null;
+  /** Positions: from `start` up to, but not including, `end`. Null: no message is new enough. */
+  start: string | null;
+  end: string;
+}
+
+/** $1 words, $2 username, $3 before, $4 after. */
+const BOUNDS = `
+  SELECT
+    (SELECT coalesce(array_agg(plainto_tsquery('english', word)::text ORDER BY place), '{}')
+     FROM unnest($1::text[]) WITH ORDINALITY AS w (word, place)) AS terms,
+    (SELECT id FROM users WHERE username_key = $2 AND deleted_at IS NULL) AS "senderId",
+    CASE WHEN $4::timestamptz IS NULL THEN 0 ELSE (
+      SELECT position FROM message_search WHERE created_at >= $4 ORDER BY created_at, position LIMIT 1) END AS start,
+    CASE WHEN $3::timestamptz IS NULL THEN (SELECT last_value + 1 FROM message_search_position_seq) ELSE coalesce((
+      SELECT position + 1 FROM message_search WHERE created_at < $3 ORDER BY created_at DESC, position DESC LIMIT 1), 0) END AS "end"`;
+
+export async function readBounds(
+  database: DataSource,
+  { words, from, before, after }: SearchConditions,
+): Promise<SearchBounds> {
+  const [bounds] = await query<SearchBounds>(database, BOUNDS, [words, from, before, after]);
+  return bounds ?? { terms: [], senderId: null, start: null, end: "0" };
+}
+
+export interface MessageSearch {
+  channelIds: readonly string[];
+  /** Queries that must all match, at least one. */
+  terms: SortedTerms;
+  start: string;
+  end: string;
+  /** Exact, because positions only almost follow the times. */
+  before: Date | null;
+  after: Date | null;
+  limit: number;
+}
+
+export interface FoundMessage {
+  position: string;
+  channelName: string;
+  message: MessageRecord;
+}
+
+const CHANNELS = "$1::uuid[]";
+const START = "$2::bigint";
+const END = "$3::bigint";
+const LIMIT = "$4";
+const AFTER = "$5::timestamptz";
+const BEFORE = "$6::timestamptz";
+const FIRST_TERM = 7;
+/** With more, intersecting them takes longer than reading the rows that contain the two rarest. */
+const MAX_INDEX_TERMS = 2;
+
+/** Search terms, the rarest first. */
+export interface SortedTerms {
+  terms: readonly string[];
+  /** How many of them to look up in the index. The others are checked on the rows. */
+  indexed: number;
+}
+
+/** The first position of the window before the one that contains the end. */
+const windowStart = (bits: number): string => `(((${END} >> ${bits}) - 1) << ${bits})`;
+
+/** The window that contains the end, and the one before it. */
+const windowQuery = (bits: number): string =>
+  `('''' || ${windowMarkerSql(bits, END)} || '''|''' || ${windowMarkerSql(bits, `(${END} - ${2 ** bits})`)} || '''')::tsquery`;
+
+/**
+ * The newest messages that match. A word can occur in half of the messages or in one, so the search looks at windows that end at
+ * `end`: first at 1,024 to 2,048 positions, then at 8 times as many, and so on. PostgreSQL runs the next part of a UNION ALL only
+ * until the limit is reached. Within a window, GIN intersects the words with the window's marker, so a search reads few rows:
+ * either the word is frequent, and the first window is enough, or it is rare. Each condition is a separate operand of AND, because
+ * GIN skips ahead only between them. `+ 0`, `coalesce`, and `array_position` keep PostgreSQL from using other indexes, for which it
+ * expects fewer rows than there are.
+ */
+function searchSql(termCount: number, indexed: number): string {
+  const terms = Array.from({ length: termCount }, (_, index) => {
+    const term = `$${FIRST_TERM + index}::tsquery`;
+    // The function behind the operator, which PostgreSQL checks on the rows instead of in the index.
+    return index < indexed ? `words @@ ${term}` : `ts_match_vq(words, ${term})`;
+  }).join(" AND ");
+  const part = (bits: number | null, upper: string): string => `(
+    SELECT position, channel_id, created_seq FROM message_search
+    WHERE ${terms}${bits === null ? "" : ` AND words @@ ${windowQuery(bits)}`}
+      AND position + 0 < ${upper} AND position + 0 >= ${bits === null ? START : `greatest(${START}, ${windowStart(bits)})`}
+      AND coalesce(created_at >= ${AFTER}, true) AND coalesce(created_at < ${BEFORE}, true)
+      AND ${START} < ${upper} AND array_position(${CHANNELS}, channel_id) IS NOT NULL
+    ORDER BY position + 0 DESC LIMIT ${LIMIT})`;
+  const uppers = [END, ...WINDOW_BITS.map(windowStart)];
+  const parts = [...WINDOW_BITS, null].map((bits, index) => part(bits, uppers[index] ?? END));
+  return `
+  WITH found AS MATERIALIZED (${parts.join(" UNION ALL ")} LIMIT ${LIMIT})
+  SELECT f.position, c.name AS "channelName", ${MESSAGE_JSON} AS message
+  FROM found f JOIN messages m ON m.channel_id = f.channel_id AND m.created_seq = f.created_seq AND m.deleted_at IS NULL
+  JOIN channels c ON c.id = f.channel_id ${JOIN_SENDER} ORDER BY f.position DESC`;
+}
+
+const statements = new Map<string, string>();
+
+function statementFor({ terms, indexed }: SortedTerms): string {
+  const key = `${terms.length} ${indexed}`;
+  const statement = statements.get(key) ?? searchSql(terms.length, indexed);
+  statements.set(key, statement);
+  return statement;
+}
+
+/** The newest messages that match all terms in any of the channels, the newest first. */
+export async function searchMessages(
+  database: DataSource,
+  { channelIds, terms, start, end, before, after, limit }: MessageSearch,
+): Promise<FoundMessage[]> {
+  if (terms.terms.length === 0) throw new Error("A search without terms would read all messages");
+  const parameters = [channelIds, start, end, limit, after, before, ...terms.terms];
+  return query<FoundMessage>(database, statementFor(terms), parameters);
+}
+
+const FREQUENCIES = `
+  SELECT most_common_elems::text::text[] AS lexemes, most_common_elem_freqs AS shares FROM pg_stats
+  WHERE schemaname = current_schema() AND tablename = 'message_search' AND attname = 'words'`;
+
+const FREQUENCIES_MAX_AGE_MS = 600_000;
+
+/** How often terms occur, from PostgreSQL's statistics. Only affects how long a search takes. */
+export class TermFrequencies {
+  private shares: Promise<ReadonlyMap<string, number>> | null = null;
+  private readAt = 0;
+
+  constructor(private readonly database: DataSource) {}
+
+  async sort(terms: readonly string[]): Promise<SortedTerms> {
+    if (terms.length <= 1) return { terms, indexed: terms.length };
+    if (!this.shares || Date.now() - this.readAt > FREQUENCIES_MAX_AGE_MS) {
+      // A failure is retried after the same time.
+      this.shares = this.read().catch(() => new Map());
+      this.readAt = Date.now();
+    }
+    const shares = await this.shares;
+    // The statistics contain only the thousand most frequent lexemes. Few rows contain one of the others.
+    const shareOf = (term: string): number =>
+      Math.min(1, ...[...term.matchAll(/'([^']+)'/g)].map(([, lexeme = ""]) => shares.get(lexeme) ?? 0));
+    const sorted = [...terms].sort((a, b) => shareOf(a) - shareOf(b));
+    return { terms: sorted, indexed: shareOf(sorted[0] ?? "") === 0 ? 1 : MAX_INDEX_TERMS };
+  }
+
+  private async read(): Promise<ReadonlyMap<string, number>> {
+    const [row] = await query<{ lexemes: string[] | null; shares: number[] | null }>(this.database, FREQUENCIES);
+    return new Map(row?.lexemes?.map((lexeme, index) => [lexeme, row.shares?.[index] ?? 0]));
+  }
+}
+
+const MAX_CANDIDATES = 3;
+
+/** $1 words. */
+const NEAREST = `
+  SELECT ARRAY(
+    SELECT w.word FROM search_words w WHERE w.word % t.word
+    ORDER BY similarity(w.word, t.word) DESC, w.word LIMIT ${MAX_CANDIDATES}) AS candidates
+  FROM unnest($1::text[]) WITH ORDINALITY AS t (word, place) ORDER BY place`;
+
+/**
+ * Versions of the words in which those that no message contains are replaced by the most similar ones of messages, the most similar
+ * first. They may come from messages that the viewer can't read, so show them only together with results.
+ */
+export async function correctWords(database: DataSource, words: readonly string[]): Promise<string[][]> {
+  const rows = await query<{ candidates: string[] }>(database, NEAREST, [words]);
+  const options = words.map((word, index) => {
+    const candidates = rows[index]?.candidates ?? [];
+    return candidates.length === 0 || candidates.includes(word) ? [word] : candidates;
+  });
+  const count = Math.max(...options.map(({ length }) => length));
+  const versions = Array.from({ length: count }, (_, place) =>
+    options.map((candidates) => candidates[Math.min(place, candidates.length - 1)] ?? ""),
+  );
+  return versions.filter((version) => version.some((word, index) => word !== words[index]));
+}

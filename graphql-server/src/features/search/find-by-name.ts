@@ -1,0 +1,67 @@
+import type { DataSource } from "typeorm";
+import { query } from "../../kernel/database";
+import type { Viewer } from "../../kernel/auth/viewer";
+import { memberJson, toMember, userSearchVector, type Member, type MemberRecord } from "../accounts";
+import { canReadSql } from "../community";
+import { lessonAccessSql, premiumGrantsSql } from "../courses";
+import { isBannedSql } from "../moderation";
+import type { FoundChannel, FoundLesson } from "./search.types";
+
+const MAX_CHANNELS = 8;
+const MAX_MEMBERS = 5;
+const MAX_LESSONS = 5;
+
+/** Whether a text contains all words of $1. */
+const containsAllSql = (text: string): string =>
+  `NOT EXISTS (SELECT FROM unnest($1::text[]) word WHERE position(word IN lower(${text})) = 0)`;
+
+/** $1 words, $2 viewer, $3 now. */
+const CHANNELS = `
+  SELECT c.id, c.name, c.description, c.category FROM channels c JOIN users u ON u.id = $2 AND u.deleted_at IS NULL
+  WHERE ${containsAllSql("c.name || ' ' || c.description")} AND ${canReadSql("c", "u", "$3")}
+  ORDER BY starts_with(c.name, ($1::text[])[1]) DESC, position(($1::text[])[1] IN c.name) = 0, c.position, c.name LIMIT ${MAX_CHANNELS}`;
+
+export const findChannels = (
+  database: DataSource,
+  viewer: Viewer,
+  words: string[],
+  now: Date,
+): Promise<FoundChannel[]> => query<FoundChannel>(database, CHANNELS, [words, viewer.id, now]);
+
+/** $1 words, $2 viewer, $3 role, $4 now. */
+const LESSONS = `
+  SELECT l.id, l.title, l.position, c.id AS "courseId", c.slug AS "courseSlug", c.title AS "courseTitle",
+    ${lessonAccessSql({ userId: "$2", role: "$3", now: "$4" })} AS "viewerCanRead", c.price_cents AS "coursePriceCents",
+    ${premiumGrantsSql("c")} AS "isInPremium"
+  FROM lessons l JOIN courses c ON c.id = l.course_id
+  WHERE l.content <> '' AND ${containsAllSql("l.title || ' ' || c.title")}
+    AND (c.published OR ${lessonAccessSql({ userId: "$2", role: "$3", now: "$4" })})
+  ORDER BY position(($1::text[])[1] IN lower(l.title)) = 0, "viewerCanRead" DESC, c.collection, c.position, l.position LIMIT ${MAX_LESSONS}`;
+
+/** Lessons by title. Locked ones are included, because anyone can see the outline of a course. */
+export const findLessons = (database: DataSource, viewer: Viewer, words: string[], now: Date): Promise<FoundLesson[]> =>
+  query<FoundLesson>(database, LESSONS, [words, viewer.id, viewer.role, now]);
+
+/** A prefix followed by this character sorts after every username with that prefix. */
+const LAST_CHARACTER = "\u{10FFFF}";
+const IS_SHOWN = `u.deleted_at IS NULL AND NOT ${isBannedSql("u.id", "$1")}`;
+const NAME_WORDS = `array_remove(regexp_split_to_array(lower(u.username || ' ' || u.name), '[[:space:][:punct:]]+'), '')`;
+
+/** $1 now, $2 and $3 range of usernames, $4 words of the name. The index of words also contains email addresses, which must not match. */
+const MEMBERS = `
+  WITH found AS (
+    (SELECT u.id, 0 AS rank FROM users u WHERE ${IS_SHOWN} AND u.username_key ~>=~ $2 AND u.username_key ~<~ $3
+     ORDER BY u.username_key USING ~<~ LIMIT ${MAX_MEMBERS})
+    UNION ALL
+    (SELECT u.id, 1 FROM users u WHERE ${IS_SHOWN} AND ${userSearchVector("u")} @@ $4::tsquery
+       AND array_to_tsvector(${NAME_WORDS}) @@ $4::tsquery LIMIT ${MAX_MEMBERS})
+  ), best AS (SELECT id, min(rank) AS rank FROM found GROUP BY id)
+  SELECT ${memberJson("u")} AS member FROM best b JOIN users u ON u.id = b.id ORDER BY b.rank, u.username_key LIMIT ${MAX_MEMBERS}`;
+
+/** Members by the start of their username, or by whole words of their name. */
+export async function findMembers(database: DataSource, text: string, words: string[], now: Date): Promise<Member[]> {
+  const prefix = text.trim().replace(/^@/, "").toLowerCase();
+  const terms = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(" & ");
+  const parameters = [now, prefix, prefix + LAST_CHARACTER, terms];
+  return (await query<{ member: MemberRecord }>(database, MEMBERS, parameters)).map(({ member }) => toMember(member));
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { RowDoc } from "../../kernel/rest/row-doc";
+import { memberSchemas } from "../accounts";
+import { communitySchemas } from "../community";
+
+const { avatar, fullName, level, memberId, username } = memberSchemas;
+const { CATEGORIES, CHANNEL_ID, EXAMPLE_MESSAGE, KICKED, MESSAGE } = communitySchemas;
+
+const NO_TERM = "Add a word to search for, or a filter such as from:ann or in:general.";
+
+export const SEARCH: RowDoc = {
+  tag: "Community",
+  query: {
+    query: z
+      .string()
+      .max(200)
+      .describe(
+        "Words, at most 8, and filters for messages: `from:username`, `in:channel`, `has:image`, `helped:yes`, `before:date`, and `after:date` (inclusive). A date is a day in UTC, such as 2026-11-20, `today`, `yesterday`, or `7d`.",
+      ),
+    limit: z.int().min(1).max(50).describe("The maximum number of messages; 20 by default."),
+    after: z.string().describe("The cursor of the next page of messages, from the Link header."),
+  },
+  returns: "What the caller can read. Messages contain all words, in any grammatical form, the newest first.",
+  response: z.object({
+    channels: z.array(
+      z.object({
+        id: CHANNEL_ID,
+        name: z.string().describe("The name, without the #."),
+        description: z.string().describe("A short description; may be empty."),
+        category: CATEGORIES,
+      }),
+    ),
+    members: z.array(z.object({ id: memberId, username, name: fullName, avatar, level })),
+    lessons: z.array(
+      z.object({
+        id: z.uuid().describe("The lesson's id."),
+        title: z.string().describe("The title of the lesson."),
+        courseId: z.int().describe("The id of its course."),
+        courseSlug: z.string().describe("The slug of its course."),
+        courseTitle: z.string().describe("The title of its course."),
+        canRead: z.boolean().describe("Whether the caller can read it."),
+        isInPremium: z.boolean().describe("Whether Premium unlocks it."),
+      }),
+    ),
+    messages: z.array(
+      MESSAGE.extend({
+        channelName: z.string().describe("The name of its channel, without the #."),
+        snippet: z
+          .array(
+            z.object({
+              text: z.string(),
+              isMatch: z.boolean().describe("Whether it is a word that the search found."),
+            }),
+          )
+          .describe("An excerpt around the first match, as plain text."),
+      }).meta({ id: "FoundMessage" }),
+    ),
+    correctedWords: z
+      .array(z.string())
+      .describe("If nothing contains the words as typed: the similar words that the messages contain.")
+      .nullable(),
+  }),
+  errors: { VALIDATION: NO_TERM, KICKED, RATE_LIMITED: "Limit: 120 per minute." },
+  example: {
+    as: "member",
+    query: { query: "mornings in:examples" },
+    response: {
+      channels: [],
+      members: [],
+      lessons: [],
+      messages: [
+        {
+          ...EXAMPLE_MESSAGE,
+          channelName: "examples",
+          snippet: [
+            { text: "Good ", isMatch: false },
+            { text: "morning", isMatch: true },
+          ],
+        },
+      ],
+      correctedWords: null,
+    },
+  },
+  errorExamples: [
+    {
+      as: "member",
+      query: { query: "" },
+      response: { message: NO_TERM, code: "VALIDATION", fields: { query: [NO_TERM] } },
+    },
+  ],
+};

@@ -1,0 +1,74 @@
+import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const NAMES = `query ($query: String!) {
+  search(query: $query) { channels { name } members { username } lessons { title courseSlug viewerCanRead isInPremium } }
+}`;
+
+interface Names {
+  search: { channels: { name: string }[]; members: { username: string }[]; lessons: { viewerCanRead: boolean }[] };
+}
+
+let app: TestApp;
+let reader: Person;
+let wanda: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  [reader, wanda] = [await createPerson(app), await createPerson(app, { username: "wanda" })];
+});
+
+afterAll(() => app.stop());
+
+const names = (query: string, person: Person = reader): Promise<Names["search"]> =>
+  graphqlData<Names>(app, person, NAMES, { query }).then(({ search }) => search);
+
+it("finds channels, members by username or name, and lessons with their lock", async () => {
+  expect((await names("gener")).channels.map(({ name }) => name)).toContain("general");
+  expect((await names("WAN")).members).toEqual([{ username: "wanda" }]);
+  await app.sql(`UPDATE users SET name = 'Wanda Maximoff' WHERE id = $1`, [wanda.id]);
+  expect((await names("maximoff")).members).toEqual([{ username: "wanda" }]);
+  const [locked] = await app.sql<{ title: string }>(
+    `SELECT l.title FROM lessons l JOIN courses c ON c.id = l.course_id
+     WHERE l.content <> '' AND NOT l.preview AND c.price_cents > 0 AND c.published AND c.included_in_premium LIMIT 1`,
+  );
+  const { title = "" } = locked ?? {};
+  const words = title
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .split(" ")
+    .slice(0, 8)
+    .join(" ");
+  expect((await names(words)).lessons).toContainEqual(
+    expect.objectContaining({ title, viewerCanRead: false, isInPremium: true }),
+  );
+  const premium = await createPerson(app, { role: "PREMIUM" });
+  expect((await names(words, premium)).lessons).toContainEqual(expect.objectContaining({ title, viewerCanRead: true }));
+});
+
+it("doesn't find members by their email address, deleted members, or banned ones", async () => {
+  expect((await names("wanda@example.test")).members).toEqual([]);
+  expect((await names("example")).members).toEqual([]);
+  const banned = await createPerson(app, { username: "banned_one" });
+  expect((await names("banned_one")).members).toHaveLength(1);
+  await impose(app, banned, "BAN", { from: new Date(), until: null });
+  expect((await names("banned_one")).members).toEqual([]);
+});
+
+it("finds nothing without words", async () => {
+  expect(await names("from:wanda")).toEqual({ channels: [], members: [], lessons: [] });
+});
+
+it("limits searches", async () => {
+  const limited = await startTestApp();
+  try {
+    const member = await createPerson(limited);
+    const codes = new Set<string | undefined>();
+    for (let count = 0; count < 250; count += 1)
+      codes.add(codeOf(await graphql(limited, NAMES, { query: "x" }, member.token)));
+    expect([...codes]).toEqual([undefined, "RATE_LIMITED"]);
+  } finally {
+    await limited.stop();
+  }
+});

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { errorFields, errorText } from "../../lib/text/error-text";
+import { useDebounced } from "../../lib/hooks/use-debounced";
+import { useCommunityChannelsQuery } from "../community";
+import { readRecentSearches } from "./recent-searches";
+import { useSearchEverythingQuery, useSearchMembersQuery, useSearchMessagesQuery } from "./search.generated";
+import {
+  channelOptions,
+  findChannels,
+  hasFilters,
+  lessonOptions,
+  memberOptions,
+  messageOptions,
+  suggestFilters,
+  unfinishedSender,
+  type SearchOption,
+} from "./search-options";
+
+const DEBOUNCE_MS = 200;
+const MAX_CHANNELS_WITHOUT_QUERY = 8;
+/** Leaves room for the messages below. */
+const MAX_LESSONS = 3;
+
+export interface SearchOptions {
+  options: SearchOption[];
+  correctedWords: readonly string[] | null;
+  /** A mistake in the query, such as a wrong date. */
+  problem: string | null;
+  /** Another failure. */
+  failure: string | null;
+  isLoading: boolean;
+  retry: () => void;
+  /** Null if there are no more messages. */
+  loadMore: (() => void) | null;
+}
+
+/** What the list shows for a query: all groups, or only messages. */
+export function useSearchOptions(query: string, onlyMessages: boolean): SearchOptions {
+  const settled = useDebounced(query.trim(), DEBOUNCE_MS);
+  const isSettled = settled === query.trim();
+  const [recent] = useState(readRecentSearches);
+  const { data: channelData } = useCommunityChannelsQuery({ fetchPolicy: "cache-first" });
+  const channels = channelData?.channels ?? [];
+  const sender = unfinishedSender(query);
+  const members = useSearchMembersQuery({ variables: { query: sender }, skip: !sender }).data?.search?.members ?? [];
+  // Results must never come from the cache, because permissions may have changed.
+  const options = { fetchPolicy: "no-cache", errorPolicy: "all", skip: !settled } as const;
+  const everything = useSearchEverythingQuery({
+    ...options,
+    skip: !settled || onlyMessages,
+    variables: { query: settled },
+  });
+  const all = useSearchMessagesQuery({ ...options, skip: !settled || !onlyMessages, variables: { query: settled } });
+  const active = onlyMessages ? all : everything;
+  const isLoading = query.trim() !== "" && (!isSettled || active.loading);
+
+  const { problem, failure } = describeError(active.error);
+  const result = {
+    problem: isSettled && query.trim() ? problem : null,
+    failure: isSettled && query.trim() ? failure : null,
+    isLoading,
+    retry: () => void active.refetch().catch(() => undefined),
+    loadMore: null,
+    correctedWords: null,
+  };
+  if (!query.trim()) {
+    const options: SearchOption[] = [
+      ...recent.map((text) => ({ kind: "recent" as const, key: `recent ${text}`, query: text })),
+      ...channelOptions(findChannels(channels, "", MAX_CHANNELS_WITHOUT_QUERY)),
+      ...suggestFilters("", channels, []),
+    ];
+    return { ...result, options };
+  }
+  if (onlyMessages) {
+    const found = all.data?.searchMessages;
+    const { hasNextPage, endCursor } = found?.page.pageInfo ?? {};
+    return {
+      ...result,
+      options: messageOptions(found?.page.edges ?? []),
+      correctedWords: found?.correctedWords ?? null,
+      loadMore: hasNextPage ? () => void loadPage(endCursor ?? null) : null,
+    };
+  }
+  const { search, searchMessages } = (isLoading ? everything.previousData : everything.data) ?? everything.data ?? {};
+  // Filters are for messages, so other results would only be in the way.
+  const names = hasFilters(query) ? "" : query.trim();
+  const suggestions = suggestFilters(query, channels, members);
+  const isValue = /:\S*$/.test(query);
+  return {
+    ...result,
+    correctedWords: searchMessages?.correctedWords ?? null,
+    options: [
+      // Otherwise last, so that Enter after "he" opens #help-desk instead of adding helped:yes.
+      ...(isValue ? suggestions : []),
+      ...(names ? channelOptions(findChannels(channels, names)) : []),
+      ...memberOptions((names && search?.members) || []),
+      ...lessonOptions(((names && search?.lessons) || []).slice(0, MAX_LESSONS)),
+      ...messageOptions(searchMessages?.page.edges ?? []),
+      ...(searchMessages?.page.pageInfo.hasNextPage ? [{ kind: "all" as const, key: "all" }] : []),
+      ...(isValue ? [] : suggestions),
+    ],
+  };
+
+  async function loadPage(after: string | null): Promise<void> {
+    await all
+      .fetchMore({
+        variables: { query: settled, after },
+        updateQuery: (previous, { fetchMoreResult: { searchMessages: next } }) => ({
+          ...previous,
+          searchMessages: next && {
+            ...next,
+            page: { ...next.page, edges: [...(previous.searchMessages?.page.edges ?? []), ...next.page.edges] },
+          },
+        }),
+      })
+      .catch(() => undefined);
+  }
+}
+
+function describeError(error: unknown): { problem: string | null; failure: string | null } {
+  if (!error) return { problem: null, failure: null };
+  const problem = errorFields(error).query?.[0];
+  return problem ? { problem, failure: null } : { problem: null, failure: errorText(error) };
+}
