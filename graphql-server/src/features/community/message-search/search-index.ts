@@ -10,7 +10,7 @@ const plainTextSql = (content: string): string =>
 
 /** Whether message `m` contains an image. The only place that decides it. Attachments are assigned before the message is stored. */
 const hasImageSql = (m: string): string =>
-  `(EXISTS (SELECT FROM attachments a WHERE a.message_id = ${m}.id AND a.kind = 'IMAGE') OR position('](' IN ${m}.content) > 0 AND ${m}.content ~ '!\\[[^][\\n]*\\]\\((https?:/)?/[^][()<>[:space:]]+\\)')`;
+  `((SELECT count(*) FROM attachments a WHERE a.message_id = ${m}.id AND a.kind = 'IMAGE') > 0 OR position('](' IN ${m}.content) > 0 AND ${m}.content ~ '!\\[[^][\\n]*\\]\\((https?:/)?/[^][()<>[:space:]]+\\)')`;
 
 /**
  * The sizes of the windows that a search looks at first, as powers of two; see `search-messages.ts`. Larger ones don't pay off,
