@@ -1,4 +1,4 @@
-import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { unstable_HistoryRouter as HistoryRouter, useNavigate, useRoutes } from "react-router-dom";
 import { createAppHistory } from "./app-history";
@@ -155,4 +155,7 @@ it("returns from a page that a layer opened to the layer's page with one Back", 
   await goBack();
   expect(screen.getByRole("button", { name: "Leave" })).toBeInTheDocument();
   expect(window.location.pathname).toBe("/");
+  // The page opens its layer again, whose entry must not outlive the test.
+  cleanup();
+  await settle();
 });

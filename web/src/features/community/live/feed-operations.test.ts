@@ -75,7 +75,6 @@ it("distinguishes a rate limit from a rejection, and reports the reason", async 
     error: "No.",
     code: "MUTED",
     isQuoteMissing: false,
-    areFilesMissing: false,
   });
   expect(await sendFailingWith(graphqlError({ code: "VALIDATION", fields: { replyToId: ["No."] } }))).toMatchObject({
     kind: "rejected",
