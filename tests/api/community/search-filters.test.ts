@@ -33,7 +33,7 @@ const find = (query: string, person: Person = reader): Promise<string[]> => text
 const send = (content: string, from: Person = writer, where: { id: string } = channel, replyToId?: string) =>
   sendMessage(app, from, { channelId: where.id, content, ...(replyToId && { replyToId }) });
 
-it("from: finds the messages of a member, and from:me one's own", async () => {
+it("from: finds the messages of a member, and from:me the viewer's own", async () => {
   const [theirs, own] = [`Theirs ${channel.name}`, `Mine ${channel.name}`];
   await send(theirs);
   await send(own, reader);

@@ -55,7 +55,7 @@ describe("what creates a notification", () => {
     expect(unread).toBe(1);
   });
 
-  it("notifies of a reply, but not of one's own actions", async () => {
+  it("notifies of a reply, but not of the member's own actions", async () => {
     const reader = await createPerson(app);
     const question = await post(reader, `Hello @${reader.username}`);
     await post(reader, "An answer to myself", { replyToId: question.id });

@@ -56,7 +56,7 @@ it("saves settings at once, and mutes a channel from its header", async () => {
   const { page } = await site.join();
   await page.goto("/profile");
   await page.getByRole("link", { name: "Notification settings" }).last().click();
-  const replies = page.getByRole("checkbox", { name: "Replies to you: Push" });
+  const replies = page.getByRole("checkbox", { name: "Replies to you and in threads you follow: Push" });
   await replies.uncheck();
   await page.getByRole("checkbox", { name: "Use quiet hours" }).check();
   await page.getByLabel("From").waitFor();

@@ -25,7 +25,7 @@ export const settingsTexts = {
   places: { inApp: "List", push: "Push", digest: "Email" },
   kinds: {
     MENTION: "Mentions of you",
-    REPLY: "Replies to you",
+    REPLY: "Replies to you and in threads you follow",
     HELPFUL_MARK: "Answers marked as helpful",
     LEVEL_UP: "New levels",
     STRIKE: "Strikes",

@@ -35,9 +35,6 @@ export const searchTexts = {
     ["Up, Down", "Choose a result"],
     ["Enter", "Open it"],
     ["Esc", "Close"],
-    ["Alt+Up, Alt+Down", "Previous or next channel"],
-    ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
-    ["Up, in an empty message box", "Edit your last message"],
   ],
 } as const;
 

@@ -42,7 +42,7 @@ registerEnumType(TradeStatus, {
 });
 
 @ObjectType({
-  description: "A trade that a member describes in a message. Members report their own trades; nobody verifies them.",
+  description: "A trade that a member describes in a message. Members report their own trades, and no one verifies them.",
 })
 @Extensions({ broadcast: true })
 export class TradeCard {
