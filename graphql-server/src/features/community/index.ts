@@ -112,7 +112,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     jobs,
     limits,
     clock,
-    announceLost: (messageId) => messages.announceLostAttachments(messageId),
+    publishAttachmentRemoval: (messageId) => messages.publishAttachmentRemoval(messageId),
   });
   const messages: MessagesService = new MessagesService({
     database,

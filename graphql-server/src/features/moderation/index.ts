@@ -11,7 +11,7 @@ import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
 export { activeBan, removalReason } from "./bans/active-ban";
-export { isActiveSql, isBannedSql, restrictionsSql } from "./bans/active-sql";
+export { isActiveSql, isBannedSql, isKickedSql, restrictionsSql } from "./bans/active-sql";
 export { type ChannelAction, type ContactAction, type CourseAction, writeAudit } from "./audit-log";
 export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
 export { assertCanModerate, canModerate } from "./moderation.policy";

@@ -1,5 +1,6 @@
 import { memberJson, type MemberRecord } from "../accounts";
 import { canReadSql } from "../community";
+import { isKickedSql } from "../moderation";
 import { EXCERPT_SOURCE_LENGTH, excerptOf } from "./excerpt";
 import { NotificationKind } from "./notification-kinds";
 
@@ -16,7 +17,8 @@ export const JOIN_NOTIFICATION = `
  * permission or a deleted message removes a notification everywhere at once.
  */
 export const isVisibleSql = (now: string): string => `
-  u.deleted_at IS NULL AND (m.id IS NULL OR m.deleted_at IS NULL) AND (c.id IS NULL OR ${canReadSql("c", "u", now)})`;
+  u.deleted_at IS NULL AND (m.id IS NULL OR m.deleted_at IS NULL) AND (
+    c.id IS NULL OR (${canReadSql("c", "u", now)} AND NOT ${isKickedSql("u.id", now)}))`;
 
 /** SQL: a notification about a new message is also read when the member has read the channel up to that message. */
 export const IS_READ = `

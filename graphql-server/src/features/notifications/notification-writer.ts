@@ -10,10 +10,11 @@ import { WorkLoop } from "./work-loop";
 const BATCH_SIZE = 100;
 const MAX_ATTEMPTS = 10;
 /** Above this number, one event tells all members to refetch. */
-const MAX_SINGLE_ANNOUNCEMENTS = 100;
+const MAX_SINGLE_ANNOUNCEMENTS = 1_000;
 /** As for the channel list: 125 refetches per second. */
 const REFETCH_SPREAD_MS_PER_MEMBER = 8;
-const MAX_REFETCH_SPREAD_MS = 30_000;
+/** For events that reach every online member. */
+export const MAX_REFETCH_SPREAD_MS = 30_000;
 
 const TAKE_EVENTS = `
   DELETE FROM notification_events WHERE id IN (SELECT id FROM notification_events ORDER BY attempts, id LIMIT $1)
@@ -101,10 +102,11 @@ export class NotificationWriter {
     const { bus, onPush } = this.deps;
     const userIds = new Set(changes.map(({ userId }) => userId));
     if (userIds.size > MAX_SINGLE_ANNOUNCEMENTS) {
-      const refetchWithinMs = Math.min(MAX_REFETCH_SPREAD_MS, userIds.size * REFETCH_SPREAD_MS_PER_MEMBER);
-      bus.publish("notificationsChanged", "all", { refetchWithinMs });
+      bus.publish("notificationsChanged", "all", { refetchWithinMs: MAX_REFETCH_SPREAD_MS });
     } else {
-      for (const userId of userIds) bus.publish("notificationsChanged", userId, { refetchWithinMs: 0 });
+      // A few members refetch at once.
+      const refetchWithinMs = userIds.size > 10 ? userIds.size * REFETCH_SPREAD_MS_PER_MEMBER : 0;
+      for (const userId of userIds) bus.publish("notificationsChanged", userId, { refetchWithinMs });
     }
     if (changes.some(({ hasPush }) => hasPush)) onPush();
   }

@@ -155,7 +155,7 @@ export class SearchService {
   /** The first corrected version of the words with results. */
   private async runCorrected(search: PreparedSearch, words: readonly string[]): Promise<Found | null> {
     const { database } = this.deps;
-    for (const version of await correctWords(database, words)) {
+    for (const version of await correctWords(database, words, search.channelIds)) {
       const { terms } = await readBounds(database, { words: version, from: null, before: null, after: null });
       const found = await this.run(search, version, terms.filter(Boolean));
       if (found.messages.length > 0) return found;

@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths";
 import { formatDateTime } from "../../lib/text/format";
 import { Avatar } from "../../ui/avatar";
 import { Modal } from "../../ui/overlay/modal";
+import { attachmentTexts } from "./attachments/texts";
 import type { FeedMessage } from "./live/window/message-feed";
 import { Markup } from "./markup/markup";
 import { pinTexts } from "./threads/thread-texts";
@@ -36,7 +37,11 @@ export function MessagePreview({ message, viewerUsername, channelName, actions }
           </time>
         </p>
         <div className="line-clamp-4 text-sm wrap-anywhere">
-          <Markup source={content} sourceId={id} viewerUsername={viewerUsername} />
+          {content ? (
+            <Markup source={content} sourceId={id} viewerUsername={viewerUsername} />
+          ) : (
+            attachmentTexts.attachment
+          )}
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-4">
           <Link

@@ -2,6 +2,7 @@ import { errorText } from "../../lib/text/error-text";
 import { Menu, type MenuItem } from "../../ui/overlay/menu";
 import { notify } from "../../ui/toast/notify";
 import { formatDateTime } from "../../lib/text/format";
+import { useIsInFuture } from "../moderation";
 import { BellButton } from "./bell-icon";
 import { useChannelNotificationsQuery, useSetChannelNotificationsMutation } from "./settings/settings.generated";
 import { channelMenuTexts as texts, settingsTexts } from "./texts";
@@ -15,8 +16,8 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
     onError: (error) => notify.error(errorText(error, texts.failed)),
   });
   const settings = data?.channelNotificationSettings;
-  const isMuted = settings?.mutedUntil !== null && settings !== undefined;
-  const set = (input: { level?: (typeof LEVELS)[number]; muteMinutes?: number }) =>
+  const isMuted = useIsInFuture(settings?.mutedUntil ?? null);
+  const set = (input: { level?: (typeof LEVELS)[number]; muteMinutes?: number | null }) =>
     void mutate({ variables: { input: { channelId: channel.id, ...input } } });
   const items: MenuItem[] = [
     ...LEVELS.map((level) => ({
@@ -25,13 +26,13 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
       onSelect: () => set({ level }),
     })),
     "separator",
-    ...(isMuted ? [{ label: texts.unmute, onSelect: () => set({}) }] : []),
+    ...(isMuted ? [{ label: texts.unmute, onSelect: () => set({ muteMinutes: null }) }] : []),
     ...texts.mutes.map(({ label, minutes }) => ({ label, onSelect: () => set({ muteMinutes: minutes }) })),
   ];
   const heading = (
     <span className="flex flex-col text-xs text-muted">
       {texts.label(channel.name)}
-      {settings?.mutedUntil && <span>{settingsTexts.mutedUntil(formatDateTime(settings.mutedUntil))}</span>}
+      {isMuted && settings?.mutedUntil && <span>{settingsTexts.mutedUntil(formatDateTime(settings.mutedUntil))}</span>}
     </span>
   );
   return (

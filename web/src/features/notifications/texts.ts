@@ -8,7 +8,8 @@ export const notificationTexts = {
   more: "Show older",
   failed: "Couldn't load your notifications",
   empty: "No notifications yet",
-  emptyHint: "When someone mentions you, replies to you, or marks your answer as helpful, you'll see it here.",
+  emptyHint:
+    "When someone mentions you, replies to you or in a thread you follow, or marks your answer as helpful, you'll see it here.",
   unread: "Unread",
   staffNotice: "Staff",
 };
@@ -20,7 +21,7 @@ export const settingsTexts = {
   failed: "Couldn't load your settings",
   saveFailed: "Couldn't save this setting. Please try again.",
   kindsTitle: "What notifies you",
-  kindsHint: "Each event notifies you once, in every place you choose.",
+  kindsHint: "Choose where you get each notification.",
   kind: "Event",
   places: { inApp: "List", push: "Push", digest: "Email" },
   kinds: {
@@ -30,7 +31,7 @@ export const settingsTexts = {
     LEVEL_UP: "New levels",
     STRIKE: "Strikes",
     STAFF_NOTICE: "Staff notices",
-    CHANNEL_MESSAGE: "All messages of a channel",
+    CHANNEL_MESSAGE: "All messages in a channel",
   },
   pushTitle: "Push messages",
   pushHint: "This browser shows notifications even when the site is closed, until you sign out.",
@@ -39,7 +40,7 @@ export const settingsTexts = {
   pushIsOn: "On in this browser.",
   pushUnsupported: "This browser doesn't support push messages. On an iPhone, first add the site to the home screen.",
   pushDenied: "Notifications are blocked. Allow them in the browser's settings for this site.",
-  pushFailed: "Couldn't turn on push messages. Please try again.",
+  pushFailed: "Couldn't change push messages. Please try again.",
   quietTitle: "Quiet hours",
   quietHint: "No push messages during these hours. Notifications wait in your list.",
   quietOn: "Use quiet hours",

@@ -60,7 +60,7 @@ export const editTexts = {
 
 export const activityTexts = {
   title: "Activity on your profile",
-  hint: "Your helpful answers, completed courses, and recent posts. Members see only posts in channels they can open.",
+  hint: "Your helpful answers, completed courses, trade cards and their results, and recent posts. Members see only posts in channels they can open.",
   label: "Who sees your activity",
   everyone: "Everyone",
   members: "Signed-in members",

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon";
 import { dialogScrim } from "../../ui/overlay/dialog-scrim";
 import { useReturnFocus } from "../../ui/overlay/use-return-focus";
 import { SELECTED_STATE } from "../community";
-import { clearRecentSearches, rememberSearch } from "./recent-searches";
+import { rememberSearch } from "./recent-searches";
 import { SearchOptionRow } from "./search-option-row";
 import type { SearchOption } from "./search-options";
 import { searchTexts } from "./texts";
@@ -160,7 +160,7 @@ function Search({ onChoose }: { onChoose: (option: SearchOption, query: string) 
               variant="ghost"
               size="sm"
               onClick={() => {
-                clearRecentSearches();
+                search.clearRecent();
                 field.current?.focus();
               }}
             >
@@ -206,6 +206,9 @@ function SearchStatus({ query, search: { options, problem, failure, isLoading, c
       <p role="status" className="px-3 py-2 text-sm text-muted empty:hidden">
         {isEmpty && (isLoading ? searchTexts.searching : searchTexts.none(query.trim()))}
         {!isEmpty && correctedWords && searchTexts.corrected(correctedWords)}
+      </p>
+      <p role="status" className="sr-only">
+        {query.trim() !== "" && !isLoading && options.length > 0 && searchTexts.found(options.length)}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorFields, errorText } from "../../lib/text/error-text";
 import { useDebounced } from "../../lib/hooks/use-debounced";
 import { useCommunityChannelsQuery } from "../community";
-import { readRecentSearches } from "./recent-searches";
+import { clearRecentSearches, readRecentSearches } from "./recent-searches";
 import { useSearchEverythingQuery, useSearchMembersQuery, useSearchMessagesQuery } from "./search.generated";
 import {
   channelOptions,
@@ -30,6 +30,7 @@ export interface SearchOptions {
   failure: string | null;
   isLoading: boolean;
   retry: () => void;
+  clearRecent: () => void;
   /** Null if there are no more messages. */
   loadMore: (() => void) | null;
 }
@@ -38,10 +39,10 @@ export interface SearchOptions {
 export function useSearchOptions(query: string, onlyMessages: boolean): SearchOptions {
   const settled = useDebounced(query.trim(), DEBOUNCE_MS);
   const isSettled = settled === query.trim();
-  const [recent] = useState(readRecentSearches);
+  const [recent, setRecent] = useState(readRecentSearches);
   const { data: channelData } = useCommunityChannelsQuery({ fetchPolicy: "cache-first" });
   const channels = channelData?.channels ?? [];
-  const sender = unfinishedSender(query);
+  const sender = unfinishedSender(settled);
   const members = useSearchMembersQuery({ variables: { query: sender }, skip: !sender }).data?.search?.members ?? [];
   // Results must never come from the cache, because permissions may have changed.
   const options = { fetchPolicy: "no-cache", errorPolicy: "all", skip: !settled } as const;
@@ -56,6 +57,10 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
 
   const { problem, failure } = describeError(active.error);
   const result = {
+    clearRecent: () => {
+      clearRecentSearches();
+      setRecent([]);
+    },
     problem: isSettled && query.trim() ? problem : null,
     failure: isSettled && query.trim() ? failure : null,
     isLoading,

@@ -107,7 +107,7 @@ export const removeOfUploader = (
   query(manager, `DELETE FROM attachments WHERE uploader_id = $1 ${REMOVED}, message_id AS "messageId"`, [uploaderId]);
 
 // Each message gets an event, so that clients remove the attachments. Messages without text are deleted.
-const REPORT_REMOVAL = `
+const RECORD_REMOVAL = `
   WITH m AS MATERIALIZED (
     SELECT id, channel_id, content = '' AS is_empty, row_number() OVER (PARTITION BY channel_id ORDER BY created_seq)::int AS place
     FROM messages WHERE id = ANY($1) AND deleted_at IS NULL
@@ -134,13 +134,13 @@ const REPORT_REMOVAL = `
   SELECT DISTINCT ON (channel_id) id FROM changed ORDER BY channel_id, seq DESC`;
 
 /** Records that messages lost their attachments. Returns the last changed message of each channel. */
-export async function reportRemoval(
+export async function recordAttachmentRemoval(
   manager: EntityManager,
   messageIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
   if (!messageIds.length) return [];
-  return (await query<{ id: string }>(manager, REPORT_REMOVAL, [messageIds, now])).map(({ id }) => id);
+  return (await query<{ id: string }>(manager, RECORD_REMOVAL, [messageIds, now])).map(({ id }) => id);
 }
 
 const JOIN_CHANNEL = `

@@ -19,7 +19,7 @@ import {
   removeOfUploader,
   removeUnsent,
   removeUnsentBefore,
-  reportRemoval,
+  recordAttachmentRemoval,
   storedBytesOf,
   type StoredAttachment,
 } from "./attachment-store";
@@ -45,7 +45,7 @@ interface AttachmentsDeps {
   limits: RateLimits;
   clock: Clock;
   /** Publishes the current state of a changed message. */
-  announceLost: (messageId: string) => Promise<void>;
+  publishAttachmentRemoval: (messageId: string) => Promise<void>;
 }
 
 interface Removal {
@@ -156,7 +156,7 @@ export class AttachmentsService {
   async removeOfUploader(manager: EntityManager, uploaderId: string): Promise<void> {
     const removed = await removeOfUploader(manager, uploaderId);
     const messageIds = [...new Set(removed.flatMap(({ messageId }) => messageId ?? []))];
-    await this.addRemoval(manager, removed, await reportRemoval(manager, messageIds, this.deps.clock.now()));
+    await this.addRemoval(manager, removed, await recordAttachmentRemoval(manager, messageIds, this.deps.clock.now()));
   }
 
   /** Registers the jobs that remove files. */
@@ -229,7 +229,7 @@ export class AttachmentsService {
   }
 
   private async completeRemoval({ objects, messageIds }: Removal): Promise<void> {
-    for (const messageId of messageIds) await this.deps.announceLost(messageId);
+    for (const messageId of messageIds) await this.deps.publishAttachmentRemoval(messageId);
     const storage = await this.deps.storage();
     for (const name of objects) await storage.delete(name);
   }

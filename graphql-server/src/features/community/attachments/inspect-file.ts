@@ -54,7 +54,7 @@ const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 8)) && bytes.subarray(-1_024).toString("latin1").includes("%%EOF");
 
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
-/** HTML, SVG, and XML. Even as text, nothing needs to offer them. */
+/** HTML, SVG, and XML. Rejected even as plain text, in case a browser renders it. */
 const STARTS_WITH_MARKUP = /^\s*<[!?a-z]/i;
 
 function isPlainText(bytes: Buffer): boolean {

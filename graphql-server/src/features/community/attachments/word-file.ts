@@ -25,7 +25,9 @@ const UNSAFE_NAME = /^[/\\]|\.\.|[\u0000-\u001f\\:]/;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const MACRO_TYPE = /macroEnabled|vbaProject/i;
 /** A template from another host can contain macros. */
-const EXTERNAL_TEMPLATE = /<Relationship\b[^>]*attachedTemplate[^>]*TargetMode\s*=\s*["']External/i;
+const EXTERNAL_TEMPLATE = /<Relationship\b(?=[^>]*attachedTemplate)(?=[^>]*TargetMode\s*=\s*["']External)/i;
+/** Encodings that could hide a value from the checks. */
+const OBFUSCATED = /&#|\u0000|\ufffd/;
 
 interface Entry {
   name: string;
@@ -46,9 +48,12 @@ export async function isSafeWordFile(zip: Buffer): Promise<boolean> {
     if (byName.size !== entries.length || !types || !byName.has(DOCUMENT_PART)) return false;
     if (entries.some(({ name }) => CODE_PART.test(name) || UNSAFE_NAME.test(name))) return false;
     const typeList = await readPart(zip, types);
-    if (!typeList.includes(MAIN_TYPE) || MACRO_TYPE.test(typeList)) return false;
-    const settingsLinks = byName.get("word/_rels/settings.xml.rels");
-    return !settingsLinks || !EXTERNAL_TEMPLATE.test(await readPart(zip, settingsLinks));
+    if (!typeList.includes(MAIN_TYPE) || MACRO_TYPE.test(typeList) || OBFUSCATED.test(typeList)) return false;
+    for (const entry of entries.filter(({ name }) => /\.rels$/i.test(name))) {
+      const links = await readPart(zip, entry);
+      if (OBFUSCATED.test(links) || EXTERNAL_TEMPLATE.test(links)) return false;
+    }
+    return true;
   } catch {
     // Offsets outside of the file, or data that can't be inflated.
     return false;

@@ -182,20 +182,30 @@ export class TermFrequencies {
 }
 
 const MAX_CANDIDATES = 3;
+/** The most similar words that are checked for readable messages. */
+const MAX_COMPARED_WORDS = 10;
 
-/** $1 words. */
+/** $1 words, $2 channels. A word that occurs only in other channels must make no difference. */
 const NEAREST = `
   SELECT ARRAY(
-    SELECT w.word FROM search_words w WHERE w.word % t.word
-    ORDER BY similarity(w.word, t.word) DESC, w.word LIMIT ${MAX_CANDIDATES}) AS candidates
+    SELECT n.word FROM (
+      SELECT w.word, similarity(w.word, t.word) AS similarity FROM search_words w WHERE w.word % t.word
+      ORDER BY 2 DESC, 1 LIMIT ${MAX_COMPARED_WORDS}) n
+    WHERE EXISTS (
+      SELECT FROM message_search s WHERE s.words @@ plainto_tsquery('english', n.word) AND s.channel_id = ANY($2::uuid[]))
+    ORDER BY n.similarity DESC, n.word LIMIT ${MAX_CANDIDATES}) AS candidates
   FROM unnest($1::text[]) WITH ORDINALITY AS t (word, place) ORDER BY place`;
 
 /**
- * Versions of the words in which those that no message contains are replaced by the most similar ones of messages, the most similar
- * first. They may come from messages that the viewer can't read, so show them only together with results.
+ * Corrected versions of a query: each unknown word is replaced with a similar word of messages in the channels, best match first.
+ * A version may have no results.
  */
-export async function correctWords(database: DataSource, words: readonly string[]): Promise<string[][]> {
-  const rows = await query<{ candidates: string[] }>(database, NEAREST, [words]);
+export async function correctWords(
+  database: DataSource,
+  words: readonly string[],
+  channelIds: readonly string[],
+): Promise<string[][]> {
+  const rows = await query<{ candidates: string[] }>(database, NEAREST, [words, channelIds]);
   const options = words.map((word, index) => {
     const candidates = rows[index]?.candidates ?? [];
     return candidates.length === 0 || candidates.includes(word) ? [word] : candidates;

@@ -169,7 +169,7 @@ export class MessagesService {
   }
 
   /** Publishes the current state of a message that lost its attachments. */
-  async announceLostAttachments(messageId: string): Promise<void> {
+  async publishAttachmentRemoval(messageId: string): Promise<void> {
     const message = await readMessage(this.deps.database, messageId);
     if (message) this.announce(message.deleted ? "DELETED" : "EDITED", message);
   }

@@ -7,6 +7,6 @@ const CORRECTION_WINDOW_MS = 24 * 3_600_000;
 /** Only authors report their results. */
 export const canReportResult = (viewer: Viewer, message: MessageRecord): boolean => message.sender.id === viewer.id;
 
-/** Results can be corrected for 24 hours, so that a member can't turn old losses into gains. */
+/** A result is final 24 hours after it was reported. Reopening the trade before then removes the result, and the card counts as open. */
 export const isResultFinal = ({ closedAt }: TradeCard, now: Date): boolean =>
   closedAt !== null && now.getTime() - Date.parse(closedAt) >= CORRECTION_WINDOW_MS;

@@ -42,7 +42,8 @@ registerEnumType(TradeStatus, {
 });
 
 @ObjectType({
-  description: "A trade that a member describes in a message. Members report their own trades, and no one verifies them.",
+  description:
+    "A trade that a member describes in a message. Members report their own trades, and no one verifies them.",
 })
 @Extensions({ broadcast: true })
 export class TradeCard {
@@ -88,7 +89,7 @@ export class TradeCard {
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "When the author first reported the result. It can be corrected for 24 hours.",
+    description: "When the author reported the result, which can be corrected for 24 hours. Null while open.",
   })
   closedAt: string | null;
 }
@@ -148,7 +149,7 @@ export class TradeCardInput {
   reason: string;
 
   @Field(() => String, { description: "What would prove the idea wrong: 1 to 300 characters." })
-  @Matches(/\S/, { message: "A trade card needs what would prove the idea wrong" })
+  @Matches(/\S/, { message: "Say what would prove the idea wrong" })
   @MaxLength(300)
   wrongIf: string;
 }

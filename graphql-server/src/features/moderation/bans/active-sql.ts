@@ -11,3 +11,7 @@ export const restrictionsSql = (userId: string, now: string): string => `(
 /** SQL: whether a user is banned. `userId` is an expression such as u.id. */
 export const isBannedSql = (userId: string, now: string): string =>
   `EXISTS (SELECT 1 FROM sanctions ban WHERE ban.user_id = ${userId} AND ban.kind = 'BAN' AND ${isActiveSql("ban", now)})`;
+
+/** SQL: whether a kick keeps a user out of the community. */
+export const isKickedSql = (userId: string, now: string): string =>
+  `EXISTS (SELECT 1 FROM sanctions kick WHERE kick.user_id = ${userId} AND kick.kind = 'KICK' AND ${isActiveSql("kick", now)})`;

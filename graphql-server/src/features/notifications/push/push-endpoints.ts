@@ -5,6 +5,7 @@ import { BlockList, isIP } from "node:net";
 import { invalidField } from "../../../kernel/errors/errors";
 
 const TIMEOUT_MS = 10_000;
+const MAX_RETRY_AFTER_SECONDS = 3_600;
 
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
@@ -73,16 +74,19 @@ export class PushEndpoints {
       const request = send(endpoint, {
         method: "POST",
         headers,
-        timeout: TIMEOUT_MS,
+        // A deadline for the whole request: a socket timeout would start again with each byte.
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(!this.allowsPrivate && { lookup: lookupPublic }),
       });
       request.on("response", (response) => {
-        response.resume();
         const retryAfterSeconds = Number(response.headers["retry-after"]) || 0;
-        response.on("end", () => resolve({ status: response.statusCode ?? 0, retryAfterSeconds }));
-        response.on("error", reject);
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfterSeconds: Math.min(Math.max(retryAfterSeconds, 0), MAX_RETRY_AFTER_SECONDS),
+        });
+        // The body isn't needed, and could be endless.
+        response.destroy();
       });
-      request.on("timeout", () => request.destroy(new Error("The push service didn't respond in time")));
       request.on("error", reject);
       request.end(body);
     });

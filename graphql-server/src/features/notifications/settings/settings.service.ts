@@ -153,8 +153,8 @@ export class NotificationSettingsService {
       database,
       `INSERT INTO notification_channel_settings AS k (user_id, channel_id, level, muted_until) VALUES ($1, $2, $3, $4)
        ON CONFLICT (user_id, channel_id) DO UPDATE
-         SET level = coalesce(excluded.level, k.level), muted_until = excluded.muted_until`,
-      [viewer.id, channelId, level satisfies ChannelNotificationLevel | null, mutedUntil],
+         SET level = coalesce(excluded.level, k.level), muted_until = CASE WHEN $5 THEN excluded.muted_until ELSE k.muted_until END`,
+      [viewer.id, channelId, level satisfies ChannelNotificationLevel | null, mutedUntil, muteMinutes !== undefined],
     );
     return this.channel(viewer, channelId);
   }
@@ -165,6 +165,7 @@ export class NotificationSettingsService {
     { endpoint, p256dh, auth }: SubscribeToPushInput,
   ): Promise<NotificationSettings> {
     const { database, limits, clock, endpoints } = this.deps;
+    assertNotKicked(viewer);
     endpoints.assertAllowed(endpoint);
     assertKey("p256dh", p256dh, 65);
     assertKey("auth", auth, 16);

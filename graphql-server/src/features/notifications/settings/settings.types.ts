@@ -78,7 +78,7 @@ export class NotificationSettings {
   isPushSubscribed: boolean;
 }
 
-@InputType({ description: "The delivery of one kind. Missing values stay as they are." })
+@InputType({ description: "The delivery of one kind. Omitted fields don't change." })
 export class NotificationKindInput {
   @Field(() => NotificationKind, { description: "The kind." })
   kind: NotificationKind;
@@ -108,7 +108,7 @@ export class QuietHoursInput {
   end: number;
 }
 
-@InputType({ description: "New settings. Missing values stay as they are." })
+@InputType({ description: "New settings. Omitted fields don't change." })
 export class UpdateNotificationSettingsInput {
   @Field(() => [NotificationKindInput], { nullable: true, description: "The delivery of some kinds." })
   @IsOptional()
@@ -138,7 +138,7 @@ export class SetChannelNotificationsInput {
 
   @Field(() => ChannelNotificationLevel, {
     nullable: true,
-    description: "Which events create notifications. If missing, the level stays as it is.",
+    description: "Which events create notifications. If omitted, the level doesn't change.",
   })
   @IsOptional()
   @IsIn(Object.values(ChannelNotificationLevel))
@@ -146,7 +146,8 @@ export class SetChannelNotificationsInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: "Mutes the channel for this number of minutes, 1 to 43200. If missing, a mute ends.",
+    description:
+      "Mutes the channel for this number of minutes, 1 to 43200. Null unmutes it; if omitted, the mute doesn't change.",
   })
   @IsOptional()
   @IsInt(MUTE)

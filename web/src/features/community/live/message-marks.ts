@@ -42,12 +42,8 @@ export class MessageMarks {
     });
     try {
       const stored = await this.operations.react(id, reaction, isAdded);
-      // The response may be as old as the message, if the count didn't change, but its counts are the server's.
-      this.change(id, (message) =>
-        stored.seq >= message.seq
-          ? { ...newerOf({ ...message, seq: stored.seq - 1 }, stored), viewerReactions: stored.viewerReactions }
-          : { ...message, viewerReactions: stored.viewerReactions },
-      );
+      // With the same seq, the response wins: its counts are the server's.
+      this.change(id, (message) => ({ ...newerOf(stored, message), viewerReactions: stored.viewerReactions }));
     } catch (error) {
       this.change(id, (message) => {
         const reverted = withReaction(message, reaction, !isAdded);

@@ -91,12 +91,15 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     return pending.filter((message) => message.replyTo && ids.has(message.replyTo.id));
   }, [messages, pending]);
   const { refreshFollow } = channelFeed.thread;
-  const ownReplies = replies.filter(({ sender }) => sender.id === viewer.id).length;
+  const lastOwnId = replies.findLast(({ sender }) => sender.id === viewer.id)?.id;
+  const checkedId = useRef(lastOwnId);
   useEffect(
-    function followAfterReply() {
-      if (ownReplies > 0) void refreshFollow();
+    function refreshAfterReply() {
+      if (!lastOwnId || checkedId.current === lastOwnId) return;
+      checkedId.current = lastOwnId;
+      void refreshFollow();
     },
-    [ownReplies, refreshFollow],
+    [lastOwnId, refreshFollow],
   );
   const scroller = useFollowEnd(replies.at(-1)?.id, unsent.length);
 

@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Modal } from "../../../ui/overlay/modal";
 import { useSetTradeStatusMutation } from "./trade-cards.generated";
-import { isPrice } from "./trade-fields";
+import { isPrice, resultAt } from "./trade-fields";
 import { tradeTexts } from "./trade-texts";
 
 interface ResultDialogProps {
@@ -74,7 +74,7 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
           {status !== "OPEN" &&
             exitPrice !== null &&
             exitPrice > 0 &&
-            tradeTexts.preview(formatR((card.sizeR * (exitPrice - card.entry)) / (card.entry - card.stop)))}
+            tradeTexts.preview(formatR(resultAt(exitPrice, card)))}
         </p>
         <div className="flex justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { Markup } from "../markup/markup";
+import { resultAt } from "./trade-fields";
 import { formatTradePrice, tradeTexts } from "./trade-texts";
 
 const resultDialog = lazyPart(async () => (await import("./result-dialog")).ResultDialog);
@@ -29,7 +30,7 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
   const [isReporting, setReporting] = useState(false);
   const { side, instrument, status, entry, stop, target, sizeR, resultR, exitPrice, closedAt } = card;
   const isFinal = closedAt !== null && now.getTime() - Date.parse(closedAt) >= CORRECTION_WINDOW_MS;
-  const plannedR = target === null ? null : (sizeR * (target - entry)) / (entry - stop);
+  const plannedR = target === null ? null : resultAt(target, card);
   return (
     <section
       aria-label={tradeTexts.label(tradeTexts.sides[side], instrument, tradeTexts.statuses[status])}

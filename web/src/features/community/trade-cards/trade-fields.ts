@@ -1,3 +1,4 @@
+import type { TradeCardViewFragment } from "../../../gql/graphql";
 import { readNumber } from "../../../lib/text/numbers";
 import { tradeTexts } from "./trade-texts";
 
@@ -6,3 +7,9 @@ export const isPrice = (text: string): true | string => ((readNumber(text) ?? 0)
 
 /** A form rule for optional prices. */
 export const isPriceOrEmpty = (text: string): true | string => (text.trim() === "" ? true : isPrice(text));
+
+/** The result in R if the trade ended at this price. */
+export const resultAt = (
+  price: number,
+  { sizeR, entry, stop }: Pick<TradeCardViewFragment, "sizeR" | "entry" | "stop">,
+): number => (sizeR * (price - entry)) / (entry - stop);

@@ -3,7 +3,7 @@ import type { TradeSide, TradeStatus } from "../../../gql/graphql";
 export const tradeTexts = {
   post: "Post a trade card",
   title: "New trade card",
-  intro: "The plan can't be changed later, so that the result means something. You report the result yourself.",
+  intro: "You can't change the plan after posting. You report the result yourself.",
   sides: { LONG: "Long", SHORT: "Short" } satisfies Record<TradeSide, string>,
   statuses: { OPEN: "Open", CLOSED: "Closed", STOPPED: "Stopped" } satisfies Record<TradeStatus, string>,
   side: "Side",

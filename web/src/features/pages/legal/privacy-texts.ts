@@ -30,7 +30,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
         "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, and your certificates.",
-        "Community: your messages with their images and files, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved, and the threads you follow.",
+        "Community: your messages with their images and files, your trade cards and their results, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved, and the threads you follow.",
         "XP: every award and deduction, with its reason.",
         "Payments: what you bought, when, the price, the order number, and refunds with their reasons. We never see your card number.",
         "Moderation: your warnings, mutes, strikes, and bans, and what admins did on your account.",
@@ -50,7 +50,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       paragraphs: ["We don't sell your data or share it with advertisers."],
       points: [
         "Everyone: your username, picture, level, XP, bio, rank, and join date, on your public profile.",
-        "Signed-in members: your helpful answers, completed courses, and recent posts, on your public profile. A setting in your profile shows them to everyone or only to you.",
+        "Signed-in members: your helpful answers, completed courses, trade cards and their results, and recent posts, on your public profile. A setting in your profile shows them to everyone or only to you.",
         "Signed-in members: your name, your messages in channels they can read, how many members chose a reaction (not who), whether you're online, and your leaderboard rank unless you hide it.",
         "You and the admins: your email address, phone number, and postal address.",
         "The payment provider, if you buy something: your email address and the order.",

@@ -3,8 +3,6 @@ import type { PageState } from "./merge-messages";
 import type { MessageFeed } from "./message-feed";
 import { withNewerPage, withOlderPage, type HistoryPage } from "./message-window";
 
-/** The loading state of the page on one side of the window. */
-
 export interface PagedFeed {
   feed: MessageFeed;
   olderPage: PageState;

@@ -1,6 +1,6 @@
 import type { FeedMessageFragment, Reaction } from "../../../../gql/graphql";
 
-/** The state of a page that is loaded while the reader scrolls. */
+/** The loading state of the page on one side of the window. */
 export type PageState = "idle" | "loading" | "failed";
 
 /** A message. Events contain nothing about the viewer, so pages and mutations provide the last two fields. */
@@ -59,7 +59,7 @@ function insertMessage(messages: readonly FeedMessage[], message: FeedMessage): 
   return latest === current ? messages : [...messages.slice(0, before), latest, ...messages.slice(before + 1)];
 }
 
-/** The newer state of a message, in no particular order. */
+/** Each message once, in its newest state. Not sorted. */
 export function mergeById(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   for (const message of incoming) {

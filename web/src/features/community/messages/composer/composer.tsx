@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
-  const attachments = useAttachments(draftKey, channelName, canPost);
+  const attachments = useAttachments(draftKey, channelName, canPost && threadLabel === undefined);
   const hasContent = !isBlank || attachments.files.length > 0;
   const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);
 

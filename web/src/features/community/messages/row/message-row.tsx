@@ -26,6 +26,8 @@ interface MessageRowProps {
   startsGroup: boolean;
   now: Date;
   readerName: string;
+  /** Whether the viewer wrote it. */
+  isOwn: boolean;
   actions: MessageAction[];
   /** Replaces the text while the message is edited. */
   editor: ReactNode;
@@ -83,7 +85,9 @@ export function MessageRow(props: MessageRowProps) {
           <QuoteLine quote={message.replyTo} isTabStop={hasFocus} onShow={onShowQuoted} />
         )}
         {startsGroup && <Author message={message} now={now} isTabStop={hasFocus} onOpenPerson={onOpenPerson} />}
-        {editor ?? <Content message={message} readerName={props.readerName} isTabStop={hasFocus} now={now} />}
+        {editor ?? (
+          <Content message={message} readerName={props.readerName} isOwn={props.isOwn} isTabStop={hasFocus} now={now} />
+        )}
         {message.attachments.length > 0 && (
           <MessageAttachments attachments={message.attachments} isTabStop={hasFocus} />
         )}
@@ -184,14 +188,13 @@ function Time({ iso, now, className, isClock = false }: TimeProps) {
   );
 }
 
-interface ContentProps extends Pick<MessageRowProps, "message" | "readerName" | "now"> {
+interface ContentProps extends Pick<MessageRowProps, "message" | "readerName" | "isOwn" | "now"> {
   isTabStop: boolean;
 }
 
-function Content({ message, readerName, isTabStop, now }: ContentProps) {
+function Content({ message, readerName, isOwn, isTabStop, now }: ContentProps) {
   if (message.deleted) return <p className="text-sm text-muted italic">{messageTexts.deleted}</p>;
   if (message.tradeCard) {
-    const isOwn = message.sender.username === readerName;
     return (
       <TradeCardView
         card={message.tradeCard}

@@ -39,6 +39,7 @@ export const StoredRow = memo(function StoredRow({ row, emphasis, context, onSho
         startsGroup={startsGroup}
         now={now}
         readerName={readerName}
+        isOwn={message.sender.id === viewer.id}
         actions={messageActions(message, viewer, canPost, handlers)}
         emphasis={emphasis}
         editor={editor}
