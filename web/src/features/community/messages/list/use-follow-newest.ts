@@ -27,16 +27,18 @@ export function useFollowNewest(area: RefObject<HTMLElement | null>, { feed, vie
       const [list, rows] = [scrollerIn(area.current), rowContainerIn(area.current)];
       if (!list || !rows) return undefined;
       isFollowing.current = messageId === null;
-      let top = list.scrollTop;
-      // The end moves when rows arrive; only the reader moves up from it.
+      let { scrollTop: top, clientHeight: height } = list;
+      // The end moves when rows arrive; only the reader moves up from it. A list that grows, because the composer shrinks,
+      // also moves up, and rows can arrive before its event. The observer then returns it to the end.
       const onScroll = (): void => {
-        if (list.scrollTop < top && distanceFromEnd(list) > 1) setFollowing(false);
+        const isMovedByReader = list.scrollTop < top && list.clientHeight <= height;
+        if (isMovedByReader && distanceFromEnd(list) > 1) setFollowing(false);
         else if (isAtEnd(list)) setFollowing(true);
         top = list.scrollTop;
       };
       const observer = new ResizeObserver(() => {
         if (isFollowing.current && !hasNewer()) list.scrollTop = list.scrollHeight;
-        top = list.scrollTop;
+        ({ scrollTop: top, clientHeight: height } = list);
       });
       let frame = 0;
       const checkOnceRendered = (): void => {
