@@ -22,7 +22,7 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
   const items: MenuItem[] = [
     ...LEVELS.map((level) => ({
       label: settingsTexts.levels[level],
-      icon: settings?.level === level ? ("check" as const) : undefined,
+      checked: settings?.level === level,
       onSelect: () => set({ level }),
     })),
     "separator",

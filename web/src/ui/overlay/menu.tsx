@@ -10,6 +10,8 @@ export interface MenuAction {
   icon?: IconName;
   tone?: "danger";
   disabled?: boolean;
+  /** For one of several options, between separators: whether it is the current one. */
+  checked?: boolean;
   onSelect: () => void;
 }
 
@@ -151,9 +153,11 @@ interface MenuRowProps {
 function MenuRow({ item, parts, onChoose }: MenuRowProps) {
   if (item === "separator") return <parts.Separator className={divider} />;
   if (item === "narrow-separator") return <parts.Separator className={classNames(divider, "lg:hidden")} />;
+  const isOption = "checked" in item && item.checked !== undefined;
+  const icon = isOption ? "check" : item.icon;
   const content = (
     <>
-      {item.icon && <Icon name={item.icon} size={16} className="opacity-70" />}
+      {icon && <Icon name={icon} size={16} className={isOption && !item.checked ? "invisible" : "opacity-70"} />}
       {item.label}
     </>
   );
@@ -168,6 +172,7 @@ function MenuRow({ item, parts, onChoose }: MenuRowProps) {
   }
   return (
     <parts.Item
+      {...(isOption && { role: "menuitemradio", "aria-checked": item.checked })}
       disabled={item.disabled}
       onSelect={() => onChoose(item.onSelect)}
       className={classNames(row, item.tone === "danger" && "text-danger")}
