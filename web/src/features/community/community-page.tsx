@@ -19,7 +19,7 @@ import {
 import { ChannelSidebar } from "./channels/list/channel-sidebar";
 import { CommunitySkeleton } from "./channels/state/community-skeleton";
 import { ReconnectBanner } from "./channels/state/connection-status";
-import { useOtherUnread } from "../notifications";
+import { useMutedChannels, useOtherUnread } from "../notifications";
 import { tabTitle } from "./channels/list/channel-groups";
 import { useChannelFromUrl } from "./channels/list/use-channel-from-url";
 import { useChannelShortcuts } from "./channels/list/use-channel-shortcuts";
@@ -69,7 +69,8 @@ function Community({ viewer }: { viewer: Viewer }) {
   const current = useChannelFromUrl(channels, viewer.id);
   const currentId = current?.id;
   const otherUnread = useOtherUnread();
-  useTitle(tabTitle(channels, current, otherUnread));
+  const mutedChannels = useMutedChannels();
+  useTitle(tabTitle(channels, current, mutedChannels, otherUnread));
   const pane = useRef<HTMLDivElement>(null);
   useRestoreFocus(pane);
   const close = useCallback(() => setOverlay(null), []);
@@ -141,7 +142,7 @@ function Community({ viewer }: { viewer: Viewer }) {
         />
       </SidePane>
       <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
-        <UnreadElsewhereContext value={countUnreadElsewhere(channels, currentId) + otherUnread}>
+        <UnreadElsewhereContext value={countUnreadElsewhere(channels, currentId, mutedChannels) + otherUnread}>
           <AccessibleChannelsContext value={accessibleChannels}>
             {status === "failed" && <ReconnectBanner />}
             <UndeliverableMessages viewerId={viewer.id} channels={channels} />

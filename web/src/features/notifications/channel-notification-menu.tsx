@@ -14,6 +14,7 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
   const { data } = useChannelNotificationsQuery({ variables: { channelId: channel.id } });
   const [mutate] = useSetChannelNotificationsMutation({
     onError: (error) => notify.error(errorText(error, texts.failed)),
+    refetchQueries: ["ChannelMutes"],
   });
   const settings = data?.channelNotificationSettings;
   const isMuted = useIsInFuture(settings?.mutedUntil ?? null);

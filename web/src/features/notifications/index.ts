@@ -2,6 +2,7 @@ import { lazyPart } from "../../ui/state/lazy-part";
 
 export { NotificationSettingsLink } from "./settings/settings-link";
 export { settingsTexts } from "./texts";
+export { useMutedChannels } from "./use-muted-channels";
 export { useOtherUnread } from "./use-other-unread";
 
 /** The page. Lazy, so that it isn't part of the profile. */

@@ -1,15 +1,20 @@
 import { createContext, useMemo } from "react";
-import type { Channel } from "./list/channel-groups";
+import { countUnread, type Channel } from "./list/channel-groups";
 
 // Contexts instead of props, so that changes rerender only their consumers and not every message.
 
-/** The number of unread messages in other channels and of notifications that aren't about an unread message. */
+/** The number of unread messages in other channels that aren't muted, and of notifications that aren't about an unread message. */
 export const UnreadElsewhereContext = createContext(0);
 
-export const countUnreadElsewhere = (channels: readonly Channel[], currentId: string | undefined): number =>
-  channels
-    .filter(({ id, viewerCanView, archived }) => id !== currentId && viewerCanView && !archived)
-    .reduce((sum, { unread }) => sum + unread, 0);
+export const countUnreadElsewhere = (
+  channels: readonly Channel[],
+  currentId: string | undefined,
+  mutedIds: ReadonlySet<string>,
+): number =>
+  countUnread(
+    channels.filter(({ id }) => id !== currentId),
+    mutedIds,
+  );
 
 /** Looks up the channels that the viewer can open. Messages link only to these. */
 export interface AccessibleChannels {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { groupChannels, positionAfterMove, unreadBadge, pendingChannels, type Channel } from "./list/channel-groups";
 import { resolveChannel } from "./list/resolve-channel";
+import { countUnreadElsewhere } from "./channel-context";
 import { sampleChannel } from "./sample-channel";
 import { tabTitle } from "./list/channel-groups";
 
@@ -100,10 +101,20 @@ it("titles the tab with the channel and the unread count of all readable channel
   const general = channel("general", { unread: 1 });
   const denied = channel("staff-room", { viewerCanView: false, unread: 4 });
   const archived = channel("old-talk", { archived: true, unread: 2 });
-  expect(tabTitle([general, channel("help-desk", { unread: 2 }), denied, archived], general)).toBe("(3) #general");
-  expect(tabTitle(channels, channel("welcome"), 2)).toBe("(2) #welcome");
-  expect(tabTitle([channel("general", { unread: 3 })], general, 2)).toBe("(5) #general");
-  expect(tabTitle([channel("general", { unread: 150 })], general)).toBe("(99+) #general");
-  expect(tabTitle(channels, channel("welcome"))).toBe("#welcome");
-  expect(tabTitle(null, null)).toBeUndefined();
+  const title = (list: Channel[], current: Channel, otherUnread = 0) => tabTitle(list, current, new Set(), otherUnread);
+  expect(title([general, channel("help-desk", { unread: 2 }), denied, archived], general)).toBe("(3) #general");
+  expect(title(channels, channel("welcome"), 2)).toBe("(2) #welcome");
+  expect(title([channel("general", { unread: 3 })], general, 2)).toBe("(5) #general");
+  expect(title([channel("general", { unread: 150 })], general)).toBe("(99+) #general");
+  expect(title(channels, channel("welcome"))).toBe("#welcome");
+  expect(tabTitle(null, null, new Set())).toBeUndefined();
+});
+
+it("counts no messages of muted channels, not even mentions", () => {
+  const general = channel("general", { unread: 1 });
+  const loud = channel("loud", { unread: 7, unreadMentions: 2 });
+  const muted = new Set([loud.id]);
+  expect(tabTitle([general, loud], general, muted)).toBe("(1) #general");
+  expect(tabTitle([general, loud], loud, muted)).toBe("(1) #loud");
+  expect(countUnreadElsewhere([general, loud], general.id, muted)).toBe(0);
 });

@@ -68,18 +68,23 @@ export function unreadBadge(unread: number): string {
   return unread > MAX_SHOWN_UNREAD ? `${MAX_SHOWN_UNREAD}+` : String(unread);
 }
 
+/** The unread messages in the channels that the viewer can read and hasn't muted. */
+export const countUnread = (channels: readonly Channel[], mutedIds: ReadonlySet<string>): number =>
+  channels
+    .filter(({ id, viewerCanView, archived }) => viewerCanView && !archived && !mutedIds.has(id))
+    .reduce((sum, { unread }) => sum + unread, 0);
+
 /**
- * The browser tab's title: a count and the current channel. The count is what the member hasn't seen: unread messages of all
- * channels, and `otherUnread` notifications, which are those that aren't about an unread message.
+ * The browser tab's title: a count and the current channel. The count is what the member hasn't seen: unread messages, and
+ * `otherUnread` notifications, which are those that aren't about an unread message.
  */
 export function tabTitle(
   channels: readonly Channel[] | null,
   current: Channel | null,
+  mutedIds: ReadonlySet<string>,
   otherUnread = 0,
 ): string | undefined {
   if (!channels || !current) return undefined;
-  const unread = channels
-    .filter(({ viewerCanView, archived }) => viewerCanView && !archived)
-    .reduce((sum, channel) => sum + channel.unread, otherUnread);
+  const unread = countUnread(channels, mutedIds) + otherUnread;
   return `${unread > 0 ? `(${unreadBadge(unread)}) ` : ""}#${current.name}`;
 }
