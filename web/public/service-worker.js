@@ -32,7 +32,8 @@ self.addEventListener("push", (event) => {
 
 /** A visible tab shows the notification itself, in its bell. */
 async function show(data) {
-  const { title, body, path, tag } = data.json();
+  const { title, body, path, tag } = parse(data);
+  if (typeof title !== "string") return;
   const windows = await self.clients.matchAll({ type: "window" });
   if (windows.some((client) => client.visibilityState === "visible" && client.focused)) return;
   await self.registration.showNotification(title, {
@@ -42,6 +43,14 @@ async function show(data) {
     badge: "/icons/icon-192.png",
     data: { path },
   });
+}
+
+function parse(data) {
+  try {
+    return data.json() ?? {};
+  } catch {
+    return {};
+  }
 }
 
 self.addEventListener("notificationclick", (event) => {

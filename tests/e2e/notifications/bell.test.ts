@@ -1,6 +1,7 @@
 import { untilTrue, useSite, type MemberWindow, type Window } from "../../kit/browser/browser";
 import { rest } from "../../kit/clients/rest-client";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
 import { bellOf } from "../../kit/notifications";
 import { channelId, createPerson, type Person } from "../../kit/people";
 
@@ -69,8 +70,27 @@ it("saves settings at once, and mutes a channel from its header", async () => {
   expect(await page.getByLabel("From").inputValue()).toBe("22:00");
 });
 
-it("is installable, and shows an offline page instead of an error without a connection", async () => {
-  const { page } = await site.join({ ignore: /ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/ });
+/** Delivers a push message to the page's service worker. Returns the notification, which the headless browser can't show. */
+async function receivePush({ context, page }: Window, payload: object): Promise<unknown> {
+  const worker = context.serviceWorkers()[0];
+  await worker?.evaluate(
+    "self.registration.showNotification = (...shown) => Promise.resolve(void Object.assign(self, { shown }))",
+  );
+  const devtools = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const target = { origin: site.app.url, registrationId: await registration };
+  await devtools.send("ServiceWorker.deliverPushMessage", { ...target, data: JSON.stringify(payload) });
+  return eventually("the worker shows the message", () => worker?.evaluate("self.shown"));
+}
+
+it("is installable, receives push messages, and shows an offline page without a connection", async () => {
+  const window = await site.join({ ignore: /ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch|sessionStorage/ });
+  const { page } = window;
   await page.goto("/tools");
   await untilTrue(page, "navigator.serviceWorker.controller !== null");
   const manifest = await page.evaluate<{ icons: { src: string }[] }>(
@@ -79,6 +99,13 @@ it("is installable, and shows an offline page instead of an error without a conn
   for (const { src } of manifest.icons) {
     expect(await page.evaluate(`fetch("${src}").then(({ status }) => status)`)).toBe(200);
   }
+  // Not in a tab of the site, which would show the message in its bell instead. An empty page has no storage.
+  await page.goto("about:blank");
+  const payload = { title: "ada mentioned you", body: "Look here", path: "/community", tag: "7" };
+  expect(await receivePush(window, payload)).toEqual([
+    "ada mentioned you",
+    expect.objectContaining({ body: "Look here", tag: "7", data: { path: "/community" } }),
+  ]);
   await page.context().setOffline(true);
   await page.goto("/leaderboard").catch(() => undefined);
   await page.getByRole("heading", { name: "You're offline" }).waitFor();

@@ -1,0 +1,123 @@
+/** @jest-environment node */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { runInNewContext } from "node:vm";
+
+// In a fake worker, because the headless browser has no notifications to click. tests/e2e/notifications uses a real one.
+
+const ORIGIN = "https://site.test";
+const SCRIPT = readFileSync(path.resolve(__dirname, "../../../public/service-worker.js"), "utf8");
+
+interface Tab {
+  visibilityState: string;
+  focused: boolean;
+  focus: () => Promise<void>;
+  navigate: (url: string) => Promise<void>;
+}
+
+const tab = (changes: Partial<Tab> = {}): Tab => ({
+  visibilityState: "hidden",
+  focused: false,
+  focus: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  ...changes,
+});
+
+function startWorker(tabs: Tab[] = []) {
+  const handlers = new Map<string, (event: object) => void>();
+  const showNotification = jest.fn(() => Promise.resolve());
+  const openWindow = jest.fn(() => Promise.resolve());
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
+    registration: { showNotification },
+    clients: { matchAll: () => Promise.resolve(tabs), openWindow },
+  };
+  runInNewContext(SCRIPT, { self, URL });
+  /** Resolves once the handler has finished. */
+  async function dispatch(type: string, event: object): Promise<void> {
+    let finished: Promise<unknown> | undefined;
+    handlers.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (finished = promise) });
+    if (!finished) throw new Error(`The worker doesn't handle ${type}`);
+    await finished;
+  }
+  return {
+    showNotification,
+    openWindow,
+    push: (text: string) => dispatch("push", { data: { json: (): unknown => JSON.parse(text) } }),
+    pushWithoutData: () => dispatch("push", { data: null }),
+    click: async (data: unknown) => {
+      const close = jest.fn();
+      await dispatch("notificationclick", { notification: { data, close } });
+      expect(close).toHaveBeenCalled();
+    },
+  };
+}
+
+const PAYLOAD = JSON.stringify({ title: "ada mentioned you", body: "Look here", path: "/community/c", tag: "7" });
+
+describe("push", () => {
+  it("shows the message as a notification, also next to a tab in the background", async () => {
+    const worker = startWorker([tab(), tab({ visibilityState: "visible" })]);
+    await worker.push(PAYLOAD);
+    expect(worker.showNotification.mock.calls).toEqual([
+      [
+        "ada mentioned you",
+        expect.objectContaining({ body: "Look here", tag: "7", data: { path: "/community/c" } }) as object,
+      ],
+    ]);
+  });
+
+  it("shows nothing while the member looks at the site", async () => {
+    const worker = startWorker([tab({ visibilityState: "visible", focused: true })]);
+    await worker.push(PAYLOAD);
+    expect(worker.showNotification).not.toHaveBeenCalled();
+  });
+
+  it.each(["no JSON", "null", "[]", `{"title":1}`])("ignores %s", async (text) => {
+    const worker = startWorker();
+    await worker.push(text);
+    expect(worker.showNotification).not.toHaveBeenCalled();
+  });
+
+  it("ignores a message without data", async () => {
+    const worker = startWorker();
+    await worker.pushWithoutData();
+    expect(worker.showNotification).not.toHaveBeenCalled();
+  });
+});
+
+describe("a click on a notification", () => {
+  it("opens the page in an open tab", async () => {
+    const open = tab();
+    const worker = startWorker([open]);
+    await worker.click({ path: "/community/c?message=m" });
+    expect(open.focus).toHaveBeenCalled();
+    expect(open.navigate).toHaveBeenCalledWith(`${ORIGIN}/community/c?message=m`);
+    expect(worker.openWindow).not.toHaveBeenCalled();
+  });
+
+  it("opens a new tab if no tab can be used", async () => {
+    const broken = tab({ navigate: () => Promise.reject(new TypeError("Not controlled by this worker")) });
+    const worker = startWorker([broken]);
+    await worker.click({ path: "/courses" });
+    expect(worker.openWindow.mock.calls).toEqual([[`${ORIGIN}/courses`]]);
+  });
+
+  it("opens the home page without a path", async () => {
+    const worker = startWorker();
+    await worker.click(undefined);
+    expect(worker.openWindow.mock.calls).toEqual([[`${ORIGIN}/`]]);
+  });
+
+  it.each(["https://evil.test/", "//evil.test", "javascript:alert(1)", "data:text/html,x"])(
+    "never opens %s",
+    async (link) => {
+      const open = tab();
+      const worker = startWorker([open]);
+      await worker.click({ path: link });
+      expect(open.navigate).not.toHaveBeenCalled();
+      expect(worker.openWindow).not.toHaveBeenCalled();
+    },
+  );
+});
