@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { setTitlePrefix } from "../../lib/hooks/use-title";
 import { useLiveSubscription } from "../../lib/live/use-live-subscription";
@@ -29,9 +29,9 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
     setVersion((current) => current + 1);
     void refetch().catch(() => undefined);
   }, [refetch]);
+  const reloadWithin = useDelayedReload(reload);
   useLiveSubscription(NotificationChangesDocument, {
-    onData: ({ notificationChanges: { refetchWithinMs } }) =>
-      void window.setTimeout(reload, Math.random() * refetchWithinMs),
+    onData: ({ notificationChanges }) => reloadWithin(notificationChanges.refetchWithinMs),
     onResync: reload,
   });
   usePushRegistration(viewerId);
@@ -58,6 +58,23 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
       {isOpen && <panel.Part version={version} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Reloads at a random time within a delay. At most one reload is pending: the earliest one covers all events until then. */
+function useDelayedReload(reload: () => void): (maxDelayMs: number) => void {
+  const pending = useRef<{ timer: number; dueAt: number } | null>(null);
+  useEffect(() => () => window.clearTimeout(pending.current?.timer), []);
+  return (maxDelayMs) => {
+    const delayMs = Math.random() * maxDelayMs;
+    const dueAt = performance.now() + delayMs;
+    if (pending.current && pending.current.dueAt <= dueAt) return;
+    window.clearTimeout(pending.current?.timer);
+    const run = (): void => {
+      pending.current = null;
+      reload();
+    };
+    pending.current = { timer: window.setTimeout(run, delayMs), dueAt };
+  };
 }
 
 /** Shows the count in the tab's title. The community adds it to its own count, because it also counts unread messages. */

@@ -215,8 +215,9 @@ function Content({ message, readerName, isOwn, isTabStop, now }: ContentProps) {
   );
 }
 
-/** Opens the context menu below the button. */
+/** Opens the context menu below the button. Clears the selection, which would keep the browser's own menu. */
 function openMenu({ currentTarget }: MouseEvent): void {
+  window.getSelection()?.removeAllRanges();
   const { left, bottom } = currentTarget.getBoundingClientRect();
   currentTarget.dispatchEvent(
     new window.MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }),
