@@ -100,7 +100,50 @@ const courses = ({ lesson, paidLesson, checkout, order }) => [
   { name: "payment-success-enrolled", path: "/payment-success?courseId=1", seenBy: member },
 ];
 
+/** Opens a dialog or panel of the community with a button. */
+const openWith = (name) => async (page) => {
+  await page.getByRole("button", { name }).last().click();
+  await page.locator("[role=dialog], aside[aria-label=Thread]").first().waitFor();
+};
+
+const openSearch = (query) => async (page) => {
+  await openWith(/^Search/)(page);
+  await page.getByRole("combobox").fill(query);
+  await page.getByText(query ? /^\d+ results?$|^Nothing found/ : "Filters").waitFor({ state: "attached" });
+};
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+async function attachFiles(page) {
+  const files = [
+    { name: "chart.png", mimeType: "image/png", buffer: PIXEL },
+    { name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("Buy low, sell high.") },
+  ];
+  await page.getByTestId("attach-files").setInputFiles(files);
+  await page.getByRole("button", { name: "Remove plan.txt" }).waitFor();
+}
+
+const COMMUNITY_OVERLAYS = [
+  ["thread", openWith(/^\d+ (reply|replies)/)],
+  ["search", openSearch("")],
+  ["search-results", openSearch("stop")],
+  ["search-nothing-found", openSearch("xqzxqzxq")],
+  ["bell", openWith(/^Notifications(, |$)/)],
+  ["trade-card", openWith("Post a trade card")],
+  ["attachments", attachFiles],
+].map(([name, before]) => ({
+  name: `community-${name}`,
+  path: "/community?channel=general",
+  seenBy: member,
+  fullPage: false,
+  before,
+}));
+
 const community = ({ deniedChannel, empty }) => [
+  ...COMMUNITY_OVERLAYS,
   { name: "community", path: "/community?channel=general", seenBy: members, fullPage: false },
   { name: "community-denied", path: `/community/${deniedChannel}`, seenBy: member, fullPage: false },
   { name: "community-empty-channel", path: `/community/${empty}`, seenBy: newcomer, fullPage: false },

@@ -1,9 +1,11 @@
-import type { BrowserContext, Locator } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { seriousFindings } from "./accessibility";
 import { useSite, type Site, type Window, type WindowOptions } from "./browser";
 import { eventually } from "../eventually";
+import { writeNotifications } from "../notifications";
 import { channelId } from "../people";
 import { rest } from "../clients/rest-client";
+import type { Overlay } from "./overlays";
 import { SCREEN_STATES, type Audience, type ScreenState } from "./screens";
 import type { TestApp } from "../test-app";
 
@@ -56,6 +58,7 @@ export function describeScreens(options: WindowOptions): void {
   beforeAll(async () => {
     accounts = await signInDemoAccounts(site.app);
     ids = await screenIds(site.app, accounts.member as Account);
+    await startThread(site.app, accounts);
   });
 
   const contextOf = async (audience: Audience): Promise<BrowserContext> => {
@@ -77,6 +80,7 @@ export function describeScreens(options: WindowOptions): void {
     const context = state.localStorage ? undefined : await contextOf(audience);
     const window = await openScreen(site, accounts[audience], path, { state, options: { ...options, context } });
     expect(await defectsOf(window, state)).toEqual([]);
+    for (const overlay of state.overlays ?? []) expect(await defectsOfOverlay(window, overlay)).toEqual([]);
   });
 }
 
@@ -104,7 +108,7 @@ async function defectsOf({ page, errorCodes }: Window, { heading, shows, errorCo
   const headings = await page.locator("h1").allInnerTexts();
   if (headings.length !== 1 || !matches(headings[0] ?? "", heading)) defects.push(`headings: ${headings.join(", ")}`);
   if ([...new Set(errorCodes)].join() !== (errorCode ?? "")) defects.push(`GraphQL errors: ${errorCodes.join()}`);
-  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+  const overflow = await overflowOf(page);
   if (overflow > 0) defects.push(`${overflow} px wider than the window`);
   const shift = await page.evaluate<number>("window.layoutShift");
   if (shift >= MAX_LAYOUT_SHIFT) {
@@ -112,6 +116,26 @@ async function defectsOf({ page, errorCodes }: Window, { heading, shows, errorCo
   }
   return [...defects, ...(await seriousFindings(page))];
 }
+
+/** Opens an overlay, checks it, and closes it. */
+async function defectsOfOverlay({ page, errorCodes }: Window, overlay: Overlay): Promise<string[]> {
+  const { name, open, shows, part = "[role=dialog]", close, errorCode } = overlay;
+  errorCodes.length = 0;
+  await open(page);
+  const content = shows(page).filter({ visible: true }).first();
+  if (!(await appears(content))) return [`${name}: its content is missing`];
+  await eventually(`${name} has loaded`, () => page.evaluate<boolean>(IS_LOADED));
+  const defects = await seriousFindings(page, part);
+  if ([...new Set(errorCodes)].join() !== (errorCode ?? "")) defects.push(`GraphQL errors: ${errorCodes.join()}`);
+  const overflow = await overflowOf(page);
+  if (overflow > 0) defects.push(`${overflow} px wider than the window`);
+  await (close ? close(page) : page.keyboard.press("Escape"));
+  await content.waitFor({ state: "hidden" });
+  return defects.map((defect) => `${name}: ${defect}`);
+}
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
 
 /** Waits, because virtual lists render their rows some frames after their data has arrived. */
 const appears = (content: Locator): Promise<boolean> =>
@@ -134,6 +158,15 @@ async function signInDemoAccounts(app: TestApp): Promise<Accounts> {
     accounts[role === "FREE" ? "member" : (role.toLowerCase() as Audience)] = { id, token, refreshToken };
   }
   return accounts;
+}
+
+/** Gives the premium member a notification, and #general a thread. */
+async function startThread(app: TestApp, { admin, member }: Accounts): Promise<void> {
+  const path = `/api/community/channels/${await channelId(app, "general")}/messages`;
+  const root = await rest(app, "post", path, admin).send({ message: "@demo_premium, how was your week?" });
+  const { id } = root.body as { id: string };
+  await rest(app, "post", path, member).send({ message: "Mine was quiet: one trade.", replyToId: id });
+  await writeNotifications(app);
 }
 
 /** The IDs for the placeholders in the paths. */

@@ -1,4 +1,5 @@
 import { ROUTES, type RouteName } from "../../../web/src/lib/routes";
+import { CHANNEL_OVERLAYS, EMPTY_BELL, type Overlay } from "./overlays";
 
 export type Audience = "visitor" | "member" | "premium" | "admin";
 
@@ -16,13 +17,15 @@ export interface ScreenState {
   localStorage?: Record<string, string>;
   /** The code of the GraphQL error that this state expects. */
   errorCode?: string;
+  /** What opens on the page. */
+  overlays?: Overlay[];
 }
 
 const EVERYONE: Audience[] = ["visitor", "member", "premium", "admin"];
 const MEMBERS: Audience[] = ["member", "premium", "admin"];
 const SIGN_IN_FIRST = /Please sign in to see your (profile|dashboard)\./;
 
-type StateOptions = Pick<ScreenState, "localStorage" | "errorCode">;
+type StateOptions = Pick<ScreenState, "localStorage" | "errorCode" | "overlays">;
 
 const state = (
   path: string,
@@ -102,8 +105,8 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   explore: [state("/explore", EVERYONE, /^Welcome to/, "TRADER TESTIMONIALS")],
   whyGlitch: [state("/why-glitch", EVERYONE, /^Why Choose/, "Portfolio Management")],
   community: [
-    state("/community", ["member"], "#welcome", /^Lv \d+$/),
-    state("/community", ["premium"], "#welcome", /^Lv \d+$/),
+    state("/community", ["member"], "#welcome", /^Lv \d+$/, { overlays: [EMPTY_BELL] }),
+    state("/community?channel=general", ["premium"], "#general", /^Lv \d+$/, { overlays: CHANNEL_OVERLAYS }),
     state("/community", ["admin"], "#welcome", /^Lv \d+$/),
     state("/community/{unknown}", ["member"], "#welcome", /^Lv \d+$/),
     state("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),

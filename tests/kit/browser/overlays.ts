@@ -1,0 +1,109 @@
+import type { Locator, Page } from "playwright-core";
+import { pngPicture, PDF } from "../attachments";
+
+/** A panel, menu, or dialog of a page. Tests open the overlays of a screen state one after another on the loaded page. */
+export interface Overlay {
+  name: string;
+  open: (page: Page) => Promise<void>;
+  /** Visible only once the overlay has loaded. */
+  shows: (page: Page) => Locator;
+  /** A CSS selector of the part whose accessibility is checked. By default, the dialog. */
+  part?: string;
+  /** By default, Escape closes the overlay. */
+  close?: (page: Page) => Promise<void>;
+  /** The code of the GraphQL error that this overlay expects. */
+  errorCode?: string;
+}
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
+
+async function search(page: Page, query: string): Promise<void> {
+  await button(page, /^Search/).click();
+  await page.getByRole("combobox", { name: "Search channels, people, lessons, and messages" }).fill(query);
+}
+
+const SEARCH: Overlay[] = [
+  {
+    name: "search",
+    open: (page) => search(page, ""),
+    shows: (page) => page.getByRole("option", { name: /^from:/ }),
+  },
+  {
+    name: "search results",
+    open: (page) => search(page, "stop"),
+    shows: (page) => page.getByRole("group", { name: "Messages" }),
+  },
+  {
+    name: "search without results",
+    open: (page) => search(page, "xqzxqzxq"),
+    shows: (page) => page.getByText(/^Nothing found for "xqzxqzxq"/),
+  },
+  {
+    name: "failed search",
+    open: async (page) => {
+      const errors = [{ message: "The server is being restarted.", extensions: { code: "UNAVAILABLE" } }];
+      await page.route("**/graphql", (route) =>
+        route.request().postData()?.includes(`"SearchEverything"`)
+          ? route.fulfill({ json: { data: null, errors } })
+          : route.fallback(),
+      );
+      await search(page, "anything");
+    },
+    shows: (page) => button(page, "Try Again"),
+    close: async (page) => {
+      await page.unroute("**/graphql");
+      await page.keyboard.press("Escape");
+    },
+    errorCode: "UNAVAILABLE",
+  },
+];
+
+const notifications = (name: string, shows: (dialog: Locator) => Locator): Overlay => ({
+  name,
+  open: (page) => button(page, /^Notifications(, \d+ unread)?$/).click(),
+  shows: (page) => shows(page.getByRole("dialog", { name: "Notifications" })),
+});
+
+/** For a member without notifications. */
+export const EMPTY_BELL = notifications("bell without notifications", (dialog) =>
+  dialog.getByText("No notifications yet"),
+);
+
+/** In a channel where the viewer can post, and where a member has mentioned the viewer and got a reply. */
+export const CHANNEL_OVERLAYS: Overlay[] = [
+  {
+    name: "thread",
+    open: (page) =>
+      button(page, /^\d+ (reply|replies)/)
+        .last()
+        .click(),
+    shows: (page) => page.getByLabel("Reply in this thread"),
+    part: "aside[aria-label=Thread], [role=dialog]",
+  },
+  ...SEARCH,
+  notifications("bell", (dialog) => dialog.getByRole("link", { name: /mentioned you/ })),
+  {
+    name: "notifications of the channel",
+    open: (page) => button(page, /^Notifications of #/).click(),
+    shows: (page) => page.getByRole("menuitemradio", { name: "Mentions and replies", checked: true }),
+    part: "[role=menu]",
+  },
+  {
+    name: "new trade card",
+    open: (page) => button(page, "Post a trade card").click(),
+    shows: (page) => page.getByRole("textbox", { name: "Instrument" }),
+  },
+  {
+    name: "attachments",
+    open: async (page) =>
+      page.getByTestId("attach-files").setInputFiles([
+        { name: "chart.png", mimeType: "image/png", buffer: await pngPicture(320, 200) },
+        { name: "plan.pdf", mimeType: "application/pdf", buffer: PDF },
+      ]),
+    shows: (page) => page.getByRole("list", { name: "Attachments of your message" }).getByText("plan.pdf"),
+    part: "form",
+    close: async (page) => {
+      for (const name of ["chart.png", "plan.pdf"]) await button(page, new RegExp(`^(Remove|Cancel) ${name}$`)).click();
+    },
+  },
+];
