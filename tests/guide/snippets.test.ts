@@ -47,6 +47,8 @@ const EXPECTED_OUTPUT = [
   /^Intro to Trading \d+ lessons$/m,
   /^CREATED \d+ demo_free Hello, live \d+\n$/,
   /^created demo_free Hello by STOMP \d+\n$/,
+  /^2(\.0)? R, 1 reply$/m,
+  /^\d+ messages, 0 unread notifications$/m,
   /^401$/m,
   /^304$/m,
 ];
