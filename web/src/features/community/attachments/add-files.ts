@@ -14,21 +14,25 @@ const isImage = ({ type }: File): boolean => IMAGE_TYPES.includes(type);
 /** A first check; the server decides by the content. */
 const isSupported = (file: File): boolean => isImage(file) || DOCUMENT_NAME.test(file.name);
 
-let lastAddition: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Runs the tasks one after another. */
+function enqueue(task: () => Promise<void>): Promise<void> {
+  const result = queue.then(task);
+  queue = result.catch(() => undefined);
+  return result;
+}
 
 /** Adds files to the message that the member is writing, in the order of the calls. The tray uploads them. */
-export function addFiles(trayKey: string, files: readonly File[]): Promise<void> {
-  const addition = lastAddition.then(() => addInTurn(trayKey, files));
-  lastAddition = addition.catch(() => undefined);
-  return addition;
-}
+export const addFiles = (trayKey: string, files: readonly File[]): Promise<void> =>
+  enqueue(() => addToTray(trayKey, files));
 
 interface PreparedFile {
   file: File;
   pending: PendingFile;
 }
 
-async function addInTurn(trayKey: string, files: readonly File[]): Promise<void> {
+async function addToTray(trayKey: string, files: readonly File[]): Promise<void> {
   const unsupported = files.filter((file) => !isSupported(file));
   if (unsupported.length) window.alert(attachmentTexts.wrongType(unsupported.map(({ name }) => name).join(", ")));
   const supported = files.filter(isSupported);

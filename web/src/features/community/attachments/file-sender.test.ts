@@ -27,7 +27,7 @@ function setUp(upload: FileSender["upload"], answer: (sent: PendingMessage) => S
   const sent: PendingMessage[] = [];
   const files: FileSender = {
     upload,
-    forget: async ({ files: forgotten = [] }) => void calls.push(`forget ${forgotten.length}`),
+    remove: async ({ files: removed = [] }) => void calls.push(`remove ${removed.length}`),
     discard: async (discarded) => void calls.push(`discard ${discarded?.files?.length ?? 0}`),
     reset: (reset) => reset.map((each) => ({ ...each, attachmentId: null })),
   };
@@ -54,13 +54,13 @@ const stored = ({ clientMessageId, content }: PendingMessage): SendOutcome => ({
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it("sends a message after its uploads, with their ids, and then forgets the files", async () => {
+it("sends a message after its uploads, with their ids, and then removes the files", async () => {
   const { outbox, store, calls, sent, feed } = setUp(async () => ({ files: [uploaded] }), stored);
   outbox.send("Chart", null, [file]);
   expect(store.read("c")[0]?.files).toEqual([file]);
   await settled();
   expect(sent.map(({ files }) => files)).toEqual([[uploaded]]);
-  expect(calls).toEqual(["forget 1"]);
+  expect(calls).toEqual(["remove 1"]);
   expect(feed().pending).toEqual([]);
 });
 

@@ -35,14 +35,14 @@ export const fileSender = {
     return { files: uploaded };
   },
 
-  /** Forgets the files of a sent message. */
-  async forget({ files = [] }: PendingMessage): Promise<void> {
+  /** Removes the files of a sent message from the browser. */
+  async remove({ files = [] }: PendingMessage): Promise<void> {
     if (!files.length) return;
     const { uploads } = await import("./uploads");
     for (const { key } of files) uploads.remove(key);
   },
 
-  /** Cancels the uploads of a message that isn't sent, and forgets its files. */
+  /** Cancels the uploads of a message that isn't sent, and removes its files. */
   async discard(message: PendingMessage | undefined): Promise<void> {
     if (!message?.files?.length) return;
     const { uploads } = await import("./uploads");

@@ -70,5 +70,5 @@ function subscribe(listener: () => void): () => void {
 export const useTray = (trayKey: string): readonly PendingFile[] =>
   useSyncExternalStore(subscribe, () => readTray(trayKey));
 
-/** Forgets the trays, whose stored copy was removed at sign-out. */
-export const forgetTrays = (): void => trays.clear();
+/** Clears the trays, whose stored copy was removed at sign-out. */
+export const clearTrays = (): void => trays.clear();

@@ -86,7 +86,7 @@ class Uploads {
     this.change(upload, WAITING);
   }
 
-  /** Cancels the upload and forgets the file. Pass the id of a file that was uploaded but not sent. */
+  /** Cancels the upload and removes the file. Pass the id of a file that was uploaded but not sent. */
   remove(key: string, unsentId: string | null = null): void {
     const upload = this.uploads.get(key);
     upload?.controller.abort();
@@ -97,7 +97,7 @@ class Uploads {
     if (unsentId) void deleteUpload(unsentId).catch(() => undefined);
   }
 
-  /** Forgets everything in memory at sign-out. */
+  /** Clears the memory at sign-out. */
   private clear(): void {
     for (const { controller, previewUrl } of this.uploads.values()) {
       controller.abort();
@@ -124,7 +124,7 @@ class Uploads {
     const file = await this.load(upload, key);
     if (!file) return { kind: "rejected", error: attachmentTexts.missing, code: null };
     this.change(upload, WAITING);
-    await this.takeTurn();
+    await this.acquireSlot();
     const { signal } = upload.controller;
     try {
       if (signal.aborted) return { kind: "canceled" };
@@ -138,14 +138,19 @@ class Uploads {
       this.change(upload, { status: "failed", progress: 0 });
       return toOutcome(error);
     } finally {
-      this.active -= 1;
-      this.queue.shift()?.();
+      this.releaseSlot();
     }
   }
 
-  private async takeTurn(): Promise<void> {
+  /** Waits until another upload may start. */
+  private async acquireSlot(): Promise<void> {
     if (this.active >= MAX_PARALLEL) await new Promise<void>((resolve) => this.queue.push(resolve));
     this.active += 1;
+  }
+
+  private releaseSlot(): void {
+    this.active -= 1;
+    this.queue.shift()?.();
   }
 
   private change(upload: Upload, state: UploadState): void {

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { signedInUserId, watchTokens } from "../../accounts";
-import { forgetTrays } from "../attachments/tray-store";
+import { clearTrays } from "../attachments/tray-store";
 import { ChannelFeed } from "./channel-feed";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";
@@ -49,7 +49,7 @@ class FeedRegistry {
   private end(): void {
     this.isEnded = true;
     for (const feed of this.feeds.values()) feed.stop();
-    forgetTrays();
+    clearTrays();
   }
 }
 

@@ -50,7 +50,7 @@ export const pinTexts = {
   pin: "Pin",
   unpin: "Unpin",
   pinned: "Pinned",
-  pinnedNotice: "Pinned. Everyone finds it at the top of the channel.",
+  pinnedNotice: "Pinned. Everyone can see it under Pinned messages.",
   unpinnedNotice: "Unpinned.",
   failed: "Couldn't change the pin. Please try again.",
   list: "Pinned messages",

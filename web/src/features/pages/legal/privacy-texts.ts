@@ -12,7 +12,7 @@ const controllerText = (operator: OperatorFragment): string =>
 export const privacyText = (operator: OperatorFragment | undefined): LegalText => ({
   title: "Privacy notice",
   lead: "What data we store about you, why, who can see it, and how to download or delete it.",
-  changedOn: "2026-11-23",
+  changedOn: "2026-11-26",
   sections: [
     {
       id: "short",
@@ -31,6 +31,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
         "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, and your certificates.",
         "Community: your messages with their images and files, your trade cards and their results, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved, and the threads you follow.",
+        "Notifications: what notified you, when you read it, and your notification settings. If you turn on push messages in a browser, also the address and the keys that its push service gave it.",
         "XP: every award and deduction, with its reason.",
         "Payments: what you bought, when, the price, the order number, and refunds with their reasons. We never see your card number.",
         "Moderation: your warnings, mutes, strikes, and bans, and what admins did on your account.",
@@ -41,7 +42,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "why",
       title: "Our legal basis",
       paragraphs: [
-        "We need most of this data to provide the service you signed up for (Article 6(1)(b) GDPR). The law requires us to keep payment records (c). Session data, abuse limits, and the log of admin actions are based on our legitimate interest in a safe platform (f). Your phone number, address, and bio are optional (a).",
+        "We need most of this data to provide the service you signed up for (Article 6(1)(b) GDPR). The law requires us to keep payment records (c). Session data, abuse limits, and the log of admin actions are based on our legitimate interest in a safe platform (f). Your phone number, address, and bio, push messages, and the email digest are optional (a).",
       ],
     },
     {
@@ -55,6 +56,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "You and the admins: your email address, phone number, and postal address.",
         "The payment provider, if you buy something: your email address and the order.",
         "The email provider: your email address and the emails we send you.",
+        "The push service of your browser's vendor, such as Google, Mozilla, Apple, or Microsoft, if you turn on push messages: the address of your browser, and when we send it a message. The messages are encrypted, so the service can't read them.",
         "The language model provider, if the operator connected one to the assistant: what you ask the assistant. Don't share secrets with it.",
       ],
     },
@@ -62,7 +64,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "transfers",
       title: "International transfers",
       paragraphs: [
-        "We store your data on the servers that the controller uses for this site. The payment provider, the email provider, and the language model provider, if one is connected, may process the data they receive in other countries, such as the United States.",
+        "We store your data on the servers that the controller uses for this site. The payment provider, the email provider, the push service, and the language model provider, if one is connected, may process the data they receive in other countries, such as the United States.",
         "Where a provider is outside the United Kingdom and the European Economic Area, the transfer needs an adequacy decision or standard contractual clauses. You can ask us which providers we use, in which countries, and for a copy of the safeguards.",
       ],
     },
@@ -88,7 +90,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "how-long",
       title: "How long we store it",
       paragraphs: [
-        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, reactions, saved messages, and followed threads. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records for as long as tax law requires.",
+        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, reactions, saved messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records for as long as tax law requires.",
         "We delete some data earlier:",
       ],
       points: [

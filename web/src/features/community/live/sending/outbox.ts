@@ -153,7 +153,7 @@ export class Outbox {
   private acknowledge(sent: PendingMessage, { message, xpAwarded }: Sent): void {
     if (isDuplicate(sent, message)) notify.info(sendTexts.duplicateKept);
     this.update((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
-    void this.files.forget(sent);
+    void this.files.remove(sent);
     if (xpAwarded > 0) this.feed.onAward(xpAwarded);
   }
 
