@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useSession } from "../../features/accounts";
+import { useSession, type Viewer } from "../../features/accounts";
 import { brand } from "../../lib/brand";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
@@ -47,7 +47,7 @@ export function NavBar({ wide = false }: NavBarProps) {
         </ul>
         <div className="ml-auto flex min-w-0 items-center gap-2">
           {session.viewer ? (
-            <userMenu.Part viewer={session.viewer} links={links} fallback={<UserButton viewer={session.viewer} />} />
+            <userMenu.Part viewer={session.viewer} links={links} fallback={<MenuFallback viewer={session.viewer} />} />
           ) : (
             <>
               <GuestButtons />
@@ -67,6 +67,16 @@ export function NavBar({ wide = false }: NavBarProps) {
         <mobileMenu.Part id={mobileMenuId} links={links} onClose={() => setOpenPathname(null)} />
       )}
     </header>
+  );
+}
+
+/** Reserves the space of the search and the bell. */
+function MenuFallback({ viewer }: { viewer: Viewer }) {
+  return (
+    <>
+      <span className="h-10 w-22 flex-none" />
+      <UserButton viewer={viewer} />
+    </>
   );
 }
 

@@ -27,8 +27,12 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
       onSelect: () => set({ level }),
     })),
     "separator",
-    ...(isMuted ? [{ label: texts.unmute, onSelect: () => set({ muteMinutes: null }) }] : []),
-    ...texts.mutes.map(({ label, minutes }) => ({ label, onSelect: () => set({ muteMinutes: minutes }) })),
+    ...(isMuted ? [{ label: texts.unmute, icon: "close" as const, onSelect: () => set({ muteMinutes: null }) }] : []),
+    ...texts.mutes.map(({ label, minutes }) => ({
+      label,
+      icon: "clock" as const,
+      onSelect: () => set({ muteMinutes: minutes }),
+    })),
   ];
   const heading = (
     <span className="flex flex-col text-xs text-muted">

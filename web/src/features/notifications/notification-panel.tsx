@@ -60,16 +60,23 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
 
   return (
     <Drawer open side="right" title={texts.title} onOpenChange={(open) => !open && onClose()}>
-      <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-2">
+      <div className="flex items-center justify-between gap-2 border-b border-line px-1 py-2">
         <Button
           variant="ghost"
           size="sm"
           disabled={!hasUnread}
+          className="pointer-coarse:h-11"
           onClick={() => newestId && markRead({ upTo: newestId })}
         >
           {texts.markAllRead}
         </Button>
-        <ButtonLink to={pathTo("notificationSettings")} variant="ghost" size="sm" onClick={onClose}>
+        <ButtonLink
+          to={pathTo("notificationSettings")}
+          variant="ghost"
+          size="sm"
+          className="pointer-coarse:h-11"
+          onClick={onClose}
+        >
           {texts.settings}
         </ButtonLink>
       </div>

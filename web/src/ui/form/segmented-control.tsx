@@ -25,7 +25,7 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       value={value}
       onValueChange={choose}
-      className="cut cut-sm inline-flex border border-line-strong bg-surface p-1 [--cut-line:var(--color-line-strong)]"
+      className="cut cut-sm inline-flex w-fit border border-line-strong bg-surface p-1 [--cut-line:var(--color-line-strong)]"
     >
       {options.map((option) => (
         <ToggleGroup.Item

@@ -86,10 +86,11 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             channel.viewerCanView && "min-h-5 [@media(max-height:30rem)]:min-h-0",
           )}
         >
-          <div className="empty:hidden md:hidden">
+          {channel.description && <Topic channel={channel} />}
+          {/* Last, because it must not move the topic. */}
+          <div className="flex-none empty:hidden md:hidden">
             <ConnectionStatus status={status} hideWhenConnected />
           </div>
-          {channel.description && <Topic channel={channel} />}
         </div>
       </div>
       {channel.viewerCanView && (

@@ -72,6 +72,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
       size="sm"
       variant={thread.isFollowing ? "secondary" : "primary"}
       aria-pressed={thread.isFollowing}
+      className="pointer-coarse:h-11"
       title={thread.isFollowing ? threadTexts.unfollowHint : threadTexts.followHint}
       onClick={() => {
         follow(!thread.isFollowing).catch((error: unknown) => showError(error, threadTexts.followFailed));

@@ -25,7 +25,7 @@ export function ListHeader({ context }: ListEdgeProps) {
 
 /** Below the newest loaded message: the loading state of the newer page, if there is one. */
 export function ListFooter({ context }: ListEdgeProps) {
-  if (!context?.snapshot.feed.hasNewer) return <div className="h-4" />;
+  if (!context?.snapshot.feed.hasNewer) return <div className="invisible h-4" />;
   return (
     <PageStatus
       state={context.snapshot.newerPage}
