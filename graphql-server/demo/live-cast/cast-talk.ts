@@ -173,7 +173,7 @@ export class CastTalk {
 
   private maybeReact(message: MessageRecord, { reaction }: Lines, guest: Guest): void {
     const { pace, hasAudience } = this.deps;
-    const [reactor] = this.shuffled(this.present(message.channelId));
+    const [reactor] = this.deps.pace.shuffle(this.present(message.channelId));
     if (!reaction || !reactor || !pace.random.chance(CHANCES.react)) return;
     if (!this.take(guest.reactedAt, REACTIONS_PER_HOUR)) return;
     pace.run(async () => {
@@ -198,7 +198,7 @@ export class CastTalk {
   }
 
   private pickSpeaker(channelId: string, { speakers }: Lines, addressed: CastMember | null): CastMember | undefined {
-    const able = this.shuffled(this.deps.members).filter((member) => !member.isBusy && member.canPost(channelId));
+    const able = this.deps.pace.shuffle(this.deps.members).filter((member) => !member.isBusy && member.canPost(channelId));
     if (addressed && able.includes(addressed)) return addressed;
     const suited = able.filter(({ user }) => speakers?.includes(user.username) ?? true);
     const isOnline = (member: CastMember): boolean => member.isOnline;
@@ -218,11 +218,6 @@ export class CastTalk {
 
   private present(channelId: string): CastMember[] {
     return this.deps.members.filter((member) => member.isOnline && member.canPost(channelId));
-  }
-
-  private shuffled(members: readonly CastMember[]): CastMember[] {
-    const keyed = members.map((member) => ({ member, key: this.deps.pace.random.next() }));
-    return keyed.sort((a, b) => a.key - b.key).map(({ member }) => member);
   }
 
   private guestOf(id: string): { guest: Guest; isFirst: boolean } {

@@ -78,7 +78,7 @@ export class LiveCast {
     const { members, pace } = this.deps;
     for (const member of members) await this.attempt(() => member.signIn());
     this.watchChannels();
-    for (const [index, member] of this.inRandomOrder().entries())
+    for (const [index, member] of pace.shuffle(members).entries())
       this.countdowns.set(member, pace.between(...(ARRIVALS[index] ?? STAYS_AWAY)));
     let untilConversation = pace.between(...FIRST_CONVERSATION);
     while (this.hasAudience() || members.some(({ isOnline }) => isOnline)) {
@@ -117,12 +117,6 @@ export class LiveCast {
     for (const id of new Set(this.deps.members.flatMap(({ channelIds }) => channelIds))) {
       if (!this.unsubscribes.has(id)) this.unsubscribes.set(id, this.bus.subscribe("channelEvent", id, onEvent));
     }
-  }
-
-  private inRandomOrder(): CastMember[] {
-    const { members, pace } = this.deps;
-    const keyed = members.map((member) => ({ member, key: pace.random.next() }));
-    return keyed.sort((a, b) => a.key - b.key).map(({ member }) => member);
   }
 
   /** A member who can't come, such as after a ban, must not keep the others away. */

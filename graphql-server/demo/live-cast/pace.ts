@@ -1,16 +1,20 @@
 import { setMaxListeners } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import type { Prng } from "../prng";
+
+/** Resolves after a time, and rejects when aborted. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
+export const realSleep: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal, ref: false });
 
 /** Runs tasks that wait, and ends them together. */
 export class Pace {
   private readonly controller = new AbortController();
   private readonly running = new Set<Promise<void>>();
 
-  /** `speed` shortens all waits, for tests. */
   constructor(
     readonly random: Prng,
-    private readonly speed: number,
+    private readonly sleep: Sleep,
     private readonly onError: (error: unknown) => void,
   ) {
     setMaxListeners(0, this.controller.signal);
@@ -25,10 +29,14 @@ export class Pace {
     return min + this.random.next() * (max - min);
   }
 
+  shuffle<T>(items: readonly T[]): T[] {
+    const keyed = items.map((item) => ({ item, key: this.random.next() }));
+    return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+  }
+
   /** Waits a random number of seconds. Rejects when stopped. */
   async wait(minSeconds: number, maxSeconds = minSeconds): Promise<void> {
-    const ms = (this.between(minSeconds, maxSeconds) * 1_000) / this.speed;
-    await sleep(ms, undefined, { signal: this.controller.signal, ref: false });
+    await this.sleep(this.between(minSeconds, maxSeconds) * 1_000, this.controller.signal);
   }
 
   /** Runs a task in the background. Reports its error, unless it was stopped. */
@@ -41,6 +49,7 @@ export class Pace {
     void running.finally(() => this.running.delete(running));
   }
 
+  /** Waits until all tasks have ended. */
   async stop(): Promise<void> {
     this.controller.abort();
     await Promise.all(this.running);

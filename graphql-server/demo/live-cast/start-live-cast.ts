@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { DataSource, QueryRunner } from "typeorm";
 import type { FastLane } from "../../src/graphql/fast-lane/fast-lane";
 import { DAY_MS, type Clock } from "../../src/kernel/clock";
@@ -9,7 +8,7 @@ import { createPrng, type Prng } from "../prng";
 import { CastMember, prepareCastOperations, type CastUser } from "./cast-member";
 import { loadCastScript } from "./cast-script";
 import { LiveCast } from "./live-cast";
-import { Pace } from "./pace";
+import { Pace, realSleep, type Sleep } from "./pace";
 
 /** The advisory lock of the process that runs the cast. */
 const CAST_LOCK = 7_041_978;
@@ -23,7 +22,7 @@ export interface LiveCastOptions {
   logger: Logger;
   /** For tests. */
   random?: Prng;
-  speed?: number;
+  sleep?: Sleep;
 }
 
 /**
@@ -31,12 +30,11 @@ export interface LiveCastOptions {
  * over within seconds if it stops. Returns a function that stops it.
  */
 export function startLiveCast(options: LiveCastOptions): () => Promise<void> {
-  const { logger, database, speed = 1 } = options;
+  const { logger, database, sleep = realSleep } = options;
   const controller = new AbortController();
   const { signal } = controller;
   let cast: LiveCast | null = null;
-  const pause = (): Promise<unknown> =>
-    sleep(LOCK_CHECK_MS / speed, undefined, { signal, ref: false }).catch(() => undefined);
+  const pause = (): Promise<unknown> => sleep(LOCK_CHECK_MS, signal).catch(() => undefined);
 
   /** Holds the lock until the connection breaks, or until stopped. */
   async function lead(runner: QueryRunner): Promise<void> {
@@ -82,7 +80,7 @@ export function startLiveCast(options: LiveCastOptions): () => Promise<void> {
 
 /** Null if the database doesn't contain the cast, such as one from an earlier version. */
 async function createCast(options: LiveCastOptions): Promise<LiveCast | null> {
-  const { services, database, fastLane, clock, logger, speed = 1 } = options;
+  const { services, database, fastLane, clock, logger, random, sleep = realSleep } = options;
   const script = loadCastScript();
   // Only the demo data has these addresses, so the cast never acts for someone else with the same name.
   const users = await query<CastUser>(
@@ -106,6 +104,6 @@ async function createCast(options: LiveCastOptions): Promise<LiveCast | null> {
     );
     return rows.map(({ content }) => content);
   };
-  const pace = new Pace(options.random ?? createPrng(Date.now()), speed, onError);
+  const pace = new Pace(random ?? createPrng(Date.now()), sleep, onError);
   return new LiveCast({ script, members, services, clock, pace, recentTexts, onError });
 }
