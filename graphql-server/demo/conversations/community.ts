@@ -127,7 +127,11 @@ export const WINS_AND_LOSSES_THREADS: readonly DemoThread[] = [
       },
       result: { status: "STOPPED", exitPrice: 1.2767, hoursAfter: 5 },
     }),
-    say(PRIYA, 303, "Stopped, with two pips of slippage: -1.05R instead of -1R. The plan was followed, so it's a cost."),
+    say(
+      PRIYA,
+      303,
+      "Stopped, with two pips of slippage: -1.05R instead of -1R. The plan was followed, so it's a cost.",
+    ),
     say(JONAS, 6, "So a stop at -1R isn't exactly -1R.", 0),
     say(PRIYA, 3, "Never count on it. The card keeps the real number."),
   ],

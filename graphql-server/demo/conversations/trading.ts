@@ -258,7 +258,8 @@ export const CHART_REVIEW_THREADS: readonly DemoThread[] = [
         stop: 1.0808,
         target: 1.0919,
         sizeR: 0.5,
-        reason: "Paper trade, as an example of a card. Pullback to the level that capped last week, trend up on the daily chart.",
+        reason:
+          "Paper trade, as an example of a card. Pullback to the level that capped last week, trend up on the daily chart.",
         wrongIf: "A four-hour close below the pullback's low.",
       },
     }),

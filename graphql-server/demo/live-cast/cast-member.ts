@@ -79,7 +79,9 @@ export class CastMember {
   /** Signs in unless its session is still valid, and loads its channels. Throws if it's banned or kicked. */
   async signIn(): Promise<void> {
     if (!(await this.context()).viewer) await this.openSession();
-    const { channels } = await this.run<{ channels: { id: string; name: string; viewerCanPost: boolean }[] }>("channels");
+    const { channels } = await this.run<{ channels: { id: string; name: string; viewerCanPost: boolean }[] }>(
+      "channels",
+    );
     this.channels = new Map(channels.filter((one) => one.viewerCanPost).map(({ name, id }) => [name, id]));
   }
 

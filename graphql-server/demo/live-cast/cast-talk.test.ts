@@ -56,7 +56,10 @@ class Stage {
       });
     const pace = new Pace(random, sleep, fail);
     const members = script.cast.map((username) => this.member(username));
-    const recentTexts = async (): Promise<string[]> => [...this.textsBefore, ...this.sent().map(({ text = "" }) => text)];
+    const recentTexts = async (): Promise<string[]> => [
+      ...this.textsBefore,
+      ...this.sent().map(({ text = "" }) => text),
+    ];
     this.cast = new LiveCast({ script, members, services, clock, pace, recentTexts, onError: fail });
     this.cast.start();
   }
@@ -82,8 +85,23 @@ class Stage {
   post(from: string, content: string, more: Partial<Message> = {}): string {
     const id = `message-${++this.messages}`;
     const sender = { id: from, name: "Nora Newcomer" } as Message["sender"];
-    const message = { id, channelId: CHANNEL, seq: this.messages, content, sender, tradeCard: null, replyTo: null, attachments: [], ...more };
-    this.bus.emit("channelEvent", CHANNEL, { type: "CREATED", channelId: CHANNEL, seq: this.messages, message: message as Message });
+    const message = {
+      id,
+      channelId: CHANNEL,
+      seq: this.messages,
+      content,
+      sender,
+      tradeCard: null,
+      replyTo: null,
+      attachments: [],
+      ...more,
+    };
+    this.bus.emit("channelEvent", CHANNEL, {
+      type: "CREATED",
+      channelId: CHANNEL,
+      seq: this.messages,
+      message: message as Message,
+    });
     return id;
   }
 
@@ -179,7 +197,9 @@ it("types longer for longer texts", async () => {
     const id = stage.post("nora", "thanks, hello, stop loss, position size, backtest".split(", ")[seed % 5] ?? "");
     await stage.pass(40);
     const [answer] = stage.answersTo(id);
-    const typed = stage.acts.filter(({ by, kind, at }) => kind === "type" && by === answer?.by && at <= (answer?.at ?? 0));
+    const typed = stage.acts.filter(
+      ({ by, kind, at }) => kind === "type" && by === answer?.by && at <= (answer?.at ?? 0),
+    );
     signals.push({ length: answer?.text?.length ?? 0, count: typed.length });
   }
   for (const { length, count } of signals) expect(count).toBe(Math.ceil(Math.min(20, Math.max(3, length * 0.06)) / 3));

@@ -198,7 +198,9 @@ export class CastTalk {
   }
 
   private pickSpeaker(channelId: string, { speakers }: Lines, addressed: CastMember | null): CastMember | undefined {
-    const able = this.deps.pace.shuffle(this.deps.members).filter((member) => !member.isBusy && member.canPost(channelId));
+    const able = this.deps.pace
+      .shuffle(this.deps.members)
+      .filter((member) => !member.isBusy && member.canPost(channelId));
     if (addressed && able.includes(addressed)) return addressed;
     const suited = able.filter(({ user }) => speakers?.includes(user.username) ?? true);
     const isOnline = (member: CastMember): boolean => member.isOnline;

@@ -65,7 +65,10 @@ export class LiveCast {
   }
 
   private hasAudience(): boolean {
-    return this.deps.services.get(Presence).onlineIds().some((id) => !this.castIds.has(id));
+    return this.deps.services
+      .get(Presence)
+      .onlineIds()
+      .some((id) => !this.castIds.has(id));
   }
 
   private wake(): void {

@@ -26,7 +26,9 @@ export async function seedCharts(
   // Loaded only for a new database.
   const { default: sharp } = await import("sharp");
   for (const [index, { messageId, uploaderId, name, altText, createdAt }] of charts.entries()) {
-    const png = await sharp(Buffer.from(drawChart(SEED + index))).png().toBuffer();
+    const png = await sharp(Buffer.from(drawChart(SEED + index)))
+      .png()
+      .toBuffer();
     const { view, thumbnail, width, height } = await encodeImage(png, "png");
     const storageKey = randomBytes(20).toString("hex");
     await storage.put(objectName(storageKey, "view"), view);

@@ -192,7 +192,8 @@ function messagesOf(
         hasQuestions && rows.length > threadStart && previous?.content.includes("?") ? previous : undefined;
       const id = randomUUID();
       const tradeCard = trade ? tradeCardOf(trade, new Date(time)) : null;
-      if (chart) charts.push({ ...chart, messageId: id, uploaderId: castMember(cast, by).id, createdAt: new Date(time) });
+      if (chart)
+        charts.push({ ...chart, messageId: id, uploaderId: castMember(cast, by).id, createdAt: new Date(time) });
       rows.push({
         id,
         channel_id: channel.id,

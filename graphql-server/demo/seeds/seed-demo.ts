@@ -35,10 +35,7 @@ export async function seedDemo(database: DataSource, logger: Logger, options: De
 }
 
 /** Seeds activity first; XP, audit log, and sessions are derived from it. */
-async function seed(
-  manager: EntityManager,
-  { now, shop, storage, memberCount }: Required<DemoOptions>,
-): Promise<void> {
+async function seed(manager: EntityManager, { now, shop, storage, memberCount }: Required<DemoOptions>): Promise<void> {
   const demoPeople = await seedPeople(manager, memberCount, now);
   const { free, premium, admin, members } = demoPeople;
   const people = [...members, free, premium, admin];

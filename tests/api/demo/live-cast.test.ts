@@ -74,7 +74,12 @@ const lockHolders = async ({ sql }: TestApp = app): Promise<number> =>
   (await sql<{ count: number }>(LOCK_HOLDERS))[0]?.count ?? 0;
 
 async function onlineCast(viewer: Person): Promise<string[]> {
-  const { data } = await graphql<{ online: { edges: { node: { username: string } }[] } }>(app, ONLINE, {}, viewer.token);
+  const { data } = await graphql<{ online: { edges: { node: { username: string } }[] } }>(
+    app,
+    ONLINE,
+    {},
+    viewer.token,
+  );
   const names = data?.online.edges.map(({ node }) => node.username) ?? [];
   return names.filter((name) => name.endsWith("_demo"));
 }
@@ -84,7 +89,12 @@ async function enter(person: Person, channel: string): Promise<Subscription<Chan
   const socket = sockets.of(person);
   const events = subscribe<ChannelEvent>(socket, EVENTS, { channelId: channel });
   await eventually("the member is online", async () => {
-    const { data } = await graphql<{ online: { edges: { node: { username: string } }[] } }>(app, ONLINE, {}, person.token);
+    const { data } = await graphql<{ online: { edges: { node: { username: string } }[] } }>(
+      app,
+      ONLINE,
+      {},
+      person.token,
+    );
     return data?.online.edges.some(({ node }) => node.username === person.username);
   });
   return events;
@@ -200,7 +210,14 @@ it("has trade cards in each status and an image in its data, and finds misspelle
   const [image] = await app.sql<{ id: string }>(`SELECT id FROM attachments WHERE kind = 'IMAGE'`);
   const { data: links } = await graphql<{ attachmentLinks: { url: string; thumbnailUrl: string }[] }>(
     app,
-    `query ($ids: [ID!]!) { attachmentLinks(ids: $ids) { url thumbnailUrl } }`,
+    `
+      query ($ids: [ID!]!) {
+        attachmentLinks(ids: $ids) {
+          url
+          thumbnailUrl
+        }
+      }
+    `,
     { ids: [image?.id] },
     reader.token,
   );
