@@ -1,11 +1,4 @@
-import { TradeSide } from "../../src/features/community";
-import { postTrade, say, type DemoThread } from "./say";
-
-/** Cast numbers. */
-const MARISOL = 1;
-const PRIYA = 5;
-const WREN = 14;
-const JONAS = 17;
+import { say, type DemoThread } from "./say";
 
 export const INTRODUCTIONS_THREADS: readonly DemoThread[] = [
   [
@@ -112,45 +105,6 @@ export const WINS_AND_LOSSES_THREADS: readonly DemoThread[] = [
     say(3, 5, "No one's going to try."),
     say(24, 8, "Seconded, thirded, carried."),
     say(30, 4, "That's growth that doesn't show up in the balance yet. It will, or at least it'll stop costing you."),
-  ],
-  [
-    postTrade(PRIYA, 0, {
-      plan: {
-        instrument: "GBP/USD",
-        side: TradeSide.SHORT,
-        entry: 1.2725,
-        stop: 1.2765,
-        target: 1.2645,
-        sizeR: 1,
-        reason: "Paper trade. Third touch of the range's upper edge, and my tested rule for ranges says short.",
-        wrongIf: "An hourly close above the edge.",
-      },
-      result: { status: "STOPPED", exitPrice: 1.2767, hoursAfter: 5 },
-    }),
-    say(
-      PRIYA,
-      303,
-      "Stopped, with two pips of slippage: -1.05R instead of -1R. The plan was followed, so it's a cost.",
-    ),
-    say(JONAS, 6, "So a stop at -1R isn't exactly -1R.", 0),
-    say(PRIYA, 3, "Never count on it. The card keeps the real number."),
-  ],
-  [
-    postTrade(MARISOL, 0, {
-      plan: {
-        instrument: "Gold",
-        side: TradeSide.LONG,
-        entry: 2310,
-        stop: 2290,
-        target: 2360,
-        sizeR: 0.5,
-        reason: "Paper trade. Retest of the breakout on the daily chart. Half size, because the stop is wide.",
-        wrongIf: "A daily close back below 2295.",
-      },
-      result: { status: "CLOSED", exitPrice: 2338, hoursAfter: 44 },
-    }),
-    say(WREN, 2650, "Why out at 2338, and not at the target?", 0),
-    say(MARISOL, 5, "The plan says to close before the rate decision. One paper trade proves nothing either way.", 1),
   ],
 ];
 

@@ -1,11 +1,4 @@
-import { TradeSide } from "../../src/features/community";
-import { postTrade, say, type DemoThread } from "./say";
-
-/** Cast numbers. */
-const MARISOL = 1;
-const KOFI = 2;
-const WREN = 14;
-const JONAS = 17;
+import { say, type DemoThread } from "./say";
 
 export const FOREX_DESK_THREADS: readonly DemoThread[] = [
   [
@@ -202,24 +195,6 @@ export const CHART_REVIEW_THREADS: readonly DemoThread[] = [
     ),
   ],
   [
-    {
-      by: WREN,
-      minutesAfter: 0,
-      text: "My Sunday drawing: an invented series, no real market. Where would you have called it a trend, and where did it stop being one?",
-      chart: {
-        name: "sunday-drawing.png",
-        altText: "Candlestick chart of an invented price series that rises, moves sideways, and falls",
-      },
-    },
-    say(
-      JONAS,
-      7,
-      "In the middle, where I'd have bought. So right before it ended. That's lesson 4 of the intro course, isn't it?",
-      0,
-    ),
-    say(WREN, 3, "It is. Now cover the right half and try again, it's a different chart.", 1),
-  ],
-  [
     say(19, 0, "Short idea, gold, 15m. Head and shoulders, neckline broken. Stop 12, target 30."),
     say(3, 6, "What does the daily look like?"),
     say(19, 2, "The daily is up. Strongly."),
@@ -248,23 +223,6 @@ export const CHART_REVIEW_THREADS: readonly DemoThread[] = [
     say(16, 8, "And use fewer. If a chart has eleven levels, one of them is always *almost* right."),
     say(22, 14, "Redrew it: three zones instead of eleven lines. It looks so empty.", 2),
     say(8, 2, "It looks readable."),
-  ],
-  [
-    postTrade(KOFI, 0, {
-      plan: {
-        instrument: "EUR/USD",
-        side: TradeSide.LONG,
-        entry: 1.0842,
-        stop: 1.0808,
-        target: 1.0919,
-        sizeR: 0.5,
-        reason:
-          "Paper trade, as an example of a card. Pullback to the level that capped last week, trend up on the daily chart.",
-        wrongIf: "A four-hour close below the pullback's low.",
-      },
-    }),
-    say(MARISOL, 6, "The calendar is missing: anything planned before the target?", 0),
-    say(KOFI, 3, "Inflation data on Thursday. I'd be out before it, or the stop means little.", 1),
   ],
 ];
 

@@ -12,6 +12,8 @@ const REACTIONS_PER_HOUR = 12;
 /** Of all cast members together. Bounds the size of the database. */
 export const MESSAGES_PER_DAY = 150;
 const HOUR_MS = 3_600_000;
+/** The cast doesn't talk among itself while a newcomer writes. */
+const QUIET_MS = 90_000;
 /** Newcomers without messages in the last hour are forgotten above this number. */
 const MAX_GUESTS = 500;
 
@@ -53,6 +55,7 @@ export class CastTalk {
   /** The last event to read, by member and channel. */
   private readonly unread = new Map<string, number>();
   private isConversing = false;
+  private lastMessageAt = 0;
 
   constructor(private readonly deps: CastTalkDeps) {}
 
@@ -61,6 +64,7 @@ export class CastTalk {
     const { pace } = this.deps;
     for (const member of this.present(message.channelId)) this.readSoon(member, message);
     if (this.memberById(message.sender.id)) return;
+    this.lastMessageAt = this.deps.clock.now().getTime();
     const { guest, isFirst } = this.guestOf(message.sender.id);
     const addressed = this.addressedMember(message);
     const lines = findLines(this.deps.script, {
@@ -79,9 +83,10 @@ export class CastTalk {
     pace.run(() => this.answer(message, lines, guest, addressed).finally(() => (guest.isAwaitingAnswer = false)));
   }
 
-  /** Starts one of the conversations that didn't take place today, if there are any and the cast isn't busy. */
+  /** Starts one of the conversations that didn't take place today, unless newcomers are writing. */
   converse(): void {
-    if (this.isConversing) return;
+    const isQuiet = this.deps.clock.now().getTime() - this.lastMessageAt > QUIET_MS;
+    if (this.isConversing || !isQuiet) return;
     this.isConversing = true;
     this.deps.pace.run(() => this.playConversation().finally(() => (this.isConversing = false)));
   }

@@ -13,11 +13,11 @@ const TICK = 5;
 const STAYS = [240, 720] as const;
 const STAYS_AWAY = [120, 480] as const;
 /** When the members come after the first real member came online. */
-const ARRIVALS = [
+const ARRIVALS: readonly (readonly [number, number])[] = [
   [2, 6],
   [10, 30],
   [40, 120],
-] as const;
+];
 const FIRST_CONVERSATION = [45, 120] as const;
 const NEXT_CONVERSATION = [240, 540] as const;
 const MIN_ONLINE = 2;
@@ -79,8 +79,10 @@ export class LiveCast {
 
   private async live(): Promise<void> {
     const { members, pace } = this.deps;
-    for (const member of members) await this.attempt(() => member.signIn());
-    this.watchChannels();
+    for (const member of members) {
+      await this.attempt(() => member.signIn());
+      this.watchChannels();
+    }
     for (const [index, member] of pace.shuffle(members).entries())
       this.countdowns.set(member, pace.between(...(ARRIVALS[index] ?? STAYS_AWAY)));
     let untilConversation = pace.between(...FIRST_CONVERSATION);
