@@ -178,12 +178,11 @@ export class CastTalk {
 
   private maybeReact(message: MessageRecord, { reaction }: Lines, guest: Guest): void {
     const { pace, hasAudience } = this.deps;
-    const [reactor] = this.deps.pace.shuffle(this.present(message.channelId));
-    if (!reaction || !reactor || !pace.random.chance(CHANCES.react)) return;
-    if (!this.take(guest.reactedAt, REACTIONS_PER_HOUR)) return;
+    if (!reaction || !pace.random.chance(CHANCES.react) || !this.take(guest.reactedAt, REACTIONS_PER_HOUR)) return;
     pace.run(async () => {
       await pace.wait(...REACTS);
-      if (hasAudience()) await reactor.react(message.id, reaction);
+      const [reactor] = pace.shuffle(this.present(message.channelId));
+      if (hasAudience()) await reactor?.react(message.id, reaction);
     });
   }
 

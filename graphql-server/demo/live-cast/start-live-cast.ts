@@ -86,7 +86,8 @@ async function createCast(options: LiveCastOptions): Promise<LiveCast | null> {
   const users = await query<CastUser>(
     database,
     `SELECT id, username, name, email, role FROM users
-     WHERE username_key = ANY($1) AND email = username_key || '@members.glitch.test' AND deleted_at IS NULL`,
+     WHERE username_key = ANY($1) AND email = username_key || '@members.glitch.test' AND deleted_at IS NULL
+     ORDER BY array_position($1, username_key)`,
     [script.cast],
   );
   if (!users.length) {

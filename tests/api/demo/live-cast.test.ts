@@ -10,6 +10,7 @@ import { MIGRATIONS } from "../../../migrations";
 import { graphql } from "../../kit/clients/graphql-client";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
 import { Sockets, sendMessage } from "../../kit/conversation";
+import { untilSubscribed } from "../../kit/clients/until-subscribed";
 import { eventually } from "../../kit/eventually";
 import { foundBy } from "../../kit/message-search";
 import { ENTITIES } from "../../kit/offline-features";
@@ -28,7 +29,7 @@ interface ChannelEvent {
   message: { id: string; content: string; sender: { username: string }; replyTo: { id: string } | null };
 }
 
-const EVENTS = `subscription ($channelId: ID!) { channelEvents(channelId: $channelId, afterSeq: 1000000) {
+const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) { channelEvents(channelId: $channelId, afterSeq: $afterSeq) {
   type message { id content sender { username } replyTo { id } } } }`;
 const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { username } }`;
 const ONLINE = `{ online(first: 100) { edges { node { username } } } }`;
@@ -87,7 +88,8 @@ async function onlineCast(viewer: Person): Promise<string[]> {
 /** Comes online in a channel. */
 async function enter(person: Person, channel: string): Promise<Subscription<ChannelEvent>> {
   const socket = sockets.of(person);
-  const events = subscribe<ChannelEvent>(socket, EVENTS, { channelId: channel });
+  const [last] = await app.sql<{ seq: number }>(`SELECT last_seq AS seq FROM channels WHERE id = $1`, [channel]);
+  const events = subscribe<ChannelEvent>(socket, EVENTS, { channelId: channel, afterSeq: last?.seq });
   await eventually("the member is online", async () => {
     const { data } = await graphql<{ online: { edges: { node: { username: string } }[] } }>(
       app,
@@ -164,6 +166,7 @@ it("comes online, reads, reacts, types, and answers through the services", async
   const channel = await channelId(app, "help-desk");
   const events = await enter(newcomer, channel);
   const typing = subscribe<{ username: string }>(sockets.of(newcomer), TYPING, { channelId: channel });
+  await untilSubscribed(app, "typing", channel);
   await eventually("two of the cast are online", async () => (await onlineCast(newcomer)).length >= 2);
   const sent = await sendMessage(app, newcomer, { channelId: channel, content: "Hello! How do I start?" });
   const isAnswer = ({ message }: ChannelEvent): boolean => message.replyTo?.id === sent.id;
@@ -172,10 +175,12 @@ it("comes online, reads, reacts, types, and answers through the services", async
   expect(answer?.content).toContain("demo member");
   expect(typing.events.map(({ username }) => username)).toContain(answer?.sender.username);
   expect(await readUpTo(answer?.sender.username ?? "", channel)).toBeGreaterThanOrEqual(sent.seq);
+  // Whoever answered is online now.
+  const thanks = await sendMessage(app, newcomer, { channelId: channel, content: "Thanks!" });
   await eventually("a reaction arrives", async () => {
     const rows = await app.sql(
       `SELECT FROM message_reactions r JOIN users u ON u.id = r.user_id WHERE message_id = $1 AND u.username LIKE '%\\_demo'`,
-      [sent.id],
+      [thanks.id],
     );
     return rows.length > 0;
   });
