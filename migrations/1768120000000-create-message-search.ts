@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Creates the search index of messages (docs/adr/0027-message-search.md) and fills it. Only reads `messages`, so members can post
+ * Creates the search index of messages (docs/adr/0030-message-search.md) and fills it. Only reads `messages`, so members can post
  * meanwhile; a million messages take about a minute. A job adds the messages that older servers store during the migration.
  */
 export class CreateMessageSearch1768120000000 implements MigrationInterface {

@@ -47,7 +47,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
     }),
-    createNotifications(deps),
+    createNotifications(deps, community),
     contact,
     createChatbot(deps, {
       courses: courses.courses,

@@ -8,19 +8,20 @@ import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postg
 import { startRedis } from "../kit/servers/redis-server";
 import { startTestApp, type TestApp } from "../kit/test-app";
 import { prepareTemplate } from "../kit/database/test-database";
-import { buy } from "../kit/stripe/test-checkout";
+import { postOnAllSurfaces } from "../kit/readable-surfaces";
+import { REVOCATIONS, type Revocation } from "../kit/revocations";
 
 // A member reads a busy channel on many sockets and loses access: with one server process, and with two processes connected
 // over Redis, where the first handles the revocation and half of the sockets are on the second. Prints how many messages sent
-// after the revocation's response still reached a socket, and how long after the response the last subscription ended.
-// Exits with 1 if a message leaked or a subscription did not end.
+// after the revocation's response still reached a socket, how long after the response the last subscription ended, and where an
+// earlier message (in search, its thread, notifications, its file, ...) was still visible right after the response.
+// Exits with 1 if a message leaked, a subscription did not end, or the earlier message was visible.
 const RUNS = Number(process.argv[2] ?? 5);
 const SOCKETS = Number(process.argv[3] ?? 50);
 const SEND_BEFORE_MS = 100;
 const SEND_AFTER_MS = 400;
 const TIMEOUT_MS = 10_000;
 const SECRET = "r".repeat(40);
-const reason = "Measured";
 
 interface Cluster {
   /** The first one handles the revocation. */
@@ -28,61 +29,11 @@ interface Cluster {
   admin: Person;
 }
 
-interface Revocation {
-  channel: string;
-  /** Grants access. Returns the request with which an admin revokes it. */
-  prepare: (app: TestApp, person: Person) => Promise<{ query: string; variables: Record<string, unknown> }>;
-}
-
-const REVOCATIONS: Record<string, Revocation> = {
-  ban: {
-    channel: "general",
-    prepare: async (_app, { id }) => ({
-      query: `mutation ($input: BanUserInput!) { banUser(input: $input) }`,
-      variables: { input: { userId: id, reason } },
-    }),
-  },
-  kick: {
-    channel: "general",
-    prepare: async (_app, { id }) => ({
-      query: `mutation ($input: KickUserInput!) { kickUser(input: $input) }`,
-      variables: { input: { userId: id, reason } },
-    }),
-  },
-  role: {
-    channel: "premium-lounge",
-    prepare: async (app, { id }) => {
-      await app.sql(`UPDATE users SET role = 'PREMIUM' WHERE id = $1`, [id]);
-      return {
-        query: `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`,
-        variables: { input: { userId: id, role: "FREE" } },
-      };
-    },
-  },
-  refund: {
-    channel: "risk-management",
-    prepare: async (app, person) => ({
-      query: `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
-      variables: { id: await buy(app, person, "risk-management") },
-    }),
-  },
-  "closed channel": {
-    channel: "premium-lounge",
-    prepare: async (app, { id }) => {
-      await app.sql(`UPDATE users SET role = 'PREMIUM' WHERE id = $1`, [id]);
-      const channel = await channelId(app, "premium-lounge");
-      await app.sql(`UPDATE channels SET access_level = 'PREMIUM' WHERE id = $1`, [channel]);
-      return {
-        query: `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`,
-        variables: { input: { channelId: channel, accessLevel: "ADMIN_ONLY" } },
-      };
-    },
-  },
-};
-
 interface Outcome {
   leaked: number;
   notEnded: number;
+  /** Where an earlier message was visible after the response. */
+  visible: string[];
   /** Time from the response until the last subscription ended; null if one never did. */
   lastEndedAfterMs: number | null;
 }
@@ -93,6 +44,7 @@ async function measureRevocation({ apps, admin }: Cluster, { channel, prepare }:
   const request = await prepare(first, person);
   const id = await channelId(first, channel);
   const { seq: before } = await sendMessage(first, admin, { channelId: id, content: `Hello ${person.username}` });
+  const surfaces = await postOnAllSurfaces(first, { author: admin, reader: person, channelId: id });
   const sockets = apps.map((app) => new Sockets(() => app));
   const feeds = Array.from({ length: SOCKETS }, (_, index) => {
     const group = sockets[index % sockets.length] ?? new Sockets(() => first);
@@ -124,6 +76,7 @@ async function measureRevocation({ apps, admin }: Cluster, { channel, prepare }:
   const respondedAt = performance.now();
   // One message that was sent before the response may still be in flight.
   const lastAllowed = lastSeq + 1;
+  const visible = (await Promise.all(apps.map((app) => surfaces.visible(app)))).flat();
   await Promise.race([Promise.all(ends), wait(TIMEOUT_MS)]);
   await wait(SEND_AFTER_MS);
   isStopped = true;
@@ -131,7 +84,7 @@ async function measureRevocation({ apps, admin }: Cluster, { channel, prepare }:
   const leaked = feeds.reduce((sum, { events }) => sum + events.filter(({ seq }) => seq > lastAllowed).length, 0);
   const notEnded = SOCKETS - ended;
   await Promise.all(sockets.map((group) => group.close()));
-  return { leaked, notEnded, lastEndedAfterMs: notEnded ? null : lastEndedAt - respondedAt };
+  return { leaked, notEnded, visible, lastEndedAfterMs: notEnded ? null : lastEndedAt - respondedAt };
 }
 
 /** Returns true if no message leaked and every subscription ended. */
@@ -144,9 +97,11 @@ async function measure(cluster: Cluster): Promise<boolean> {
     const leaked = outcomes.reduce((sum, outcome) => sum + outcome.leaked, 0);
     const notEnded = outcomes.reduce((sum, outcome) => sum + outcome.notEnded, 0);
     const endTimes = outcomes.map(({ lastEndedAfterMs }) => lastEndedAfterMs?.toFixed(1) ?? "never").join(", ");
-    if (leaked || notEnded) isCorrect = false;
+    const visible = [...new Set(outcomes.flatMap((outcome) => outcome.visible))];
+    if (leaked || notEnded || visible.length) isCorrect = false;
     console.log(
       `${processes}, ${name}: ${leaked} messages leaked to ${SOCKETS} sockets in ${RUNS} runs; ${notEnded} subscriptions not ended; ` +
+        `visible after the response: ${visible.join(", ") || "nothing"}; ` +
         `last one ended after (ms from the response): ${endTimes}`,
     );
   }

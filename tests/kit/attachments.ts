@@ -110,8 +110,9 @@ export async function sendFiles(
   channelId: string,
   ids: string[],
   content = "",
+  replyToId: string | null = null,
 ): Promise<MessageWithAttachments> {
-  const input = { channelId, content, attachments: ids.map((id) => ({ id })) };
+  const input = { channelId, content, replyToId, attachments: ids.map((id) => ({ id })) };
   type Sent = { sendMessage: { message: MessageWithAttachments } };
   return (await graphqlData<Sent>(app, person, SEND_WITH_ATTACHMENTS, { input })).sendMessage.message;
 }

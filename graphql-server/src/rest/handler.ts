@@ -32,15 +32,18 @@ export function registerRestRows(
         if (context.integration) assertScope(context.integration, row.scope ? [row.scope] : []);
         else if (!row.isPublic) requireViewer(context, row.unauthenticated);
         const releaseSlot = row.fileLimits && uploadSlots.take(requireViewer(context).id);
-        if (releaseSlot) reply.raw.once("close", releaseSlot);
-        const { rest, upload } = await readRequest(request, row);
-        context.upload = upload;
-        const data = await run(rest, context);
-        const cursor = row.next?.(data, rest) ?? null;
-        if (cursor !== null) void reply.header("link", `<${nextPageUrl(request.url, cursor)}>; rel="next"`);
-        return row.cacheSeconds === undefined
-          ? sendResponse(reply, row, data)
-          : sendCacheable(request, reply, row, data);
+        try {
+          const { rest, upload } = await readRequest(request, row);
+          context.upload = upload;
+          const data = await run(rest, context);
+          const cursor = row.next?.(data, rest) ?? null;
+          if (cursor !== null) void reply.header("link", `<${nextPageUrl(request.url, cursor)}>; rel="next"`);
+          return row.cacheSeconds === undefined
+            ? sendResponse(reply, row, data)
+            : sendCacheable(request, reply, row, data);
+        } finally {
+          releaseSlot?.();
+        }
       },
     });
   }

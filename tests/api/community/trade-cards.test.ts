@@ -92,7 +92,7 @@ it.each([
   [{ instrument: "x".repeat(21) }, "tradeCard.instrument", "instrument must be shorter than or equal to 20 characters"],
   [{ reason: " " }, "tradeCard.reason", "A trade card needs a reason"],
   [{ reason: "x".repeat(501) }, "tradeCard.reason", "reason must be shorter than or equal to 500 characters"],
-  [{ wrongIf: "" }, "tradeCard.wrongIf", "A trade card needs what would prove the idea wrong"],
+  [{ wrongIf: "" }, "tradeCard.wrongIf", "Say what would prove the idea wrong"],
 ])("rejects an invalid plan: %j", async (change, field, message) => {
   const input = { channelId: channel.id, content: "", tradeCard: { ...PLAN, ...change } };
   const { errors } = await graphql(app, SEND, { input }, author.token);

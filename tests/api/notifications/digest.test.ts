@@ -3,6 +3,7 @@ import { graphqlData } from "../../kit/clients/graphql-client";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { bellOf } from "../../kit/notifications";
 import { channelId, createPerson, type Person } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
 import { startMailServer, type MailServer, type ReceivedEmail } from "../../kit/servers/mail-server";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -91,23 +92,27 @@ it("emails a weekly digest on Monday morning", async () => {
   expect((await mail.next(reader.email, SUBJECT)).text).toContain("weekly email");
 });
 
-it("sends nothing if nothing was missed, the member read it, lost the permission, or has an unconfirmed address", async () => {
+it("sends nothing if nothing was missed, the member read it, lost the permission, is kicked, or has an unconfirmed address", async () => {
   now = new Date("2027-01-13T12:00:00Z");
   const idle = await createReader("DAILY");
   const upToDate = await createReader("DAILY");
   const former = await createReader("DAILY", "UTC", "PREMIUM");
   const unconfirmed = await createReader("DAILY");
   await app.sql(`UPDATE users SET email_confirmed_at = NULL WHERE id = $1`, [unconfirmed.id]);
+  const kicked = await createReader("DAILY");
   await mention(upToDate, "Read");
+  await mention(kicked, "Kicked");
   await mention(former, "Premium", await channelId(app, "premium-lounge"));
   await mention(unconfirmed, "Unconfirmed");
   const { list } = await bellOf(app, upToDate);
   expect((await bellOf(app, former)).unread).toBe(1);
   await graphqlData(app, upToDate, `mutation { markNotificationsRead(input: { upTo: "${list[0]?.id}" }) { unread } }`);
   await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [former.id]);
+  expect((await bellOf(app, kicked)).unread).toBe(1);
+  await impose(app, kicked, "KICK", { from: now, until: new Date("2027-01-15T00:00:00Z") });
   await runAt("2027-01-14T08:00:00Z");
   await sentinel();
-  for (const person of [idle, upToDate, former, unconfirmed]) expect(mailsTo(person)).toEqual([]);
+  for (const person of [idle, upToDate, former, kicked, unconfirmed]) expect(mailsTo(person)).toEqual([]);
 });
 
 describe("unsubscribing", () => {

@@ -56,6 +56,21 @@ describe("channel settings", () => {
     expect(await kindsOf(reader)).toHaveLength(3);
   });
 
+  it("keeps a mute when the level changes, and ends it on request", async () => {
+    const reader = await createPerson(app);
+    const set = async (input: object) =>
+      (
+        await run<{ setChannelNotifications: { level: string; mutedUntil: string | null } }>(reader, SET_CHANNEL, {
+          channelId: channel.id,
+          ...input,
+        })
+      ).setChannelNotifications;
+    const { mutedUntil } = await set({ muteMinutes: 60 });
+    expect(mutedUntil).not.toBeNull();
+    expect(await set({ level: "ALL" })).toMatchObject({ level: "ALL", mutedUntil });
+    expect(await set({ muteMinutes: null })).toMatchObject({ level: "ALL", mutedUntil: null });
+  });
+
   it("rejects visitors, invalid mutes, unknown channels, and channels that the member can't read", async () => {
     const reader = await createPerson(app);
     const set = (person: Person | null, input: object) => graphql(app, SET_CHANNEL, { input }, person?.token);

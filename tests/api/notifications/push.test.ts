@@ -5,6 +5,7 @@ import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../
 import { eventually } from "../../kit/eventually";
 import { writeNotifications } from "../../kit/notifications";
 import { channelId, createPerson, type Person } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
 import { startPushService, type PushService, type TestBrowser } from "../../kit/servers/push-service";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -221,6 +222,13 @@ it("rejects visitors, private addresses, other protocols, and invalid keys", asy
   } finally {
     await strict.stop();
   }
+});
+
+it("rejects members while a kick keeps them out", async () => {
+  const kicked = await createPerson(app);
+  await impose(app, kicked, "KICK", { from: now, until: new Date(now.getTime() + 3_600_000) });
+  const { subscription } = service.subscribe();
+  expect(codeOf(await graphql(app, SUBSCRIBE, { input: subscription }, kicked.token))).toBe("KICKED");
 });
 
 it("moves a browser's subscription to the member who signs in there next", async () => {

@@ -7,15 +7,18 @@ import { GraphQLError } from "graphql";
 import { DataSource, In, IsNull, LessThan, MoreThan } from "typeorm";
 import { Session } from "../../../graphql-server/src/features/accounts/sessions/session.entity";
 import { User } from "../../../graphql-server/src/features/accounts/members/user.entity";
+import { Attachment } from "../../../graphql-server/src/features/community/attachments/attachment.entity";
 import { Channel } from "../../../graphql-server/src/features/community/channels/channel.entity";
 import { ChannelRead } from "../../../graphql-server/src/features/community/channels/channel-read.entity";
 import { Message } from "../../../graphql-server/src/features/community/messages/message.entity";
+import { MessageReaction } from "../../../graphql-server/src/features/community/reactions/message-reaction.entity";
+import { SavedMessage } from "../../../graphql-server/src/features/community/saved-messages/saved-message.entity";
 import { Course, CourseCollection } from "../../../graphql-server/src/features/courses/catalog/course.entity";
 import { Lesson } from "../../../graphql-server/src/features/courses/lessons/lesson.entity";
 import { XpTotal } from "../../../graphql-server/src/features/leaderboard/ledger/xp-total.entity";
 import { Sanction } from "../../../graphql-server/src/features/moderation/sanction.entity";
 import { listen } from "./listen";
-import { sessionIdOf, type Row, type Viewer } from "./queries";
+import { REACTIONS, sessionIdOf, type Row, type Viewer } from "./queries";
 import { TYPE_DEFS, type PeerContext } from "./read-schema";
 
 // Apollo Server on express with TypeORM repositories, as their guides show it.
@@ -23,7 +26,20 @@ import { TYPE_DEFS, type PeerContext } from "./read-schema";
 const database = new DataSource({
   type: "postgres",
   url: process.env.DATABASE_URL,
-  entities: [Channel, ChannelRead, Course, Lesson, Message, Sanction, Session, User, XpTotal],
+  entities: [
+    Attachment,
+    Channel,
+    ChannelRead,
+    Course,
+    Lesson,
+    Message,
+    MessageReaction,
+    Sanction,
+    SavedMessage,
+    Session,
+    User,
+    XpTotal,
+  ],
   poolSize: 10,
 });
 await database.initialize();
@@ -66,17 +82,34 @@ async function channel(id: string, viewer: Viewer): Promise<Row> {
   return { ...found, lastReadSeq: read?.lastReadSeq ?? 0, viewerCanView: found.accessLevel === "FREE" };
 }
 
-async function messages(channelId: string): Promise<Row> {
+type Page = Message & { attachments: Attachment[]; viewerReactions: string[]; viewerSaved: boolean };
+
+async function messages(channelId: string, viewer: Viewer): Promise<Row> {
   const page = await database.getRepository(Message).find({
     where: { channelId, deletedAt: IsNull() },
-    relations: { sender: true, replyTo: { sender: true } },
+    relations: { sender: true, replyTo: { sender: true }, threadRoot: true },
     order: { createdSeq: "DESC" },
     take: 51,
   });
+  const messageId = In(page.map(({ id }) => id));
+  const attachments = await database
+    .getRepository(Attachment)
+    .find({ where: { messageId }, order: { position: "ASC" } });
+  const reactions = await database.getRepository(MessageReaction).findBy({ messageId, userId: viewer.id });
+  const saved = await database.getRepository(SavedMessage).findBy({ messageId, userId: viewer.id });
   const edges = page
     .slice(0, 50)
     .reverse()
-    .map((node) => ({ cursor: node.id, node }));
+    .map((message) => {
+      const ofMessage = (row: { messageId: string | null }): boolean => row.messageId === message.id;
+      const own = reactions.filter(ofMessage).map(({ reaction }) => String(reaction));
+      const node: Page = Object.assign(message, {
+        attachments: attachments.filter(ofMessage),
+        viewerReactions: REACTIONS.filter((reaction) => own.includes(reaction)),
+        viewerSaved: saved.some(ofMessage),
+      });
+      return { cursor: node.id, node };
+    });
   return { edges, pageInfo: { hasPreviousPage: page.length > 50, hasNextPage: false } };
 }
 
@@ -132,11 +165,20 @@ const server = new ApolloServer<PeerContext>({
     },
     Course: { earlyAccess },
     Lesson: { available: isAvailable },
-    Channel: { messages: ({ id }: Channel) => messages(id) },
+    Channel: { messages: ({ id }: Channel, _args: unknown, { viewer }: PeerContext) => messages(id, viewer) },
     Message: {
       createdAt: ({ createdAt }: Message) => createdAt.toISOString(),
       isEdited: ({ editedAt }: Message) => editedAt !== null,
       deleted: ({ deletedAt }: Message) => deletedAt !== null,
+      thread: (message: Message) => {
+        const root = message.threadRoot ?? message;
+        return root.threadSeq === null ? null : { ...root, rootId: root.id, seq: root.threadSeq };
+      },
+      reactions: ({ reactionCounts }: Message) =>
+        Object.entries(reactionCounts ?? {})
+          .map(([reaction, count]) => ({ reaction, count }))
+          .sort((a, b) => REACTIONS.indexOf(a.reaction) - REACTIONS.indexOf(b.reaction)),
+      pinnedAt: ({ pinnedAt }: Message) => pinnedAt?.toISOString() ?? null,
     },
     Quote: {
       senderUsername: ({ sender }: Message) => sender.username,

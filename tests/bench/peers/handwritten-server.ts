@@ -9,7 +9,9 @@ const READS: Record<string, (viewer: Viewer, argument: string) => Promise<Row>> 
   catalog: async () => ({ courses: await courses() }),
   course: async (viewer, slug) => ({ course: await course(viewer, slug) }),
   channels: async (viewer) => ({ channels: await channels(viewer) }),
-  messages: async (viewer, id) => ({ channel: { ...(await channel(viewer, id)), messages: await messages(id) } }),
+  messages: async (viewer, id) => ({
+    channel: { ...(await channel(viewer, id)), messages: await messages(viewer, id) },
+  }),
   "top-ten": async (viewer) => ({ leaderboard: await topTen(viewer) }),
 };
 

@@ -91,19 +91,33 @@ export async function channel(viewer: Viewer, channelId: string): Promise<Row | 
   return found ?? null;
 }
 
-/** The last 50 messages of a channel with their senders. */
-export async function messages(channelId: string): Promise<Row> {
+/** All reactions in display order. */
+export const REACTIONS = ["THUMBS_UP", "HEART", "LAUGH", "CELEBRATE", "INSIGHT", "ROCKET"];
+
+/** The last 50 messages of a channel with their senders, attachments, threads, and the viewer's marks. */
+export async function messages(viewer: Viewer, channelId: string): Promise<Row> {
   const page = await rows<{ node: { id: string } }>(
     "messages",
     `SELECT json_build_object('id', m.id, 'channelId', m.channel_id, 'seq', m.seq, 'createdSeq', m.created_seq,
        'content', m.content, 'createdAt', ${iso("m.created_at")}, 'isEdited', m.edited_at IS NOT NULL, 'deleted', false,
        'clientMessageId', m.client_message_id, 'helpful', m.helpful, 'sender', json_build_object(${MEMBER}),
        'replyTo', CASE WHEN q.id IS NOT NULL THEN json_build_object('id', q.id, 'senderId', q.sender_id,
-         'senderUsername', qu.username, 'content', left(q.content, 200), 'deleted', q.deleted_at IS NOT NULL) END) AS node
-     FROM messages m JOIN users u ON u.id = m.sender_id
+         'senderUsername', qu.username, 'content', left(q.content, 200), 'deleted', q.deleted_at IS NOT NULL) END,
+       'thread', CASE WHEN root.thread_seq IS NOT NULL THEN json_build_object('rootId', root.id,
+         'replyCount', root.reply_count, 'helpedCount', root.helped_count, 'seq', root.thread_seq) END,
+       'reactions', coalesce((SELECT json_agg(json_build_object('reaction', key, 'count', value::int)
+         ORDER BY array_position($3, key)) FROM jsonb_each_text(m.reaction_counts)), '[]'),
+       'viewerReactions', ARRAY(SELECT reaction FROM message_reactions WHERE message_id = m.id AND user_id = $2
+         ORDER BY array_position($3, reaction)),
+       'viewerSaved', EXISTS (SELECT FROM saved_messages WHERE message_id = m.id AND user_id = $2),
+       'pinnedAt', ${iso("m.pinned_at")}, 'tradeCard', m.trade_card,
+       'attachments', coalesce((SELECT json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'bytes', bytes,
+         'width', width, 'height', height, 'altText', alt_text) ORDER BY position)
+         FROM attachments WHERE message_id = m.id), '[]')) AS node
+     FROM messages m JOIN users u ON u.id = m.sender_id LEFT JOIN messages root ON root.id = coalesce(m.thread_root_id, m.id)
      LEFT JOIN messages q ON q.id = m.reply_to_id LEFT JOIN users qu ON qu.id = q.sender_id
      WHERE m.channel_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_seq DESC LIMIT 51`,
-    [channelId],
+    [channelId, viewer.id, REACTIONS],
   );
   const edges = page
     .slice(0, 50)

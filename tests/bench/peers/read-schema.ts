@@ -62,6 +62,46 @@ export const TYPE_DEFS = /* GraphQL */ `
     helpful: Boolean!
     sender: Member!
     replyTo: Quote
+    attachments: [Attachment!]!
+    thread: Thread
+    reactions: [ReactionCount!]!
+    pinnedAt: String
+    tradeCard: TradeCard
+    viewerReactions: [String!]!
+    viewerSaved: Boolean!
+  }
+  type Attachment {
+    id: ID!
+    kind: String!
+    name: String!
+    bytes: Int!
+    width: Int
+    height: Int
+    altText: String!
+  }
+  type Thread {
+    rootId: ID!
+    replyCount: Int!
+    helpedCount: Int!
+    seq: Int!
+  }
+  type ReactionCount {
+    reaction: String!
+    count: Int!
+  }
+  type TradeCard {
+    instrument: String!
+    side: String!
+    entry: Float!
+    stop: Float!
+    target: Float
+    sizeR: Float!
+    reason: String!
+    wrongIf: String!
+    status: String!
+    exitPrice: Float
+    resultR: Float
+    closedAt: String
   }
   type Quote {
     id: ID!
@@ -110,6 +150,8 @@ export const RESOLVERS = {
     channel: (_: unknown, { id }: { id: string }, { viewer }: PeerContext): Promise<Row | null> => channel(viewer, id),
     leaderboard: (_: unknown, _args: unknown, { viewer }: PeerContext): Promise<Row> => topTen(viewer),
   },
-  Channel: { messages: ({ id }: { id: string }): Promise<Row> => messages(id) },
+  Channel: {
+    messages: ({ id }: { id: string }, _args: unknown, { viewer }: PeerContext): Promise<Row> => messages(viewer, id),
+  },
   LeaderboardEntry: { member: (entry: Row): Row => entry },
 };

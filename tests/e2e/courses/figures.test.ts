@@ -79,6 +79,8 @@ it.each([DESKTOP, PHONE])("shows accessible figures without moving the page at %
   const { page } = await site.open(null, { viewport });
   await page.goto(`/courses/risk-management/lessons/${id}`);
   await page.getByRole("img", { name: "Four runs of one plan" }).waitFor();
+  // Text in a fallback font can wrap differently.
+  await page.evaluate("document.fonts.ready.then(() => true)");
   const height = "document.documentElement.scrollHeight";
   const before = await page.evaluate<number>(height);
   const candles = page.getByRole("img", { name: "Sixty days" });

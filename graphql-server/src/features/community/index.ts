@@ -101,6 +101,7 @@ export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
 export { followersSql } from "./threads/thread-store";
 export { Presence } from "./presence/presence";
+export { refetchSpreadMs } from "./live/refetch-spread";
 export { archiveCourseChannel, createCourseChannel } from "./channels/seed-channels";
 
 export interface CommunityFeature extends Feature {

@@ -1,3 +1,4 @@
+import type { Presence } from "../community";
 import { Cursors } from "../../kernel/paging/cursors";
 import type { Feature, FeatureDeps } from "../feature";
 import { NotificationDigest } from "./digest/digest";
@@ -26,7 +27,7 @@ export { DigestUnsubscribe } from "./digest/unsubscribe";
 export { NotificationWriter } from "./notification-writer";
 export { PushSender } from "./push/push-sender";
 
-export function createNotifications(deps: FeatureDeps): Feature {
+export function createNotifications(deps: FeatureDeps, { presence }: { presence: Presence }): Feature {
   const { env, database, bus, limits, clock, logger, secret, outbox } = deps;
   const keys = vapidKeys(env.VAPID_PRIVATE_KEY, secret);
   const endpoints = new PushEndpoints(env.PUSH_PRIVATE_ENDPOINTS);
@@ -34,7 +35,7 @@ export function createNotifications(deps: FeatureDeps): Feature {
   const sender = new PushSender({ database, clock, logger, endpoints, keys, contact });
   const writer = new NotificationWriter({ database, bus, clock, logger, onPush: () => sender.wake() });
   const cursors = new Cursors<string>(secret, "notifications");
-  const notifications = new NotificationsService({ database, bus, limits, clock, cursors });
+  const notifications = new NotificationsService({ database, bus, presence, limits, clock, cursors });
   const pushKey = keys.publicKey;
   const settings = new NotificationSettingsService({ database, limits, clock, endpoints, pushKey });
   const unsubscribe = new DigestUnsubscribe(database, secret, env.PUBLIC_URL);

@@ -20,6 +20,9 @@ export const isVisibleSql = (now: string): string => `
   u.deleted_at IS NULL AND (m.id IS NULL OR m.deleted_at IS NULL) AND (
     c.id IS NULL OR (${canReadSql("c", "u", now)} AND NOT ${isKickedSql("u.id", now)}))`;
 
+/** SQL: which messages of channel c notify a member, with the member's settings k or none. */
+export const CHANNEL_LEVEL = `coalesce(k.level, CASE WHEN c.category = 'ANNOUNCEMENTS' THEN 'ALL' ELSE 'MENTIONS' END)`;
+
 /** SQL: a notification about a new message is also read when the member has read the channel up to that message. */
 export const IS_READ = `
   (n.read_at IS NOT NULL OR (n.kind <> '${NotificationKind.HELPFUL_MARK}' AND coalesce(r.last_read_seq >= m.created_seq, false)))`;

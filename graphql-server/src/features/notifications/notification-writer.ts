@@ -4,6 +4,7 @@ import type { Clock } from "../../kernel/clock";
 import { isDatabaseUnavailable, query, transact } from "../../kernel/database";
 import type { Topics } from "../../kernel/events/topics";
 import type { Logger } from "../../kernel/logging/logger";
+import { refetchSpreadMs } from "../community";
 import { writeNotifications, type Change, type StoredEvent } from "./recipients";
 import { WorkLoop } from "./work-loop";
 
@@ -11,10 +12,6 @@ const BATCH_SIZE = 100;
 const MAX_ATTEMPTS = 10;
 /** Above this number, one event tells all members to refetch. */
 const MAX_SINGLE_ANNOUNCEMENTS = 1_000;
-/** As for the channel list: 125 refetches per second. */
-const REFETCH_SPREAD_MS_PER_MEMBER = 8;
-/** For events that reach every online member. */
-export const MAX_REFETCH_SPREAD_MS = 30_000;
 
 const TAKE_EVENTS = `
   DELETE FROM notification_events WHERE id IN (SELECT id FROM notification_events ORDER BY attempts, id LIMIT $1)
@@ -102,10 +99,10 @@ export class NotificationWriter {
     const { bus, onPush } = this.deps;
     const userIds = new Set(changes.map(({ userId }) => userId));
     if (userIds.size > MAX_SINGLE_ANNOUNCEMENTS) {
-      bus.publish("notificationsChanged", "all", { refetchWithinMs: MAX_REFETCH_SPREAD_MS });
+      bus.publish("notificationsChanged", "all", { refetchWithinMs: refetchSpreadMs(userIds.size) });
     } else {
       // A few members refetch at once.
-      const refetchWithinMs = userIds.size > 10 ? userIds.size * REFETCH_SPREAD_MS_PER_MEMBER : 0;
+      const refetchWithinMs = userIds.size > 10 ? refetchSpreadMs(userIds.size) : 0;
       for (const userId of userIds) bus.publish("notificationsChanged", userId, { refetchWithinMs });
     }
     if (changes.some(({ hasPush }) => hasPush)) onPush();

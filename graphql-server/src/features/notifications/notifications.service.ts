@@ -11,6 +11,7 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { Topics } from "../../kernel/events/topics";
 import { assertNotKicked, type Viewer } from "../../kernel/auth/viewer";
 import { toMember } from "../accounts";
+import { refetchSpreadMs, type Presence } from "../community";
 import {
   IS_READ,
   isVisibleSql,
@@ -50,6 +51,7 @@ const MARK_READ = `
 interface NotificationsDeps {
   database: DataSource;
   bus: Bus<Topics>;
+  presence: Pick<Presence, "onlineIds">;
   limits: RateLimits;
   clock: Clock;
   cursors: Cursors<string>;
@@ -93,25 +95,25 @@ export class NotificationsService {
   /** The viewer's list or counts may have changed: through a new notification, on another device, or through a permission. */
   changes(viewer: Viewer): AsyncIterableIterator<NotificationChangeRecord> {
     assertNotKicked(viewer);
-    const { bus } = this.deps;
+    const { bus, presence } = this.deps;
     const queue = new EventQueue<NotificationChangeRecord>(() => unsubscribes.forEach((unsubscribe) => unsubscribe()));
     const pushNow = (): void => queue.push({ refetchWithinMs: 0 });
+    // Many members receive these events at once.
+    const pushSpread = (): void => queue.push({ refetchWithinMs: refetchSpreadMs(presence.onlineIds().length) });
     const unsubscribes = [
       bus.subscribe("notificationsChanged", viewer.id, (change) => queue.push(change)),
       bus.subscribe("notificationsChanged", "all", (change) => queue.push(change)),
       bus.subscribe("channelRead", viewer.id, pushNow),
       bus.subscribe("rightsChanged", viewer.id, pushNow),
-      bus.subscribe("rightsChanged", viewer.role, pushNow),
+      bus.subscribe("rightsChanged", viewer.role, pushSpread),
       bus.subscribe("channelChanged", "all", ({ details }) => {
         // The channel's readers may have changed.
-        if (!details) queue.push({ refetchWithinMs: CHANNEL_CHANGE_SPREAD_MS });
+        if (!details) pushSpread();
       }),
     ];
     return queue;
   }
 }
-
-const CHANNEL_CHANGE_SPREAD_MS = 1_000;
 
 const requireId =
   (argument: string) =>

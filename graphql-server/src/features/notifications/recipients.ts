@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import { canReadSql, followersSql } from "../community";
+import { CHANNEL_LEVEL } from "./notification-records";
 
 /** Whether the message m in the channel n by the author a is a staff notice. */
 const IS_STAFF_NOTICE = `n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN'`;
@@ -20,7 +21,7 @@ const RECIPIENTS_OF_MESSAGE = `
   WHERE channel_id = m.channel_id AND level = 'ALL' AND NOT $3::boolean AND NOT (${IS_STAFF_NOTICE})`;
 
 const ALLOWED_BY_LEVEL = `
-  CASE coalesce(k.level, CASE WHEN c.category = 'ANNOUNCEMENTS' THEN 'ALL' ELSE 'MENTIONS' END)
+  CASE ${CHANNEL_LEVEL}
     WHEN 'ALL' THEN true WHEN 'MENTIONS' THEN r.kind NOT IN ('STAFF_NOTICE', 'CHANNEL_MESSAGE') ELSE false END`;
 
 /**

@@ -1,18 +1,9 @@
+import { plainTextOf } from "../../kernel/text/plain-text";
 import type { SnippetPart } from "./search.types";
 
 const MAX_LENGTH = 180;
 /** How much of the text is shown before the first match. */
 const CONTEXT_BEFORE = 50;
-
-/** The text of a message without its markup and its spoilers. */
-const plainTextOf = (content: string): string =>
-  content
-    .replace(/\|\|[\s\S]*?(?:\|\||$)/g, "[spoiler]")
-    .replace(/!\[([^[\]\n]*)\]\([^()\s]+\)/g, "$1")
-    .replace(/\[([^[\]\n]+)\]\([^()\s]+\)/g, "$1")
-    .replace(/\*\*|__|~~|`+|^> ?/gm, "")
-    .replace(/\s+/g, " ")
-    .trim();
 
 /** The lexemes of a tsquery, such as 'liquid' & 'sweep'. */
 const lexemesOf = (terms: readonly string[]): string[] =>

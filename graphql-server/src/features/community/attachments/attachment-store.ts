@@ -2,7 +2,6 @@ import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { isBannedSql, restrictionsSql } from "../../moderation";
 import { canReadSql } from "../channels/channel-readers";
-import { IMAGE_MARKER } from "../message-search/search-index";
 import type { AttachmentKind } from "./attachment.entity";
 import type { AttachmentType } from "./attachment.type";
 
@@ -105,43 +104,6 @@ export const removeOfUploader = (
   uploaderId: string,
 ): Promise<(StoredAttachment & { messageId: string | null })[]> =>
   query(manager, `DELETE FROM attachments WHERE uploader_id = $1 ${REMOVED}, message_id AS "messageId"`, [uploaderId]);
-
-// Each message gets an event, so that clients remove the attachments. Messages without text are deleted.
-const RECORD_REMOVAL = `
-  WITH m AS MATERIALIZED (
-    SELECT id, channel_id, content = '' AS is_empty, row_number() OVER (PARTITION BY channel_id ORDER BY created_seq)::int AS place
-    FROM messages WHERE id = ANY($1) AND deleted_at IS NULL
-  ), advanced AS (
-    UPDATE channels c SET last_seq = c.last_seq + n.count, last_activity_at = $2
-    FROM (SELECT channel_id, count(*)::int AS count FROM m GROUP BY 1) n WHERE c.id = n.channel_id
-    RETURNING c.id, c.last_seq - n.count AS seq
-  ), changed AS (
-    UPDATE messages t SET seq = advanced.seq + m.place,
-      deleted_at = CASE WHEN m.is_empty THEN $2 ELSE t.deleted_at END,
-      text_key = CASE WHEN m.is_empty THEN NULL ELSE t.text_key END, helpful = t.helpful AND NOT m.is_empty
-    FROM m JOIN advanced ON advanced.id = m.channel_id WHERE t.id = m.id
-    RETURNING t.id, t.channel_id, t.seq, t.created_seq, t.content, m.is_empty
-  ), unsearchable AS (
-    DELETE FROM message_search s USING changed c
-    WHERE c.is_empty AND s.channel_id = c.channel_id AND s.created_seq = c.created_seq
-  ), without_image AS (
-    UPDATE message_search s SET words = ts_delete(s.words, '${IMAGE_MARKER}') FROM changed c
-    WHERE NOT c.is_empty AND s.channel_id = c.channel_id AND s.created_seq = c.created_seq AND c.content NOT LIKE '%![%'
-  ), event AS (
-    INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
-    SELECT channel_id, seq, id, CASE WHEN is_empty THEN 'DELETED' ELSE 'EDITED' END, $2 FROM changed
-  )
-  SELECT DISTINCT ON (channel_id) id FROM changed ORDER BY channel_id, seq DESC`;
-
-/** Records that messages lost their attachments. Returns the last changed message of each channel. */
-export async function recordAttachmentRemoval(
-  manager: EntityManager,
-  messageIds: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  if (!messageIds.length) return [];
-  return (await query<{ id: string }>(manager, RECORD_REMOVAL, [messageIds, now])).map(({ id }) => id);
-}
 
 const JOIN_CHANNEL = `
   JOIN messages m ON m.id = a.message_id AND m.deleted_at IS NULL JOIN channels c ON c.id = m.channel_id`;

@@ -9,6 +9,7 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import { assertNotMuted } from "../community.errors";
+import { recordAttachmentRemoval } from "../messages/attachment-removal";
 import type { AttachmentKind } from "./attachment.entity";
 import { variantsOf, type AttachmentSigner, type Variant } from "./attachment-signer";
 import {
@@ -19,7 +20,6 @@ import {
   removeOfUploader,
   removeUnsent,
   removeUnsentBefore,
-  recordAttachmentRemoval,
   storedBytesOf,
   type StoredAttachment,
 } from "./attachment-store";

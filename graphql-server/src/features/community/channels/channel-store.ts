@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
 import type { MemberRecord } from "../../accounts";
@@ -183,4 +183,9 @@ function toType(row: ChannelRow): ChannelType {
     createdBy: row.createdBy && toMember(row.createdBy),
     accessText: accessTextOf(row.accessLevel),
   };
+}
+
+/** Takes the lock of every write to a channel, so that the transaction's following statements see all earlier ones. */
+export async function lockChannel(manager: EntityManager, id: string): Promise<void> {
+  await query(manager, `SELECT 1 FROM channels WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }

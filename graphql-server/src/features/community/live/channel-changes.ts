@@ -8,10 +8,7 @@ import type { ChannelChangeRecord } from "../community-topics";
 import { isAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelChange } from "../messages/message.type";
 import type { Presence } from "../presence/presence";
-
-/** Spreads refetches of the channel list to 125 per second, a third of one process's capacity. */
-const REFETCH_SPREAD_MS_PER_MEMBER = 8;
-const MAX_REFETCH_SPREAD_MS = 30_000;
+import { refetchSpreadMs } from "./refetch-spread";
 
 export type AnnouncedChange = ChannelChange & Pick<ChannelChangeRecord, "onlyFor">;
 
@@ -33,8 +30,7 @@ export class ChannelChanges {
   private readonly changes: Broadcast<AnnouncedChange>;
 
   constructor(bus: Bus<Topics>, presence: Pick<Presence, "onlineIds">) {
-    const refetchWithinMs = (): number =>
-      Math.min(MAX_REFETCH_SPREAD_MS, presence.onlineIds().length * REFETCH_SPREAD_MS_PER_MEMBER);
+    const refetchWithinMs = (): number => refetchSpreadMs(presence.onlineIds().length);
     this.changes = {
       key: "channelChanged",
       listen: (listener) => {

@@ -1,4 +1,4 @@
-import type { EntityManager } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 
 // The migration contains a copy of these expressions. After a change, add a migration that writes all words again.
@@ -9,7 +9,7 @@ const plainTextSql = (content: string): string =>
   `translate(${content}, '${PUNCTUATION}', repeat(' ', ${PUNCTUATION.length}))`;
 
 /** Whether message `m` contains an image. The only place that decides it. Attachments are assigned before the message is stored. */
-const hasImageSql = (m: string): string =>
+export const hasImageSql = (m: string): string =>
   `((SELECT count(*) FROM attachments a WHERE a.message_id = ${m}.id AND a.kind = 'IMAGE') > 0 OR position('](' IN ${m}.content) > 0 AND ${m}.content ~ '!\\[[^][\\n]*\\]\\((https?:/)?/[^][()<>[:space:]]+\\)')`;
 
 /**
@@ -116,10 +116,10 @@ const isUsedSql = (word: string): string =>
     .join(" OR ");
 
 /** $1 the text. */
-const FORGET_WORDS = `
+const REMOVE_UNUSED_WORDS = `
   DELETE FROM search_words w USING ${dictionaryWordsSql("$1")} t WHERE w.word = t.word AND NOT (${isUsedSql("w.word")})`;
 
-/** Removes the words that no message contains anymore, after a message with this text was edited or deleted. */
-export async function forgetWords(manager: EntityManager, content: string): Promise<void> {
-  await query(manager, FORGET_WORDS, [content]);
+/** Removes the words that no message contains anymore. Call after the commit of an edit or deletion, with the previous text. */
+export async function removeUnusedWords(database: DataSource, content: string): Promise<void> {
+  await query(database, REMOVE_UNUSED_WORDS, [content]);
 }

@@ -13,6 +13,7 @@ import type { Reaction } from "../reactions/reaction";
 @Index("messages_lesson_id_created_seq", ["lessonId", "createdSeq"], { where: "lesson_id IS NOT NULL" })
 @Index("messages_thread_root_id_created_seq", ["threadRootId", "createdSeq"], { where: "thread_root_id IS NOT NULL" })
 @Index("messages_channel_id_pinned_at", ["channelId", "pinnedAt"], { where: "pinned_at IS NOT NULL" })
+@Index("messages_sender_id_created_at_trade_card", ["senderId", "createdAt"], { where: "trade_card IS NOT NULL" })
 // A block range index, which the decorator can't express.
 @Index("messages_created_at", { synchronize: false })
 export class Message {

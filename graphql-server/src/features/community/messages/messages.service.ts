@@ -23,7 +23,7 @@ import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from 
 import { findMentioned, removeMentions, storeMentions } from "../mentions/mention-store";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
 import { openTrade, tradeText } from "../trade-cards/trade-card";
-import { forgetWords } from "../message-search/search-index";
+import { removeUnusedWords } from "../message-search/search-index";
 import { MessageQueue } from "./message-queue";
 import { toMessage } from "./message-records";
 import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message-store";
@@ -106,12 +106,12 @@ export class MessagesService {
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
       await storeMentions(manager, message.id, mentioned);
-      await forgetWords(manager, message.content);
       if (mentioned.length) await queueNotifications(manager, { kind: "NEW_MENTIONS", messageIds: [message.id] }, now);
       return { edited: result, mentioned: mentioned.filter((id) => !before.includes(id)) };
     });
     this.announce("EDITED", edited);
     this.announceMentions(mentioned);
+    await removeUnusedWords(this.deps.database, message.content);
     return toMessage(edited);
   }
 
@@ -134,6 +134,7 @@ export class MessagesService {
       const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
       if (reply) this.announceHelpfulMark(reply, withdrawal.xp, null);
     }
+    await removeUnusedWords(this.deps.database, message.content);
     return toMessage(erased);
   }
 
@@ -222,7 +223,6 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
   const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
   const erased = await eraseMessage(manager, message.id, now);
   if (!erased) throw notFound("Message");
-  await forgetWords(manager, message.content);
   await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.message(message.id) }, now);
   return { erased, unmarked, xp, withdrawals };
 }

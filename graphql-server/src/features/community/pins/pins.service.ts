@@ -5,6 +5,7 @@ import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { writeAudit } from "../../moderation";
+import { lockChannel } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
 import { JOIN_SENDER, MESSAGE_JSON, toMessage, type MessageJsonRow } from "../messages/message-records";
 import { setPinnedAt } from "../messages/message-store";
@@ -47,8 +48,8 @@ export class PinsService {
     const now = clock.now();
     const { id, channelId, sender } = message;
     const changed = await transact(database, async (manager) => {
-      // The lock of every write to the channel, so that parallel requests can't exceed the limit.
-      await query(manager, `SELECT 1 FROM channels WHERE id = $1 FOR NO KEY UPDATE`, [channelId]);
+      // Parallel requests can't exceed the limit.
+      await lockChannel(manager, channelId);
       const [current] = await query<{ pinned: boolean }>(
         manager,
         `SELECT pinned_at IS NOT NULL AS pinned FROM messages WHERE id = $1 AND deleted_at IS NULL`,

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { lockChannel } from "../channels/channel-store";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
 import type { Reaction } from "./reaction";
@@ -18,9 +19,6 @@ export interface CountedMessage {
   /** Whether the counts changed, so that the message has a new event. */
   changed: boolean;
 }
-
-/** The lock of every write to the channel, so that the following statements see all earlier ones. */
-const LOCK_CHANNEL = `SELECT 1 FROM channels WHERE id = $1 FOR NO KEY UPDATE`;
 
 const CHANGES = `json_to_recordset($1) AS c ("messageId" uuid, "userId" uuid, reaction text, added boolean)`;
 
@@ -72,7 +70,7 @@ export async function storeReactions(
 ): Promise<CountedMessage[]> {
   const messageIds = [...new Set(changes.map(({ messageId }) => messageId))];
   const [, , messages] = await Promise.all([
-    query(manager, LOCK_CHANNEL, [channelId]),
+    lockChannel(manager, channelId),
     query(manager, APPLY, [JSON.stringify(changes), channelId, now]),
     query<CountedMessage>(manager, COUNT, [messageIds, channelId, now]),
   ]);

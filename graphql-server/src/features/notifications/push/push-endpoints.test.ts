@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { isPrivateAddress, PushEndpoints } from "./push-endpoints";
 
 it.each([
@@ -29,4 +31,20 @@ it.each(["8.8.8.8", "172.32.0.1", "::ffff:8.8.8.8", "2a00:1450:4001:80b::200e"])
 it("refuses a host name that resolves to a private address when it connects", async () => {
   const endpoints = new PushEndpoints(false);
   await expect(endpoints.post("https://localhost:9/push", {}, Buffer.from("x"))).rejects.toThrow("private address");
+});
+
+it("doesn't wait for the end of a response, and limits how long the service can postpone the next attempt", async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(429, { "retry-after": "999999999" });
+    response.write("endless");
+  }).listen(0);
+  try {
+    const { port } = server.address() as AddressInfo;
+    const response = await new PushEndpoints(true).post(`http://localhost:${port}/push`, {}, Buffer.from("x"));
+    expect(response).toEqual({ status: 429, retryAfterSeconds: 3_600 });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

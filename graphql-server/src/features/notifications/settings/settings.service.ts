@@ -10,6 +10,7 @@ import { canReadSql } from "../../community";
 import { isTimeZone, nextDigestAt } from "../digest/local-time";
 import type { ChannelNotificationLevel } from "../notification-kinds";
 import { DigestInterval, NotificationKind } from "../notification-kinds";
+import { CHANNEL_LEVEL } from "../notification-records";
 import type { PushEndpoints } from "../push/push-endpoints";
 import type {
   ChannelNotificationSettingsType,
@@ -60,7 +61,7 @@ const STORE_SETTINGS = `
 /** $1 now, $2 member. Only channels that the member can read. */
 const SELECT_CHANNELS = (condition: string): string => `
   SELECT c.id AS "channelId", c.name AS "channelName",
-    coalesce(k.level, CASE WHEN c.category = 'ANNOUNCEMENTS' THEN 'ALL' ELSE 'MENTIONS' END) AS level,
+    ${CHANNEL_LEVEL} AS level,
     CASE WHEN k.muted_until > $1::timestamptz THEN k.muted_until END AS "mutedUntil"
   FROM channels c JOIN users u ON u.id = $2
   LEFT JOIN notification_channel_settings k ON k.channel_id = c.id AND k.user_id = u.id
