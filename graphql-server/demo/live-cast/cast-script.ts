@@ -36,7 +36,6 @@ const scriptSchema = z.strictObject({
 });
 
 export type Lines = z.infer<typeof linesSchema>;
-export type Conversation = z.infer<typeof conversationSchema>;
 export type CastScript = z.infer<typeof scriptSchema>;
 
 export const loadCastScript = (): CastScript => readContent(FILE, scriptSchema);
