@@ -26,6 +26,8 @@ import { ENTITIES } from "../tests/kit/offline-features";
 
 /** The cast of the demo conversations plus two members, one of them banned. More would push the dump over 2 MB. */
 const MEMBERS = 32;
+/** The dump contains no files. */
+const STORAGE = { put: async () => {}, open: async () => null, delete: async () => {} };
 const SHOP = { publicUrl: "http://localhost:8080", premiumPriceCents: 1999 };
 
 /** Excludes tokens, digests, and jobs with encrypted payloads. */
@@ -48,7 +50,8 @@ async function populate(databaseUrl) {
   const database = createDataSource(databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: [] });
   try {
     await database.initialize();
-    await seedDemo(database, new Date(), SHOP, createLogger("silent"), MEMBERS);
+    const options = { now: new Date(), shop: SHOP, storage: async () => STORAGE, memberCount: MEMBERS };
+    await seedDemo(database, createLogger("silent"), options);
     const [free, premium] = DEMO_ACCOUNTS;
     const member = await signIn(app, premium);
     const general = { channelId: await channelId(app, "general") };

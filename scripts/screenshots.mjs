@@ -32,7 +32,8 @@ async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), "glitch-screens-"));
   // If this script runs as root, PostgreSQL runs as a separate user, which needs access to the folder.
   await chmod(dataDir, 0o755);
-  const settings = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, DEMO_MODE: "on", RATE_LIMITS: "off" };
+  const demo = { DEMO_MODE: "on", DEMO_CAST: "off" };
+  const settings = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off", ...demo };
   const child = spawn(process.execPath, [join(root, "graphql-server/dist/main.js")], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },

@@ -3,6 +3,7 @@ import * as community from "./conversations/community";
 import { GENERAL_THREADS } from "./conversations/general";
 import * as team from "./conversations/team";
 import type { DemoThread } from "./conversations/say";
+import * as trades from "./conversations/trades";
 import * as trading from "./conversations/trading";
 
 export type { DemoThread } from "./conversations/say";
@@ -17,12 +18,12 @@ const CAST_THREADS: Readonly<Record<string, readonly DemoThread[]>> = {
   "risk-management": team.RISK_MANAGEMENT_THREADS,
   "forex-desk": trading.FOREX_DESK_THREADS,
   "crypto-desk": trading.CRYPTO_DESK_THREADS,
-  "chart-review": trading.CHART_REVIEW_THREADS,
+  "chart-review": [...trading.CHART_REVIEW_THREADS, ...trades.CHART_THREADS],
   "strategy-lab": trading.STRATEGY_LAB_THREADS,
   "pro-floor": trading.PRO_FLOOR_THREADS,
   general: GENERAL_THREADS,
   introductions: community.INTRODUCTIONS_THREADS,
-  "wins-and-losses": community.WINS_AND_LOSSES_THREADS,
+  "wins-and-losses": [...community.WINS_AND_LOSSES_THREADS, ...trades.TRADE_THREADS],
   "help-desk": community.HELP_DESK_THREADS,
   "platform-feedback": community.PLATFORM_FEEDBACK_THREADS,
   "premium-lounge": team.PREMIUM_LOUNGE_THREADS,

@@ -1,3 +1,5 @@
+import type { TradeCard } from "../src/features/community";
+
 /** A row of `messages`. */
 export interface MessageRow {
   id: string;
@@ -8,5 +10,6 @@ export interface MessageRow {
   seq: number;
   reply_to_id: string | null;
   helpful: boolean;
+  trade_card: TradeCard | null;
   created_at: Date;
 }

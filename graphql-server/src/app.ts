@@ -105,6 +105,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     };
     const metrics = new Metrics();
     let stopping: Promise<void> | null = null;
+    let stopCast: (() => Promise<void>) | null = null;
     registerOperations(http, { env, database, metrics, logger, isStopping: () => stopping !== null });
     const fastLane = new FastLane(schema, env.FAST_LANE);
     registerRestRows(http, fastLane, features.restRows, contextOf);
@@ -169,9 +170,14 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       ["/ws", stomp.server],
     ]);
     routeUpgrades(http, [new URL(env.PUBLIC_URL).origin, ...env.CORS_ORIGINS], upgrades);
+    if (env.DEMO_CAST) {
+      // Imported lazily, so that live sites don't load the cast.
+      const { startLiveCast } = await import("../demo/live-cast/start-live-cast");
+      stopCast = startLiveCast({ services, database, fastLane, clock, logger });
+    }
     const stop = async (): Promise<void> => {
       const drainTimer = setTimeout(() => http.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-      await Promise.all([socket.stop(), stomp.stop(), http.close()]);
+      await Promise.all([socket.stop(), stomp.stop(), http.close(), stopCast?.()]);
       clearTimeout(drainTimer);
       await jobs.stop();
       openSockets.stop();

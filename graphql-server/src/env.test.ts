@@ -66,6 +66,17 @@ it.each([
   expect(() => readEnv(settings)).toThrow(problem);
 });
 
+it("enables the demo cast only in demo mode, and not in tests unless they ask for it", () => {
+  expect(readEnv({})).toMatchObject({ DEMO_CAST: true });
+  expect(readEnv({ DEMO_CAST: "off" })).toMatchObject({ DEMO_MODE: true, DEMO_CAST: false });
+  expect(readEnv({ NODE_ENV: "test" })).toMatchObject({ DEMO_MODE: true, DEMO_CAST: false });
+  expect(readEnv({ NODE_ENV: "test", DEMO_CAST: "on" })).toMatchObject({ DEMO_CAST: true });
+  const live = { DATABASE_URL: "postgres://localhost/x" };
+  expect(readEnv(live)).toMatchObject({ DEMO_CAST: false });
+  expect(readEnv({ ...live, DEMO_CAST: "on" })).toMatchObject({ DEMO_MODE: false, DEMO_CAST: false });
+  expect(readEnv({ DEMO_MODE: "off", DEMO_CAST: "on" })).toMatchObject({ DEMO_CAST: false });
+});
+
 it("enables demo mode by default without DATABASE_URL, and then listens on loopback", () => {
   expect(readEnv({})).toMatchObject({ DEMO_MODE: true, HOST: "127.0.0.1", PORT: 8080, RATE_LIMITS: true });
   expect(readEnv({ DATABASE_URL: "postgres://localhost/x" })).toMatchObject({ DEMO_MODE: false, HOST: "0.0.0.0" });

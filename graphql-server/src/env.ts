@@ -108,6 +108,11 @@ const SETTINGS = {
   DEMO_MODE: onOff
     .optional()
     .describe("adds demo members and messages; default on with the embedded database, off with DATABASE_URL"),
+  DEMO_CAST: onOff
+    .optional()
+    .describe(
+      "demo members come and go, and answer newcomers from a script; default on in demo mode, off with NODE_ENV=test; never on outside demo mode",
+    ),
   MFA_POLICY: z
     .enum(["optional", "required"])
     .default("optional")
@@ -184,7 +189,7 @@ type Settings = z.infer<typeof schema>;
 
 export interface Env extends Omit<
   Settings,
-  "HOST" | "PUBLIC_URL" | "DEMO_MODE" | "MAIL_FROM" | "SUPPORT_EMAIL" | "PAYMENTS"
+  "HOST" | "PUBLIC_URL" | "DEMO_MODE" | "DEMO_CAST" | "MAIL_FROM" | "SUPPORT_EMAIL" | "PAYMENTS"
 > {
   HOST: string;
   PUBLIC_URL: string;
@@ -192,6 +197,7 @@ export interface Env extends Omit<
   SUPPORT_EMAIL: string;
   PAYMENTS: NonNullable<Settings["PAYMENTS"]>;
   DEMO_MODE: boolean;
+  DEMO_CAST: boolean;
 }
 
 /** Lists all invalid settings, one per line. */
@@ -284,6 +290,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...result.data,
     DEMO_MODE: demoMode,
+    DEMO_CAST: demoMode && (result.data.DEMO_CAST ?? result.data.NODE_ENV !== "test"),
     HOST: result.data.HOST ?? (demoMode ? "127.0.0.1" : "0.0.0.0"),
     PUBLIC_URL: publicUrl,
     PAYMENTS: result.data.PAYMENTS ?? defaultPayments(result.data, demoMode),

@@ -15,6 +15,11 @@ export const WELCOME_THREADS: readonly DemoThread[] = [
     say(
       0,
       1,
+      "You're looking at a demo: the members you find here are invented, and so are their stories and results. Those whose names end in _demo come and go, and answer you from a written script.",
+    ),
+    say(
+      0,
+      1,
       "How levels work: +10 XP for a message, +50 for a finished course, +100 when someone marks your answer as helpful, -200 for breaking a rule. Some channels unlock as you level up.",
     ),
   ],

@@ -17,16 +17,25 @@ const color = (hex: string): Pick<DemoMember, "avatar" | "profileColor"> => ({
   profileColor: hex,
 });
 
+/** Of the members who also act while the server runs (live-cast/). Their names mark them wherever a member appears. */
+const LIVE_CAST_BIO = "Demo member: not a real person, and my answers come from a script.";
+
 /** The members who post in the demo conversations, in order of their cast numbers, starting at 1. */
 export const DEMO_CAST: readonly DemoMember[] = [
   person(
-    "marisol_v",
-    "Marisol Vega",
-    "Ten years in a bank's back office, six trading my own account. I answer sizing questions.",
+    "marisol_demo",
+    "Marisol Vega (demo)",
+    `${LIVE_CAST_BIO} Likes sizing questions.`,
     picture("avatar_trading.png"),
     "PREMIUM",
   ),
-  person("kofi.mensah", "Kofi Mensah", "Risk first, opinions second. Accra.", picture("avatar_money.png"), "PREMIUM"),
+  person(
+    "kofi_demo",
+    "Kofi Mensah (demo)",
+    `${LIVE_CAST_BIO} Risk first, opinions second.`,
+    picture("avatar_money.png"),
+    "PREMIUM",
+  ),
   person(
     "quietledger",
     "Ingrid Solheim",
@@ -42,9 +51,9 @@ export const DEMO_CAST: readonly DemoMember[] = [
     "PREMIUM",
   ),
   person(
-    "priya.codes",
-    "Priya Raghavan",
-    "Backend engineer in Bengaluru. If it's not in the CSV, it didn't happen.",
+    "priya_demo",
+    "Priya Raghavan (demo)",
+    `${LIVE_CAST_BIO} If it's not in the CSV, it didn't happen.`,
     picture("avatar_tech.png"),
     "PREMIUM",
   ),
@@ -67,7 +76,7 @@ export const DEMO_CAST: readonly DemoMember[] = [
   ),
   person("sofia_andrade", "Sofia Andrade", "Stats student in Porto. Mostly on demo.", picture("avatar_ai.png")),
   person("hassan.trades", "Hassan Qureshi", "Fifty trades at the same size. It's on my wall.", color("#8B5CF6")),
-  person("wren", "Wren Whitlock", "Day job, cat, six charts every Sunday.", color("#6B7280")),
+  person("wren_demo", "Wren Whitlock (demo)", `${LIVE_CAST_BIO} Six charts every Sunday.`, color("#6B7280")),
   person(
     "olu_adeyemi",
     "Oluwaseun Adeyemi",
@@ -76,7 +85,7 @@ export const DEMO_CAST: readonly DemoMember[] = [
     "PREMIUM",
   ),
   person("elenaP", "Elena Petrova", "Accountant. It has to balance.", color("#EC4899")),
-  person("jonas_b", "Jonas Bergström", "New here. Demo account, real questions.", color("#3B82F6")),
+  person("jonas_demo", "Jonas Bergström (demo)", `${LIVE_CAST_BIO} Asks beginner questions.`, color("#3B82F6")),
   person(
     "thandi_m",
     "Thandiwe Mokoena",

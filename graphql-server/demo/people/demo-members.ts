@@ -77,7 +77,7 @@ function usernamePattern(prng: Prng, given: string, family: string): string {
     `${family}${given.charAt(0)}`,
     `${given}${year}`,
     `${capitalized}${initial.toUpperCase()}`,
-    `${given}-${prng.pick(["fx", "trades", "learns", "writes", "h4", "demo"])}`,
+    `${given}-${prng.pick(["fx", "trades", "learns", "writes", "h4", "paper"])}`,
     prng.pick(HANDLE_WORDS),
     `${prng.pick(HANDLE_WORDS)}_${given.charAt(0)}`,
     given,

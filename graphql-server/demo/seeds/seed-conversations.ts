@@ -1,12 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
-import { addMissingMessages, Channel, ChannelCategory, earnsMessageXp } from "../../src/features/community";
+import {
+  addMissingMessages,
+  Channel,
+  ChannelCategory,
+  collectWords,
+  earnsMessageXp,
+  openTrade,
+  TradeStatus,
+  tradeText,
+  withStatus,
+  type Storage,
+  type TradeCard,
+} from "../../src/features/community";
+import type { DemoTrade } from "../conversations/say";
 import { demoThreads, type DemoThread } from "../demo-conversations";
 import { HOUR_MS, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng } from "../prng";
 import type { MessageRow } from "../message-row";
+import { seedCharts, type DemoChart } from "./seed-charts";
 import { seedHelpfulMarks } from "./seed-helpful-marks";
 import type { LoggedTrade } from "../trade-log";
 import type { XpAward } from "../xp-award";
@@ -37,11 +51,13 @@ export async function seedConversations(
   manager: EntityManager,
   cast: readonly User[],
   { tradeLog, trades }: { tradeLog: Channel; trades: readonly LoggedTrade[] },
+  storage: Storage,
   now: Date,
 ): Promise<SeededConversations> {
   const channels = await manager.find(Channel, { order: { category: "ASC", position: "ASC", name: "ASC" } });
   const seeded: SeededConversations = { messages: [], awards: [], courseParticipants: [] };
   const rowsByChannel = new Map<Channel, MessageRow[]>();
+  const charts: DemoChart[] = [];
   for (const [index, channel] of channels.entries()) {
     // Spreads the last messages of the channels over time.
     const quietMinutes = QUIET_MINUTES[channel.name] ?? 3 + index * 17;
@@ -49,7 +65,7 @@ export async function seedConversations(
     const rows =
       channel.id === tradeLog.id
         ? tradeLogRows(channel, trades)
-        : messagesOf(channel, demoThreads(channel.name), cast, endsAt, SEED + index);
+        : messagesOf(channel, demoThreads(channel.name), cast, endsAt, { seed: SEED + index, charts });
     if (rows.length) rowsByChannel.set(channel, rows);
   }
   for (const [channel, rows] of rowsByChannel) {
@@ -61,7 +77,10 @@ export async function seedConversations(
   }
   await writeMessages(manager, seeded.messages, [...rowsByChannel.keys()]);
   seeded.awards.push(...(await seedHelpfulMarks(manager, seeded.messages)));
+  await seedCharts(manager, charts, storage);
   await addMissingMessages(manager, new Date(0), seeded.messages.length);
+  // A job adds the words of new messages. Without them, the first search would not correct typos.
+  while (await collectWords(manager));
   return seeded;
 }
 
@@ -92,6 +111,7 @@ async function writeMessages(
     seq: "int",
     reply_to_id: "uuid",
     helpful: "boolean",
+    trade_card: "jsonb",
     created_at: "timestamptz",
   };
   await insertRows(manager, "messages", types, rows);
@@ -143,6 +163,7 @@ const tradeLogRows = (channel: Channel, trades: readonly LoggedTrade[]): Message
     seq: index + 1,
     reply_to_id: null,
     helpful: false,
+    trade_card: null,
     created_at: createdAt,
   }));
 
@@ -151,7 +172,7 @@ function messagesOf(
   threads: readonly DemoThread[],
   cast: readonly User[],
   endsAt: Date,
-  seed: number,
+  { seed, charts }: { seed: number; charts: DemoChart[] },
 ): MessageRow[] {
   const prng = createPrng(seed);
   // In these channels, the message after a question is a reply to it.
@@ -163,17 +184,21 @@ function messagesOf(
   for (const [index, thread] of threads.entries()) {
     if (index > 0) time += gaps[index - 1] ?? 0;
     const threadStart = rows.length;
-    for (const { by, text, minutesAfter, replyTo } of thread) {
+    for (const { by, text, minutesAfter, replyTo, trade, chart } of thread) {
       time += minutesAfter * MINUTE_MS;
       const seq = rows.length + 1;
       const previous = rows.at(-1);
       const question =
         hasQuestions && rows.length > threadStart && previous?.content.includes("?") ? previous : undefined;
+      const id = randomUUID();
+      const tradeCard = trade ? tradeCardOf(trade, new Date(time)) : null;
+      if (chart)
+        charts.push({ ...chart, messageId: id, uploaderId: castMember(cast, by).id, createdAt: new Date(time) });
       rows.push({
-        id: randomUUID(),
+        id,
         channel_id: channel.id,
         sender_id: castMember(cast, by).id,
-        content: text.replace(
+        content: (tradeCard ? tradeText(tradeCard) : text).replace(
           /@\{(\d+)\}/g,
           (_match, number: string) => `@${castMember(cast, Number(number)).username}`,
         ),
@@ -181,11 +206,19 @@ function messagesOf(
         seq,
         reply_to_id: (replyTo === undefined ? question : rows[threadStart + replyTo])?.id ?? null,
         helpful: false,
+        trade_card: tradeCard,
         created_at: new Date(time),
       });
     }
   }
   return rows;
+}
+
+function tradeCardOf({ plan, result }: DemoTrade, postedAt: Date): TradeCard {
+  const card = openTrade(plan);
+  if (!result) return card;
+  const closedAt = new Date(postedAt.getTime() + result.hoursAfter * HOUR_MS);
+  return withStatus(card, TradeStatus[result.status], result.exitPrice, closedAt);
 }
 
 function castMember(cast: readonly User[], number: number): User {

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { User } from "../../src/features/accounts";
-import { Channel } from "../../src/features/community";
+import { Channel, type Storage } from "../../src/features/community";
 import type { Logger } from "../../src/kernel/logging/logger";
 import { DEMO_ACCOUNTS } from "../people/demo-accounts";
 import { seedAuditLog } from "../people/demo-audit-log";
@@ -17,29 +17,33 @@ import { seedXp } from "./seed-xp";
 import { loggedTrades } from "../trade-log";
 import { query } from "../../src/kernel/database";
 
+interface DemoOptions {
+  now: Date;
+  shop: DemoShop;
+  /** Of attachments. */
+  storage: () => Promise<Storage>;
+  memberCount?: number;
+}
+
 /** Creates the demo community, unless the database already has users. */
-export async function seedDemo(
-  database: DataSource,
-  now: Date,
-  shop: DemoShop,
-  logger: Logger,
-  memberCount = 300,
-): Promise<void> {
+export async function seedDemo(database: DataSource, logger: Logger, options: DemoOptions): Promise<void> {
   if (await database.manager.exists(User)) return;
+  const { memberCount = 300 } = options;
   const startedAt = Date.now();
-  await database.transaction((manager) => seed(manager, now, shop, memberCount));
+  await database.transaction((manager) => seed(manager, { ...options, memberCount }));
   logger.info({ members: memberCount, durationMs: Date.now() - startedAt }, "demo community created");
 }
 
 /** Seeds activity first; XP, audit log, and sessions are derived from it. */
-async function seed(manager: EntityManager, now: Date, shop: DemoShop, memberCount: number): Promise<void> {
+async function seed(manager: EntityManager, { now, shop, storage, memberCount }: Required<DemoOptions>): Promise<void> {
   const demoPeople = await seedPeople(manager, memberCount, now);
   const { free, premium, admin, members } = demoPeople;
   const people = [...members, free, premium, admin];
   const cast = [admin, ...members.slice(0, DEMO_CAST.length), free, premium].map(({ user }) => user);
   const tradeLog = await seedTradeLog(manager, admin.user, now);
   const trades = loggedTrades(people, now);
-  const conversations = await seedConversations(manager, cast, { tradeLog: tradeLog.channel, trades }, now);
+  const logged = { tradeLog: tradeLog.channel, trades };
+  const conversations = await seedConversations(manager, cast, logged, await storage(), now);
   const courseActivity = await seedCourseActivity(manager, demoPeople, conversations.courseParticipants, shop, now);
   const sanctions = await seedSanctions(manager, members, admin.user, now);
   const contactEntries = await seedContact(manager, admin.user, now);

@@ -55,7 +55,8 @@ export function prepareDatabase(
       // Imported lazily, so that live sites don't load demo data.
       const { seedDemo } = await import("../../demo/seeds/seed-demo");
       const shop = { publicUrl: env.PUBLIC_URL, premiumPriceCents: Math.round(env.PREMIUM_PRICE * 100) };
-      await seedDemo(database, new Date(), shop, logger);
+      const { createStorage } = await import("../features/community");
+      await seedDemo(database, logger, { now: new Date(), shop, storage: () => createStorage(env) });
     }
   });
 }

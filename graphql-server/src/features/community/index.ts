@@ -59,9 +59,10 @@ import { ThreadsService } from "./threads/threads.service";
 
 export { announcePremiumChange } from "./live/channel-changes";
 export type { ChannelEventRecord } from "./community-topics";
-export { AttachmentsService } from "./attachments/attachments.service";
+export { AttachmentsService, objectName } from "./attachments/attachments.service";
 export { VARIANTS, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
+export { Attachment };
 export { messageBody } from "./messages/message-body";
 export { MESSAGE as MESSAGE_FIELDS, SEND_MESSAGE_ROW } from "./community.rest";
 export { canReadSql } from "./channels/channel-readers";
@@ -83,9 +84,15 @@ export * as communitySchemas from "./community.rest-schemas";
 export { MessageType } from "./messages/message.type";
 export * from "./message-search/search-messages";
 export { SearchMaintenance } from "./message-search/search-maintenance";
+export { createStorage } from "./attachments/create-storage";
+export { encodeImage } from "./attachments/encode-image";
+export type { Storage } from "./attachments/storage";
+export { openTrade, tradeText, withStatus } from "./trade-cards/trade-card";
+export { TradeSide, TradeStatus, type TradeCard, type TradeCardInput } from "./trade-cards/trade-card.types";
 export {
   addMissingMessages,
   channelMarker,
+  collectWords,
   HELPED_MARKER,
   IMAGE_MARKER,
   senderMarker,

@@ -59,7 +59,7 @@ export interface OpenedAttachment extends StoredObject {
   name: string;
 }
 
-const objectName = (storageKey: string, variant: Variant): string => `${storageKey}-${variant}`;
+export const objectName = (storageKey: string, variant: Variant): string => `${storageKey}-${variant}`;
 
 /** Stores uploads, opens them for members who can read their message, and removes them. */
 export class AttachmentsService {

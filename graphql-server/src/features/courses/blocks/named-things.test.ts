@@ -19,6 +19,7 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
 const texts = [
   ...filesIn(path.join(CONTENT_FOLDER, "faq"), /\.yaml$/),
   ...filesIn(path.join(PROJECT_ROOT, "graphql-server/demo/conversations"), /\.ts$/),
+  path.join(PROJECT_ROOT, "graphql-server/demo/live-cast/script.yaml"),
   ...filesIn(path.join(PROJECT_ROOT, "web/src/features/pages"), /texts\.ts$/),
   ...filesIn(path.join(PROJECT_ROOT, "web/src/features/courses"), /texts\.ts$/),
   ...filesIn(path.join(CONTENT_FOLDER, "courses"), /(course\.yaml|about\.md)$/),
