@@ -5,6 +5,7 @@ import { PersistentReader } from "./clients/persistent-reader";
 import { startRedis } from "./servers/redis-server";
 import { createDataDir, spawnServer, type SpawnedServer } from "./servers/spawned-server";
 import { createTestDatabase } from "./database/test-database";
+import { eventually } from "./eventually";
 import { fetchJson } from "./clients/fetch-json";
 
 export interface KillOptions {
@@ -34,6 +35,8 @@ interface Person {
 
 const SECRET = "k".repeat(40);
 const RETRY_DELAY_MS = 30;
+/** Between two kills. */
+const MIN_ACKNOWLEDGED = 10;
 
 /** Servers at fixed addresses that can be killed and restarted. */
 class Fleet {
@@ -125,11 +128,16 @@ async function runKills(fleet: Fleet, options: KillOptions): Promise<DeliveryCou
     }
   };
   const writing = people.slice(0, options.writers).map(write);
+  // However busy the machine is, messages are sent between the kills and after the last one.
+  const untilMoreAcknowledged = (): Promise<unknown> => {
+    const before = acknowledged.size;
+    return eventually("more messages are acknowledged", () => acknowledged.size >= before + MIN_ACKNOWLEDGED);
+  };
   for (let round = 0; round < options.kills; round += 1) {
-    await wait(Math.random() * options.maxUptimeMs);
+    await Promise.all([untilMoreAcknowledged(), wait(Math.random() * options.maxUptimeMs)]);
     await fleet.killAndRestart(round % options.processes);
   }
-  await wait(options.maxUptimeMs / 2);
+  await Promise.all([untilMoreAcknowledged(), wait(options.maxUptimeMs / 2)]);
   isStopped = true;
   await Promise.all(writing);
 

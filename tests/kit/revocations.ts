@@ -1,4 +1,4 @@
-import { channelId, type Person } from "./people";
+import { channelId, giveXp, type Person } from "./people";
 import { buy } from "./stripe/test-checkout";
 import type { TestApp } from "./test-app";
 
@@ -33,6 +33,17 @@ export const REVOCATIONS: Record<string, Revocation> = {
       return {
         query: `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`,
         variables: { input: { userId: id, role: "FREE" } },
+      };
+    },
+  },
+  strike: {
+    channel: "strategy-lab",
+    prepare: async (app, { id }) => {
+      // Level 10, which the strike takes away.
+      await giveXp(app, id, 900);
+      return {
+        query: `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`,
+        variables: { input: { userId: id, reason } },
       };
     },
   },

@@ -17,6 +17,8 @@ const linesSchema = z.strictObject({
   reaction: z.enum(["THUMBS_UP", "HEART", "LAUGH", "CELEBRATE", "INSIGHT", "ROCKET"]).optional(),
   /** Who can say them; by default, anyone. */
   speakers: z.array(username).optional(),
+  /** Whether each message gets an answer, regardless of the limits. */
+  isUrgent: z.boolean().default(false),
 });
 const topicSchema = linesSchema.extend({ name: z.string(), phrases: z.array(z.string()).min(1) });
 const conversationSchema = z.strictObject({
@@ -45,7 +47,7 @@ export interface Occasion {
   content: string;
   hasTradeCard: boolean;
   hasImage: boolean;
-  /** Whether it's the newcomer's first message. */
+  /** Whether it's the newcomer's first message since the process started. */
   isFirst: boolean;
   /** Whether it replies to a cast member or mentions one. */
   isAddressed: boolean;

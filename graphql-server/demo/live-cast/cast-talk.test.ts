@@ -239,6 +239,18 @@ it("answers a newcomer only a few times per hour, and others meanwhile", async (
   expect(await ask("nora")).toBeGreaterThan(0);
 });
 
+it("answers every message from someone in distress, and adds no reaction", async () => {
+  const stage = createStage(createPrng(7));
+  await stage.join("nora");
+  await stage.pass(MINUTE);
+  for (let count = 0; count < ANSWERS_PER_HOUR + 4; count++) {
+    const id = stage.post("nora", "I lost everything");
+    await stage.pass(MINUTE);
+    expect(stage.answersTo(id)).toHaveLength(1);
+  }
+  expect(stage.acts.filter(({ kind }) => kind === "react")).toEqual([]);
+});
+
 it("posts at most a fixed number of messages per day", async () => {
   const stage = createStage(eager(2));
   stage.textsBefore = Array.from({ length: MESSAGES_PER_DAY - 2 }, (_, index) => `earlier ${index}`);

@@ -76,6 +76,10 @@ export class CastTalk {
     });
     if (!lines) return;
     this.maybeReact(message, lines, guest);
+    if (lines.isUrgent) {
+      pace.run(() => this.answer(message, lines, guest, addressed));
+      return;
+    }
     const chance = message.content.includes("?") ? CHANCES.answerQuestion : CHANCES.answerTopic;
     if (guest.isAwaitingAnswer || !(isFirst || addressed || pace.random.chance(chance))) return;
     if (!this.take(guest.answeredAt, ANSWERS_PER_HOUR)) return;
@@ -120,7 +124,7 @@ export class CastTalk {
   ): Promise<void> {
     const { pace, script } = this.deps;
     const speaker = this.pickSpeaker(message.channelId, lines, addressed);
-    const fresh = lines.answers.filter((text) => !guest.usedAnswers.has(text));
+    const fresh = lines.answers.filter((text) => lines.isUrgent || !guest.usedAnswers.has(text));
     if (!speaker || !fresh.length) return;
     await this.speakAs(speaker, async () => {
       await pace.wait(...NOTICES);

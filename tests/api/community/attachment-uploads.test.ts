@@ -132,6 +132,7 @@ const animated = (format: "gif" | "webp"): Promise<Buffer> =>
   sharp(Buffer.alloc(8 * 16 * 3, 90).fill(200, 192), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
     .toFormat(format, { delay: [100, 100] })
     .toBuffer();
+const pdfWith = (part: string): Buffer => Buffer.from(`%PDF-1.7\n1 0 obj<<${part}>>endobj\ntrailer<<>>\n%%EOF\n`);
 const bomb = (): Promise<Buffer> =>
   sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "black" } })
     .png()
@@ -159,6 +160,12 @@ describe("hostile files", () => {
     ["a script behind an image header", "a.gif", () => Buffer.from(`GIF89a=1;${SCRIPT}`), 400],
     ["a page behind a PNG header", "a.png", () => Buffer.from(`\x89PNG\r\n\x1a\n${SCRIPT}`, "latin1"), 400],
     ["a page before a PDF header", "a.pdf", () => Buffer.concat([Buffer.from(SCRIPT), PDF]), 415],
+    ["a page inside a PDF's envelope", "a.pdf", () => Buffer.from(`%PDF-1.4 ${SCRIPT}\n%%EOF`), 415],
+    ["a ZIP file after a PDF", "a.pdf", () => Buffer.concat([PDF, zipOf({ a: "x" })]), 415],
+    ["a PDF with a script", "a.pdf", () => pdfWith("/OpenAction<</S/JavaScript/JS(app.alert(1))>>"), 415],
+    ["a PDF with an encoded script", "a.pdf", () => pdfWith("/OpenAction<</S/J#61vaScript>>"), 415],
+    ["a PDF that starts a program", "a.pdf", () => pdfWith("/OpenAction<</S/Launch/F(a.exe)>>"), 415],
+    ["a PDF with an attached file", "a.pdf", () => pdfWith("/Names<</EmbeddedFiles 2 0 R>>"), 415],
     ["half a PDF", "a.pdf", () => PDF.subarray(0, 20), 415],
     ["a ZIP file", "a.docx", () => zipOf({ "a.exe": "MZ" }), 415],
     ["a spreadsheet", "a.docx", () => zipOf({ "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "" }), 415],

@@ -1,3 +1,4 @@
+import { PDF, uploadFile } from "../../kit/attachments";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { sendMessage, type SentMessage } from "../../kit/conversation";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
@@ -113,6 +114,19 @@ it("stores the same text or client message id of one sender once", async () => {
   expect(sameText?.message.id).toBe(text?.message.id);
   expect([id, sameId].map((result) => result?.duplicate).sort()).toEqual([false, true]);
   expect(sameId?.message.id).toBe(id?.message.id);
+});
+
+it("assigns an upload to only one of the messages that contain it", async () => {
+  const { id } = await uploadFile(app, writerAt(1), PDF);
+  const attachments = [{ id }];
+  await holdChannel();
+  const results = await sendTogether(send(writerAt(0), "Holds the queue for files"), () =>
+    Promise.all([
+      send(writerAt(1), "One text", { attachments }),
+      send(writerAt(1), "A different note", { attachments }),
+    ]),
+  );
+  expect(results.map((result) => codeOf(result) ?? "sent").sort()).toEqual(["VALIDATION", "sent"]);
 });
 
 it("doesn't hold up other members while one sender is locked", async () => {

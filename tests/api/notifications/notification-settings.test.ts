@@ -125,6 +125,23 @@ describe("settings", () => {
     expect(off.updateNotificationSettings).toMatchObject({ quietStart: null, quietEnd: null });
   });
 
+  it("doesn't move the next digest when other settings change", async () => {
+    const reader = await createPerson(app);
+    await run(reader, UPDATE, { digest: "WEEKLY", timeZone: "UTC" });
+    const dueAt = async (): Promise<string | undefined> =>
+      (
+        await app.sql<{ due: Date }>(`SELECT digest_due_at AS due FROM notification_settings WHERE user_id = $1`, [
+          reader.id,
+        ])
+      )[0]?.due.toISOString();
+    const before = await dueAt();
+    now = new Date(now.getTime() + 8 * 86_400_000);
+    await run(reader, UPDATE, { kinds: [{ kind: "REPLY", push: false }] });
+    expect(await dueAt()).toBe(before);
+    await run(reader, UPDATE, { timeZone: "Asia/Tokyo" });
+    expect(await dueAt()).not.toBe(before);
+  });
+
   it("rejects visitors, unknown time zones, and impossible times", async () => {
     const reader = await createPerson(app);
     const update = (person: Person | null, input: object) => graphql(app, UPDATE, { input }, person?.token);

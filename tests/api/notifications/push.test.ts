@@ -80,7 +80,7 @@ it("sends an encrypted, signed message with a title, a short text, and a path to
     expect(body).toMatch(/^\[spoiler\] is here, @/);
     expect(tag).toMatch(/^\d+$/);
     expect(others).toEqual({});
-    expect(message?.ttl).toBe(86_400);
+    expect(message?.ttl).toBe(3_600);
     expect(message?.contact).toMatch(/^mailto:/);
   }
 });

@@ -90,6 +90,7 @@ export function jobs({ app, admin }: World): HotRequest[] {
     { title: "lesson emails", send: () => services.get(LessonEmails).run() },
     { title: "measured times", send: () => services.get(MeasuredTimes).run() },
     { title: "search words", send: () => services.get(SearchMaintenance).collectWords() },
+    { title: "unused search words", send: () => services.get(SearchMaintenance).removeUnusedWords() },
     { title: "missing search rows", send: () => services.get(SearchMaintenance).addMissing() },
     { title: "notification writer", send: () => services.get(NotificationWriter).run() },
     { title: "push sender", send: () => services.get(PushSender).run() },

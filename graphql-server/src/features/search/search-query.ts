@@ -29,7 +29,13 @@ const invalid = (text: string): Error => invalidField("query", text);
 export function parseSearchQuery(text: string, now: Date): SearchQuery {
   if (text.length > MAX_QUERY_LENGTH) throw invalid(`A search can have at most ${MAX_QUERY_LENGTH} characters.`);
   const query: SearchQuery = {
-    ...{ words: [], from: null, in: null, hasImage: false, helped: false, before: null, after: null },
+    words: [],
+    from: null,
+    in: null,
+    hasImage: false,
+    helped: false,
+    before: null,
+    after: null,
   };
   const used = new Set<string>();
   for (const token of text.trim().split(/\s+/).filter(Boolean)) {

@@ -50,8 +50,18 @@ function imageFormatOf(bytes: Buffer): ImageFormat | null {
   return IMAGE_SIGNATURES.find(([, signature]) => signature.test(start))?.[0] ?? null;
 }
 
-const isPdf = (bytes: Buffer): boolean =>
-  /^%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 8)) && bytes.subarray(-1_024).toString("latin1").includes("%%EOF");
+/** Scripts, programs to start, and attached files. Compressed parts of a PDF aren't checked. */
+const ACTIVE_PDF_PART = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia)\b/;
+
+/** Whether it's a PDF with nothing after its end, and without active parts. */
+function isPdf(bytes: Buffer): boolean {
+  const text = bytes.toString("latin1");
+  if (!/^%PDF-[12]\.\d[\r\n]/.test(text.slice(0, 9)) || !/%%EOF\s*$/.test(text.slice(-1_024))) return false;
+  const objects = text.replace(/\bstream\r?\n[^]*?\bendstream\b/g, "");
+  // Names may contain encoded characters, such as /J#61vaScript.
+  const decoded = objects.replace(/#([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return !ACTIVE_PDF_PART.test(decoded);
+}
 
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
 /** HTML, SVG, and XML. Rejected even as plain text, in case a browser renders it. */

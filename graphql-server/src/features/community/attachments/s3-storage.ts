@@ -36,12 +36,18 @@ export class S3Storage implements Storage {
   }
 
   async open(name: string): Promise<StoredObject | null> {
+    // Until the response starts: a slow reader may take longer to receive the file.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
     try {
-      const { Body, ContentLength } = await this.client.send(new GetObjectCommand(this.objectOf(name)));
+      const command = new GetObjectCommand(this.objectOf(name));
+      const { Body, ContentLength } = await this.client.send(command, { abortSignal: deadline.signal });
       return Body ? { stream: Body as Readable, bytes: ContentLength ?? 0 } : null;
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

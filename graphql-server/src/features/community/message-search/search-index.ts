@@ -73,7 +73,7 @@ const WORD_WINDOW_BITS = WINDOW_BITS[0] ?? 10;
 /** Read again, because transactions don't commit in the order of their positions. */
 const OVERLAP = 256;
 
-/** $1 the last position. The locks make concurrent edits and deletions wait, so that they remove the words that this adds. */
+/** $1 the last position. */
 const COLLECT_WORDS = `
   WITH collected AS MATERIALIZED (
     SELECT s.position, m.content FROM message_search s
@@ -81,7 +81,6 @@ const COLLECT_WORDS = `
     WHERE s.words @@ (SELECT string_agg('''' || marker || '''', '|')::tsquery FROM (
       SELECT ${windowMarkerSql(WORD_WINDOW_BITS, `($1::bigint + n * ${2 ** WORD_WINDOW_BITS})`)} AS marker FROM generate_series(0, 1) n) w)
       AND s.position > $1::bigint - ${OVERLAP}
-    FOR SHARE OF m
   ), added AS (
     INSERT INTO search_words SELECT DISTINCT w.word FROM collected c, LATERAL ${dictionaryWordsSql("c.content")} w ORDER BY 1
     ON CONFLICT DO NOTHING
@@ -115,11 +114,17 @@ const isUsedSql = (word: string): string =>
     })
     .join(" OR ");
 
-/** $1 the text. */
+/** $1 the last checked word, $2 how many to check. */
 const REMOVE_UNUSED_WORDS = `
-  DELETE FROM search_words w USING ${dictionaryWordsSql("$1")} t WHERE w.word = t.word AND NOT (${isUsedSql("w.word")})`;
+  WITH checked AS (
+    SELECT word FROM search_words WHERE word > $1 ORDER BY word LIMIT $2
+  ), removed AS (
+    DELETE FROM search_words w USING checked c WHERE w.word = c.word AND NOT (${isUsedSql("c.word")})
+  )
+  SELECT max(word) AS last FROM checked`;
 
-/** Removes the words that no message contains anymore. Call after the commit of an edit or deletion, with the previous text. */
-export async function removeUnusedWords(database: DataSource, content: string): Promise<void> {
-  await query(database, REMOVE_UNUSED_WORDS, [content]);
+/** Checks the next words after one, and removes those that no message contains anymore. Returns the last word; "" after the end. */
+export async function removeUnusedWords(database: DataSource, after: string, count: number): Promise<string> {
+  const [row] = await query<{ last: string | null }>(database, REMOVE_UNUSED_WORDS, [after, count]);
+  return row?.last ?? "";
 }

@@ -23,7 +23,6 @@ import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from 
 import { findMentioned, removeMentions, storeMentions } from "../mentions/mention-store";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
 import { openTrade, tradeText } from "../trade-cards/trade-card";
-import { removeUnusedWords } from "../message-search/search-index";
 import { MessageQueue } from "./message-queue";
 import { toMessage } from "./message-records";
 import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message-store";
@@ -111,7 +110,6 @@ export class MessagesService {
     });
     this.announce("EDITED", edited);
     this.announceMentions(mentioned);
-    await removeUnusedWords(this.deps.database, message.content);
     return toMessage(edited);
   }
 
@@ -134,7 +132,6 @@ export class MessagesService {
       const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
       if (reply) this.announceHelpfulMark(reply, withdrawal.xp, null);
     }
-    await removeUnusedWords(this.deps.database, message.content);
     return toMessage(erased);
   }
 

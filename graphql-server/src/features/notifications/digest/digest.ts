@@ -34,29 +34,31 @@ interface DueMember {
   digest: DigestInterval;
   timeZone: string;
   unsubscribeKey: string;
+  /** The member's newest notification. Later ones belong to the next digest. */
+  untilId: string;
 }
 
 /** $1 now, $2 batch size. */
 const SELECT_DUE = `
   SELECT s.user_id AS "userId", u.email, u.name, s.digest, s.time_zone AS "timeZone", s.unsubscribe_key AS "unsubscribeKey",
+    (SELECT coalesce(max(id), 0) FROM notifications WHERE user_id = s.user_id) AS "untilId",
     u.email IS NOT NULL AND u.email_confirmed_at IS NOT NULL AND u.deleted_at IS NULL
       AND NOT ${isBannedSql("u.id", "$1::timestamptz")} AS "isReachable"
   FROM notification_settings s JOIN users u ON u.id = s.user_id
   WHERE s.digest_due_at <= $1::timestamptz ORDER BY s.digest_due_at LIMIT $2 FOR UPDATE OF s SKIP LOCKED`;
 
-/** $1 now, $2 members. The newest missed notifications of each member: unread, not in an earlier digest, and readable now. */
+/** $1 now, $2 members, $3 their newest notifications. The newest missed notifications of each member: unread, not in an earlier digest, and readable now. */
 const SELECT_MISSED = `
-  SELECT f.* FROM notification_settings s CROSS JOIN LATERAL (
+  SELECT f.* FROM unnest($2::uuid[], $3::bigint[]) AS v (user_id, until_id)
+  JOIN notification_settings s ON s.user_id = v.user_id CROSS JOIN LATERAL (
     SELECT n.user_id AS "userId", ${NOTIFICATION_COLUMNS} FROM notifications n ${JOIN_NOTIFICATION}
-    WHERE n.user_id = s.user_id AND n.id > s.digest_until_id AND n.in_digest AND NOT ${IS_READ}
+    WHERE n.user_id = s.user_id AND n.id > s.digest_until_id AND n.id <= v.until_id AND n.in_digest AND NOT ${IS_READ}
       AND ${isVisibleSql("$1::timestamptz")}
-    ORDER BY n.id DESC LIMIT ${MAX_ITEMS + 1}) f
-  WHERE s.user_id = ANY($2::uuid[])`;
+    ORDER BY n.id DESC LIMIT ${MAX_ITEMS + 1}) f`;
 
 const ADVANCE = `
-  UPDATE notification_settings s SET digest_due_at = v.due_at,
-    digest_until_id = (SELECT coalesce(max(n.id), 0) FROM notifications n WHERE n.user_id = s.user_id)
-  FROM unnest($1::uuid[], $2::timestamptz[]) AS v (user_id, due_at) WHERE s.user_id = v.user_id`;
+  UPDATE notification_settings s SET digest_due_at = v.due_at, digest_until_id = v.until_id
+  FROM unnest($1::uuid[], $2::timestamptz[], $3::bigint[]) AS v (user_id, due_at, until_id) WHERE s.user_id = v.user_id`;
 
 interface DigestDeps {
   database: DataSource;
@@ -87,7 +89,8 @@ export class NotificationDigest {
     const members = await query<DueMember>(manager, SELECT_DUE, [now, BATCH_SIZE]);
     if (!members.length) return false;
     const ids = members.map(({ userId }) => userId);
-    const missed = await query<NotificationRecord & { userId: string }>(manager, SELECT_MISSED, [now, ids]);
+    const untilIds = members.map(({ untilId }) => untilId);
+    const missed = await query<NotificationRecord & { userId: string }>(manager, SELECT_MISSED, [now, ids, untilIds]);
     for (const member of members) {
       const own = missed.filter(({ userId }) => userId === member.userId);
       if (own.length && member.isReachable) {
@@ -95,7 +98,7 @@ export class NotificationDigest {
       }
     }
     const dueTimes = members.map(({ digest, timeZone }) => nextDigestAt(digest, timeZone, now));
-    await query(manager, ADVANCE, [ids, dueTimes]);
+    await query(manager, ADVANCE, [ids, dueTimes, untilIds]);
     return members.length === BATCH_SIZE;
   }
 

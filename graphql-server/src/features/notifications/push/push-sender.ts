@@ -18,7 +18,8 @@ const RETRY_MS = 30_000;
 const RETRY_FACTOR = 4;
 /** If the process dies, another one sends the batch after this time. */
 const LEASE_MS = 120_000;
-const TTL_S = 86_400;
+/** How long the push service keeps a message for a browser that is off. It can't be withdrawn, for example after a sign-out. */
+const TTL_S = 3_600;
 
 interface Subscription {
   sessionId: string;

@@ -55,7 +55,9 @@ const STORE_SETTINGS = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT coalesce(max(id), 0) FROM notifications WHERE user_id = $1))
   ON CONFLICT (user_id) DO UPDATE SET in_app_off = excluded.in_app_off, push_off = excluded.push_off,
     email_off = excluded.email_off, quiet_start = excluded.quiet_start, quiet_end = excluded.quiet_end,
-    time_zone = excluded.time_zone, digest = excluded.digest, digest_due_at = excluded.digest_due_at,
+    time_zone = excluded.time_zone, digest = excluded.digest,
+    digest_due_at = CASE WHEN (s.digest, s.time_zone) = (excluded.digest, excluded.time_zone) THEN s.digest_due_at
+      ELSE excluded.digest_due_at END,
     digest_until_id = CASE WHEN s.digest = 'OFF' THEN excluded.digest_until_id ELSE s.digest_until_id END`;
 
 /** $1 now, $2 member. Only channels that the member can read. */
