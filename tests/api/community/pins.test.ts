@@ -57,12 +57,15 @@ it("sends an event to readers when a message is pinned or unpinned, and none if 
   const feed = subscribe<{ type: string; seq: number; message: { pinnedAt: string | null } }>(
     sockets.of(member),
     EVENTS,
-    { channelId: channel.id, afterSeq: seq },
+    { channelId: channel.id, afterSeq: seq - 1 },
   );
+  // Changes before the subscription is live would arrive as one event.
+  await feed.until((all) => all.length === 1);
   for (const document of [PIN, PIN, UNPIN, UNPIN]) await pin(id, document);
   const last = await post();
   const events = await feed.until((all) => all.at(-1)?.seq === last.seq);
   expect(events.map(({ type, message }) => [type, message.pinnedAt !== null])).toEqual([
+    ["CREATED", false],
     ["EDITED", true],
     ["EDITED", false],
     ["CREATED", false],

@@ -12,7 +12,7 @@ let author: Person;
 let channel: TestChannel;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" }, clock: { now: () => now } });
+  app = await startTestApp({ env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" }, clock: { now: () => now } });
   author = await createPerson(app);
   channel = await createChannel(app);
 });
@@ -127,7 +127,7 @@ describe("settings", () => {
 
   it("doesn't move the next digest when other settings change", async () => {
     const reader = await createPerson(app);
-    await run(reader, UPDATE, { digest: "WEEKLY", timeZone: "UTC" });
+    await run(reader, UPDATE, { digest: "DAILY", timeZone: "UTC" });
     const dueAt = async (): Promise<string | undefined> =>
       (
         await app.sql<{ due: Date }>(`SELECT digest_due_at AS due FROM notification_settings WHERE user_id = $1`, [
@@ -135,7 +135,7 @@ describe("settings", () => {
         ])
       )[0]?.due.toISOString();
     const before = await dueAt();
-    now = new Date(now.getTime() + 8 * 86_400_000);
+    now = new Date(now.getTime() + 86_400_000);
     await run(reader, UPDATE, { kinds: [{ kind: "REPLY", push: false }] });
     expect(await dueAt()).toBe(before);
     await run(reader, UPDATE, { timeZone: "Asia/Tokyo" });

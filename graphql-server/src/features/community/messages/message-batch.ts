@@ -57,18 +57,19 @@ export async function storeMessages(
   const results = new Map<NewMessage, BatchResult>();
   const accepted = new Map<NewMessage, AcceptedMessage>();
   // Two messages of a batch could contain the same upload.
-  const unsent = new Set(uploads.flat());
+  const assigned = new Set<string>();
   for (const [index, message] of messages.entries()) {
     const precedent = precedents[index];
     if (!precedent || !lockedIds.includes(message.senderId)) continue;
     const earnsXp = earnsMessageXp(channel) && !precedent.isVariation;
-    const reason = repetitionOrError(channel, precedent) ?? missingUpload(message, unsent);
+    const unassigned = (uploads[index] ?? []).filter((id) => !assigned.has(id));
+    const reason = repetitionOrError(channel, precedent) ?? missingUpload(message, unassigned);
     if (reason) {
       results.set(message, reason);
       continue;
     }
     accepted.set(message, { ...message, earnsXp, mentioned: mentions[index] ?? [] });
-    for (const id of idsOf(message)) unsent.delete(id);
+    for (const id of idsOf(message)) assigned.add(id);
   }
   const stored = await storeAccepted(manager, channel.id, [...accepted.values()], allowances, now);
   for (const [index, message] of [...accepted.keys()].entries()) results.set(message, stored[index] ?? null);
@@ -90,8 +91,8 @@ function repetitionOrError(
 const idsOf = ({ attachments }: NewMessage): string[] => attachments.map(({ id }) => id);
 
 /** The error of a message with files that its sender didn't upload, or has sent or removed; null for others. */
-const missingUpload = (message: NewMessage, unsent: ReadonlySet<string>): AppError | null =>
-  idsOf(message).some((id) => !unsent.has(id))
+const missingUpload = ({ attachments }: NewMessage, uploads: readonly string[]): AppError | null =>
+  uploads.length < attachments.length
     ? invalidField("attachments", "An attachment was already sent or removed. Please attach it again.")
     : null;
 
