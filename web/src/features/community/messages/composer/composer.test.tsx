@@ -2,29 +2,33 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { Composer } from "./composer";
 
 const offlineClient = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
 
-function show(canPost = true): HTMLTextAreaElement {
+const onSend = jest.fn();
+
+function show(props: Partial<ComponentProps<typeof Composer>> = {}): HTMLTextAreaElement {
   render(
     <ApolloProvider client={offlineClient}>
       <Composer
         channelId="c1"
         draftKey="ada c1"
         channelName="general"
-        canPost={canPost}
+        canPost
         replyTo={null}
         award={null}
         focusCount={0}
         onCancelReply={() => undefined}
         onEditLast={() => undefined}
         onType={() => undefined}
-        onSend={() => undefined}
+        onSend={onSend}
+        {...props}
       />
     </ApolloProvider>,
   );
-  return screen.getByRole("combobox", { name: "Message #general" });
+  return screen.getByRole("combobox", { name: props.threadLabel ?? "Message #general" });
 }
 
 beforeEach(() => localStorage.clear());
@@ -79,7 +83,14 @@ it("shows the character count from 3,600 characters, and how many are too many",
 });
 
 it("tells members without permission that they can't post, and hides unusable controls", () => {
-  expect(show(false)).toBeDisabled();
+  expect(show({ canPost: false })).toBeDisabled();
   expect(screen.getByText("You don't have permission to send messages in this channel.")).toBeInTheDocument();
   expect(screen.getAllByRole("button").map(({ ariaLabel }) => ariaLabel)).toEqual(["Send"]);
+});
+
+it("hides a spoiler that ends after the cut of the quoted message", () => {
+  const quote = { id: "m1", senderId: "ben", senderUsername: "ben", deleted: false, content: "It was ||the kni" };
+  show({ replyTo: { __typename: "QuotedMessage", ...quote } });
+  expect(screen.getByText("It was [spoiler]")).toBeInTheDocument();
+  expect(screen.queryByText(/kni/)).not.toBeInTheDocument();
 });

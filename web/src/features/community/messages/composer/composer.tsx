@@ -12,7 +12,7 @@ import type { FeedSnapshot } from "../../live/channel-feed";
 import type { Quote } from "../../live/window/message-feed";
 import { MentionList } from "../../mentions/mention-list";
 import { useMentionCompletion } from "../../mentions/use-mention-completion";
-import { plainText } from "../../../../lib/markup/plain-text";
+import { plainExcerpt } from "../../../../lib/markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
 import { readMessageDraft, storeMessageDraft, subscribeToDrafts } from "../../../../lib/storage/drafts";
@@ -202,7 +202,7 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
         <>
           <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
           <span dir="auto" className="min-w-0 flex-1 truncate text-muted">
-            {plainText(quote.content) || attachmentTexts.attachment}
+            {plainExcerpt(quote.content) || attachmentTexts.attachment}
           </span>
         </>
       )}
