@@ -1,15 +1,16 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
+import { clearTrays, readTray } from "../../attachments/tray-store";
 import { Composer } from "./composer";
 
 const offlineClient = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
 
 const onSend = jest.fn();
 
-function show(props: Partial<ComponentProps<typeof Composer>> = {}): HTMLTextAreaElement {
+function show(props: Partial<ComponentProps<typeof Composer>> = {}, container?: HTMLElement): HTMLTextAreaElement {
   render(
     <ApolloProvider client={offlineClient}>
       <Composer
@@ -27,6 +28,7 @@ function show(props: Partial<ComponentProps<typeof Composer>> = {}): HTMLTextAre
         {...props}
       />
     </ApolloProvider>,
+    container && { container },
   );
   return screen.getByRole("combobox", { name: props.threadLabel ?? "Message #general" });
 }
@@ -93,4 +95,66 @@ it("hides a spoiler that ends after the cut of the quoted message", () => {
   show({ replyTo: { __typename: "QuotedMessage", ...quote } });
   expect(screen.getByText("It was [spoiler]")).toBeInTheDocument();
   expect(screen.queryByText(/kni/)).not.toBeInTheDocument();
+});
+
+const picture = new File(["x"], "chart.png", { type: "image/png" });
+
+const filesOf = (...types: string[]) => ({
+  types: ["Files", ...types],
+  files: [picture],
+  getData: () => "chart.png",
+});
+
+const trayOf = async (container: HTMLElement) =>
+  within(await within(container).findByRole("list", { name: "Attachments of your message" }));
+
+describe("with files", () => {
+  beforeEach(() => {
+    onSend.mockReset();
+    sessionStorage.clear();
+    clearTrays();
+  });
+
+  it.each([
+    ["a picture", []],
+    ["a picture of a web page", ["text/html"]],
+    ["a file with its name, as macOS copies it", ["text/plain"]],
+  ])("attaches %s", async (_name, types) => {
+    const isDefault = fireEvent.paste(show(), { clipboardData: filesOf(...types) });
+    expect(isDefault).toBe(false);
+    expect((await trayOf(document.body)).getByText("chart.png")).toBeInTheDocument();
+  });
+
+  it.each(["text/html", "text/rtf"])("pastes cells and %s as text", (type) => {
+    expect(fireEvent.paste(show(), { clipboardData: filesOf("text/plain", type) })).toBe(true);
+  });
+
+  it("keeps the files of a thread apart from those of the channel, and sends them with the reply", async () => {
+    show();
+    const sendReply = jest.fn();
+    const thread = document.body.appendChild(document.createElement("aside"));
+    thread.dataset.dropArea = "";
+    const props = { draftKey: "ada c1 m1", threadLabel: "Reply in this thread", onSend: sendReply };
+    const field = show(props, thread);
+    fireEvent.paste(field, { clipboardData: filesOf() });
+    await trayOf(thread);
+    fireEvent.dragOver(thread, { dataTransfer: filesOf() });
+    expect(within(thread).getByText("Drop files to attach them to your reply")).toBeInTheDocument();
+    expect(screen.queryByText("Drop files to attach them to #general")).not.toBeInTheDocument();
+    fireEvent.drop(thread, { dataTransfer: filesOf() });
+    await waitFor(() => expect(screen.getAllByText("chart.png")).toHaveLength(2));
+    expect(readTray("ada c1")).toEqual([]);
+
+    fireEvent.dragOver(document.body, { dataTransfer: filesOf() });
+    expect(within(thread).queryByText(/Drop files/)).not.toBeInTheDocument();
+    fireEvent.drop(document.body, { dataTransfer: filesOf() });
+    await waitFor(() => expect(readTray("ada c1")).toHaveLength(1));
+    expect(readTray("ada c1 m1")).toHaveLength(2);
+
+    await userEvent.type(field, "See both{Enter}");
+    const file = expect.objectContaining({ name: "chart.png" }) as unknown;
+    expect(sendReply).toHaveBeenCalledWith("See both", [file, file]);
+    expect(readTray("ada c1")).toHaveLength(1);
+    thread.remove();
+  });
 });

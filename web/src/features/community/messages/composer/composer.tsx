@@ -26,10 +26,10 @@ import { enterInsertsNewline } from "./enter-inserts-newline";
 
 interface ComposerProps {
   channelId: string;
-  /** Identifies the draft by member and channel. */
+  /** Identifies the draft by member and channel, and in a thread also by its first message. */
   draftKey: string;
   channelName: string;
-  /** In a thread: replaces the name of the field and leaves out the specified buttons. */
+  /** In a thread: replaces the name of the field and leaves out the buttons other than for files. */
   threadLabel?: string;
   canPost: boolean;
   replyTo: Quote | null;
@@ -50,7 +50,8 @@ export function Composer(props: ComposerProps) {
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
-  const attachments = useAttachments(draftKey, channelName, canPost && threadLabel === undefined);
+  const dropText = threadLabel ? attachmentTexts.dropInThread : attachmentTexts.drop(channelName);
+  const attachments = useAttachments(draftKey, dropText, canPost);
   const hasContent = !isBlank || attachments.files.length > 0;
   const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);
 
@@ -127,6 +128,7 @@ export function Composer(props: ComposerProps) {
         {attachments.tray}
         {attachments.dropTarget}
         <div className="flex flex-wrap items-end gap-1">
+          {canPost && threadLabel && <AttachButtons onFiles={attachments.add} />}
           {/* Hidden on phones while the on-screen keyboard is open, to save space. */}
           {canPost && !threadLabel && (
             <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
