@@ -58,15 +58,15 @@ export function clearStoredSession(reason: string | null = null): void {
   );
   notifyListeners();
   clearDrafts();
-  void endPush().catch(() => undefined);
+  endPush().catch(() => undefined);
 }
 
-/** The next user of this device must not see push messages for this one. */
+/** The next user of this device must not see push messages for this one. Rejects in browsers without service workers. */
 async function endPush(): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
   const worker = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+  if (!worker) return;
+  for (const shown of await worker.getNotifications()) shown.close();
+  await (await worker.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** Removes drafts, so that the next user of this device can't read them. Unsent messages stay in their author's tab. */
