@@ -64,9 +64,8 @@ export function clearStoredSession(reason: string | null = null): void {
 /** The next user of this device must not see push messages for this one. Rejects in browsers without service workers. */
 async function endPush(): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration();
-  if (!worker) return;
-  for (const shown of await worker.getNotifications()) shown.close();
-  await (await worker.pushManager.getSubscription())?.unsubscribe();
+  (await worker?.getNotifications())?.forEach((shown) => shown.close());
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** Removes drafts, so that the next user of this device can't read them. Unsent messages stay in their author's tab. */
