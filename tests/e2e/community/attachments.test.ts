@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { sendFiles, pngPicture, PDF, uploadFile } from "../../kit/attachments";
 import { PHONE, untilTrue, useSite, type MemberWindow } from "../../kit/browser/browser";
 import { composerIn, openChannel } from "../../kit/browser/channel-page";
-import { createChannel, type TestChannel } from "../../kit/conversation";
+import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { createPerson } from "../../kit/people";
 
@@ -26,15 +26,17 @@ async function join(
 const choose = async (page: Page, name: string, buffer: Buffer, mimeType = "image/png"): Promise<void> =>
   page.getByTestId("attach-files").setInputFiles({ name, mimeType, buffer });
 
-/** Pastes or drops a file, with the event that the browser sends. */
-async function insert(page: Page, how: "paste" | "drop", bytes: Buffer): Promise<void> {
+/** Pastes a file into the message box or the specified field, or drops it there, with the event that the browser sends. */
+async function insert(page: Page, how: "paste" | "drop", bytes: Buffer, selector?: string): Promise<void> {
+  const target = selector ?? (how === "paste" ? "#message-box" : "body");
   await page.evaluate(`{
+    const target = document.querySelector(${JSON.stringify(target)});
     const data = new DataTransfer();
     const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (char) => char.charCodeAt(0));
     data.items.add(new File([bytes], "inserted.png", { type: "image/png" }));
     const options = { clipboardData: data, dataTransfer: data, bubbles: true, cancelable: true };
-    if ("${how}" === "paste") document.getElementById("message-box").dispatchEvent(new ClipboardEvent("paste", options));
-    else for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, options));
+    if ("${how}" === "paste") target.dispatchEvent(new ClipboardEvent("paste", options));
+    else for (const type of ["dragover", "drop"]) target.dispatchEvent(new DragEvent(type, options));
   }`);
 }
 
@@ -66,6 +68,30 @@ it("sends chosen, pasted, and dropped images with a description, and shows an al
   ]);
   expect(await tray(page).count()).toBe(0);
   await page.getByRole("button", { name: "Open image: Gold, daily" }).waitFor();
+});
+
+it("sends the files of a thread with the reply, apart from those of the channel", async () => {
+  const { member, channel } = await join();
+  const { page, person } = member;
+  const root = await sendMessage(site.app, person, { channelId: channel.id, content: "How do you draw it?" });
+  await page.goto(`/community/${channel.id}?thread=${root.id}`);
+  const panel = page.getByRole("complementary", { name: "Thread" });
+  const field = panel.getByLabel("Reply in this thread");
+  await field.waitFor();
+  const selector = 'textarea[aria-label="Reply in this thread"]';
+  await insert(page, "paste", await pngPicture(60, 60), selector);
+  await insert(page, "drop", await pngPicture(60, 80), selector);
+  await insert(page, "drop", await pngPicture(40, 40));
+  const inThread = panel.getByRole("list", { name: "Attachments of your message" }).getByRole("listitem");
+  await inThread.nth(1).waitFor();
+  await eventually("the channel has its own file", async () => (await tray(page).getByRole("listitem").count()) === 3);
+  await field.fill("Like this");
+  await field.press("Enter");
+  await panel.getByRole("log").locator("img[width]").nth(1).waitFor();
+  expect(await storedAttachments(channel)).toEqual(
+    Array(2).fill({ content: "Like this", name: "inserted.webp", alt_text: "" }),
+  );
+  expect(await tray(page).getByRole("listitem").count()).toBe(1);
 });
 
 it("shows the progress, cancels an upload, and retries a failed one", async () => {

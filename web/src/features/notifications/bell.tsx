@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useDelayedReload } from "../../lib/hooks/use-delayed-reload";
 import { setTitlePrefix } from "../../lib/hooks/use-title";
 import { useLiveSubscription } from "../../lib/live/use-live-subscription";
 import { paths } from "../../lib/paths";
@@ -58,23 +59,6 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
       {isOpen && <panel.Part version={version} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-/** Reloads at a random time within a delay. At most one reload is pending: the earliest one covers all events until then. */
-function useDelayedReload(reload: () => void): (maxDelayMs: number) => void {
-  const pending = useRef<{ timer: number; dueAt: number } | null>(null);
-  useEffect(() => () => window.clearTimeout(pending.current?.timer), []);
-  return (maxDelayMs) => {
-    const delayMs = Math.random() * maxDelayMs;
-    const dueAt = performance.now() + delayMs;
-    if (pending.current && pending.current.dueAt <= dueAt) return;
-    window.clearTimeout(pending.current?.timer);
-    const run = (): void => {
-      pending.current = null;
-      reload();
-    };
-    pending.current = { timer: window.setTimeout(run, delayMs), dueAt };
-  };
 }
 
 /** Shows the count in the tab's title. The community adds it to its own count, because it also counts unread messages. */

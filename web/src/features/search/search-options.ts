@@ -45,7 +45,11 @@ export function suggestFilters(
   const word = lastWord(query);
   const before = query.slice(0, query.length - word.length);
   const complete = (token: string, text: string, end: string): SearchOption => ({
-    ...{ kind: "filters", key: `filter ${token}`, token, text, query: `${before}${token}${end}` },
+    kind: "filters",
+    key: `filter ${token}`,
+    token,
+    text,
+    query: `${before}${token}${end}`,
   });
   const [, channelPart] = /^in:#?(\S*)$/i.exec(word) ?? [];
   if (channelPart !== undefined) {
@@ -68,12 +72,18 @@ export const hasFilters = (query: string): boolean => /(?:^|\s)(?:from|in|has|he
 
 export const channelOptions = (channels: readonly Channel[]): SearchOption[] =>
   channels.map((channel) => ({
-    ...{ kind: "channels", key: `channel ${channel.id}`, channel, path: paths.community(channel.id) },
+    kind: "channels",
+    key: `channel ${channel.id}`,
+    channel,
+    path: paths.community(channel.id),
   }));
 
 export const memberOptions = (members: readonly FoundMember[]): SearchOption[] =>
   members.map((member) => ({
-    ...{ kind: "members", key: `member ${member.id}`, member, path: paths.publicProfile(member.id) },
+    kind: "members",
+    key: `member ${member.id}`,
+    member,
+    path: paths.publicProfile(member.id),
   }));
 
 /** A locked lesson opens its course, which says how to unlock it. */

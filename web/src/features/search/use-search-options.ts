@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { errorFields, errorText } from "../../lib/text/error-text";
+import { serialize } from "../../lib/hooks/serialize";
 import { useDebounced } from "../../lib/hooks/use-debounced";
-import { useCommunityChannelsQuery } from "../community";
+import { useAccessChanges, useCommunityChannelsQuery } from "../community";
 import { clearRecentSearches, readRecentSearches } from "./recent-searches";
 import { useSearchEverythingQuery, useSearchMembersQuery, useSearchMessagesQuery } from "./search.generated";
 import {
@@ -45,7 +46,13 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
   const sender = unfinishedSender(settled);
   const members = useSearchMembersQuery({ variables: { query: sender }, skip: !sender }).data?.search?.members ?? [];
   // Results must never come from the cache, because permissions may have changed.
-  const options = { fetchPolicy: "no-cache", errorPolicy: "all", skip: !settled } as const;
+  const options = {
+    fetchPolicy: "no-cache",
+    errorPolicy: "all",
+    skip: !settled,
+    // A deduplicated refetch could return a response that predates its event.
+    context: { queryDeduplication: false },
+  } as const;
   const everything = useSearchEverythingQuery({
     ...options,
     skip: !settled || onlyMessages,
@@ -53,6 +60,9 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
   });
   const all = useSearchMessagesQuery({ ...options, skip: !settled || !onlyMessages, variables: { query: settled } });
   const active = onlyMessages ? all : everything;
+  const { refetch } = active;
+  const reload = useMemo(() => serialize(() => refetch()), [refetch]);
+  useAccessChanges(() => settled && reload());
   const isLoading = query.trim() !== "" && (!isSettled || active.loading);
 
   const { problem, failure } = describeError(active.error);
@@ -64,7 +74,7 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
     problem: isSettled && query.trim() ? problem : null,
     failure: isSettled && query.trim() ? failure : null,
     isLoading,
-    retry: () => void active.refetch().catch(() => undefined),
+    retry: () => void refetch().catch(() => undefined),
     loadMore: null,
     correctedWords: null,
   };

@@ -13,6 +13,12 @@ it.each([
   expect(plainText(source)).toBe(expected);
 });
 
-it("hides a spoiler that an excerpt cuts off", () => {
-  expect(plainExcerpt("It ||was|| him, and ||the kni")).toBe("It [spoiler] him, and [spoiler]");
+it.each([
+  ["It ||was|| him, and ||the kni", "It [spoiler] him, and [spoiler]"],
+  ["Cut inside the mark: ||the knight|", "Cut inside the mark: [spoiler]"],
+  ["Try `a || b`, then ||the kni", "Try a || b, then [spoiler]"],
+  ["Only `a || b`", "Only a || b"],
+  ["```\na || b\n```\n||the kni", "a || b [spoiler]"],
+])("hides a spoiler that an excerpt cuts off, but no code: %j", (source, expected) => {
+  expect(plainExcerpt(source)).toBe(expected);
 });

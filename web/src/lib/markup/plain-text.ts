@@ -6,10 +6,14 @@ export function plainText(source: string): string {
   return textOfBlocks(parseMarkup(source)).replaceAll(/\s+/g, " ").trim() || source;
 }
 
+const codePattern = /```[^]*?```|`[^`\n]+`/g;
+
 /** Like `plainText`, for the start of a longer text: a spoiler that the cut left open stays hidden. */
 export function plainExcerpt(source: string): string {
-  const isSpoilerOpen = source.split("||").length % 2 === 0;
-  return plainText(isSpoilerOpen ? `${source.slice(0, source.lastIndexOf("||"))}[spoiler]` : source);
+  // In code, || is an operator.
+  const withoutCode = source.replaceAll(codePattern, (code) => " ".repeat(code.length));
+  const isSpoilerOpen = withoutCode.split("||").length % 2 === 0;
+  return plainText(isSpoilerOpen ? `${source.slice(0, withoutCode.lastIndexOf("||"))}[spoiler]` : source);
 }
 
 const textOfBlocks = (blocks: readonly Block[]): string => blocks.map(textOfBlock).join(" ");

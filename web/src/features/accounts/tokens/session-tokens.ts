@@ -41,7 +41,7 @@ export function takeEndReason(): string | null {
   return reason;
 }
 
-/** Removes the session, the stored user data, and drafts. */
+/** Removes the session, the stored user data, drafts, and push messages. */
 export function clearStoredSession(reason: string | null = null): void {
   endReason = reason;
   removeStored(
@@ -58,6 +58,14 @@ export function clearStoredSession(reason: string | null = null): void {
   );
   notifyListeners();
   clearDrafts();
+  endPush().catch(() => undefined);
+}
+
+/** The next user of this device must not see push messages for this one. Rejects in browsers without service workers. */
+async function endPush(): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  (await worker?.getNotifications())?.forEach((shown) => shown.close());
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** Removes drafts, so that the next user of this device can't read them. Unsent messages stay in their author's tab. */

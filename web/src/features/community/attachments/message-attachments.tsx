@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { MessageAttachmentFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { lazyPart } from "../../../ui/state/lazy-part";
@@ -120,8 +120,9 @@ function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFrag
   );
 }
 
-/** Renders the image viewer when an image is opened. */
+/** Renders the image viewer when an image is opened. Closes it when the member leaves the channel's page. */
 export function LightboxHost() {
   const view = useLightbox();
+  useEffect(() => () => showLightbox(null), []);
   return view && <lightbox.Part view={view} />;
 }

@@ -3,6 +3,7 @@ import { formatBytes } from "./format-bytes";
 export const attachmentTexts = {
   camera: "Take a photo",
   drop: (channel: string) => `Drop files to attach them to #${channel}`,
+  dropInThread: "Drop files to attach them to your reply",
   wrongType: (names: string) =>
     `You can't send ${names} yet. You can attach images (PNG, JPEG, WebP, and still GIF) and pdf, docx, and txt files.`,
   tooMany: "A message can have up to six attachments.",

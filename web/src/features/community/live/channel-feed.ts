@@ -202,7 +202,8 @@ export class ChannelFeed {
   };
 
   /** Like `send`, but leaves the channel's scroll position. */
-  readonly sendInThread = (content: string, replyTo: Quote): void => this.outbox.send(content, replyTo);
+  readonly sendInThread = (content: string, replyTo: Quote, files: readonly PendingFile[] = []): void =>
+    this.outbox.send(content, replyTo, files);
 
   readonly retry = (clientMessageId: string): void => this.outbox.retry(clientMessageId);
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { useRealtimeStatus } from "../../../lib/live/realtime-status";
 import { errorText } from "../../../lib/text/error-text";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
@@ -17,9 +18,13 @@ interface PinnedMessagesProps {
   onClose: () => void;
 }
 
-/** The pinned messages of a channel. Updates when a message is pinned, unpinned, or deleted. */
+/**
+ * The pinned messages of a channel. Refetches when a live event shows that another message is pinned, or that a listed one was
+ * unpinned or deleted. An edited message keeps its text until the next fetch.
+ */
 export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps) {
   const { channelFeed, snapshot } = useChannelFeedState(channel.id);
+  const isConnected = useRealtimeStatus() === "connected";
   const { data, error, refetch } = usePinnedMessagesQuery({
     variables: { channelId: channel.id },
     fetchPolicy: "no-cache",
@@ -28,15 +33,17 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
   const { messages, outOfWindow } = snapshot.feed;
   const known = new Map([...messages, ...outOfWindow].map((message) => [message.id, message.pinnedAt]));
   const listed = data?.pinnedMessages.map(({ id }) => id);
+  const pinnedIds = [...known.keys()].filter((id) => known.get(id) !== null).sort();
   const isOutdated =
     listed !== undefined &&
-    ([...known].some(([id, pinnedAt]) => pinnedAt !== null && !listed.includes(id)) ||
-      listed.some((id) => known.get(id) === null));
+    (pinnedIds.some((id) => !listed.includes(id)) || listed.some((id) => known.get(id) === null));
+  const pinnedKey = pinnedIds.join(" ");
   useEffect(
+    // Also when more pins change or the connection returns, because an earlier refetch may have failed.
     function refetchOutdated() {
       if (isOutdated) reload();
     },
-    [isOutdated],
+    [isOutdated, pinnedKey, isConnected],
   );
   const unpin = (message: Parameters<typeof channelFeed.marks.pin>[0]): void => {
     channelFeed.marks.pin(message, false).then(

@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useApolloClient } from "@apollo/client/react";
+import { serialize } from "../../../lib/hooks/serialize";
 import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts";
+import { useAccessChanges } from "../channels/use-access-changes";
 import { getChannelFeed } from "../live/feed-registry";
 import { useSavedMessagesQuery } from "../live/marks.generated";
 import type { FeedMessage } from "../live/window/message-feed";
@@ -15,7 +17,7 @@ import { savedTexts } from "../threads/thread-texts";
 
 const PAGE_SIZE = 20;
 
-/** The viewer's saved messages, from all channels that they can read. */
+/** The viewer's saved messages, from all channels that they can read. Loses those of a channel that the viewer can't read anymore. */
 export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const client = useApolloClient();
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
@@ -23,7 +25,10 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
     variables: { first: PAGE_SIZE },
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
+    // A deduplicated refetch could return a response that predates its event.
+    context: { queryDeduplication: false },
   });
+  useAccessChanges(useMemo(() => serialize(() => refetch()), [refetch]));
 
   function remove(message: FeedMessage): void {
     setRemovedIds((ids) => [...ids, message.id]);

@@ -174,9 +174,9 @@ export function ThreadMessages(props: ThreadMessagesProps) {
             onEditLast={editLast}
             onCancelReply={() => setReplyTo(null)}
             onType={signalTyping}
-            onSend={(text) => {
+            onSend={(text, files) => {
               resetTyping();
-              channelFeed.sendInThread(text, target.deleted ? toQuote(root) : target);
+              channelFeed.sendInThread(text, target.deleted ? toQuote(root) : target, files);
               setReplyTo(null);
             }}
           />

@@ -112,7 +112,8 @@ function WidePane({ actions, onClose, children }: FrameProps) {
         const isInField = event.target instanceof HTMLTextAreaElement;
         if (event.key === "Escape" && !event.defaultPrevented && !isInField) onClose();
       }}
-      className="flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
+      data-drop-area=""
+      className="relative flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
     >
       <header className={HEADER}>
         <h2 ref={heading} tabIndex={-1} className="label flex-1 text-muted">
@@ -134,6 +135,7 @@ function Sheet({ actions, onClose, children }: FrameProps) {
         <Dialog.Overlay className={dialogScrim} />
         <Dialog.Content
           aria-describedby={undefined}
+          data-drop-area=""
           onOpenAutoFocus={(event) => {
             // Not the message box, whose on-screen keyboard would cover the thread.
             event.preventDefault();

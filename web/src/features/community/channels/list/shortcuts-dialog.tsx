@@ -2,10 +2,11 @@ import { Modal } from "../../../../ui/overlay/modal";
 
 const sections = [
   {
-    title: "Channels",
+    title: "Community",
     shortcuts: [
       ["Alt+Up, Alt+Down", "Previous or next channel"],
       ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
+      ["?, or Ctrl+/ while typing", "Show this list"],
     ],
   },
   {
@@ -24,13 +25,22 @@ const sections = [
       ["Up, Down", "Previous or next message"],
       ["Tab", "Actions for the message"],
       ["Shift+F10", "Menu of the message"],
+      ["Left, Right", "Previous or next reaction, while choosing one"],
+    ],
+  },
+  {
+    title: "Image viewer",
+    shortcuts: [
+      ["Left, Right", "Previous or next image"],
+      ["Home, End", "First or last image"],
+      ["+, -", "Zoom in or out"],
+      ["0", "Reset the zoom"],
     ],
   },
   {
     title: "Anywhere",
     shortcuts: [
       ["Ctrl+K", "Search channels, people, lessons, and messages"],
-      ["?, or Ctrl+/ while typing", "Show this list"],
       ["Esc", "Close a dialog or a menu"],
     ],
   },

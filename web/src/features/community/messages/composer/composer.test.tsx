@@ -1,19 +1,24 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
+import { clearTrays, readTray } from "../../attachments/tray-store";
 import { Composer } from "./composer";
+
+// Uploads never end.
+jest.mock("../../attachments/post-file", () => ({ postFile: () => new Promise(() => undefined) }));
 
 const offlineClient = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
 
-function show(canPost = true): HTMLTextAreaElement {
+function show(props: Partial<ComponentProps<typeof Composer>> = {}, container?: HTMLElement): HTMLTextAreaElement {
   render(
     <ApolloProvider client={offlineClient}>
       <Composer
         channelId="c1"
         draftKey="ada c1"
         channelName="general"
-        canPost={canPost}
+        canPost
         replyTo={null}
         award={null}
         focusCount={0}
@@ -21,10 +26,12 @@ function show(canPost = true): HTMLTextAreaElement {
         onEditLast={() => undefined}
         onType={() => undefined}
         onSend={() => undefined}
+        {...props}
       />
     </ApolloProvider>,
+    container && { container },
   );
-  return screen.getByRole("combobox", { name: "Message #general" });
+  return screen.getByRole("combobox", { name: props.threadLabel ?? "Message #general" });
 }
 
 beforeEach(() => localStorage.clear());
@@ -79,7 +86,77 @@ it("shows the character count from 3,600 characters, and how many are too many",
 });
 
 it("tells members without permission that they can't post, and hides unusable controls", () => {
-  expect(show(false)).toBeDisabled();
+  expect(show({ canPost: false })).toBeDisabled();
   expect(screen.getByText("You don't have permission to send messages in this channel.")).toBeInTheDocument();
   expect(screen.getAllByRole("button").map(({ ariaLabel }) => ariaLabel)).toEqual(["Send"]);
+});
+
+it("hides a spoiler that ends after the cut of the quoted message", () => {
+  const quote = { id: "m1", senderId: "ben", senderUsername: "ben", deleted: false, content: "It was ||the kni" };
+  show({ replyTo: { __typename: "QuotedMessage", ...quote } });
+  expect(screen.getByText("It was [spoiler]")).toBeInTheDocument();
+  expect(screen.queryByText(/kni/)).not.toBeInTheDocument();
+});
+
+const picture = new File(["x"], "chart.png", { type: "image/png" });
+
+const filesOf = (...types: string[]) => ({
+  types: ["Files", ...types],
+  files: [picture],
+  getData: () => "chart.png",
+});
+
+const trayOf = async (container: HTMLElement) =>
+  within(await within(container).findByRole("list", { name: "Attachments of your message" }));
+
+describe("with files", () => {
+  beforeEach(() => {
+    // Missing in jsdom.
+    Object.assign(URL, { createObjectURL: () => "blob:chart", revokeObjectURL: () => undefined });
+    sessionStorage.clear();
+    clearTrays();
+  });
+
+  it.each([
+    ["a picture", []],
+    ["a picture of a web page", ["text/html"]],
+    ["a file with its name, as macOS copies it", ["text/plain"]],
+  ])("attaches %s", async (_name, types) => {
+    const isDefault = fireEvent.paste(show(), { clipboardData: filesOf(...types) });
+    expect(isDefault).toBe(false);
+    expect((await trayOf(document.body)).getByText("chart.png")).toBeInTheDocument();
+  });
+
+  it.each(["text/html", "text/rtf"])("pastes cells with %s as text", (type) => {
+    expect(fireEvent.paste(show(), { clipboardData: filesOf("text/plain", type) })).toBe(true);
+  });
+
+  it("keeps the files of a thread apart from those of the channel, and sends them with the reply", async () => {
+    show();
+    const sendReply = jest.fn();
+    const thread = document.body.appendChild(document.createElement("aside"));
+    thread.dataset.dropArea = "";
+    const props = { draftKey: "ada c1 m1", threadLabel: "Reply in this thread", onSend: sendReply };
+    const field = show(props, thread);
+    fireEvent.paste(field, { clipboardData: filesOf() });
+    await trayOf(thread);
+    fireEvent.dragOver(thread, { dataTransfer: filesOf() });
+    expect(within(thread).getByText("Drop files to attach them to your reply")).toBeInTheDocument();
+    expect(screen.queryByText("Drop files to attach them to #general")).not.toBeInTheDocument();
+    fireEvent.drop(thread, { dataTransfer: filesOf() });
+    await waitFor(() => expect(screen.getAllByText("chart.png")).toHaveLength(2));
+    expect(readTray("ada c1")).toEqual([]);
+
+    fireEvent.dragOver(document.body, { dataTransfer: filesOf() });
+    expect(within(thread).queryByText(/Drop files/)).not.toBeInTheDocument();
+    fireEvent.drop(document.body, { dataTransfer: filesOf() });
+    await waitFor(() => expect(readTray("ada c1")).toHaveLength(1));
+    expect(readTray("ada c1 m1")).toHaveLength(2);
+
+    await userEvent.type(field, "See both{Enter}");
+    const file = expect.objectContaining({ name: "chart.png" }) as unknown;
+    expect(sendReply).toHaveBeenCalledWith("See both", [file, file]);
+    expect(readTray("ada c1")).toHaveLength(1);
+    thread.remove();
+  });
 });

@@ -12,7 +12,7 @@ import type { FeedSnapshot } from "../../live/channel-feed";
 import type { Quote } from "../../live/window/message-feed";
 import { MentionList } from "../../mentions/mention-list";
 import { useMentionCompletion } from "../../mentions/use-mention-completion";
-import { plainText } from "../../../../lib/markup/plain-text";
+import { plainExcerpt } from "../../../../lib/markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
 import { readMessageDraft, storeMessageDraft, subscribeToDrafts } from "../../../../lib/storage/drafts";
@@ -26,10 +26,10 @@ import { enterInsertsNewline } from "./enter-inserts-newline";
 
 interface ComposerProps {
   channelId: string;
-  /** Identifies the draft by member and channel. */
+  /** Identifies the draft by member and channel, and in a thread also by its first message. */
   draftKey: string;
   channelName: string;
-  /** In a thread: replaces the name of the field and leaves out the specified buttons. */
+  /** In a thread: replaces the name of the field and leaves out the buttons other than for files. */
   threadLabel?: string;
   canPost: boolean;
   replyTo: Quote | null;
@@ -50,7 +50,8 @@ export function Composer(props: ComposerProps) {
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
-  const attachments = useAttachments(draftKey, channelName, canPost && threadLabel === undefined);
+  const dropText = threadLabel ? attachmentTexts.dropInThread : attachmentTexts.drop(channelName);
+  const attachments = useAttachments(draftKey, dropText, canPost);
   const hasContent = !isBlank || attachments.files.length > 0;
   const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);
 
@@ -127,6 +128,7 @@ export function Composer(props: ComposerProps) {
         {attachments.tray}
         {attachments.dropTarget}
         <div className="flex flex-wrap items-end gap-1">
+          {canPost && threadLabel && <AttachButtons onFiles={attachments.add} />}
           {/* Hidden on phones while the on-screen keyboard is open, to save space. */}
           {canPost && !threadLabel && (
             <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
@@ -202,7 +204,7 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
         <>
           <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
           <span dir="auto" className="min-w-0 flex-1 truncate text-muted">
-            {plainText(quote.content) || attachmentTexts.attachment}
+            {plainExcerpt(quote.content) || attachmentTexts.attachment}
           </span>
         </>
       )}

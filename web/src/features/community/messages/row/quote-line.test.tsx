@@ -15,3 +15,9 @@ it("shows the quoted message as plain text on one line", () => {
   render(<QuoteLine quote={quote} onShow={() => undefined} />);
   expect(screen.getByText("When it feels right or never")).toHaveAttribute("dir", "auto");
 });
+
+it("hides a spoiler that ends after the cut of the quote", () => {
+  const content = `The winner: ||ben, ${"x".repeat(200)}`.slice(0, 200);
+  render(<QuoteLine quote={{ ...quote, content }} onShow={() => undefined} />);
+  expect(screen.getByRole("button")).toHaveTextContent(/^adaThe winner: \[spoiler\]$/);
+});

@@ -1,7 +1,7 @@
 import { Icon } from "../../../../ui/icon";
 import { attachmentTexts } from "../../attachments/texts";
 import type { Quote } from "../../live/window/message-feed";
-import { plainText } from "../../../../lib/markup/plain-text";
+import { plainExcerpt } from "../../../../lib/markup/plain-text";
 import { messageTexts } from "../../texts";
 
 interface QuoteLineProps {
@@ -22,7 +22,7 @@ export function QuoteLine({ quote, isTabStop = true, onShow }: QuoteLineProps) {
       <Icon name="reply" size={12} />
       <span className="flex-none font-semibold">{quote.senderUsername}</span>
       <span dir="auto" className="truncate">
-        {quote.deleted ? messageTexts.deletedQuote : plainText(quote.content) || attachmentTexts.attachment}
+        {quote.deleted ? messageTexts.deletedQuote : plainExcerpt(quote.content) || attachmentTexts.attachment}
       </span>
     </button>
   );
