@@ -29,7 +29,7 @@ const brandInIndexHtml: Plugin = {
 const baseModules = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
   /\/node_modules\/(@apollo\/client(?!\/link\/subscriptions)|@wry\/[a-z]+|optimism|graphql|graphql-tag|rxjs|tslib)\//,
-  /\/web\/src\/lib\/(?!levels|markup\/|storage\/drafts|focus-by-key|random-uuid|text\/(format|numbers)|live\/(use-live|backoff)|hooks\/(throttled|serialize|use-(caret|debounced|swipe))|navigation\/use-back-closes)|\/brand\//,
+  /\/web\/src\/lib\/(?!levels|markup\/|storage\/drafts|focus-by-key|random-uuid|text\/(format|numbers)|live\/(use-live|backoff)|hooks\/(throttled|serialize|use-(caret|debounced|delayed-reload|swipe))|navigation\/use-back-closes)|\/brand\//,
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|icon|icon-button|icon-shapes)\.tsx?$/,
   /\/web\/src\/ui\/(state\/(empty-state|error-state|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
   /\/web\/src\/ui\/form\/(field-frame|text-field)\.tsx$/,

@@ -53,6 +53,16 @@ function parse(data) {
   }
 }
 
+self.addEventListener("message", (event) => {
+  if (event.data === "ended") event.waitUntil(endPush());
+});
+
+/** After the end of a session: the next user of this device must not see messages for the previous one. */
+async function endPush() {
+  for (const shown of await self.registration.getNotifications()) shown.close();
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.path));

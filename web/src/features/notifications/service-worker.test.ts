@@ -23,14 +23,19 @@ const tab = (changes: Partial<Tab> = {}): Tab => ({
   ...changes,
 });
 
-function startWorker(tabs: Tab[] = []) {
+function startWorker(tabs: Tab[] = [], isSubscribed = true) {
   const handlers = new Map<string, (event: object) => void>();
   const showNotification = jest.fn(() => Promise.resolve());
   const openWindow = jest.fn(() => Promise.resolve());
+  const [close, unsubscribe] = [jest.fn(), jest.fn(() => Promise.resolve(true))];
   const self = {
     location: { origin: ORIGIN },
     addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
-    registration: { showNotification },
+    registration: {
+      showNotification,
+      getNotifications: () => Promise.resolve([{ close }, { close }]),
+      pushManager: { getSubscription: () => Promise.resolve(isSubscribed ? { unsubscribe } : null) },
+    },
     clients: { matchAll: () => Promise.resolve(tabs), openWindow },
   };
   runInNewContext(SCRIPT, { self, URL });
@@ -44,6 +49,9 @@ function startWorker(tabs: Tab[] = []) {
   return {
     showNotification,
     openWindow,
+    close,
+    unsubscribe,
+    endSession: () => dispatch("message", { data: "ended" }),
     push: (text: string) => dispatch("push", { data: { json: (): unknown => JSON.parse(text) } }),
     pushWithoutData: () => dispatch("push", { data: null }),
     click: async (data: unknown) => {
@@ -55,6 +63,21 @@ function startWorker(tabs: Tab[] = []) {
 }
 
 const PAYLOAD = JSON.stringify({ title: "ada mentioned you", body: "Look here", path: "/community/c", tag: "7" });
+
+describe("the end of a session", () => {
+  it("closes the shown notifications and ends the subscription", async () => {
+    const worker = startWorker();
+    await worker.endSession();
+    expect(worker.close).toHaveBeenCalledTimes(2);
+    expect(worker.unsubscribe).toHaveBeenCalledTimes(1);
+  });
+
+  it("closes them without a subscription, too", async () => {
+    const worker = startWorker([], false);
+    await worker.endSession();
+    expect(worker.close).toHaveBeenCalledTimes(2);
+  });
+});
 
 describe("push", () => {
   it("shows the message as a notification, also next to a tab in the background", async () => {

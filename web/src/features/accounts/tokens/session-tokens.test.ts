@@ -1,4 +1,3 @@
-import { waitFor } from "@testing-library/react";
 import { readTab, writeTab } from "../../../lib/storage/tab-storage";
 import { clearStoredSession, storeTokens, watchTokens } from "./session-tokens";
 import { createTestToken } from "./test-token";
@@ -37,33 +36,13 @@ it("keeps drafts when the token is refreshed", () => {
   unwatch();
 });
 
-describe("in a browser with push messages", () => {
-  const unsubscribe = jest.fn(() => Promise.resolve(true));
-  const close = jest.fn();
-  const getRegistration = jest.fn();
-
-  beforeEach(() => {
-    jest.clearAllMocks();
-    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { getRegistration } });
-  });
-  afterEach(() => Reflect.deleteProperty(navigator, "serviceWorker"));
-
-  it("ends the subscription and closes the shown notifications when a session ends", async () => {
-    getRegistration.mockResolvedValue({
-      getNotifications: () => Promise.resolve([{ close }, { close }]),
-      pushManager: { getSubscription: () => Promise.resolve({ unsubscribe }) },
-    });
-    storeTokens({ token, refreshToken: "r2" });
-    expect(getRegistration).not.toHaveBeenCalled();
-    clearStoredSession();
-    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
-    expect(close).toHaveBeenCalledTimes(2);
-  });
-
-  it("ends the session even if the browser has no subscription or refuses", async () => {
-    getRegistration.mockRejectedValue(new Error("The operation is insecure"));
-    clearStoredSession();
-    await waitFor(() => expect(getRegistration).toHaveBeenCalled());
-    expect(localStorage.getItem("token")).toBeNull();
-  });
+it("tells the service worker when a session ends, so that it ends push messages", () => {
+  const postMessage = jest.fn();
+  const value = { controller: { postMessage } };
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value });
+  storeTokens({ token, refreshToken: "r2" });
+  expect(postMessage).not.toHaveBeenCalled();
+  clearStoredSession();
+  expect(postMessage).toHaveBeenCalledWith("ended");
+  Reflect.deleteProperty(navigator, "serviceWorker");
 });

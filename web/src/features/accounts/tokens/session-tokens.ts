@@ -58,14 +58,8 @@ export function clearStoredSession(reason: string | null = null): void {
   );
   notifyListeners();
   clearDrafts();
-  endPush().catch(() => undefined);
-}
-
-/** The next user of this device must not see push messages for this one. Rejects in browsers without service workers. */
-async function endPush(): Promise<void> {
-  const worker = await navigator.serviceWorker.getRegistration();
-  (await worker?.getNotifications())?.forEach((shown) => shown.close());
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+  // The service worker ends push messages. Undefined in browsers without service workers.
+  navigator.serviceWorker?.controller?.postMessage("ended");
 }
 
 /** Removes drafts, so that the next user of this device can't read them. Unsent messages stay in their author's tab. */
