@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { unstable_HistoryRouter as HistoryRouter, useNavigate, useRoutes } from "react-router-dom";
 import { createAppHistory } from "./app-history";
@@ -26,7 +26,12 @@ function showLayer() {
 }
 
 async function goBack(): Promise<void> {
-  window.history.back();
+  const gone = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  await act(async () => {
+    window.history.back();
+    await gone;
+  });
+  // Starts after the timers that the event started, so it ends after them on a busy machine, too.
   await settle();
 }
 
@@ -43,8 +48,7 @@ it("closes the topmost layer on Back and stays on the page", async () => {
 
 it("removes its history entry when closed another way", async () => {
   showLayer().close();
-  await settle();
-  expect(isAt("page")).toBe(true);
+  await waitFor(() => expect(isAt("page")).toBe(true));
 });
 
 it("keeps the dialog that a closing drawer opens", async () => {
@@ -139,8 +143,7 @@ it.each([
   });
   if (isLoaded) load();
   fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
-  await settle();
-  expect(back).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
   load();
   expect(await screen.findByText("The course")).toBeInTheDocument();
   expect(window.location.pathname).toBe("/course");
