@@ -129,3 +129,17 @@ const LINKS = `query ($ids: [ID!]!) { attachmentLinks(ids: $ids) { id url thumbn
 export async function linksOf(app: Server, person: Pick<Person, "token">, ids: string[]): Promise<SignedLinks[]> {
   return (await graphqlData<{ attachmentLinks: SignedLinks[] }>(app, person, LINKS, { ids })).attachmentLinks;
 }
+
+/** Sends a message with a picture. Also returns the picture's id, and a reader's links to it. */
+export async function sendPicture(
+  app: Server,
+  sender: Pick<Person, "token">,
+  reader: Pick<Person, "token">,
+  channelId: string,
+): Promise<{ message: MessageWithAttachments; id: string; links: SignedLinks }> {
+  const { id } = await uploadFile(app, sender, await pngPicture());
+  const message = await sendFiles(app, sender, channelId, [id]);
+  const [links] = await linksOf(app, reader, [id]);
+  if (!links) throw new Error("The reader got no links");
+  return { message, id, links };
+}

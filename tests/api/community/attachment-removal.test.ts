@@ -3,13 +3,12 @@ import path from "node:path";
 import supertest from "supertest";
 import { AttachmentsService } from "../../../graphql-server/src/features/community";
 import {
-  linksOf,
+  type MessageWithAttachments,
   PDF,
   pngPicture,
   sendFiles,
+  sendPicture,
   uploadFile,
-  type MessageWithAttachments,
-  type SignedLinks,
 } from "../../kit/attachments";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
@@ -55,14 +54,7 @@ afterAll(async () => {
 
 const open = (path = "") => supertest(app.url).get(path);
 
-/** A message with a picture in the channel, and the reader's links to it. */
-async function sentPicture(): Promise<{ message: MessageWithAttachments; id: string; links: SignedLinks }> {
-  const { id } = await uploadFile(app, ada, await pngPicture());
-  const message = await sendFiles(app, ada, channel.id, [id]);
-  const [links] = await linksOf(app, reader, [id]);
-  if (!links) throw new Error("The reader got no links");
-  return { message, id, links };
-}
+const sentPicture = () => sendPicture(app, ada, reader, channel.id);
 
 async function filesOf(id: string): Promise<string[]> {
   const [row] = await app.sql<{ storage_key: string }>(`SELECT storage_key FROM attachments WHERE id = $1`, [id]);

@@ -1,13 +1,13 @@
 import supertest from "supertest";
 import {
   linksOf,
+  type MessageWithAttachments,
   PDF,
   pngPicture,
   SEND_WITH_ATTACHMENTS,
   sendFiles,
+  sendPicture,
   uploadFile,
-  type MessageWithAttachments,
-  type SignedLinks,
 } from "../../kit/attachments";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
@@ -43,14 +43,7 @@ afterAll(async () => {
 
 const open = (path = "") => supertest(app.url).get(path);
 
-/** A message with a picture in the channel, and the reader's links to it. */
-async function sentPicture(): Promise<{ message: MessageWithAttachments; id: string; links: SignedLinks }> {
-  const { id } = await uploadFile(app, ada, await pngPicture());
-  const message = await sendFiles(app, ada, channel.id, [id]);
-  const [links] = await linksOf(app, reader, [id]);
-  if (!links) throw new Error("The reader got no links");
-  return { message, id, links };
-}
+const sentPicture = () => sendPicture(app, ada, reader, channel.id);
 
 const send = (person: Person, input: Record<string, unknown>) =>
   graphql<{ sendMessage: { duplicate: boolean; message: MessageWithAttachments } }>(

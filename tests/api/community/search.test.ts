@@ -70,7 +70,7 @@ describe("words", () => {
   });
 
   it("are not shown if they are in a spoiler", async () => {
-    await send("The ending: ||everybody capitulates|| tomorrow");
+    await send("The ending: ||the hero capitulates|| tomorrow");
     const found = await foundBy(app, reader, "capitulates");
     const text = found.page.edges[0]?.node.snippet.map((part) => part.text).join("");
     expect(text).toBe("The ending: [spoiler] tomorrow");

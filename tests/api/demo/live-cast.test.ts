@@ -175,7 +175,7 @@ it("comes online, reads, reacts, types, and answers through the services", async
   expect(answer?.content).toContain("demo member");
   expect(typing.events.map(({ username }) => username)).toContain(answer?.sender.username);
   expect(await readUpTo(answer?.sender.username ?? "", channel)).toBeGreaterThanOrEqual(sent.seq);
-  // Whoever answered is online now.
+  // The member who answered is online now.
   const thanks = await sendMessage(app, newcomer, { channelId: channel, content: "Thanks!" });
   await eventually("a reaction arrives", async () => {
     const rows = await app.sql(

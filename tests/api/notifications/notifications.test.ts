@@ -90,7 +90,7 @@ describe("what creates a notification", () => {
 
   it("notifies of a mention that an edit adds, and only once", async () => {
     const reader = await createPerson(app);
-    const message = await post(author, "Nobody");
+    const message = await post(author, "No mention");
     const edit = (content: string) =>
       run(author, `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`, {
         messageId: message.id,
@@ -98,7 +98,7 @@ describe("what creates a notification", () => {
       });
     await edit(`Now @${reader.username}`);
     await bellOf(app, reader);
-    await edit("Nobody again");
+    await edit("No mention again");
     await edit(`Again @${reader.username}`);
     expect(await kindsOf(reader)).toEqual(["MENTION"]);
   });

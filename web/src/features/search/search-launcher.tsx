@@ -18,7 +18,11 @@ export function SearchLauncher() {
     setOpen(!open);
   });
   useEffect(function listenForKeys() {
-    const onKeyDown = (event: KeyboardEvent): void => handleKey(event);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      // Text that is typed right after the shortcut should reach the search field.
+      if (event.key === "Control" || event.key === "Meta") searchPalette.preload();
+      handleKey(event);
+    };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
