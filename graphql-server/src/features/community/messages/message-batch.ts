@@ -1,9 +1,10 @@
 import type { EntityManager } from "typeorm";
-import { queueNotifications } from "../../../kernel/notification-events";
+import { queueNewMessages } from "../../../kernel/notification-events";
 import { invalidField, notFound, type AppError } from "../../../kernel/errors/errors";
 import { lockUsers, tryLockUsers } from "../../accounts";
 import { awardMessage, readMessageAllowances, type MessageAllowances, type XpChange } from "../../leaderboard";
 import { assignAttachments, lockUnsent } from "../attachments/attachment-store";
+import { ChannelCategory } from "../channels/channel.entity";
 import type { ChannelAccess } from "../channels/channel-store";
 import { earnsMessageXp } from "../channels/channel.policy";
 import type { MessageRecord } from "../community-topics";
@@ -52,7 +53,7 @@ export async function storeMessages(
     readPrecedents(manager, channel.id, messages, new Date(now.getTime() - DUPLICATE_WINDOW_MS)),
     readMessageAllowances(manager, senderIds),
     Promise.all(messages.map((message) => findMentioned(manager, channel, message, now))),
-    Promise.all(messages.map((message) => lockUnsent(manager, message.senderId, idsOf(message)))),
+    Promise.all(messages.map((message) => lockUnsent(manager, message.senderId, idsOf(message.attachments)))),
   ]);
   const results = new Map<NewMessage, BatchResult>();
   const accepted = new Map<NewMessage, AcceptedMessage>();
@@ -69,9 +70,9 @@ export async function storeMessages(
       continue;
     }
     accepted.set(message, { ...message, earnsXp, mentioned: mentions[index] ?? [] });
-    for (const id of idsOf(message)) assigned.add(id);
+    for (const id of idsOf(message.attachments)) assigned.add(id);
   }
-  const stored = await storeAccepted(manager, channel.id, [...accepted.values()], allowances, now);
+  const stored = await storeAccepted(manager, channel, [...accepted.values()], allowances, now);
   for (const [index, message] of [...accepted.keys()].entries()) results.set(message, stored[index] ?? null);
   return messages.map((message) => results.get(message) ?? null);
 }
@@ -88,7 +89,7 @@ function repetitionOrError(
   return hasReplyTarget ? null : invalidField("replyToId", "The message you reply to doesn't exist in this channel");
 }
 
-const idsOf = ({ attachments }: NewMessage): string[] => attachments.map(({ id }) => id);
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
 /** The error of a message with files that its sender didn't upload, or has sent or removed; null for others. */
 const missingUpload = ({ attachments }: NewMessage, uploads: readonly string[]): AppError | null =>
@@ -98,7 +99,7 @@ const missingUpload = ({ attachments }: NewMessage, uploads: readonly string[]):
 
 async function storeAccepted(
   manager: EntityManager,
-  channelId: string,
+  channel: ChannelAccess,
   accepted: readonly AcceptedMessage[],
   allowances: MessageAllowances,
   now: Date,
@@ -107,13 +108,19 @@ async function storeAccepted(
   const awards = accepted.map(({ id: messageId, senderId: userId, earnsXp }) =>
     earnsXp ? awardMessage(manager, { userId, messageId, allowances }, now) : Promise.resolve(null),
   );
+  const isAnnouncement = channel.category === ChannelCategory.ANNOUNCEMENTS;
+  const notifying = accepted.filter(({ replyToId, mentioned }) => isAnnouncement || replyToId || mentioned.length > 0);
   // Sent together, in this order: the stored messages include their attachments and the senders' new XP.
   const [, records, xpChanges] = await Promise.all([
     Promise.all(accepted.map(({ id, attachments }) => assignAttachments(manager, id, attachments))),
-    insertMessages(manager, channelId, accepted, now),
+    insertMessages(manager, channel.id, accepted, now),
     Promise.all(awards),
     Promise.all(accepted.map(({ id, mentioned }) => storeMentions(manager, id, mentioned))),
-    queueNotifications(manager, { kind: "MESSAGES", messageIds: accepted.map(({ id }) => id) }, now),
+    queueNewMessages(
+      manager,
+      { channelId: channel.id, messageIds: idsOf(accepted), notifyingIds: idsOf(notifying) },
+      now,
+    ),
   ]);
   if (!records.length) throw notFound("Channel");
   return records.map((message, index) => {
