@@ -101,8 +101,8 @@ export async function collectWords(manager: EntityManager): Promise<boolean> {
   return windowEnd < newest;
 }
 
-/** Whether any message contains a word; frequent words are found in the newest window. */
-const isUsedSql = (word: string): string =>
+/** SQL: whether any message contains a word, in any or only in the given channels. Frequent words are found in the newest windows. */
+export const isUsedSql = (word: string, channelIds?: string): string =>
   [...WINDOW_BITS.slice(0, 2), null]
     .map((bits) => {
       const inWindow =
@@ -110,7 +110,9 @@ const isUsedSql = (word: string): string =>
           ? ""
           : ` AND s.words @@ (SELECT ('''' || ${windowMarkerSql(bits, "last_value")} || '''')::tsquery
         FROM message_search_position_seq)`;
-      return `EXISTS (SELECT FROM message_search s WHERE s.words @@ plainto_tsquery('english', ${word})${inWindow})`;
+      const inChannels = channelIds ? ` AND array_position(${channelIds}, s.channel_id) IS NOT NULL` : "";
+      return `EXISTS (
+        SELECT FROM message_search s WHERE s.words @@ plainto_tsquery('english', ${word})${inWindow}${inChannels})`;
     })
     .join(" OR ");
 

@@ -3,7 +3,7 @@ import { query } from "../../../kernel/database";
 import { canReadSql } from "../channels/channel-readers";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
-import { WINDOW_BITS, windowMarkerSql } from "./search-index";
+import { isUsedSql, WINDOW_BITS, windowMarkerSql } from "./search-index";
 
 export interface ReadableChannel {
   id: string;
@@ -185,15 +185,16 @@ const MAX_CANDIDATES = 3;
 /** The most similar words that are checked for readable messages. */
 const MAX_COMPARED_WORDS = 10;
 
-/** $1 words, $2 channels. A word that occurs only in other channels must make no difference. */
+/**
+ * $1 words, $2 channels. None for a word that occurs in the channels, or that is too common to be indexed. A word that occurs only in
+ * other channels must make no difference.
+ */
 const NEAREST = `
-  SELECT ARRAY(
+  SELECT CASE WHEN numnode(plainto_tsquery('english', t.word)) = 0 OR ${isUsedSql("t.word", "$2::uuid[]")} THEN '{}' ELSE ARRAY(
     SELECT n.word FROM (
       SELECT w.word, similarity(w.word, t.word) AS similarity FROM search_words w WHERE w.word % t.word
       ORDER BY 2 DESC, 1 LIMIT ${MAX_COMPARED_WORDS}) n
-    WHERE EXISTS (
-      SELECT FROM message_search s WHERE s.words @@ plainto_tsquery('english', n.word) AND s.channel_id = ANY($2::uuid[]))
-    ORDER BY n.similarity DESC, n.word LIMIT ${MAX_CANDIDATES}) AS candidates
+    WHERE ${isUsedSql("n.word", "$2::uuid[]")} ORDER BY n.similarity DESC, n.word LIMIT ${MAX_CANDIDATES}) END AS candidates
   FROM unnest($1::text[]) WITH ORDINALITY AS t (word, place) ORDER BY place`;
 
 /**
@@ -208,7 +209,7 @@ export async function correctWords(
   const rows = await query<{ candidates: string[] }>(database, NEAREST, [words, channelIds]);
   const options = words.map((word, index) => {
     const candidates = rows[index]?.candidates ?? [];
-    return candidates.length === 0 || candidates.includes(word) ? [word] : candidates;
+    return candidates.length === 0 ? [word] : candidates;
   });
   const count = Math.max(...options.map(({ length }) => length));
   const versions = Array.from({ length: count }, (_, place) =>
