@@ -88,7 +88,7 @@ describe("what creates a notification", () => {
     expect(await kindsOf(follower)).toEqual([]);
   });
 
-  it("notifies of a mention that an edit adds, and only once", async () => {
+  it("notifies of a mention that an edit adds, only once, even if a later edit removes it and another adds it again", async () => {
     const reader = await createPerson(app);
     const message = await post(author, "No mention");
     const edit = (content: string) =>

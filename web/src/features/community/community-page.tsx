@@ -32,7 +32,7 @@ import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices"
 import { OnlinePane } from "./people/online-pane";
 import { SidePane } from "./side-pane";
 import { channelAdminTexts, communityTexts } from "./texts";
-import { savedTexts } from "./threads/thread-texts";
+import { savedTexts } from "./saved-messages/saved-texts";
 import { useThreadUrl } from "./threads/use-thread-url";
 import { ErrorState } from "../../ui/state/error-state";
 import { lazyPart } from "../../ui/state/lazy-part";

@@ -7,7 +7,7 @@ import { Modal } from "../../ui/overlay/modal";
 import { attachmentTexts } from "./attachments/texts";
 import type { FeedMessage } from "./live/window/message-feed";
 import { Markup } from "./markup/markup";
-import { pinTexts } from "./threads/thread-texts";
+import { pinTexts } from "./pins/pin-texts";
 
 /** Closes the dialog, then opens a message. */
 const JumpContext = createContext<(url: string) => void>(() => undefined);

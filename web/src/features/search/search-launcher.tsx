@@ -8,23 +8,35 @@ const searchPalette = lazyPart(async () => (await import("./search-palette")).Se
 /** The button and the shortcut that open the search. */
 export function SearchLauncher() {
   const [open, setOpen] = useState(false);
+  /** What the member has typed since the shortcut, while the dialog's code is still loading. */
+  const [typed, setTyped] = useState("");
+
+  function show(next: boolean): void {
+    setTyped("");
+    setOpen(next);
+  }
+
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
-    const isShortcut =
-      event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!isShortcut || event.defaultPrevented || event.isComposing) return;
-    const isBlocked = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
-    if (isBlocked && !open) return;
+    if (event.isComposing) return;
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    const isShortcut = event.key.toLowerCase() === "k" && isChord && !event.altKey && !event.shiftKey;
+    const hasDialog = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+    if (isShortcut && (open || !hasDialog)) show(!open);
+    else if (!open || hasDialog || isChord) return;
+    else if (event.key === "Escape") show(false);
+    else if (event.key === "Backspace") setTyped(typed.slice(0, -1));
+    else if (event.key.length === 1) setTyped(typed + event.key);
     event.preventDefault();
-    setOpen(!open);
+    event.stopPropagation();
   });
   useEffect(function listenForKeys() {
     const onKeyDown = (event: KeyboardEvent): void => {
-      // Text that is typed right after the shortcut should reach the search field.
       if (event.key === "Control" || event.key === "Meta") searchPalette.preload();
       handleKey(event);
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    // While capturing, so that the field with the focus doesn't receive what is typed for the dialog.
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
   }, []);
   return (
     <>
@@ -33,9 +45,9 @@ export function SearchLauncher() {
         label={searchTexts.button}
         aria-haspopup="dialog"
         onPointerEnter={searchPalette.preload}
-        onClick={() => setOpen(true)}
+        onClick={() => show(true)}
       />
-      {open && <searchPalette.Part onClose={() => setOpen(false)} />}
+      {open && <searchPalette.Part initialQuery={typed} onClose={() => show(false)} />}
     </>
   );
 }

@@ -16,8 +16,13 @@ import { useSearchOptions } from "./use-search-options";
 
 const MAX_QUERY_LENGTH = 200;
 
+interface SearchPaletteProps {
+  initialQuery: string;
+  onClose: () => void;
+}
+
 /** Ctrl+K: a dialog that finds channels, people, lessons, and messages. Fills the screen of a phone. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ initialQuery, onClose }: SearchPaletteProps) {
   const navigate = useNavigate();
   const returnFocus = useReturnFocus(true);
   const chosen = useRef<SearchOption | null>(null);
@@ -47,6 +52,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         >
           <Dialog.Title className="sr-only">{searchTexts.title}</Dialog.Title>
           <Search
+            initialQuery={initialQuery}
             onChoose={(option, query) => {
               rememberSearch(query);
               chosen.current = option;
@@ -59,8 +65,13 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Search({ onChoose }: { onChoose: (option: SearchOption, query: string) => void }) {
-  const [query, setQuery] = useState("");
+interface SearchProps {
+  initialQuery: string;
+  onChoose: (option: SearchOption, query: string) => void;
+}
+
+function Search({ initialQuery, onChoose }: SearchProps) {
+  const [query, setQuery] = useState(initialQuery);
   const [onlyMessages, setOnlyMessages] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();

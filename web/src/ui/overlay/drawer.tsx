@@ -2,7 +2,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
 import { useBackCloses } from "../../lib/navigation/use-back-closes";
-import { dialogScrim } from "./dialog-scrim";
+import { bottomSheet, dialogScrim } from "./dialog-scrim";
 import { IconButton } from "../icon-button";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -16,7 +16,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A pane that slides in from the side, for columns that don't fit on narrow screens. */
+/** A pane that slides in from the side, for columns that don't fit on narrow screens. On phones, a right pane is a bottom sheet. */
 export function Drawer({ open, onOpenChange, side, title, headerActions, children }: DrawerProps) {
   const returnFocus = useReturnFocus(open);
   useBackCloses(open, () => onOpenChange(false));
@@ -28,10 +28,10 @@ export function Drawer({ open, onOpenChange, side, title, headerActions, childre
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
           className={classNames(
-            "fixed inset-y-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-surface shadow-overlay",
+            "fixed inset-y-0 z-50 flex flex-col border-line-strong bg-surface shadow-overlay",
             side === "left"
-              ? "left-0 animate-from-left border-r border-line-strong"
-              : "right-0 animate-from-right border-l border-line-strong",
+              ? "left-0 w-[min(20rem,86vw)] animate-from-left border-r"
+              : classNames("right-0 animate-from-right border-l sm:w-80", bottomSheet),
           )}
         >
           <header className="flex h-14 flex-none items-center gap-3 border-b border-line pr-2 pl-4">

@@ -2,7 +2,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
 import { useBackCloses } from "../../lib/navigation/use-back-closes";
-import { cardScrim, dialogScrim } from "./dialog-scrim";
+import { bottomSheet, cardScrim, dialogScrim } from "./dialog-scrim";
 import { IconButton } from "../icon-button";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -53,8 +53,7 @@ export function Modal({
           {...(closesByFooterOnly && { onEscapeKeyDown: preventClose, onInteractOutside: preventClose })}
           className={classNames(
             "cut fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade flex-col border border-line-strong bg-surface shadow-overlay [--cut-line:var(--color-line-strong)]",
-            isCard &&
-              "max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:translate-y-0 max-sm:animate-from-bottom",
+            isCard && classNames("max-sm:translate-y-0", bottomSheet),
           )}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">

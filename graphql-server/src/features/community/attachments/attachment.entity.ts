@@ -44,7 +44,7 @@ export class Attachment {
   @JoinColumn({ name: "message_id", foreignKeyConstraintName: "attachments_message_id_fkey" })
   message: Message | null;
 
-  /** In its message. */
+  /** The place of the attachment in its message. */
   @Column({ type: "integer" })
   position: number;
 
@@ -54,11 +54,11 @@ export class Attachment {
   @Column({ type: "text" })
   name: string;
 
-  /** Of the stored file; for images, in the viewing size. */
+  /** The size of the stored file. An image has its viewing size. */
   @Column({ type: "integer" })
   bytes: number;
 
-  /** Of images, in pixels of the viewing size. */
+  /** The dimensions of an image's viewing size in pixels. Null for other files. */
   @Column({ type: "integer", nullable: true })
   width: number | null;
 
@@ -68,7 +68,7 @@ export class Attachment {
   @Column({ type: "text", name: "alt_text" })
   altText: string;
 
-  /** Part of the names of the stored objects. Random, and never sent to clients. */
+  /** The random part of the names of the stored objects. It never leaves the server. */
   @Column({ type: "text", name: "storage_key" })
   storageKey: string;
 

@@ -15,7 +15,7 @@ import {
   textOf,
   type NotificationRecord,
 } from "../notification-records";
-import { nextDigestAt } from "./local-time";
+import { nextDigestAt } from "../settings/local-time";
 import type { DigestUnsubscribe } from "./unsubscribe";
 
 const QUEUE = "notification-digest";

@@ -3,7 +3,7 @@ import webPush from "web-push";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
-import { isQuiet, type QuietHours } from "../digest/local-time";
+import { isQuiet, type QuietHours } from "../settings/local-time";
 import { isVisibleSql, JOIN_NOTIFICATION, NOTIFICATION_COLUMNS, textOf } from "../notification-records";
 import type { NotificationRecord } from "../notification-records";
 import { WorkLoop } from "../work-loop";

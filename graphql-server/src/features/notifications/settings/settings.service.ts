@@ -7,7 +7,7 @@ import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import { canReadSql } from "../../community";
-import { isTimeZone, nextDigestAt } from "../digest/local-time";
+import { isTimeZone, nextDigestAt } from "./local-time";
 import type { ChannelNotificationLevel } from "../notification-kinds";
 import { DigestInterval, NotificationKind } from "../notification-kinds";
 import { CHANNEL_LEVEL } from "../notification-records";

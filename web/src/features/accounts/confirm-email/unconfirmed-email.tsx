@@ -20,7 +20,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-label={texts.label} className="flex-none border-b border-line bg-raised px-4 py-2 text-sm sm:px-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-64 wrap-anywhere" role="status">
+        <p className="min-w-0 flex-1 basis-52 wrap-anywhere" role="status">
           {error ? errorText(error, texts.failed) : data ? texts.sent(email) : texts.intro(email)}
         </p>
         {/* The text above shows `error`. */}
@@ -28,12 +28,12 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
           {texts.resend}
         </Button>
         {viewer.xp === 0 && (
-          <ButtonLink size="sm" to={paths.course(FREE_COURSE_SLUG)}>
+          <ButtonLink size="sm" to={paths.course(FREE_COURSE_SLUG)} className="max-sm:hidden">
             {texts.start}
           </ButtonLink>
         )}
       </div>
-      <DemoMailHint className="pt-2" />
+      <DemoMailHint className="pt-1" />
     </section>
   );
 }

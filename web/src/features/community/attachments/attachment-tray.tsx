@@ -1,10 +1,10 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
-import { classNames } from "../../../lib/class-names";
 import { useRealtimeStatus } from "../../../lib/live/realtime-status";
 import { IconButton } from "../../../ui/icon-button";
 import { removeFile, startUpload } from "./add-files";
 import { DocumentIcon } from "./attachment-icons";
 import { formatBytes } from "./format-bytes";
+import { UploadProgress } from "./upload-progress";
 import { attachmentTexts as texts } from "./texts";
 import { changeTrayFile, type PendingFile } from "./tray-store";
 import { uploads, type UploadState } from "./uploads";
@@ -87,7 +87,7 @@ function TrayItem({ trayKey, file }: { trayKey: string; file: PendingFile }) {
         )}
         <Status file={file} state={state} isFailed={isFailed} onRetry={() => void startUpload(trayKey, file)} />
       </div>
-      {state.status === "uploading" && <Progress name={name} progress={state.progress} />}
+      {state.status === "uploading" && <UploadProgress name={name} progress={state.progress} />}
     </li>
   );
 }
@@ -151,22 +151,5 @@ function Status({ file: { name, bytes, attachmentId, error }, state, isFailed, o
           ? texts.waiting
           : formatBytes(bytes)}
     </p>
-  );
-}
-
-function Progress({ name, progress }: { name: string; progress: number }) {
-  const percent = Math.round(progress * 100);
-  return (
-    <div
-      role="progressbar"
-      aria-label={texts.uploading(name, percent)}
-      aria-valuenow={percent}
-      className="absolute inset-x-0 bottom-0 h-1 bg-raised"
-    >
-      <div
-        style={{ transform: `scaleX(${progress})` }}
-        className={classNames("h-full origin-left bg-signal transition-transform", progress === 1 && "animate-pulse")}
-      />
-    </div>
   );
 }

@@ -56,15 +56,5 @@ function PendingDocument({ file }: { file: PendingFile }) {
 function PendingProgress({ file: { key, name, attachmentId } }: { file: PendingFile }) {
   const { status, progress } = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(key));
   if (status !== "uploading" || attachmentId) return null;
-  const percent = Math.round(progress * 100);
-  return (
-    <span
-      role="progressbar"
-      aria-label={texts.uploading(name, percent)}
-      aria-valuenow={percent}
-      className="absolute inset-x-0 bottom-0 block h-1 bg-canvas"
-    >
-      <span style={{ width: `${percent}%` }} className="block h-full bg-signal" />
-    </span>
-  );
+  return <UploadProgress name={name} progress={progress} />;
 }

@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { channelNotificationMenu } from "../../notifications";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
-import { pinTexts } from "../threads/thread-texts";
+import { pinTexts } from "../pins/pin-texts";
 import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
 import { ChannelMenu } from "./admin/channel-menu";

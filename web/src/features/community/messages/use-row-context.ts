@@ -8,7 +8,9 @@ import { useNow } from "../channels/use-now";
 import { useHelpfulMarks } from "../helpful-marks/use-helpful-marks";
 import type { ChannelFeed } from "../live/channel-feed";
 import type { FeedMessage, Quote } from "../live/window/message-feed";
-import { pinTexts, reactionTexts, savedTexts } from "../threads/thread-texts";
+import { pinTexts } from "../pins/pin-texts";
+import { reactionTexts } from "../reactions/reaction-texts";
+import { savedTexts } from "../saved-messages/saved-texts";
 import type { ActingViewer, MessageHandlers } from "./row/message-actions";
 import type { RowContext } from "./row/stored-row";
 

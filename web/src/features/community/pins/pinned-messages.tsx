@@ -10,7 +10,7 @@ import { usePinnedMessagesQuery } from "../live/marks.generated";
 import { useChannelFeedState } from "../live/use-channel-feed";
 import { MessagePreview, PreviewAction, PreviewDialog } from "../message-preview";
 import { showError } from "../messages/use-row-context";
-import { pinTexts } from "../threads/thread-texts";
+import { pinTexts } from "./pin-texts";
 
 interface PinnedMessagesProps {
   channel: Channel;

@@ -1,7 +1,7 @@
 import type { Reaction } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import type { FeedMessage } from "../live/window/message-feed";
-import { reactions, reactionTexts } from "../threads/thread-texts";
+import { reactions, reactionTexts } from "./reaction-texts";
 
 type React = (message: FeedMessage, reaction: Reaction, isAdded: boolean) => void;
 

@@ -13,7 +13,7 @@ import { useSavedMessagesQuery } from "../live/marks.generated";
 import type { FeedMessage } from "../live/window/message-feed";
 import { MessagePreview, PreviewAction, PreviewDialog } from "../message-preview";
 import { showError } from "../messages/use-row-context";
-import { savedTexts } from "../threads/thread-texts";
+import { savedTexts } from "./saved-texts";
 
 const PAGE_SIZE = 20;
 

@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode
 import { useNavigate } from "react-router-dom";
 import type { PersonFragment } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
+import { classNames } from "../../../lib/class-names";
 import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
-import { dialogScrim } from "../../../ui/overlay/dialog-scrim";
+import { bottomSheet, dialogScrim } from "../../../ui/overlay/dialog-scrim";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import type { Viewer } from "../../accounts";
@@ -142,7 +143,10 @@ function Sheet({ actions, onClose, children }: FrameProps) {
             heading.current?.focus();
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          className="fixed inset-y-0 right-0 z-50 flex w-full animate-from-right flex-col border-l border-line-strong bg-surface shadow-overlay sm:w-[28rem]"
+          className={classNames(
+            "fixed inset-y-0 right-0 z-50 flex animate-from-right flex-col border-l border-line-strong bg-surface shadow-overlay max-sm:h-[85dvh] sm:w-[28rem]",
+            bottomSheet,
+          )}
         >
           <header className={HEADER}>
             <Dialog.Title ref={heading} tabIndex={-1} className="label flex-1 text-muted">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { TradeSide } from "../../../gql/graphql";
 import { randomUuid } from "../../../lib/random-uuid";
 import { readNumber } from "../../../lib/text/numbers";
@@ -50,6 +50,7 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
   const [send] = useSendTradeCardMutation();
   // The same for every attempt, so that a retry after a lost response doesn't post twice.
   const [clientMessageId] = useState(randomUuid);
+  const formId = useId();
   const { field, watch, setValue, formProps, formError, isSubmitting } = useAppForm<TradeValues>({
     defaultValues: { tradeCard: emptyPlan },
     failedText: tradeTexts.failed,
@@ -68,8 +69,23 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
   const notBlank = { validate: required(tradeTexts.required) };
   const price = { inputMode: "decimal", autoComplete: "off", maxLength: 20 } as const;
   return (
-    <Modal open onOpenChange={(open) => !open && onClose()} title={tradeTexts.title} description={tradeTexts.intro}>
-      <form {...formProps} className="flex flex-col gap-4">
+    <Modal
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={tradeTexts.title}
+      description={tradeTexts.intro}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {tradeTexts.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel={tradeTexts.submitting}>
+            {tradeTexts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form {...formProps} id={formId} className="flex flex-col gap-4">
         <FormAlert text={formError} />
         <div className="grid items-start gap-4 min-[26rem]:grid-cols-[1fr_auto]">
           <TextField
@@ -119,14 +135,6 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
           className="min-h-16"
           {...field("tradeCard.wrongIf", notBlank)}
         />
-        <div className="flex justify-end gap-3">
-          <Button variant="ghost" onClick={onClose}>
-            {tradeTexts.cancel}
-          </Button>
-          <Button type="submit" busy={isSubmitting} busyLabel={tradeTexts.submitting}>
-            {tradeTexts.submit}
-          </Button>
-        </div>
       </form>
     </Modal>
   );

@@ -128,16 +128,6 @@ export function Composer(props: ComposerProps) {
         {attachments.tray}
         {attachments.dropTarget}
         <div className="flex flex-wrap items-end gap-1">
-          {canPost && threadLabel && <AttachButtons onFiles={attachments.add} />}
-          {/* Hidden on phones while the on-screen keyboard is open, to save space. */}
-          {canPost && !threadLabel && (
-            <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
-              <AttachButtons onFiles={attachments.add} />
-              <UnavailableButton icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
-              <UnavailableButton icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
-              <NewTradeButton channelId={channelId} />
-            </div>
-          )}
           <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
             <textarea
               ref={field}
@@ -164,6 +154,16 @@ export function Composer(props: ComposerProps) {
               className="resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 placeholder:text-muted disabled:cursor-not-allowed"
             />
           </GrowingField>
+          {canPost && threadLabel && <AttachButtons onFiles={attachments.add} />}
+          {/* After the field in the order of Tab stops. Hidden on phones while the on-screen keyboard is open, to save space. */}
+          {canPost && !threadLabel && (
+            <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
+              <AttachButtons onFiles={attachments.add} />
+              <UnavailableButton icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
+              <UnavailableButton icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
+              <NewTradeButton channelId={channelId} />
+            </div>
+          )}
           {canPost && <EmojiPicker onPick={insert} />}
           <Button
             type="submit"

@@ -4,7 +4,9 @@ import type { MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
 import type { HelpfulMarkActions } from "../../helpful-marks/use-helpful-marks";
 import { helpfulMarkTexts, messageTexts } from "../../texts";
-import { pinTexts, savedTexts, threadTexts } from "../../threads/thread-texts";
+import { pinTexts } from "../../pins/pin-texts";
+import { savedTexts } from "../../saved-messages/saved-texts";
+import { threadTexts } from "../../threads/thread-texts";
 import { copyText } from "./copy-text";
 
 export interface MessageHandlers extends HelpfulMarkActions {

@@ -1,0 +1,18 @@
+import type { Reaction } from "../../../gql/graphql";
+
+export const reactionTexts = {
+  add: "Add reaction",
+  more: "More actions",
+  choose: "Choose a reaction",
+  count: (name: string, count: number) => `${name}, ${count} ${count === 1 ? "member" : "members"}`,
+  failed: "Couldn't change your reaction. Please try again.",
+} as const;
+
+export const reactions: Record<Reaction, { symbol: string; name: string }> = {
+  THUMBS_UP: { symbol: "👍", name: "Thumbs up" },
+  HEART: { symbol: "❤️", name: "Heart" },
+  LAUGH: { symbol: "😂", name: "Laugh" },
+  CELEBRATE: { symbol: "🎉", name: "Celebrate" },
+  INSIGHT: { symbol: "💡", name: "Insight" },
+  ROCKET: { symbol: "🚀", name: "Rocket" },
+};
