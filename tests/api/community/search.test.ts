@@ -85,6 +85,14 @@ describe("words", () => {
     const exact = await foundBy(app, reader, "backtesting");
     expect(exact.correctedWords).toBeNull();
     expect(await find("qqzzxxyy")).toEqual([]);
+    // Other words stay as they are, even common ones, which the index leaves out.
+    await send("Wither");
+    await maintenance().collectWords();
+    expect((await foundBy(app, reader, "bactesting with patience")).correctedWords).toEqual([
+      "backtesting",
+      "with",
+      "patience",
+    ]);
   });
 
   it("are corrected on every page", async () => {

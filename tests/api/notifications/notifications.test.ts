@@ -88,6 +88,15 @@ describe("what creates a notification", () => {
     expect(await kindsOf(follower)).toEqual([]);
   });
 
+  it("gives the worker nothing to do for a message that can notify no one", async () => {
+    const lastEvent = () => app.sql(`SELECT last_value, is_called FROM notification_events_id_seq`);
+    const before = await lastEvent();
+    await post(author, "A quiet day");
+    expect(await lastEvent()).toEqual(before);
+    await post(author, `Look at this, @${admin.username}`);
+    expect(await lastEvent()).not.toEqual(before);
+  });
+
   it("notifies of a mention that an edit adds, only once, even if a later edit removes it and another adds it again", async () => {
     const reader = await createPerson(app);
     const message = await post(author, "No mention");

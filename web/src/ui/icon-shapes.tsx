@@ -41,7 +41,7 @@ export const iconShapes = {
     <path d="M19.5 11.5l-8 8a4.6 4.6 0 0 1-6.5-6.5l8.5-8.5a3.1 3.1 0 0 1 4.4 4.4l-8 8a1.5 1.5 0 0 1-2.2-2.2l7-7" />
   ),
   pause: <path d="M8 5v14M16 5v14" />,
-  pin: <path d="M12 21l6-8.5v-6L14.5 3h-5L6 6.5v6zM12 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />,
+  pin: <path d="M8 3.5h8M9.5 3.5V10L6 14h12l-3.5-4V3.5M12 14v7" />,
   play: <path d="M7 4.5v15l12-7.5z" />,
   plus: <path d="M12 5v14M5 12h14" />,
   refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4v5.5h-5.5" />,

@@ -101,20 +101,25 @@ export async function collectWords(manager: EntityManager): Promise<boolean> {
   return windowEnd < newest;
 }
 
+/** SQL: a query for the window that contains a position, and the one before it. */
+export const windowsSql = (bits: number, position: string): string => {
+  const before = `(${position} - ${2 ** bits})`;
+  return `(quote_literal(${windowMarkerSql(bits, position)}) || '|' || quote_literal(${windowMarkerSql(bits, before)}))::tsquery`;
+};
+
 /** SQL: whether any message contains a word, in any or only in the given channels. Frequent words are found in the newest windows. */
-export const isUsedSql = (word: string, channelIds?: string): string =>
-  [...WINDOW_BITS.slice(0, 2), null]
-    .map((bits) => {
-      const inWindow =
-        bits === null
-          ? ""
-          : ` AND s.words @@ (SELECT ('''' || ${windowMarkerSql(bits, "last_value")} || '''')::tsquery
-        FROM message_search_position_seq)`;
-      const inChannels = channelIds ? ` AND array_position(${channelIds}, s.channel_id) IS NOT NULL` : "";
-      return `EXISTS (
-        SELECT FROM message_search s WHERE s.words @@ plainto_tsquery('english', ${word})${inWindow}${inChannels})`;
+export function isUsedSql(word: string, channelIds?: string): string {
+  const inChannels = channelIds ? ` AND array_position(${channelIds}, s.channel_id) IS NOT NULL` : "";
+  const inWindows = WINDOW_BITS.slice(0, 2).map(
+    (bits) => ` AND s.words @@ (SELECT ${windowsSql(bits, "last_value")} FROM message_search_position_seq)`,
+  );
+  return [...inWindows, ""]
+    .map((inWindow) => {
+      const isMatch = `s.words @@ plainto_tsquery('english', ${word})`;
+      return `EXISTS (SELECT FROM message_search s WHERE ${isMatch}${inWindow}${inChannels})`;
     })
     .join(" OR ");
+}
 
 /** $1 the last checked word, $2 how many to check. */
 const REMOVE_UNUSED_WORDS = `

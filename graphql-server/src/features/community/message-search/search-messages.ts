@@ -3,7 +3,7 @@ import { query } from "../../../kernel/database";
 import { canReadSql } from "../channels/channel-readers";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
-import { isUsedSql, WINDOW_BITS, windowMarkerSql } from "./search-index";
+import { isUsedSql, WINDOW_BITS, windowsSql } from "./search-index";
 
 export interface ReadableChannel {
   id: string;
@@ -74,15 +74,23 @@ export interface FoundMessage {
   message: MessageRecord;
 }
 
-const CHANNELS = "$1::uuid[]";
-const START = "$2::bigint";
-const END = "$3::bigint";
-const LIMIT = "$4";
-const AFTER = "$5::timestamptz";
-const BEFORE = "$6::timestamptz";
+/**
+ * SQL: a parameter whose value the planner doesn't see. With the value, PostgreSQL would plan the statement again for each search,
+ * which takes longer than most searches, and would choose worse plans for frequent words.
+ */
+const parameter = (number: number, type: string): string => `(SELECT $${number}::${type})`;
+
+const CHANNELS = parameter(1, "uuid[]");
+const START = parameter(2, "bigint");
+const END = parameter(3, "bigint");
+const LIMIT = parameter(4, "bigint");
+const AFTER = parameter(5, "timestamptz");
+const BEFORE = parameter(6, "timestamptz");
 const FIRST_TERM = 7;
 /** With more, intersecting them takes longer than reading the rows that contain the two rarest. */
 const MAX_INDEX_TERMS = 2;
+/** Share of the messages with a term up to which it's intersected with a rare one. */
+const MAX_INTERSECTED_SHARE = 0.01;
 
 /** Search terms, the rarest first. */
 export interface SortedTerms {
@@ -94,10 +102,6 @@ export interface SortedTerms {
 /** The first position of the window before the one that contains the end. */
 const windowStart = (bits: number): string => `(((${END} >> ${bits}) - 1) << ${bits})`;
 
-/** The window that contains the end, and the one before it. */
-const windowQuery = (bits: number): string =>
-  `('''' || ${windowMarkerSql(bits, END)} || '''|''' || ${windowMarkerSql(bits, `(${END} - ${2 ** bits})`)} || '''')::tsquery`;
-
 /**
  * The newest messages that match. A word can occur in half of the messages or in one, so the search looks at windows that end at
  * `end`: first at 1,024 to 2,048 positions, then at 8 times as many, and so on. PostgreSQL runs the next part of a UNION ALL only
@@ -108,13 +112,13 @@ const windowQuery = (bits: number): string =>
  */
 function searchSql(termCount: number, indexed: number): string {
   const terms = Array.from({ length: termCount }, (_, index) => {
-    const term = `$${FIRST_TERM + index}::tsquery`;
+    const term = parameter(FIRST_TERM + index, "tsquery");
     // The function behind the operator, which PostgreSQL checks on the rows instead of in the index.
     return index < indexed ? `words @@ ${term}` : `ts_match_vq(words, ${term})`;
   }).join(" AND ");
   const part = (bits: number | null, upper: string): string => `(
     SELECT position, channel_id, created_seq FROM message_search
-    WHERE ${terms}${bits === null ? "" : ` AND words @@ ${windowQuery(bits)}`}
+    WHERE ${terms}${bits === null ? "" : ` AND words @@ ${windowsSql(bits, END)}`}
       AND position + 0 < ${upper} AND position + 0 >= ${bits === null ? START : `greatest(${START}, ${windowStart(bits)})`}
       AND coalesce(created_at >= ${AFTER}, true) AND coalesce(created_at < ${BEFORE}, true)
       AND ${START} < ${upper} AND array_position(${CHANNELS}, channel_id) IS NOT NULL
@@ -172,7 +176,9 @@ export class TermFrequencies {
     const shareOf = (term: string): number =>
       Math.min(1, ...[...term.matchAll(/'([^']+)'/g)].map(([, lexeme = ""]) => shares.get(lexeme) ?? 0));
     const sorted = [...terms].sort((a, b) => shareOf(a) - shareOf(b));
-    return { terms: sorted, indexed: shareOf(sorted[0] ?? "") === 0 ? 1 : MAX_INDEX_TERMS };
+    const [rarest = 0, next = 0] = sorted.map(shareOf);
+    // Reading a rare term's few rows takes less time than intersecting it with a frequent one.
+    return { terms: sorted, indexed: rarest === 0 && next > MAX_INTERSECTED_SHARE ? 1 : MAX_INDEX_TERMS };
   }
 
   private async read(): Promise<ReadonlyMap<string, number>> {
@@ -185,17 +191,19 @@ const MAX_CANDIDATES = 3;
 /** The most similar words that are checked for readable messages. */
 const MAX_COMPARED_WORDS = 10;
 
+const CHANNELS_OF_WORDS = parameter(2, "uuid[]");
+
 /**
  * $1 words, $2 channels. None for a word that occurs in the channels, or that is too common to be indexed. A word that occurs only in
  * other channels must make no difference.
  */
 const NEAREST = `
-  SELECT CASE WHEN numnode(plainto_tsquery('english', t.word)) = 0 OR ${isUsedSql("t.word", "$2::uuid[]")} THEN '{}' ELSE ARRAY(
+  SELECT CASE WHEN numnode(plainto_tsquery('english', t.word)) = 0 OR ${isUsedSql("t.word", CHANNELS_OF_WORDS)} THEN '{}' ELSE ARRAY(
     SELECT n.word FROM (
       SELECT w.word, similarity(w.word, t.word) AS similarity FROM search_words w WHERE w.word % t.word
       ORDER BY 2 DESC, 1 LIMIT ${MAX_COMPARED_WORDS}) n
-    WHERE ${isUsedSql("n.word", "$2::uuid[]")} ORDER BY n.similarity DESC, n.word LIMIT ${MAX_CANDIDATES}) END AS candidates
-  FROM unnest($1::text[]) WITH ORDINALITY AS t (word, place) ORDER BY place`;
+    WHERE ${isUsedSql("n.word", CHANNELS_OF_WORDS)} ORDER BY n.similarity DESC, n.word LIMIT ${MAX_CANDIDATES}) END AS candidates
+  FROM unnest(${parameter(1, "text[]")}) WITH ORDINALITY AS t (word, place) ORDER BY place`;
 
 /**
  * Corrected versions of a query: each unknown word is replaced with a similar word of messages in the channels, best match first.

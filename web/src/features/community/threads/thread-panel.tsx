@@ -117,7 +117,7 @@ function WidePane({ actions, onClose, children }: FrameProps) {
       className="relative flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
     >
       <header className={HEADER}>
-        <h2 ref={heading} tabIndex={-1} className="label flex-1 text-muted">
+        <h2 ref={heading} tabIndex={-1} className="label flex-1 text-muted outline-none">
           {threadTexts.title}
         </h2>
         {actions}
@@ -149,7 +149,7 @@ function Sheet({ actions, onClose, children }: FrameProps) {
           )}
         >
           <header className={HEADER}>
-            <Dialog.Title ref={heading} tabIndex={-1} className="label flex-1 text-muted">
+            <Dialog.Title ref={heading} tabIndex={-1} className="label flex-1 text-muted outline-none">
               {threadTexts.title}
             </Dialog.Title>
             {actions}
