@@ -1,5 +1,4 @@
 import type { DataSource } from "typeorm";
-import webPush from "web-push";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
@@ -109,6 +108,8 @@ export class PushSender {
     const payload = JSON.stringify({ title, body: excerpt, path, tag: row.id });
     const retryMs = RETRY_MS * RETRY_FACTOR ** (row.attempts - 1);
     try {
+      // Loaded with the first push message, because the code takes memory.
+      const { default: webPush } = await import("web-push");
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         TTL: TTL_S,
         topic: `n${row.id}`,
