@@ -45,9 +45,10 @@ it("shows a thread next to the channel, live for everyone, with its own draft an
 
   await rowIn(ada, "How big is a position?").getByRole("button", { name: "1 reply", exact: true }).click();
   await panelIn(ada).getByRole("log").getByText("One percent of it.").waitFor();
-  await reply(ada, "Of what?");
+  await reply(ada, "Of what? See #general");
   await panelIn(ben).getByText("2 replies").waitFor();
   await panelIn(ben).getByRole("log").getByText("Of what?").waitFor();
+  await panelIn(ben).getByRole("link", { name: "#general" }).waitFor();
 
   await panelIn(ada).getByRole("log").getByText("One percent of it.").click({ button: "right" });
   await ada.page.getByRole("menuitem", { name: "Helped me" }).click();

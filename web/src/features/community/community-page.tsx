@@ -114,36 +114,36 @@ function Community({ viewer }: { viewer: Viewer }) {
 
   const isAdmin = viewer.role === "ADMIN";
   return (
-    <div
-      className={classNames(
-        "grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)]",
-        threadChannel ? "xl:grid-cols-[18rem_minmax(0,1fr)_26rem]" : "xl:grid-cols-[18rem_minmax(0,1fr)_16rem]",
-      )}
-    >
-      <SidePane
-        side="left"
-        title={communityTexts.channels}
-        headerActions={
-          <div className="flex">
-            <IconButton icon="star" label={savedTexts.list} onClick={() => openDialog("saved")} />
-            {isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
-          </div>
-        }
-        drawerOpen={drawer.shown === "channels"}
-        onClose={closeDrawer}
+    <AccessibleChannelsContext value={accessibleChannels}>
+      <div
+        className={classNames(
+          "grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)]",
+          threadChannel ? "xl:grid-cols-[18rem_minmax(0,1fr)_26rem]" : "xl:grid-cols-[18rem_minmax(0,1fr)_16rem]",
+        )}
       >
-        <ChannelSidebar
-          channels={channels}
-          currentId={currentId}
-          status={status}
-          canCreate={viewer.viewerCanCreateChannels}
-          onCreate={() => openDialog("create")}
-          onReview={() => manage(null)}
-        />
-      </SidePane>
-      <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
-        <UnreadElsewhereContext value={countUnreadElsewhere(channels, currentId, mutedChannels) + otherUnread}>
-          <AccessibleChannelsContext value={accessibleChannels}>
+        <SidePane
+          side="left"
+          title={communityTexts.channels}
+          headerActions={
+            <div className="flex">
+              <IconButton icon="star" label={savedTexts.list} onClick={() => openDialog("saved")} />
+              {isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
+            </div>
+          }
+          drawerOpen={drawer.shown === "channels"}
+          onClose={closeDrawer}
+        >
+          <ChannelSidebar
+            channels={channels}
+            currentId={currentId}
+            status={status}
+            canCreate={viewer.viewerCanCreateChannels}
+            onCreate={() => openDialog("create")}
+            onReview={() => manage(null)}
+          />
+        </SidePane>
+        <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
+          <UnreadElsewhereContext value={countUnreadElsewhere(channels, currentId, mutedChannels) + otherUnread}>
             {status === "failed" && <ReconnectBanner />}
             <UndeliverableMessages viewerId={viewer.id} channels={channels} />
             <ChannelPane
@@ -158,60 +158,60 @@ function Community({ viewer }: { viewer: Viewer }) {
               onShowPeople={drawer.showPeople}
               onEdit={manage}
             />
-          </AccessibleChannelsContext>
-        </UnreadElsewhereContext>
+          </UnreadElsewhereContext>
+        </div>
+        {threadChannel && threadId !== null ? (
+          <threadPanel.Part
+            key={threadChannel.id}
+            channel={threadChannel}
+            viewer={viewer}
+            messageId={threadId}
+            onClose={closeThread}
+            onOpenPerson={setPerson}
+          />
+        ) : (
+          <OnlinePane
+            viewerId={viewer.id}
+            open={drawer.shown === "people"}
+            onClose={closeDrawer}
+            onOpenPerson={setPerson}
+          />
+        )}
+        {overlay === "pins" && current?.viewerCanView && (
+          <pinnedMessages.Part channel={current} viewer={viewer} onClose={close} />
+        )}
+        {overlay === "saved" && <savedMessages.Part viewer={viewer} onClose={close} />}
+        {overlay === "create" && (
+          <createChannelModal.Part
+            open
+            onOpenChange={close}
+            isAdmin={isAdmin}
+            onCreated={(id) => {
+              close();
+              openChannel(id);
+            }}
+          />
+        )}
+        {overlay === "manage" && (
+          <manageChannels.Part
+            channels={channels}
+            isAdmin={isAdmin}
+            editedId={editedId}
+            onEdit={setEditedId}
+            onClose={close}
+          />
+        )}
+        {overlay === "shortcuts" && <shortcutsDialog.Part onClose={close} />}
+        {person && (
+          <personCard.Part
+            person={person}
+            viewer={viewer}
+            onMention={current?.viewerCanPost ? mention : undefined}
+            onClose={() => setPerson(null)}
+          />
+        )}
       </div>
-      {threadChannel && threadId !== null ? (
-        <threadPanel.Part
-          key={threadChannel.id}
-          channel={threadChannel}
-          viewer={viewer}
-          messageId={threadId}
-          onClose={closeThread}
-          onOpenPerson={setPerson}
-        />
-      ) : (
-        <OnlinePane
-          viewerId={viewer.id}
-          open={drawer.shown === "people"}
-          onClose={closeDrawer}
-          onOpenPerson={setPerson}
-        />
-      )}
-      {overlay === "pins" && current?.viewerCanView && (
-        <pinnedMessages.Part channel={current} viewer={viewer} onClose={close} />
-      )}
-      {overlay === "saved" && <savedMessages.Part viewer={viewer} onClose={close} />}
-      {overlay === "create" && (
-        <createChannelModal.Part
-          open
-          onOpenChange={close}
-          isAdmin={isAdmin}
-          onCreated={(id) => {
-            close();
-            openChannel(id);
-          }}
-        />
-      )}
-      {overlay === "manage" && (
-        <manageChannels.Part
-          channels={channels}
-          isAdmin={isAdmin}
-          editedId={editedId}
-          onEdit={setEditedId}
-          onClose={close}
-        />
-      )}
-      {overlay === "shortcuts" && <shortcutsDialog.Part onClose={close} />}
-      {person && (
-        <personCard.Part
-          person={person}
-          viewer={viewer}
-          onMention={current?.viewerCanPost ? mention : undefined}
-          onClose={() => setPerson(null)}
-        />
-      )}
-    </div>
+    </AccessibleChannelsContext>
   );
 }
 
