@@ -52,9 +52,10 @@ it("sends the member's read position only to the member's own tabs", async () =>
     positions.filter((position) => position.channelId === channel);
 
   await mark(first.seq);
-  // Neither of these moves the position.
+  // None of these moves the position. A reply can be sent from a thread, without seeing the channel.
   await mark(first.seq);
   await mark(0);
+  await sendMessage(app, reader, { channelId: channel, content: "I agree", replyToId: first.id });
   const own = await sendMessage(app, reader, { channelId: channel, content: "Three" });
   const received = await forReader.until((positions) =>
     inChannel(positions).some(({ lastReadSeq }) => lastReadSeq === own.seq),

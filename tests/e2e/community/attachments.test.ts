@@ -94,15 +94,15 @@ it("sends the files of a thread with the reply, apart from those of the channel"
   expect(await tray(page).getByRole("listitem").count()).toBe(1);
 });
 
-it("shows the progress, cancels an upload, and retries a failed one", async () => {
+it("shows the progress, also of a message that waits for its file, cancels an upload, and retries a failed one", async () => {
   const { member, channel } = await join();
   const { page } = member;
   let isFailing = true;
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  let held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/attachments", async (route) => {
     const isFirst = (route.request().postDataBuffer() ?? Buffer.alloc(0)).includes("canceled.png");
-    if (isFirst) await held;
+    if (!isFailing || isFirst) await held;
     await (isFirst || isFailing ? route.abort().catch(() => undefined) : route.continue());
   });
   await choose(page, "canceled.png", await pngPicture(300, 300));
@@ -114,9 +114,15 @@ it("shows the progress, cancels an upload, and retries a failed one", async () =
   const retry = page.getByRole("button", { name: "Retry again.png" });
   await retry.waitFor();
   isFailing = false;
+  held = new Promise<void>((resolve) => (release = resolve));
   await retry.click();
   await retry.waitFor({ state: "detached" });
   await send(page);
+  await page
+    .getByRole("log")
+    .getByRole("progressbar", { name: /again\.png/ })
+    .waitFor();
+  release();
   await images(page).first().waitFor();
   expect((await storedAttachments(channel)).map(({ name }) => name)).toEqual(["again.webp"]);
 });

@@ -96,7 +96,8 @@ it("opens as a sheet on a phone, which Back closes", async () => {
   const sheet = ben.page.getByRole("dialog", { name: "Thread" });
   await sheet.getByText("Small screen").waitFor();
   const box = await sheet.boundingBox();
-  expect([box?.width, box?.height].map((size) => Math.round(size ?? 0))).toEqual([PHONE.width, PHONE.height]);
+  expect(box).toMatchObject({ x: 0, width: PHONE.width });
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.height);
   expect(await seriousFindings(ben.page)).toEqual([]);
   await ben.page.goBack();
   await sheet.waitFor({ state: "detached" });

@@ -12,7 +12,7 @@ const settings = (level: string) => ({
   mutedUntil: null,
 });
 
-it("offers the levels as options with the current one checked, and sets the chosen one", async () => {
+it("offers the levels as options with the current one checked, and checks the chosen one once it is set", async () => {
   const chosen = jest.fn(() => ({ data: { setChannelNotifications: settings("NOTHING") } }));
   render(
     <MockedProvider
@@ -40,4 +40,6 @@ it("offers the levels as options with the current one checked, and sets the chos
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toContain("Mute for 1 hour");
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
   await waitFor(() => expect(chosen).toHaveBeenCalled());
+  await userEvent.click(await screen.findByRole("button", { name: "Notifications of #general" }));
+  await screen.findByRole("menuitemradio", { name: "Nothing", checked: true });
 });

@@ -4,17 +4,27 @@ import { notify } from "../../ui/toast/notify";
 import { formatDateTime } from "../../lib/text/format";
 import { useIsInFuture } from "../moderation";
 import { BellButton } from "./bell-icon";
-import { useChannelNotificationsQuery, useSetChannelNotificationsMutation } from "./settings/settings.generated";
+import {
+  ChannelNotificationsDocument,
+  useChannelNotificationsQuery,
+  useSetChannelNotificationsMutation,
+} from "./settings/settings.generated";
 import { channelMenuTexts as texts, settingsTexts } from "./texts";
 
 const LEVELS = ["ALL", "MENTIONS", "NOTHING"] as const;
 
 /** Chooses which events of a channel notify the viewer, and mutes it for a while. */
 export function ChannelNotificationMenu({ channel }: { channel: { id: string; name: string } }) {
-  const { data } = useChannelNotificationsQuery({ variables: { channelId: channel.id } });
+  const variables = { channelId: channel.id };
+  const { data } = useChannelNotificationsQuery({ variables });
   const [mutate] = useSetChannelNotificationsMutation({
     onError: (error) => notify.error(errorText(error, texts.failed)),
     refetchQueries: ["ChannelMutes"],
+    update: (cache, { data: changed }) => {
+      if (!changed) return;
+      const channelNotificationSettings = changed.setChannelNotifications;
+      cache.writeQuery({ query: ChannelNotificationsDocument, variables, data: { channelNotificationSettings } });
+    },
   });
   const settings = data?.channelNotificationSettings;
   const isMuted = useIsInFuture(settings?.mutedUntil ?? null);

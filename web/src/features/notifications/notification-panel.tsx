@@ -145,7 +145,7 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
         />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           {isStaff && <span className="label text-warning">{texts.staffNotice}</span>}
-          <span className={classNames("wrap-anywhere", isRead ? "text-muted" : "text-text")}>
+          <span className={classNames("wrap-anywhere", isRead ? "text-muted" : "font-semibold text-text")}>
             {!isRead && <span className="sr-only">{texts.unread}: </span>}
             {title}
           </span>

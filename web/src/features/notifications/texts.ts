@@ -49,6 +49,7 @@ export const settingsTexts = {
   timeZone: "Time zone",
   digestTitle: "Email digest",
   digestHint: "An email at 8 AM with what you missed. Nothing is sent if you missed nothing.",
+  digestNeedsConfirmation: "Confirm your email address first. Until then, no digest is sent.",
   digest: "How often",
   digests: { OFF: "Never", DAILY: "Every day", WEEKLY: "Every Monday" },
   channelsTitle: "Channels",

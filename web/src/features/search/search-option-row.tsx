@@ -91,7 +91,7 @@ function LessonLine({ lesson }: { lesson: FoundLessonRowFragment }) {
         </span>
         <span className="block truncate text-xs text-muted">{searchTexts.lessonOf(courseTitle, position)}</span>
         {!viewerCanRead && (
-          <span className="block truncate text-xs text-warning">
+          <span className="block truncate text-xs text-muted">
             {searchTexts.unlockedBy({ isFree: coursePriceCents === 0, isInPremium })}
           </span>
         )}

@@ -31,7 +31,7 @@ export function Drawer({ open, onOpenChange, side, title, headerActions, childre
             "fixed inset-y-0 z-50 flex flex-col border-line-strong bg-surface shadow-overlay",
             side === "left"
               ? "left-0 w-[min(20rem,86vw)] animate-from-left border-r"
-              : classNames("right-0 animate-from-right border-l sm:w-80", bottomSheet),
+              : classNames("right-0 animate-from-right border-l max-sm:h-[85dvh] sm:w-80", bottomSheet),
           )}
         >
           <header className="flex h-14 flex-none items-center gap-3 border-b border-line pr-2 pl-4">

@@ -21,7 +21,8 @@ const NEW_MESSAGES = `
 const lessonOfChannel = (lessonId: string, channelId: string): string =>
   `(SELECT l.id FROM lessons l JOIN channels c ON c.course_id = l.course_id WHERE l.id = ${lessonId} AND c.id = ${channelId})`;
 
-/** $1 messages, $2 channel, $3 now, $4 number of messages. Marks the messages as read for their senders. */
+/** $1 messages, $2 channel, $3 now, $4 number of messages. The senders have
+ * read the channel up to their messages, except to replies, which can be sent from a thread. */
 export const INSERT_MESSAGES = `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq
@@ -48,7 +49,7 @@ export const INSERT_MESSAGES = `
     SELECT channel_id, seq, id, 'CREATED', created_at FROM m
   ), pointer AS (
     INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)
-    SELECT sender_id, channel_id, max(seq) FROM m GROUP BY 1, 2
+    SELECT sender_id, channel_id, max(seq) FROM m WHERE reply_to_id IS NULL GROUP BY 1, 2
     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
   ), search AS (${ADD_TO_SEARCH})
   SELECT ${messageJson("thread")} AS message FROM m ${JOIN_SENDER} ORDER BY m.seq`;

@@ -76,8 +76,11 @@ export class MessagesService {
     });
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);
-      const { channelId, seq: lastReadSeq } = sent.message;
-      this.deps.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread: 0, unreadMentions: 0 });
+      const { channelId, seq: lastReadSeq, replyTo } = sent.message;
+      // See INSERT_MESSAGES.
+      if (!replyTo) {
+        this.deps.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread: 0, unreadMentions: 0 });
+      }
     }
     this.announceMentions(sent.mentioned);
     if (sent.xp) announceXp(this.deps.bus, viewer.id, sent.xp);

@@ -23,7 +23,7 @@ export function MessageAttachments({ attachments, isTabStop }: MessageAttachment
   return (
     <div className="flex flex-col items-start gap-1 py-1">
       {images.length > 0 && (
-        <div className="flex max-w-full flex-wrap gap-1">
+        <div className="flex max-w-[29rem] flex-wrap gap-1">
           {images.map((image, index) => (
             <ImageTile
               key={image.id}

@@ -4,13 +4,14 @@ import { formatBytes } from "./format-bytes";
 import { tileSize } from "./image-size";
 import { attachmentTexts as texts } from "./texts";
 import type { PendingFile } from "./tray-store";
+import { UploadProgress } from "./upload-progress";
 import { uploads } from "./uploads";
 
 /** The files of a message that is being sent, in the layout of a sent message, with their progress. */
 export function PendingAttachments({ files }: { files: readonly PendingFile[] }) {
   const isAlone = files.filter(({ isImage }) => isImage).length === 1;
   return (
-    <ul aria-label={texts.attachments} className="flex flex-wrap gap-1 py-1">
+    <ul aria-label={texts.attachments} className="flex max-w-[29rem] flex-wrap gap-1 py-1">
       {files.map((file) => (
         <li key={file.key}>
           {file.isImage ? <PendingImage file={file} isAlone={isAlone} /> : <PendingDocument file={file} />}

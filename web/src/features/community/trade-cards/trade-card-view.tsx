@@ -47,8 +47,9 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
       </header>
       <PriceLadder card={card} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-3 pb-3 min-[26rem]:grid-cols-3">
-        <Fact label={tradeTexts.entry}>{formatTradePrice(entry)}</Fact>
+        {/* In the order of the ladder. */}
         <Fact label={tradeTexts.stop}>{formatTradePrice(stop)}</Fact>
+        <Fact label={tradeTexts.entry}>{formatTradePrice(entry)}</Fact>
         {target !== null && <Fact label={tradeTexts.target}>{formatTradePrice(target)}</Fact>}
         {exitPrice !== null && <Fact label={tradeTexts.exit}>{formatTradePrice(exitPrice)}</Fact>}
         <Fact label={tradeTexts.sizeShort}>{sizeR} R</Fact>

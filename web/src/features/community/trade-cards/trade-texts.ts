@@ -17,7 +17,7 @@ export const tradeTexts = {
   size: "Size in R",
   sizeShort: "Size",
   sizeHint: "1 R is what you normally risk on a trade.",
-  plan: "Plan",
+  plan: "At target",
   reason: "Reason",
   wrongIf: "Wrong if",
   wrongIfHint: "What would show you that the idea is wrong?",

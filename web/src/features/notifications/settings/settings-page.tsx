@@ -1,4 +1,4 @@
-import { useSession } from "../../accounts";
+import { useSession, type Viewer } from "../../accounts";
 import type { UpdateNotificationSettingsInput } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { formatDateTime } from "../../../lib/text/format";
@@ -43,13 +43,13 @@ export function NotificationSettingsPage() {
             onRetry={() => void refetch().catch(() => undefined)}
           />
         )}
-        {data && viewer && <SettingsSections settings={data.notificationSettings} viewerId={viewer.id} />}
+        {data && viewer && <SettingsSections settings={data.notificationSettings} viewer={viewer} />}
       </div>
     </div>
   );
 }
 
-function SettingsSections({ settings, viewerId }: { settings: Settings; viewerId: string }) {
+function SettingsSections({ settings, viewer }: { settings: Settings; viewer: Viewer }) {
   const [mutate] = useUpdateNotificationSettingsMutation({
     onError: (error) => notify.error(errorText(error, texts.saveFailed)),
   });
@@ -61,7 +61,7 @@ function SettingsSections({ settings, viewerId }: { settings: Settings; viewerId
   return (
     <>
       <KindsSection settings={settings} save={save} />
-      <PushSection isSubscribed={settings.isPushSubscribed} viewerId={viewerId} />
+      <PushSection isSubscribed={settings.isPushSubscribed} viewerId={viewer.id} />
       <QuietHoursSection settings={settings} save={save} />
       <Section id="digest" title={texts.digestTitle} hint={texts.digestHint}>
         <SegmentedControl
@@ -70,6 +70,11 @@ function SettingsSections({ settings, viewerId }: { settings: Settings; viewerId
           value={settings.digest}
           onChange={(digest) => save({ digest, ...(settings.timeZone === "UTC" && { timeZone: browserTimeZone() }) })}
         />
+        {settings.digest !== "OFF" && viewer.emailConfirmed === false && (
+          <p role="status" className="mt-3 text-sm text-warning">
+            {texts.digestNeedsConfirmation}
+          </p>
+        )}
       </Section>
       <ChannelsSection channels={settings.channels} />
     </>
