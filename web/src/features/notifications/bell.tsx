@@ -56,7 +56,7 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
           </span>
         )}
       </BellButton>
-      {isOpen && <panel.Part version={version} onClose={() => setOpen(false)} />}
+      {isOpen && <panel.Part version={version} unread={unread} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -36,12 +36,12 @@ const older = { query: NotificationListDocument, variables: { first: 20, after: 
 
 type Mocks = React.ComponentProps<typeof MockedProvider>["mocks"];
 
-function show(mocks: Mocks) {
+function show(mocks: Mocks, unread = 1) {
   const onClose = jest.fn();
   render(
     <MockedProvider mocks={mocks}>
       <MemoryRouter>
-        <NotificationPanel version={0} onClose={onClose} />
+        <NotificationPanel version={0} unread={unread} onClose={onClose} />
       </MemoryRouter>
     </MockedProvider>,
   );
@@ -49,7 +49,7 @@ function show(mocks: Mocks) {
 }
 
 it("says what will appear if there is nothing yet", async () => {
-  show([{ request: first, result: page([]) }]);
+  show([{ request: first, result: page([]) }], 0);
   expect(await screen.findByText("No notifications yet")).toBeVisible();
   expect(screen.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
 });
@@ -70,6 +70,12 @@ it("tells a kicked member why, without a retry", async () => {
   show([{ request: first, result: { errors: [kicked] } }]);
   expect(await screen.findByText("You were removed from the community until noon.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+});
+
+it("offers to mark all as read if only older notifications are unread", async () => {
+  show([{ request: first, result: page([notification("1", { isRead: true })], true) }]);
+  await screen.findByText("title 1");
+  expect(screen.getByRole("button", { name: "Mark all as read" })).toBeEnabled();
 });
 
 it("distinguishes staff notices, and appends older notifications", async () => {

@@ -35,10 +35,12 @@ const ICONS: Record<NotificationKind, IconName> = {
 interface NotificationPanelProps {
   /** Changes when the list may have changed. */
   version: number;
+  /** Of the whole list, which is loaded in pages. */
+  unread: number;
   onClose: () => void;
 }
 
-export function NotificationPanel({ version, onClose }: NotificationPanelProps) {
+export function NotificationPanel({ version, unread, onClose }: NotificationPanelProps) {
   const { data, error, refetch, fetchMore } = useNotificationListQuery({
     variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: "network-only",
@@ -48,7 +50,6 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
   useReload(version, () => void refetch().catch(() => undefined));
   const list = data?.notifications;
   const newestId = list?.edges[0]?.node.id;
-  const hasUnread = list?.edges.some(({ node }) => !node.isRead) ?? false;
 
   const loadMore = () =>
     fetchMore({
@@ -64,7 +65,7 @@ export function NotificationPanel({ version, onClose }: NotificationPanelProps) 
         <Button
           variant="ghost"
           size="sm"
-          disabled={!hasUnread}
+          disabled={unread === 0}
           className="pointer-coarse:h-11"
           onClick={() => newestId && markRead({ upTo: newestId })}
         >
