@@ -98,6 +98,7 @@ export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) 
   );
   return (
     <Modal
+      isCard
       open
       onOpenChange={onClose}
       title={title}

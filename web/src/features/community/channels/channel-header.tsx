@@ -143,7 +143,7 @@ function Topic({ channel: { name, description, viewerCanView } }: Pick<ChannelHe
       >
         {description}
       </button>
-      <Modal open={isOpen} onOpenChange={setOpen} title={channelTexts.topic(name)}>
+      <Modal isCard open={isOpen} onOpenChange={setOpen} title={channelTexts.topic(name)}>
         <p className="text-sm wrap-anywhere whitespace-pre-line">{description}</p>
       </Modal>
     </>
