@@ -156,8 +156,8 @@ export class SearchService {
   private async runCorrected(search: PreparedSearch, words: readonly string[]): Promise<Found | null> {
     const { database } = this.deps;
     for (const version of await correctWords(database, words, search.channelIds)) {
-      const { terms } = await readBounds(database, { words: version, from: null, before: null, after: null });
-      const found = await this.run(search, version, terms.filter(Boolean));
+      const corrected = version.map(({ word }) => word);
+      const found = await this.run(search, corrected, version.map(({ term }) => term).filter(Boolean));
       if (found.messages.length > 0) return found;
     }
     return null;

@@ -194,16 +194,23 @@ const MAX_COMPARED_WORDS = 10;
 const CHANNELS_OF_WORDS = parameter(2, "uuid[]");
 
 /**
- * $1 words, $2 channels. None for a word that occurs in the channels, or that is too common to be indexed. A word that occurs only in
- * other channels must make no difference.
+ * $1 words, $2 channels. No replacements for a word that occurs in the channels, or that is too common to be indexed. A word that
+ * occurs only in other channels must make no difference.
  */
 const NEAREST = `
-  SELECT CASE WHEN numnode(plainto_tsquery('english', t.word)) = 0 OR ${isUsedSql("t.word", CHANNELS_OF_WORDS)} THEN '{}' ELSE ARRAY(
-    SELECT n.word FROM (
-      SELECT w.word, similarity(w.word, t.word) AS similarity FROM search_words w WHERE w.word % t.word
-      ORDER BY 2 DESC, 1 LIMIT ${MAX_COMPARED_WORDS}) n
-    WHERE ${isUsedSql("n.word", CHANNELS_OF_WORDS)} ORDER BY n.similarity DESC, n.word LIMIT ${MAX_CANDIDATES}) END AS candidates
+  SELECT plainto_tsquery('english', t.word)::text AS term,
+    CASE WHEN numnode(plainto_tsquery('english', t.word)) = 0 OR ${isUsedSql("t.word", CHANNELS_OF_WORDS)} THEN '{}' ELSE ARRAY(
+      SELECT json_build_object('word', n.word, 'term', plainto_tsquery('english', n.word)::text) FROM (
+        SELECT w.word, similarity(w.word, t.word) AS similarity FROM search_words w WHERE w.word % t.word
+        ORDER BY 2 DESC, 1 LIMIT ${MAX_COMPARED_WORDS}) n
+      WHERE ${isUsedSql("n.word", CHANNELS_OF_WORDS)} ORDER BY n.similarity DESC, n.word LIMIT ${MAX_CANDIDATES}) END AS replacements
   FROM unnest(${parameter(1, "text[]")}) WITH ORDINALITY AS t (word, place) ORDER BY place`;
+
+interface SearchWord {
+  word: string;
+  /** The stemmed word as a tsquery; see `SearchBounds`. */
+  term: string;
+}
 
 /**
  * Corrected versions of a query: each unknown word is replaced with a similar word of messages in the channels, best match first.
@@ -213,15 +220,14 @@ export async function correctWords(
   database: DataSource,
   words: readonly string[],
   channelIds: readonly string[],
-): Promise<string[][]> {
-  const rows = await query<{ candidates: string[] }>(database, NEAREST, [words, channelIds]);
-  const options = words.map((word, index) => {
-    const candidates = rows[index]?.candidates ?? [];
-    return candidates.length === 0 ? [word] : candidates;
-  });
+): Promise<SearchWord[][]> {
+  const rows = await query<{ term: string; replacements: SearchWord[] }>(database, NEAREST, [words, channelIds]);
+  const options = rows.map(({ term, replacements }, index) =>
+    replacements.length === 0 ? [{ word: words[index] ?? "", term }] : replacements,
+  );
   const count = Math.max(...options.map(({ length }) => length));
   const versions = Array.from({ length: count }, (_, place) =>
-    options.map((candidates) => candidates[Math.min(place, candidates.length - 1)] ?? ""),
+    options.flatMap((choices) => choices[Math.min(place, choices.length - 1)] ?? []),
   );
-  return versions.filter((version) => version.some((word, index) => word !== words[index]));
+  return versions.filter((version) => version.some(({ word }, index) => word !== words[index]));
 }
