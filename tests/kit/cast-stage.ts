@@ -64,6 +64,12 @@ class CastStage {
     return (this.nowMs - this.startedAt) / 1_000;
   }
 
+  /** How many of the cast are online. */
+  online(): number {
+    const count = (kind: Act["kind"]): number => this.acts.filter((act) => act.kind === kind).length;
+    return count("come") - count("leave");
+  }
+
   sent(): Act[] {
     return this.acts.filter(({ kind }) => kind === "send");
   }

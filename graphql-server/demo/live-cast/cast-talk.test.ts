@@ -121,6 +121,24 @@ it("comes and goes while someone real is online, and never leaves them alone", a
   expect(left.size).toBeGreaterThan(2);
 });
 
+it("has two members online within 30 seconds of each return, and until the next absence", async () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const stage = createCastStage(createPrng(seed));
+    await stage.join("nora");
+    await stage.pass(3 * MINUTE);
+    for (const absence of [12, 20, 33, 47, 60]) {
+      stage.leave("nora");
+      await stage.pass(absence);
+      await stage.join("nora");
+      await stage.pass(30);
+      for (let time = 0; time < 10 * MINUTE; time += 5) {
+        expect(stage.online()).toBeGreaterThanOrEqual(2);
+        await stage.pass(5);
+      }
+    }
+  }
+});
+
 it("does nothing without anyone real, and leaves when the last one has left", async () => {
   const stage = createCastStage(eager(4));
   stage.post("nora", "Hello?");
