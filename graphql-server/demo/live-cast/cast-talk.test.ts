@@ -29,6 +29,19 @@ it("answers a newcomer's first message 5 to 40 seconds later, after reading and 
   }
 });
 
+it("answers the question in a newcomer's first message, and says that it's a demo member", async () => {
+  const sizing = script.topics.find(({ name }) => name === "position-size");
+  for (let seed = 0; seed < 10; seed++) {
+    const stage = createCastStage(createPrng(seed));
+    await stage.join("nora");
+    const id = stage.post("nora", "Hello, I am new here. How do I size a position?");
+    await stage.pass(40);
+    const text = stage.answersTo(id)[0]?.text ?? "";
+    const answers = sizing?.answers.map((answer) => `${answer.replaceAll("{name}", "Nora")} ${script.disclosure}`);
+    expect(answers).toContain(text);
+  }
+});
+
 it("types longer for longer texts", async () => {
   const signals: { length: number; count: number }[] = [];
   for (let seed = 0; seed < 30; seed++) {
