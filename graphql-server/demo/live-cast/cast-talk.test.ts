@@ -1,178 +1,18 @@
-import { setImmediate as turn } from "node:timers/promises";
-import { Presence, type ChannelEventRecord } from "../../src/features/community";
-import { Bus } from "../../src/kernel/events/bus";
-import type { Topics } from "../../src/kernel/events/topics";
-import { ServiceMap } from "../../src/kernel/request-context";
+import { createCastStage, stopCastStages } from "../../../tests/kit/cast-stage";
 import { createPrng, type Prng } from "../prng";
-import type { CastMember } from "./cast-member";
 import { loadCastScript } from "./cast-script";
 import { ANSWERS_PER_HOUR, MESSAGES_PER_DAY } from "./cast-talk";
-import { LiveCast } from "./live-cast";
-import { Pace } from "./pace";
 
-type Message = ChannelEventRecord["message"];
-
-interface Act {
-  by: string;
-  kind: "come" | "leave" | "read" | "type" | "send" | "react";
-  /** In seconds. */
-  at: number;
-  text?: string;
-  replyToId?: string | null;
-}
-
-const CHANNEL = "general-id";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const script = loadCastScript();
 const eager = (seed: number): Prng => ({ ...createPrng(seed), chance: () => true });
 
-/** A cast in virtual time, whose members record what they do. */
-class Stage {
-  readonly acts: Act[] = [];
-  readonly bus = new Bus<Topics>();
-  readonly cast: LiveCast;
-  private readonly presence = new Presence(this.bus);
-  private readonly visitors = new Set<string>();
-  private nowMs = Date.UTC(2026, 0, 5);
-  private readonly startedAt = this.nowMs;
-  private sleepers: { at: number; wake: () => void }[] = [];
-  private messages = 0;
-  textsBefore: string[] = [];
-
-  constructor(random: Prng) {
-    const services = new ServiceMap();
-    services.add(this.bus);
-    services.add(this.presence);
-    jest.spyOn(this.presence, "onlineIds").mockImplementation(() => [...this.visitors]);
-    const clock = { now: () => new Date(this.nowMs) };
-    const fail = (error: unknown): void => {
-      throw error;
-    };
-    const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-      new Promise((resolve, reject) => {
-        this.sleepers.push({ at: this.nowMs + ms, wake: resolve });
-        signal.addEventListener("abort", () => reject(new Error("stopped")));
-      });
-    const pace = new Pace(random, sleep, fail);
-    const members = script.cast.map((username) => this.member(username));
-    const recentTexts = async (): Promise<string[]> => [
-      ...this.textsBefore,
-      ...this.sent().map(({ text = "" }) => text),
-    ];
-    this.cast = new LiveCast({ script, members, services, clock, pace, recentTexts, onError: fail });
-    this.cast.start();
-  }
-
-  get now(): number {
-    return (this.nowMs - this.startedAt) / 1_000;
-  }
-
-  sent(): Act[] {
-    return this.acts.filter(({ kind }) => kind === "send");
-  }
-
-  async join(visitor: string): Promise<void> {
-    this.visitors.add(visitor);
-    this.bus.emit("presence", "all", { userId: visitor, online: true });
-    await turn();
-  }
-
-  leave(visitor: string): void {
-    this.visitors.delete(visitor);
-  }
-
-  post(from: string, content: string, more: Partial<Message> = {}): string {
-    const id = `message-${++this.messages}`;
-    const sender = { id: from, name: "Nora Newcomer" } as Message["sender"];
-    const message = {
-      id,
-      channelId: CHANNEL,
-      seq: this.messages,
-      content,
-      sender,
-      tradeCard: null,
-      replyTo: null,
-      attachments: [],
-      ...more,
-    };
-    this.bus.emit("channelEvent", CHANNEL, {
-      type: "CREATED",
-      channelId: CHANNEL,
-      seq: this.messages,
-      message: message as Message,
-    });
-    return id;
-  }
-
-  answersTo(id: string): Act[] {
-    return this.sent().filter(({ replyToId }) => replyToId === id);
-  }
-
-  async pass(seconds: number): Promise<void> {
-    const end = this.nowMs + seconds * 1_000;
-    for (;;) {
-      await turn();
-      const next = this.sleepers.sort((a, b) => a.at - b.at)[0];
-      if (!next || next.at > end) break;
-      this.sleepers.shift();
-      this.nowMs = Math.max(this.nowMs, next.at);
-      next.wake();
-    }
-    this.nowMs = end;
-  }
-
-  private member(username: string): CastMember {
-    let isOnline = false;
-    const act = async (kind: Act["kind"], more: Partial<Act> = {}): Promise<void> =>
-      void this.acts.push({ by: username, kind, at: this.now, ...more });
-    return {
-      user: { id: username, username, name: `${username} (demo)` },
-      isBusy: false,
-      get isOnline() {
-        return isOnline;
-      },
-      channelIds: [CHANNEL],
-      channelNamed: () => CHANNEL,
-      canPost: () => true,
-      signIn: async () => undefined,
-      come: () => {
-        isOnline = true;
-        return act("come");
-      },
-      leave: () => {
-        isOnline = false;
-        void act("leave");
-      },
-      read: () => act("read"),
-      type: () => act("type"),
-      send: ({ content, replyToId }: { content: string; replyToId: string | null }) =>
-        act("send", { text: content, replyToId }),
-      react: () => act("react"),
-    } as unknown as CastMember;
-  }
-
-  stop(): Promise<void> {
-    this.presence.stop();
-    return this.cast.stop();
-  }
-}
-
-const stages: Stage[] = [];
-
-function createStage(random: Prng): Stage {
-  const stage = new Stage(random);
-  stages.push(stage);
-  return stage;
-}
-
-afterEach(async () => {
-  for (const stage of stages.splice(0)) await stage.stop();
-});
+afterEach(stopCastStages);
 
 it("answers a newcomer's first message 5 to 40 seconds later, after reading and typing, as a demo member", async () => {
   for (let seed = 0; seed < 60; seed++) {
-    const stage = createStage(createPrng(seed));
+    const stage = createCastStage(createPrng(seed));
     await stage.join("nora");
     await stage.pass(seed);
     const askedAt = stage.now;
@@ -189,10 +29,23 @@ it("answers a newcomer's first message 5 to 40 seconds later, after reading and 
   }
 });
 
+it("answers the question in a newcomer's first message, and says that it's a demo member", async () => {
+  const sizing = script.topics.find(({ name }) => name === "position-size");
+  for (let seed = 0; seed < 10; seed++) {
+    const stage = createCastStage(createPrng(seed));
+    await stage.join("nora");
+    const id = stage.post("nora", "Hello, I am new here. How do I size a position?");
+    await stage.pass(40);
+    const text = stage.answersTo(id)[0]?.text ?? "";
+    const answers = sizing?.answers.map((answer) => `${answer.replaceAll("{name}", "Nora")} ${script.disclosure}`);
+    expect(answers).toContain(text);
+  }
+});
+
 it("types longer for longer texts", async () => {
   const signals: { length: number; count: number }[] = [];
   for (let seed = 0; seed < 30; seed++) {
-    const stage = createStage(createPrng(seed));
+    const stage = createCastStage(createPrng(seed));
     await stage.join("nora");
     const id = stage.post("nora", "thanks, hello, stop loss, position size, backtest".split(", ")[seed % 5] ?? "");
     await stage.pass(40);
@@ -208,7 +61,7 @@ it("types longer for longer texts", async () => {
 it("doesn't answer every message", async () => {
   const answered: boolean[] = [];
   for (let seed = 0; seed < 60; seed++) {
-    const stage = createStage(createPrng(seed));
+    const stage = createCastStage(createPrng(seed));
     await stage.join("nora");
     stage.post("nora", "Hello");
     await stage.pass(2 * MINUTE);
@@ -221,7 +74,7 @@ it("doesn't answer every message", async () => {
 });
 
 it("answers a newcomer only a few times per hour, and others meanwhile", async () => {
-  const stage = createStage(eager(1));
+  const stage = createCastStage(eager(1));
   await stage.join("nora");
   await stage.join("omar");
   const ask = async (from: string): Promise<number> => {
@@ -240,7 +93,7 @@ it("answers a newcomer only a few times per hour, and others meanwhile", async (
 });
 
 it("answers every message from someone in distress, and adds no reaction", async () => {
-  const stage = createStage(createPrng(7));
+  const stage = createCastStage(createPrng(7));
   await stage.join("nora");
   await stage.pass(MINUTE);
   for (let count = 0; count < ANSWERS_PER_HOUR + 4; count++) {
@@ -252,7 +105,7 @@ it("answers every message from someone in distress, and adds no reaction", async
 });
 
 it("posts at most a fixed number of messages per day", async () => {
-  const stage = createStage(eager(2));
+  const stage = createCastStage(eager(2));
   stage.textsBefore = Array.from({ length: MESSAGES_PER_DAY - 2 }, (_, index) => `earlier ${index}`);
   for (let person = 0; person < 6; person++) {
     await stage.join(`person-${person}`);
@@ -263,7 +116,7 @@ it("posts at most a fixed number of messages per day", async () => {
 });
 
 it("comes and goes while someone real is online, and never leaves them alone", async () => {
-  const stage = createStage(createPrng(3));
+  const stage = createCastStage(createPrng(3));
   await stage.join("nora");
   await stage.pass(MINUTE);
   const online = new Set(stage.acts.filter(({ kind }) => kind === "come").map(({ by }) => by));
@@ -281,8 +134,26 @@ it("comes and goes while someone real is online, and never leaves them alone", a
   expect(left.size).toBeGreaterThan(2);
 });
 
+it("has two members online within 30 seconds of each return, and until the next absence", async () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const stage = createCastStage(createPrng(seed));
+    await stage.join("nora");
+    await stage.pass(3 * MINUTE);
+    for (const absence of [12, 20, 33, 47, 60]) {
+      stage.leave("nora");
+      await stage.pass(absence);
+      await stage.join("nora");
+      await stage.pass(30);
+      for (let time = 0; time < 10 * MINUTE; time += 5) {
+        expect(stage.online()).toBeGreaterThanOrEqual(2);
+        await stage.pass(5);
+      }
+    }
+  }
+});
+
 it("does nothing without anyone real, and leaves when the last one has left", async () => {
-  const stage = createStage(eager(4));
+  const stage = createCastStage(eager(4));
   stage.post("nora", "Hello?");
   await stage.pass(HOUR);
   expect(stage.acts).toEqual([]);
@@ -300,7 +171,7 @@ it("does nothing without anyone real, and leaves when the last one has left", as
 });
 
 it("talks among itself now and then, and repeats no conversation on the same day", async () => {
-  const stage = createStage(createPrng(5));
+  const stage = createCastStage(createPrng(5));
   await stage.join("nora");
   await stage.pass(10 * HOUR);
   const texts = stage.sent().map(({ text }) => text);
@@ -310,7 +181,7 @@ it("talks among itself now and then, and repeats no conversation on the same day
 
 it("lets the member answer who was addressed", async () => {
   for (const username of script.cast) {
-    const stage = createStage(createPrng(6));
+    const stage = createCastStage(createPrng(6));
     await stage.join("nora");
     const mention = stage.post("nora", `@${username} do you like trains?`);
     await stage.pass(MINUTE);

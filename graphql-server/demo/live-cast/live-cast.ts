@@ -12,7 +12,7 @@ import type { Pace } from "./pace";
 const TICK = 5;
 const STAYS = [240, 720] as const;
 const STAYS_AWAY = [120, 480] as const;
-/** When the members come after the first real member came online. */
+/** When the members come after the first real member came online. The first MIN_ONLINE also apply after a short absence. */
 const ARRIVALS: readonly (readonly [number, number])[] = [
   [2, 6],
   [10, 30],
@@ -87,6 +87,7 @@ export class LiveCast {
       this.countdowns.set(member, pace.between(...(ARRIVALS[index] ?? STAYS_AWAY)));
     let untilConversation = pace.between(...FIRST_CONVERSATION);
     while (this.hasAudience() || members.some(({ isOnline }) => isOnline)) {
+      this.hastenArrivals();
       for (const member of members) await this.attempt(() => this.comeOrGo(member));
       untilConversation -= TICK;
       if (untilConversation <= 0 && this.hasAudience()) {
@@ -94,6 +95,19 @@ export class LiveCast {
         this.talk.converse();
       }
       await pace.wait(TICK);
+    }
+  }
+
+  /** Shortens countdowns while fewer than MIN_ONLINE members are online, such as after a short absence of the audience. */
+  private hastenArrivals(): void {
+    const { pace, members } = this.deps;
+    if (!this.hasAudience()) return;
+    const secondsLeft = (member: CastMember): number => this.countdowns.get(member) ?? 0;
+    const next = members.filter(({ isOnline }) => !isOnline).sort((a, b) => secondsLeft(a) - secondsLeft(b));
+    const missing = ARRIVALS.slice(members.length - next.length, MIN_ONLINE);
+    for (const [index, [min, max]] of missing.entries()) {
+      const member = next[index];
+      if (member && secondsLeft(member) > max) this.countdowns.set(member, pace.between(min, max));
     }
   }
 
