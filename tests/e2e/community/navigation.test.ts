@@ -146,10 +146,11 @@ it("closes the channel list on a phone with Back, and returns to the previous ch
 
   await page.getByRole("button", { name: "Show online users" }).click();
   await drawer.getByText(member.person.username).click();
-  await page.getByRole("dialog", { name: member.person.username }).waitFor();
+  const card = page.getByRole("dialog", { name: member.person.username });
+  await card.waitFor();
   await page.goBack();
-  await page.getByRole("dialog", { name: member.person.username }).waitFor({ state: "detached" });
-  await page.goBack();
+  await card.waitFor({ state: "detached" });
+  await drawer.getByRole("button", { name: "Close" }).click();
   await drawer.waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: /Show channels/ }).click();
