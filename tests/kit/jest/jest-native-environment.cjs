@@ -30,7 +30,6 @@ module.exports = class NativeEnvironment {
       setSystemTime: (now) => timers.setSystemTime(now),
       advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
       advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
-      runAllTimersAsync: () => timers.runAllTimersAsync(),
     };
   }
 
