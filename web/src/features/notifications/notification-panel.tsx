@@ -35,7 +35,7 @@ const ICONS: Record<NotificationKind, IconName> = {
 interface NotificationPanelProps {
   /** Changes when the list may have changed. */
   version: number;
-  /** Of the whole list, which is loaded in pages. */
+  /** The number of unread notifications, including those on pages that are not loaded yet. */
   unread: number;
   onClose: () => void;
 }

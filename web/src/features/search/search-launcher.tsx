@@ -47,7 +47,20 @@ export function SearchLauncher() {
         onPointerEnter={searchPalette.preload}
         onClick={() => show(true)}
       />
-      {open && <searchPalette.Part initialQuery={typed} onClose={() => show(false)} />}
+      {open && (
+        <searchPalette.Part
+          initialQuery={typed}
+          onClose={() => show(false)}
+          fallback={
+            <p
+              role="status"
+              className="fixed inset-x-4 top-[10vh] z-50 mx-auto max-w-2xl border border-line-strong bg-surface px-4 py-3 shadow-overlay"
+            >
+              {typed || searchTexts.loading}
+            </p>
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 export const searchTexts = {
   button: "Search (Ctrl+K)",
+  loading: "Loading search...",
   title: "Search",
   field: "Search channels, people, lessons, and messages",
   placeholder: "Search, or type a filter",

@@ -21,8 +21,10 @@ const NEW_MESSAGES = `
 const lessonOfChannel = (lessonId: string, channelId: string): string =>
   `(SELECT l.id FROM lessons l JOIN channels c ON c.course_id = l.course_id WHERE l.id = ${lessonId} AND c.id = ${channelId})`;
 
-/** $1 messages, $2 channel, $3 now, $4 number of messages. The senders have
- * read the channel up to their messages, except to replies, which can be sent from a thread. */
+/**
+ * $1 messages, $2 channel, $3 now, $4 number of messages. Marks the channel as read for the senders, unless they reply, which they can
+ * do in a thread without seeing the channel.
+ */
 export const INSERT_MESSAGES = `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq

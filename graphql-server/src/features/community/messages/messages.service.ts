@@ -77,7 +77,7 @@ export class MessagesService {
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);
       const { channelId, seq: lastReadSeq, replyTo } = sent.message;
-      // See INSERT_MESSAGES.
+      // A reply doesn't mark the channel as read; see INSERT_MESSAGES.
       if (!replyTo) {
         this.deps.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread: 0, unreadMentions: 0 });
       }
