@@ -9,7 +9,7 @@ const entryPages = {
   login: ["src/features/accounts/sign-in/sign-in-page.tsx"],
   register: ["src/features/accounts/sign-up/sign-up-page.tsx"],
   courses: ["src/features/courses/catalog/courses-page.tsx"],
-  community: ["src/features/community/community-page.tsx", "src/app/live/realtime-client.ts"],
+  community: ["src/features/community/community-page.tsx"],
   leaderboard: ["src/features/leaderboard/ranking/leaderboard-page.tsx"],
 };
 

@@ -27,12 +27,10 @@ const brandInIndexHtml: Plugin = {
 };
 
 const baseModules = [
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
-  /\/node_modules\/(@apollo\/client(?!\/link\/subscriptions)|@wry\/[a-z]+|optimism|graphql|graphql-tag|rxjs|tslib)\//,
-  /\/web\/src\/lib\/(?!levels|markup\/|storage\/drafts|focus-by-key|random-uuid|text\/(format|numbers)|live\/(use-live|backoff)|hooks\/(throttled|serialize|use-(caret|debounced|delayed-reload|swipe))|navigation\/use-back-closes)|\/brand\//,
+  /\/web\/src\/lib\/(?!markup\/|hooks\/use-(caret|swipe))|\/brand\//,
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|icon|icon-button|icon-shapes)\.tsx?$/,
-  /\/web\/src\/ui\/(state\/(empty-state|error-state|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
-  /\/web\/src\/ui\/form\/(field-frame|text-field)\.tsx$/,
+  /\/web\/src\/ui\/(state\/(empty-state|error-state|progress-bar|skeleton|spinner)|page\/(back-link|page-header|section-title|stat))\.tsx$/,
+  /\/web\/src\/ui\/form\/(field-frame|text-area|text-field)\.tsx$/,
   /\/web\/src\/ui\/chart\/candle-field\.tsx$/,
   /\/web\/src\/features\/accounts\/(session\/session\.tsx|texts\.ts)$/,
 ];
@@ -43,16 +41,50 @@ const formModules = [
   /\/web\/src\/features\/accounts\/(form\/field-rules\.ts|form\/auth-layout|code-step\/(digits|code-form|use-|code-step)|sign-in\/pending-sign-in)/,
 ];
 
+const overlayModules = [
+  /\/node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|aria-hidden)\//,
+  /\/node_modules\/(use-callback-ref|use-sidecar|get-nonce)\//,
+  /\/web\/src\/ui\/overlay\/(confirm-dialog|dialog-scrim|drawer|menu|modal)\.tsx?$/,
+];
+
+/** What each page loads for a signed-in member, after the page itself. */
+const memberModules = [
+  /\/node_modules\/(@apollo\/client\/link\/subscriptions|graphql-ws)\//,
+  /\/web\/src\/app\/(live\/realtime-client|layouts\/user-menu)/,
+  /\/web\/src\/features\/accounts\/(confirm-email\/(confirm-email\.generated|texts|unconfirmed-email)|code-step\/demo-mail-hint|session\/rights-watch)/,
+  /\/web\/src\/features\/leaderboard\/(notifications\/|xp\/|texts|ranking\/ranking-rules)/,
+  /\/web\/src\/features\/moderation\/(moderation\.generated|texts|use-seconds-left|panel\/duration|sanctions\/(sanction-notifier|use-own-sanctions))/,
+  /\/web\/src\/features\/notifications\/(?!notification-panel|settings\/(push-section|quiet-hours-section|settings-page))/,
+  /\/web\/src\/features\/courses\/buying\/upgrade-box\.generated/,
+  /\/web\/src\/features\/(community\/live\/sending\/(pending-store|use-unsent-guard)|search\/(index|texts|search-launcher))/,
+];
+
+const feedModules = [
+  /\/web\/src\/features\/community\/(texts|live\/|markup\/|messages\/|channels\/(channel-|channels\.generated|list\/channel-row|use-(now|access))|attachments\/(tray-store|texts|format-bytes))/,
+  /\/web\/src\/features\/community\/(pins\/pin-texts|saved-messages\/saved-texts|reactions\/|helpful-marks\/)/,
+];
+
+const courseModules = [
+  /\/web\/src\/features\/courses\/(buying\/(pending-payment|use-checkout)|cards\/)/,
+  /\/web\/src\/features\/courses\/(response-status|texts|glossary\/texts|my-courses\/course-storage)\.tsx?$/,
+];
+
 const group = (name: string, modules: readonly RegExp[]) => ({
   name,
   test: (id: string) => modules.some((pattern) => pattern.test(id)),
 });
 
-/**
- * Bundles shared modules to save round trips on slow connections: what most pages use, and what sign-in and other forms use.
- * Pages keep their own chunks.
- */
-const chunkGroups = [group("base", baseModules), group("forms", formModules)];
+/** Bundles modules that are loaded together, to save requests. Pages keep their own chunks. */
+const chunkGroups = [
+  // Every page needs what the app imports statically.
+  { name: "base", tags: ["$initial"] },
+  group("base", baseModules),
+  group("forms", formModules),
+  group("overlays", overlayModules),
+  group("member", memberModules),
+  group("feed", feedModules),
+  group("course", courseModules),
+];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -7,22 +7,30 @@ const folder = mkdtempSync(path.join(tmpdir(), "source-maps-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("maps stack traces of a bundle to its TypeScript source", () => {
-  const source = path.join(folder, "thrower.ts");
-  const bundle = path.join(folder, "thrower.js");
-  writeFileSync(
-    source,
+it("maps stack traces of a bundle's files to their TypeScript source", () => {
+  const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
+  write(
+    "main.ts",
     `import { mapStackTraces } from ${JSON.stringify(path.join(import.meta.dirname, "source-maps"))};
 interface NotInTheBundle { line: number }
 mapStackTraces(import.meta.url);
-function fail(): never { throw new TypeError("It failed"); }
-fail();
+function load() { return import("./thrower").then(({ fail }) => fail()); }
+console.error(new Error("Created in main.ts").stack);
+void load();
 `,
   );
-  const flags = ["--bundle", "--platform=node", "--format=esm", "--sourcemap", "--log-level=error"];
-  execFileSync(path.resolve("node_modules/.bin/esbuild"), [source, `--outfile=${bundle}`, ...flags]);
-  writeFileSync(path.join(folder, "package.json"), `{ "type": "module" }`);
-  const { stderr } = spawnSync(process.execPath, [bundle], { encoding: "utf8" });
+  write(
+    "thrower.ts",
+    `interface NotInTheBundle { line: number }
+export function fail(): never { throw new TypeError("It failed"); }
+`,
+  );
+  write("package.json", `{ "type": "module" }`);
+  const flags = ["--bundle", "--splitting", "--platform=node", "--format=esm", "--sourcemap", "--log-level=error"];
+  const layout = [`--outdir=${folder}`, "--chunk-names=chunks/[name]-[hash]"];
+  execFileSync(path.resolve("node_modules/.bin/esbuild"), [path.join(folder, "main.ts"), ...layout, ...flags]);
+  const { stderr } = spawnSync(process.execPath, [path.join(folder, "main.js")], { encoding: "utf8" });
   expect(stderr).toContain("TypeError: It failed");
-  expect(stderr).toMatch(/at fail \(file:\/\/\S+\/thrower\.ts:4:\d+\)/);
+  expect(stderr).toMatch(/at file:\/\/\S+\/main\.ts:5:\d+/);
+  expect(stderr).toMatch(/at fail \(file:\/\/\S+\/thrower\.ts:2:\d+\)/);
 });

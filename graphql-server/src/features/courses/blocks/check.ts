@@ -37,7 +37,7 @@ export function compileCheck(source: CheckSource, compiler: FormulaCompiler, dra
   };
   const random = seededRandom("all");
   if (allValues) for (const values of allValues) tryToDraw(random, values);
-  else for (let sample = 0; sample < draws; sample++) tryToDraw(seededRandom(`sample ${sample}`));
+  else for (let sample = 0; sample < draws; sample++) tryToDraw(random);
   return {
     id: source.id,
     kind: source.kind,

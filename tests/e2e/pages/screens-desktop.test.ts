@@ -1,4 +1,0 @@
-import { DESKTOP } from "../../kit/browser/browser";
-import { describeScreens } from "../../kit/browser/describe-screens";
-
-describeScreens({ viewport: DESKTOP });

@@ -1,0 +1,3 @@
+import { describeScreens } from "../../kit/browser/describe-screens";
+
+describeScreens();
