@@ -6,12 +6,17 @@ import { sourceStamp } from "./source-stamp.mjs";
 
 const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/build.mjs", "scripts/compress-web.mjs"];
 
+/** Libraries with binaries, and large ones that are loaded only when they are needed. */
+const UNBUNDLED = [
+  ...["@node-rs/argon2", "sharp"],
+  ...["@aws-sdk/client-s3", "@graphql-yoga/render-graphiql", "@zxcvbn-ts/language-common", "mathjs", "web-push"],
+];
+
 /** Bundles libraries too: loading thousands of small files would be most of a program's start time. Names stay readable. */
 const SERVER_BUNDLE = [
   ..."--bundle --splitting --platform=node --format=esm --target=node20".split(" "),
   ..."--minify-whitespace --minify-syntax --sourcemap --sources-content=false".split(" "),
-  // These load binaries or large files from their own folders.
-  ...["sharp", "@node-rs/argon2", "@graphql-yoga/render-graphiql"].map((name) => `--external:${name}`),
+  ...UNBUNDLED.map((name) => `--external:${name}`),
   `--banner:js=${[
     'import { createRequire as createLibraryRequire } from "node:module";',
     "const require = createLibraryRequire(import.meta.url);",
