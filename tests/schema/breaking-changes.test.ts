@@ -47,7 +47,7 @@ function release(version: string, differences: Differences): void {
 }
 
 async function check(): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, RELEASED_CONTRACTS: folder };
+  const env = { ...process.env, RELEASED_CONTRACTS: folder, CURRENT_CONTRACTS: CURRENT };
   try {
     const { stderr } = await promisify(execFile)("node", ["scripts/check-schema.mjs"], { cwd: ROOT, env });
     return { code: 0, output: stderr };
