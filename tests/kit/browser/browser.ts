@@ -6,6 +6,8 @@ import { createPerson, type Person, type PersonOptions } from "../people";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app";
 
 const ARGUMENTS = [
+  // Optimizing scripts takes longer than it saves on pages that are open for seconds.
+  "--js-flags=--no-opt --no-maglev",
   // On two cores, these two flags and shared memory cut the CPU time of opening a page by a quarter.
   "--num-raster-threads=1",
   "--renderer-process-limit=1",
@@ -91,6 +93,7 @@ export interface Window {
 
 export interface WindowOptions {
   viewport?: { width: number; height: number };
+  /** By default, animations are off, so that tests don't measure or click something that still moves. */
   reducedMotion?: "reduce" | "no-preference";
   /** Whether the device has a touch screen. */
   hasTouch?: boolean;
@@ -194,7 +197,7 @@ async function openContext(
   person: Tokens | null,
   options: WindowOptions,
 ): Promise<BrowserContext> {
-  const { viewport = DESKTOP, reducedMotion, hasTouch } = options;
+  const { viewport = DESKTOP, reducedMotion = "reduce", hasTouch } = options;
   const context = await browser.newContext({ baseURL: baseUrl, viewport, reducedMotion, hasTouch });
   context.setDefaultTimeout(TIMEOUT_MS);
   const stored = {
