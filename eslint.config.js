@@ -37,7 +37,9 @@ const noClientSubscribe = {
 const typescript = {
   files: TYPESCRIPT,
   extends: [tseslint.configs.recommendedTypeChecked],
-  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  languageOptions: {
+    parserOptions: { project: ["tsconfig.json", "web/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
+  },
   rules: {
     "@typescript-eslint/consistent-type-imports": "error",
     // Features extend empty interfaces of the kernel, such as `Limits`.

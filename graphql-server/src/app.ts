@@ -109,7 +109,11 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     registerOperations(http, { env, database, metrics, logger, isStopping: () => stopping !== null });
     const fastLane = new FastLane(schema, env.FAST_LANE);
     registerRestRows(http, fastLane, features.restRows, contextOf);
-    registerContracts(http, sdlOf(schema), () => publishedApi(features.restRows));
+    registerContracts(
+      http,
+      () => sdlOf(schema),
+      () => publishedApi(features.restRows),
+    );
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
       schema,

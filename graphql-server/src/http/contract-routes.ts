@@ -16,7 +16,11 @@ const JAVASCRIPT = "text/javascript; charset=utf-8";
 const CACHE_FIVE_MINUTES = "public, max-age=300";
 
 /** Serves the API contracts and their documentation pages, which are built on the first request. */
-export function registerContracts(http: FastifyInstance, sdl: string, buildApi: () => OpenApiDocument): void {
+export function registerContracts(
+  http: FastifyInstance,
+  printSdl: () => string,
+  buildApi: () => OpenApiDocument,
+): void {
   const serve = (url: string, type: string, load: () => string): void => {
     let body: string | null = null;
     http.get(url, { config: { anyOrigin: true } }, (request, reply) => {
@@ -40,6 +44,6 @@ export function registerContracts(http: FastifyInstance, sdl: string, buildApi: 
   serveLazyAsset(http, "/api/docs/viewer.css", "text/css; charset=utf-8", () => readFile(viewerStyle));
   // The web client's icon has a different URL in each build.
   serve("/api/docs/icon.svg", "image/svg+xml; charset=utf-8", () => readText("brand/favicon.svg"));
-  serve("/graphql/schema.graphql", "text/plain; charset=utf-8", () => sdl);
+  serve("/graphql/schema.graphql", "text/plain; charset=utf-8", printSdl);
   registerGraphiQL(http);
 }

@@ -49,11 +49,12 @@ export function registerRestRows(
   }
 }
 
-/** Returns a function that runs the row's operation. Throws if the operation doesn't match the schema. */
+/** Returns a function that runs the row's operation. It prepares the operation when it's first called, which starts the server sooner. */
 export function prepareRow<Data>(fastLane: FastLane, row: RestRow<Data>): RowHandler {
-  const { run } = prepareOperation(fastLane, row);
+  let prepared: PreparedOperation | undefined;
   return async (request, context) => {
-    const result = await run(row.variables?.(request) ?? {}, context);
+    prepared ??= prepareOperation(fastLane, row);
+    const result = await prepared.run(row.variables?.(request) ?? {}, context);
     if (result.errors?.length) throw renameFields(mergeErrors(result.errors), row.fieldAliases?.(request));
     return result.data;
   };
