@@ -9,7 +9,7 @@ const openButton = (page: Page) => page.getByRole("button", { name: "Open the ch
 
 /** Opens the home page and the chat. */
 async function openChat(options: WindowOptions = {}): Promise<Window> {
-  const window = await site.open(null, { reducedMotion: "reduce", ...options });
+  const window = await site.open(null, options);
   await window.page.goto("/");
   await openButton(window.page).click();
   await chat(window.page).waitFor();

@@ -15,7 +15,7 @@ const isInView = (id: string): string =>
   `(() => { const { top, bottom } = document.getElementById("${id}").getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; })()`;
 
 it("shows the definition of a term by keyboard, and opens the term in the glossary", async () => {
-  const { page } = await site.open(null, { viewport: DESKTOP, reducedMotion: "reduce" });
+  const { page } = await site.open(null, { viewport: DESKTOP });
   await page.goto(await lessonPath());
   const term = page.getByRole("button", { name: "bid", exact: true });
   await term.focus();
@@ -47,7 +47,7 @@ it("shows the definition of a term on hover", async () => {
 });
 
 it("shows the definition of a term on tap, within a phone's screen", async () => {
-  const { page } = await site.open(null, { viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
+  const { page } = await site.open(null, { viewport: PHONE, hasTouch: true });
   await page.goto(await lessonPath());
   await page.getByRole("button", { name: "ask", exact: true }).tap();
   const box = await page.getByRole("group", { name: "Ask" }).boundingBox();
@@ -59,7 +59,7 @@ it("shows the definition of a term on tap, within a phone's screen", async () =>
 });
 
 it("opens a lesson at the paragraph that the link names", async () => {
-  const { page } = await site.open(null, { viewport: DESKTOP, reducedMotion: "reduce" });
+  const { page } = await site.open(null, { viewport: DESKTOP });
   await page.goto(`${await lessonPath()}#the-common-mistake`);
   await untilTrue(page, `!!document.getElementById("the-common-mistake")`);
   await untilTrue(page, isInView("the-common-mistake"));

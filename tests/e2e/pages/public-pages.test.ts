@@ -6,6 +6,7 @@ import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";
 
 const site = useSite();
+const WITH_MOTION = { reducedMotion: "no-preference" } as const;
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
 const intro = (page: Page) => page.getByRole("dialog", { name: "Introduction" });
@@ -23,7 +24,7 @@ const styleOf = (locator: Locator, property: string): Promise<string | undefined
   );
 
 it("plays the introduction once per visit, then shows the privacy notice", async () => {
-  const { page } = await site.open(null, { withIntro: true, withPrivacyNotice: true });
+  const { page } = await site.open(null, { ...WITH_MOTION, withIntro: true, withPrivacyNotice: true });
   await page.clock.install();
   await page.goto("/");
   await intro(page).waitFor();
@@ -67,7 +68,7 @@ it("takes members from the home page to their dashboard", async () => {
 });
 
 it("shows the team, testimonials, and features on Explore, over a background that can be paused", async () => {
-  const { page } = await site.open();
+  const { page } = await site.open(null, WITH_MOTION);
   await page.goto("/explore");
   await heading(page, "Welcome to The Glitch").waitFor();
   for (const [title, cards] of [
@@ -88,7 +89,7 @@ it("shows the team, testimonials, and features on Explore, over a background tha
 });
 
 it("fades in the cards on Why Glitch on scroll, and links to sign-up", async () => {
-  const { page } = await site.open();
+  const { page } = await site.open(null, WITH_MOTION);
   await page.goto("/why-glitch");
   await heading(page, "Why Choose The Glitch").waitFor();
   const last = page.getByRole("listitem").filter({ has: heading(page, "Social Trading") });

@@ -21,7 +21,7 @@ it.each([
   ["1440", DESKTOP],
   ["390", PHONE],
 ])("computes a position size with the keyboard only, at %s pixels", async (_, viewport) => {
-  const { page } = await site.open(null, { viewport, reducedMotion: "reduce" });
+  const { page } = await site.open(null, { viewport });
   await page.goto("/tools");
   await page.getByRole("link", { name: "Position size" }).waitFor();
   await expectAccessible(page);

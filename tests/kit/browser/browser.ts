@@ -6,8 +6,6 @@ import { createPerson, type Person, type PersonOptions } from "../people";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app";
 
 const ARGUMENTS = [
-  // Optimizing scripts takes longer than it saves on pages that are open for seconds.
-  "--js-flags=--no-opt --no-maglev",
   // On two cores, these two flags and shared memory cut the CPU time of opening a page by a quarter.
   "--num-raster-threads=1",
   "--renderer-process-limit=1",
