@@ -77,7 +77,7 @@ const group = (name: string, modules: readonly RegExp[]) => ({
 /** Bundles modules that are loaded together, to save requests. Pages keep their own chunks. */
 const chunkGroups = [
   // Every page needs what the app imports statically.
-  { name: "base", tags: ["$initial"] },
+  { name: "base", tags: ["$initial" as const] },
   group("base", baseModules),
   group("forms", formModules),
   group("overlays", overlayModules),
