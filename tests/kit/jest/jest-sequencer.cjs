@@ -1,7 +1,7 @@
 const Sequencer = require("@jest/test-sequencer").default;
 
 /** Starts long files first, so that none runs alone at the end. Within a group, Jest's order applies: failed or slow files first. */
-const GROUPS = [/e2e\/pages\/screens/, /tests\/faults\//, /tests\/e2e\//, /tests\/api\//];
+const GROUPS = [/e2e\/pages\/screens|drawn-questions/, /tests\/faults\//, /tests\/e2e\//, /tests\/api\//];
 
 const groupOf = ({ path }) => {
   const index = GROUPS.findIndex((pattern) => pattern.test(path));
