@@ -12,11 +12,12 @@ const UNBUNDLED = [
   ...["@aws-sdk/client-s3", "@graphql-yoga/render-graphiql", "@zxcvbn-ts/language-common", "mathjs", "web-push"],
 ];
 
-/** Bundles libraries too: loading thousands of small files would be most of a program's start time. Names stay readable. */
+/** Contains the libraries, because loading thousands of small files took more than a third of a program's start. Names stay readable. */
 const SERVER_BUNDLE = [
   ..."--bundle --splitting --platform=node --format=esm --target=node20".split(" "),
   ..."--minify-whitespace --minify-syntax --sourcemap --sources-content=false".split(" "),
   ...UNBUNDLED.map((name) => `--external:${name}`),
+  // CommonJS libraries use these names, which ES modules don't have.
   `--banner:js=${[
     'import { createRequire as createLibraryRequire } from "node:module";',
     "const require = createLibraryRequire(import.meta.url);",
@@ -54,7 +55,8 @@ const parts = [
   },
   {
     name: "server",
-    stale: "graphql-server/dist/chunks",
+    // The chunks of earlier builds have other names.
+    emptyFirst: "graphql-server/dist/chunks",
     results: SERVER_PROGRAMS.map((name) => `graphql-server/dist/${basename(name)}.js`),
     sources: ["graphql-server/src", "graphql-server/demo", "graphql-server/package.json", "migrations"],
     steps: [
@@ -85,7 +87,7 @@ export async function build(names = parts.map((part) => part.name)) {
     const stamp = sourceStamp([...part.sources, ...SHARED_SOURCES]);
     if (isUpToDate(part, stamp)) continue;
     console.log(`Building ${part.name}...`);
-    if (part.stale) rmSync(join(root, part.stale), { recursive: true, force: true });
+    if (part.emptyFirst) rmSync(join(root, part.emptyFirst), { recursive: true, force: true });
     for (const [command, ...args] of part.steps) {
       // Always a production build, even if the caller sets another NODE_ENV, as test runs do.
       const { code, output } = await run(command, args, { capture: true, env: { NODE_ENV: "production" } });

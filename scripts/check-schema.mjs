@@ -10,8 +10,9 @@ import { root, run } from "./run.mjs";
 const SCHEMA = "schema/schema.graphql";
 const OPENAPI = "schema/openapi.json";
 const CHANGELOG = "schema/CHANGELOG.md";
-/** Tests set these to compare other contracts, without generating the current ones each time. */
+/** Set by tests: a folder with the current contracts, which are otherwise generated from the code. */
 const { CURRENT_CONTRACTS } = process.env;
+/** Tests set another folder. */
 const RELEASES = process.env.RELEASED_CONTRACTS ?? join(root, "schema/released");
 
 /** Returns both contracts, generated from the server's current code, by file. */

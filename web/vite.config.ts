@@ -26,13 +26,12 @@ const brandInIndexHtml: Plugin = {
   },
 };
 
+/** Shared by most pages, including those that visitors see first. */
 const baseModules = [
-  /\/web\/src\/lib\/(?!markup\/|hooks\/use-(caret|swipe))|\/brand\//,
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|icon|icon-button|icon-shapes)\.tsx?$/,
-  /\/web\/src\/ui\/(state\/(empty-state|error-state|progress-bar|skeleton|spinner)|page\/(back-link|page-header|section-title|stat))\.tsx$/,
-  /\/web\/src\/ui\/form\/(field-frame|text-area|text-field)\.tsx$/,
+  /\/web\/src\/ui\/(state\/(empty-state|error-state|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
+  /\/web\/src\/ui\/form\/(field-frame|text-field)\.tsx$/,
   /\/web\/src\/ui\/chart\/candle-field\.tsx$/,
-  /\/web\/src\/features\/accounts\/(session\/session\.tsx|texts\.ts)$/,
 ];
 
 const formModules = [
@@ -41,46 +40,47 @@ const formModules = [
   /\/web\/src\/features\/accounts\/(form\/field-rules\.ts|form\/auth-layout|code-step\/(digits|code-form|use-|code-step)|sign-in\/pending-sign-in)/,
 ];
 
-const overlayModules = [
-  /\/node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|aria-hidden)\//,
-  /\/node_modules\/(use-callback-ref|use-sidecar|get-nonce)\//,
-  /\/web\/src\/ui\/overlay\/(confirm-dialog|dialog-scrim|drawer|menu|modal)\.tsx?$/,
+/** Each has less than a kilobyte or two. */
+const helperModules = [
+  /\/web\/src\/lib\/(?!markup\/|hooks\/use-(caret|swipe))/,
+  /\/web\/src\/ui\/(state\/progress-bar|page\/(back-link|stat)|form\/text-area)\.tsx$/,
 ];
 
-/** What each page loads for a signed-in member, after the page itself. */
+const overlayModules = [/\/web\/src\/ui\/overlay\/(confirm-dialog|dialog-scrim|drawer|menu|modal)\.tsx?$/];
+
+/** The live connection, and what signed-in members see on every page. */
 const memberModules = [
-  /\/node_modules\/(@apollo\/client\/link\/subscriptions|graphql-ws)\//,
-  /\/web\/src\/app\/(live\/realtime-client|layouts\/user-menu)/,
-  /\/web\/src\/features\/accounts\/(confirm-email\/(confirm-email\.generated|texts|unconfirmed-email)|code-step\/demo-mail-hint|session\/rights-watch)/,
-  /\/web\/src\/features\/leaderboard\/(notifications\/|xp\/|texts|ranking\/ranking-rules)/,
-  /\/web\/src\/features\/moderation\/(moderation\.generated|texts|use-seconds-left|panel\/duration|sanctions\/(sanction-notifier|use-own-sanctions))/,
-  /\/web\/src\/features\/notifications\/(?!notification-panel|settings\/(push-section|quiet-hours-section|settings-page))/,
+  /\/web\/src\/app\/live\/realtime-client/,
+  /\/web\/src\/features\/notifications\/(index|bell|channel-notification-menu)\.tsx?$/,
+  /\/web\/src\/features\/accounts\/(confirm-email\/unconfirmed-email|session\/rights-watch)/,
+  /\/web\/src\/features\/moderation\/(use-seconds-left|panel\/duration|sanctions\/(sanction-notifier|use-own-sanctions))/,
+  /\/web\/src\/features\/leaderboard\/(xp\/xp\.generated|texts|ranking\/ranking-rules)/,
   /\/web\/src\/features\/courses\/buying\/upgrade-box\.generated/,
-  /\/web\/src\/features\/(community\/live\/sending\/(pending-store|use-unsent-guard)|search\/(index|texts|search-launcher))/,
+  /\/web\/src\/features\/community\/live\/sending\/pending-store/,
 ];
 
-const feedModules = [
-  /\/web\/src\/features\/community\/(texts|live\/|markup\/|messages\/|channels\/(channel-|channels\.generated|list\/channel-row|use-(now|access))|attachments\/(tray-store|texts|format-bytes))/,
-  /\/web\/src\/features\/community\/(pins\/pin-texts|saved-messages\/saved-texts|reactions\/|helpful-marks\/)/,
-];
+const feedModules = [/\/web\/src\/features\/community\/(live\/feed-registry|messages\/|channels\/list\/channel-row)/];
 
-const courseModules = [
-  /\/web\/src\/features\/courses\/(buying\/(pending-payment|use-checkout)|cards\/)/,
-  /\/web\/src\/features\/courses\/(response-status|texts|glossary\/texts|my-courses\/course-storage)\.tsx?$/,
-];
+const courseModules = [/\/web\/src\/features\/courses\/(buying\/(pending-payment|use-checkout)|cards\/)/];
 
 const group = (name: string, modules: readonly RegExp[]) => ({
   name,
   test: (id: string) => modules.some((pattern) => pattern.test(id)),
 });
 
-/** Bundles modules that are loaded together, to save requests. Pages keep their own chunks. */
+/**
+ * Bundles modules that are loaded together, with what they import, to save requests: most of them are small. A module belongs to
+ * the first group that contains it. Pages keep their own chunks.
+ */
 const chunkGroups = [
-  // Every page needs what the app imports statically.
+  // What the app imports statically, which every page loads.
   { name: "base", tags: ["$initial" as const] },
   group("base", baseModules),
   group("forms", formModules),
+  group("helpers", helperModules),
   group("overlays", overlayModules),
+  group("virtual-list", [/\/node_modules\/react-virtuoso\//]),
+  group("markup", [/\/web\/src\/lib\/markup\//]),
   group("member", memberModules),
   group("feed", feedModules),
   group("course", courseModules),

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { seriousFindings } from "./accessibility";
-import { DESKTOP, PHONE, useSite, type Site, type Window } from "./browser";
+import { useSite, type Site, type Window, type WindowOptions } from "./browser";
 import { eventually } from "../eventually";
 import { writeNotifications } from "../notifications";
 import { channelId } from "../people";
@@ -41,17 +41,14 @@ interface Account {
 
 type Accounts = Partial<Record<Audience, Account>>;
 
-type Width = "phone" | "desktop";
-
 /** `SCREENS=all` tests each state for all of its audiences, not only for the first. */
-const testsEverything = process.env.SCREENS === "all";
+const testsAllAudiences = process.env.SCREENS === "all";
 
 /**
- * Tests every state of every screen: heading and content, no failed requests, no requests to other hosts, no horizontal
- * overflow, no layout shift, one main heading, and no serious accessibility findings. Each state loads once, at the width of a
- * phone, and then widens to a desktop. `SCREENS=all` loads it once per width.
+ * Tests every state of every screen at one width: heading and content, no failed requests, no requests to other hosts, no
+ * horizontal overflow, no layout shift, one main heading, and no serious accessibility findings.
  */
-export function describeScreens(): void {
+export function describeScreens(options: WindowOptions): void {
   const site = useSite({ env: { RATE_LIMITS: "off", DEMO_MODE: "on" } });
   /** One per account, so that pages load mostly from the browser's cache. */
   const contexts = new Map<Audience, BrowserContext>();
@@ -65,13 +62,13 @@ export function describeScreens(): void {
   });
 
   const contextOf = async (audience: Audience): Promise<BrowserContext> => {
-    const context = contexts.get(audience) ?? (await site.createContext(accounts[audience] ?? null));
+    const context = contexts.get(audience) ?? (await site.createContext(accounts[audience] ?? null, options));
     contexts.set(audience, context);
     return context;
   };
 
   const cases = SCREEN_STATES.flatMap((state) =>
-    (testsEverything ? state.audiences : state.audiences.slice(0, 1)).map((audience) => ({
+    (testsAllAudiences ? state.audiences : state.audiences.slice(0, 1)).map((audience) => ({
       ...state,
       state,
       audience,
@@ -81,51 +78,30 @@ export function describeScreens(): void {
   it.each(cases)("$path as $audience", async ({ state, audience }) => {
     const path = state.path.replace(/\{(\w+)\}/g, (_braces, name: string) => ids[name] ?? "");
     const context = state.localStorage ? undefined : await contextOf(audience);
-    const window = await openScreen(site, accounts[audience], { state, context });
-    for (const width of ["phone", "desktop"] as const) {
-      await showAt(window, width);
-      if (width === "phone" || testsEverything) await load(window, path);
-      else await untilLoaded(window, path);
-      expect([width, ...(await defectsOf(window, state, width))]).toEqual([width]);
-      for (const overlay of state.overlays ?? [])
-        expect([width, ...(await defectsOfOverlay(window, overlay, width))]).toEqual([width]);
-    }
+    const window = await openScreen(site, accounts[audience], path, { state, options: { ...options, context } });
+    expect(await defectsOf(window, state)).toEqual([]);
+    for (const overlay of state.overlays ?? []) expect(await defectsOfOverlay(window, overlay)).toEqual([]);
   });
 }
 
 async function openScreen(
   site: Site,
   account: Account | undefined,
-  { state, context }: { state: ScreenState; context?: BrowserContext },
+  path: string,
+  { state, options }: { state: ScreenState; options: WindowOptions },
 ): Promise<Window> {
   const ignore = state.errorCode ? /status of 40[134]/ : undefined;
-  const window = await site.open(account, { context, ignore });
+  const window = await site.open(account, { ...options, ignore });
   await window.page.addInitScript(`
     Object.assign(localStorage, ${JSON.stringify(state.localStorage ?? {})});
     ${WATCH_LAYOUT}
   `);
+  await window.page.goto(path);
+  await eventually(`${path} has loaded`, () => window.page.evaluate<boolean>(IS_LOADED));
   return window;
 }
 
-async function showAt({ page }: Window, width: Width): Promise<void> {
-  await page.setViewportSize(width === "phone" ? PHONE : DESKTOP);
-  await page.emulateMedia({ reducedMotion: width === "phone" ? "reduce" : "no-preference" });
-}
-
-async function load(window: Window, path: string): Promise<void> {
-  window.errorCodes.length = 0;
-  await window.page.goto(path);
-  await untilLoaded(window, path);
-}
-
-const untilLoaded = ({ page }: Window, path: string): Promise<unknown> =>
-  eventually(`${path} has loaded`, () => page.evaluate<boolean>(IS_LOADED));
-
-async function defectsOf(
-  { page, errorCodes }: Window,
-  { heading, shows, errorCode }: ScreenState,
-  width: Width,
-): Promise<string[]> {
+async function defectsOf({ page, errorCodes }: Window, { heading, shows, errorCode }: ScreenState): Promise<string[]> {
   const defects: string[] = [];
   const content = page.locator("main").getByText(shows).filter({ visible: true }).first();
   if (!(await appears(content))) defects.push(`does not show ${shows}`);
@@ -138,18 +114,18 @@ async function defectsOf(
   if (shift >= MAX_LAYOUT_SHIFT) {
     defects.push(`layout shift ${shift.toFixed(3)}: ${await page.evaluate<string>("window.shifted.join(' | ')")}`);
   }
-  return [...defects, ...(await findingsAt(page, width))];
+  return [...defects, ...(await seriousFindings(page))];
 }
 
 /** Opens an overlay, checks it, and closes it. */
-async function defectsOfOverlay({ page, errorCodes }: Window, overlay: Overlay, width: Width): Promise<string[]> {
+async function defectsOfOverlay({ page, errorCodes }: Window, overlay: Overlay): Promise<string[]> {
   const { name, open, shows, part = "[role=dialog]", close, errorCode } = overlay;
   errorCodes.length = 0;
   await open(page);
   const content = shows(page).filter({ visible: true }).first();
   if (!(await appears(content))) return [`${name}: its content is missing`];
   await eventually(`${name} has loaded`, () => page.evaluate<boolean>(IS_LOADED));
-  const defects = await findingsAt(page, width, part);
+  const defects = await seriousFindings(page, part);
   if ([...new Set(errorCodes)].join() !== (errorCode ?? "")) defects.push(`GraphQL errors: ${errorCodes.join()}`);
   const overflow = await overflowOf(page);
   if (overflow > 0) defects.push(`${overflow} px wider than the window`);
@@ -157,10 +133,6 @@ async function defectsOfOverlay({ page, errorCodes }: Window, overlay: Overlay, 
   await content.waitFor({ state: "hidden" });
   return defects.map((defect) => `${name}: ${defect}`);
 }
-
-/** Colors are the same at both widths, and checking their contrast is most of the work. */
-const findingsAt = (page: Page, width: Width, within?: string): Promise<string[]> =>
-  seriousFindings(page, { within, withoutContrast: width === "phone" && !testsEverything });
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");

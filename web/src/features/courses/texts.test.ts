@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { premiumContents } from "./my-courses/premium-contents";
 import { certificateTexts } from "./texts";
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { formatWithUnit, readNumber } from "./numbers";
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from "fast-check";
 import { axisTitle, formatTick, formatTicks, formatValue, linearScale, niceTicks, spread, ticksWithin } from "./scale";
 

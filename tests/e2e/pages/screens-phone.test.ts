@@ -1,0 +1,4 @@
+import { PHONE } from "../../kit/browser/browser";
+import { describeScreens } from "../../kit/browser/describe-screens";
+
+describeScreens({ viewport: PHONE });

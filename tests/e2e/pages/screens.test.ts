@@ -1,3 +1,0 @@
-import { describeScreens } from "../../kit/browser/describe-screens";
-
-describeScreens();
