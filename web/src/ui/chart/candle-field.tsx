@@ -18,7 +18,8 @@ export function CandleField({ count, className }: CandleFieldProps) {
   const candles = generateCandles(count);
   const low = Math.min(...candles.map((candle) => candle.low));
   const high = Math.max(...candles.map((candle) => candle.high));
-  const y = (price: number) => ((high - price) / (high - low)) * (height - 8) + 4;
+  // Rounded to whole units, because the HTML of entry pages contains charts.
+  const y = (price: number) => Math.round(((high - price) / (high - low)) * (height - 8) + 4);
   const last = candles.at(-1);
   return (
     <svg
@@ -31,7 +32,7 @@ export function CandleField({ count, className }: CandleFieldProps) {
         <g
           key={index}
           className={candle.close >= candle.open ? "fill-up stroke-up" : "fill-down stroke-down"}
-          opacity={0.25 + 0.75 * (index / count) ** 2}
+          opacity={Math.round(25 + 75 * (index / count) ** 2) / 100}
         >
           <path d={`M${index * step + step / 2} ${y(candle.high)}V${y(candle.low)}`} strokeWidth={1} />
           <rect
