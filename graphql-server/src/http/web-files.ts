@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -13,6 +14,14 @@ const COURSE_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const COURSE_FILE = /^[a-z0-9]+([-_][a-z0-9]+)*\.(webp|png|svg)$/;
 const PICTURE = /\.(webp|png|svg|jpe?g|gif|ico)$/;
 const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
+
+interface WebPage {
+  file: string;
+  /** Sources for the Content-Security-Policy. */
+  scriptHashes: readonly string[];
+}
+
+const OTHER_PAGE: WebPage = { file: "index.html", scriptHashes: [] };
 
 const isServerPath = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 
@@ -64,8 +73,9 @@ export async function serveWeb(
   const page = path.join(webFolder, "index.html");
   const entryPages = findEntryPages(path.join(webFolder, "pages"));
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const name = request.url.split("?")[0]?.slice(1) || "home";
-    return reply.header("cache-control", "no-cache").sendFile(entryPages.get(name) ?? "index.html");
+    const { file, scriptHashes } = entryPages.get(request.url.split("?")[0] ?? "") ?? OTHER_PAGE;
+    if (scriptHashes.length > 0) allowScripts(reply, scriptHashes);
+    return reply.header("cache-control", "no-cache").sendFile(file);
   };
   app.get("/", (request, reply) => {
     if (!existsSync(page)) throw new AppError("NOT_FOUND", "The web client is not built");
@@ -86,8 +96,26 @@ export async function serveWeb(
   });
 }
 
-/** Copies of index.html that preload the files of one page, by the page's path without its leading slash. */
-function findEntryPages(folder: string): ReadonlyMap<string, string> {
+/** Copies of index.html that are made for one page, by the page's path. */
+function findEntryPages(folder: string): ReadonlyMap<string, WebPage> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => path.extname(file) === ".html") : [];
-  return new Map(files.map((file) => [path.basename(file, ".html"), `pages/${file}`]));
+  return new Map(
+    files.map((file) => {
+      const scriptHashes = hashInlineScripts(readFileSync(path.join(folder, file), "utf8"));
+      return [file === "home.html" ? "/" : `/${path.basename(file, ".html")}`, { file: `pages/${file}`, scriptHashes }];
+    }),
+  );
+}
+
+function hashInlineScripts(html: string): string[] {
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)];
+  return scripts.map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+}
+
+function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader("content-security-policy"));
+  void reply.header(
+    "content-security-policy",
+    policy.replace("script-src 'self'", (sources) => [sources, ...hashes].join(" ")),
+  );
 }
