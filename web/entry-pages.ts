@@ -72,12 +72,16 @@ export const entryPagesPlugin: Plugin = {
     const dist = path.join(import.meta.dirname, "dist");
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
     const html = readFileSync(path.join(dist, "index.html"), "utf8");
-    const { firstContentOf } = (await runnerImport<typeof FirstContent>("/first-content.tsx", runnerConfig)).module;
+    const { firstContentOf, firstScriptOf } = (
+      await runnerImport<typeof FirstContent>("/first-content.tsx", runnerConfig)
+    ).module;
     mkdirSync(path.join(dist, "pages"), { recursive: true });
     for (const [name, modules] of Object.entries(entryPages)) {
       const seen = new Set(["index.html"]);
       const chunks = modules.flatMap((module) => chunksOf(manifest, module, seen));
-      const page = withPreloads(html, chunks).replace("<!-- first-content -->", firstContentOf(name));
+      const page = withPreloads(html, chunks)
+        .replace("<!-- first-script -->", firstScriptOf(name))
+        .replace("<!-- first-content -->", firstContentOf(name));
       writeFileSync(path.join(dist, "pages", `${name}.html`), page);
     }
   },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expectAccessible } from "../../kit/browser/accessibility";
-import { PHONE, useSite } from "../../kit/browser/browser";
+import { PHONE, untilTrue, useSite, type WindowOptions } from "../../kit/browser/browser";
 import { sendMessage } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";
@@ -35,8 +35,24 @@ it("plays the introduction once per visit, then shows the privacy notice", async
   await intro(page).waitFor({ state: "hidden" });
   await agree.click();
   await page.reload();
-  await heading(page, "Learn the trade. Watch the signal.").waitFor();
+  await page.getByRole("main").getByRole("heading", { name: "Learn the trade. Watch the signal." }).waitFor();
   expect(await intro(page).isVisible()).toBe(false);
+});
+
+it.each<[visitor: string, shown: string, options: WindowOptions & { isMember?: boolean }]>([
+  ["a visitor on the first visit", ".first-intro", { ...WITH_MOTION, withIntro: true }],
+  ["a visitor who has seen the introduction", "h1", WITH_MOTION],
+  ["a visitor who prefers reduced motion", "h1", { withIntro: true }],
+  ["a member", "h1", { ...WITH_MOTION, withIntro: true, isMember: true }],
+])("shows %s the home page's %s before the scripts have loaded", async (_visitor, shown, { isMember, ...options }) => {
+  const { page } = await site.open(isMember ? await createPerson(site.app) : null, options);
+  // The scripts never load.
+  await page.route("**/assets/*.js", () => undefined);
+  await page.goto("/", { waitUntil: "commit" });
+  const title = page.locator("h1");
+  await title.waitFor();
+  const { x = 0, y = 0 } = (await title.boundingBox()) ?? {};
+  await untilTrue(page, `document.elementFromPoint(${x + 20}, ${y + 20})?.closest("${shown}") != null`);
 });
 
 it("takes visitors from the home page to sign-up, and shows the risk warning next to the numbers", async () => {

@@ -2,41 +2,30 @@ import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import { CandleField } from "../../../ui/chart/candle-field";
 import { useSession } from "../../accounts";
+import { HeroText } from "./hero-text";
 import { featuresSectionId } from "./section-ids";
 import { heroTexts as texts } from "./texts";
 
 export function Hero() {
   const { status } = useSession();
+  const start =
+    status === "signedIn"
+      ? { to: paths.myCourses(), label: texts.myCourses }
+      : { to: paths.register(), label: texts.start };
   return (
-    <section className="relative isolate flex min-h-[min(44rem,calc(100dvh-6rem))] flex-col justify-center overflow-hidden">
-      <Backdrop />
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-7 px-4 py-20 max-md:pt-12 max-md:pb-48 sm:px-8">
-        <p className="label text-signal">{texts.eyebrow}</p>
-        <h1 className="glitch-title font-display text-display font-semibold">
-          {texts.title.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </h1>
-        <p className="max-w-xl text-lg text-muted">{texts.lead}</p>
-        <div className="flex flex-wrap gap-3">
-          {status === "signedIn" ? (
-            <ButtonLink size="lg" to={paths.myCourses()}>
-              {texts.myCourses}
-            </ButtonLink>
-          ) : (
-            <ButtonLink size="lg" to={paths.register()}>
-              {texts.start}
-            </ButtonLink>
-          )}
+    <HeroText
+      backdrop={<Backdrop />}
+      actions={
+        <>
+          <ButtonLink size="lg" to={start.to}>
+            {start.label}
+          </ButtonLink>
           <ButtonLink size="lg" variant="secondary" to={`#${featuresSectionId}`}>
             {texts.explore}
           </ButtonLink>
-        </div>
-        <p className="max-w-md border-l-2 border-warning pl-3 text-sm text-muted">{texts.risk}</p>
-      </div>
-    </section>
+        </>
+      }
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { prefersReducedMotion } from "../../../../lib/hooks/use-prefers-reduced-motion";
 
-const STORAGE_KEY = "introSeen";
+/** In session storage, and read by a script in the home page's HTML: see first-content.tsx. */
+export const INTRO_SEEN_KEY = "introSeen";
 const listeners = new Set<() => void>();
 
 let running = false;
@@ -17,7 +18,7 @@ export function useIsIntroOver(): boolean {
 export function startIntro(): () => void {
   running = true;
   try {
-    sessionStorage.setItem(STORAGE_KEY, "true");
+    sessionStorage.setItem(INTRO_SEEN_KEY, "true");
   } catch {
     seenWithoutStorage = true;
   }
@@ -37,7 +38,7 @@ function isIntroOver(): boolean {
 
 function wasSeen(): boolean {
   try {
-    return seenWithoutStorage || sessionStorage.getItem(STORAGE_KEY) !== null;
+    return seenWithoutStorage || sessionStorage.getItem(INTRO_SEEN_KEY) !== null;
   } catch {
     return seenWithoutStorage;
   }

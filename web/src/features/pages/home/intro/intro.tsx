@@ -3,7 +3,7 @@ import { useSession } from "../../../accounts";
 import { classNames } from "../../../../lib/class-names";
 import { Button } from "../../../../ui/button";
 import { introTexts as texts } from "../texts";
-import { IntroScene } from "./intro-scene";
+import { IntroScene, introScreenClasses } from "./intro-scene";
 import { endIntro, startIntro, useIsIntroOver } from "./intro-state";
 import { PHASE_COUNT, useIntroPhase } from "./use-intro-phase";
 
@@ -35,7 +35,8 @@ function RunningIntro() {
       onClick={endIntro}
       onKeyDown={endOnKey}
       className={classNames(
-        "m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden border-0 bg-canvas p-0 text-text transition-opacity delay-500 duration-300 outline-none open:flex",
+        introScreenClasses,
+        "m-0 max-h-none max-w-none border-0 p-0 transition-opacity delay-500 duration-300 outline-none open:flex",
         phase > PHASE_COUNT && "opacity-0",
       )}
     >

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import supertest from "supertest";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.stop());
+
+async function load(path: string): Promise<{ scripts: string[]; scriptSources: string | undefined }> {
+  const { status, text, headers } = await supertest(app.url).get(path);
+  expect([path, status]).toEqual([path, 200]);
+  return {
+    scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script),
+    scriptSources: /script-src ([^;]*);/.exec(String(headers["content-security-policy"]))?.[1],
+  };
+}
+
+it.each(["/", "/?from=newsletter"])("allows the inline script of the home page at %s by its hash", async (path) => {
+  const { scripts, scriptSources } = await load(path);
+  expect(scripts).toHaveLength(1);
+  const hash = createHash("sha256").update(scripts.join()).digest("base64");
+  expect(scriptSources).toBe(`'self' 'sha256-${hash}'`);
+});
+
+it.each(["/home", "/login", "/courses", "/community", "/profile/someone"])(
+  "has no inline script at %s, and allows none",
+  async (path) => {
+    expect(await load(path)).toEqual({ scripts: [], scriptSources: "'self'" });
+  },
+);
