@@ -16,7 +16,7 @@ import { plainExcerpt } from "../../../../lib/markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
 import { readMessageDraft, storeMessageDraft, subscribeToDrafts } from "../../../../lib/storage/drafts";
-import { EmojiPicker } from "./emoji-picker";
+import { EmojiButton } from "./emoji-button";
 import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
 import { MESSAGE_BOX_ID } from "./message-box";
@@ -164,7 +164,7 @@ export function Composer(props: ComposerProps) {
               <NewTradeButton channelId={channelId} />
             </div>
           )}
-          {canPost && <EmojiPicker onPick={insert} />}
+          {canPost && <EmojiButton onPick={insert} />}
           <Button
             type="submit"
             aria-label={sendTexts.send}

@@ -1,11 +1,11 @@
 import { Popover } from "radix-ui";
 import { useRef, useState, type KeyboardEvent } from "react";
-import { useBackCloses } from "../../../../lib/navigation/use-back-closes";
-import { IconButton } from "../../../../ui/icon-button";
-import { sendTexts } from "../../texts";
+import { useBackCloses } from "../../../lib/navigation/use-back-closes";
+import { IconButton } from "../../../ui/icon-button";
+import { sendTexts } from "../texts";
 import { findEmoji, type Emoji, emoji } from "./emoji";
-import { isList } from "../../../../lib/storage/json";
-import { readStoredJson, storageKeys, writeStoredJson } from "../../../../lib/storage/storage";
+import { isList } from "../../../lib/storage/json";
+import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/storage/storage";
 
 const COLUMNS = 8;
 
@@ -13,9 +13,9 @@ interface EmojiPickerProps {
   onPick: (symbol: string) => void;
 }
 
-/** A button that opens a searchable grid of emoji. */
+/** A button that opens a searchable grid of emoji, which is open at first. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(true);
   const isPicked = useRef(false);
   useBackCloses(open, () => setOpen(false));
 

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { EmojiPicker } from "./emoji-picker";
+import { EmojiButton } from "../messages/composer/emoji-button";
 import { readRecentEmoji, storeRecentEmoji } from "./emoji-picker";
 
 const onPick = jest.fn<void, [string]>();
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 async function openPicker(): Promise<HTMLElement> {
   if (!screen.queryByRole("button", { name: "Insert an emoji" })) {
-    render(<EmojiPicker onPick={onPick} />);
+    render(<EmojiButton onPick={onPick} />);
   }
   await userEvent.click(screen.getByRole("button", { name: "Insert an emoji" }));
   return screen.findByRole("searchbox", { name: "Search emoji" });
