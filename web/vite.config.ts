@@ -42,7 +42,7 @@ const formModules = [
 
 /** Each has less than a kilobyte or two. */
 const helperModules = [
-  /\/web\/src\/lib\/(?!markup\/|hooks\/use-(caret|swipe))/,
+  /\/web\/src\/lib\/(?!markup\/|hooks\/use-(caret|swipe)|text\/format-action)/,
   /\/web\/src\/ui\/(state\/progress-bar|page\/(back-link|stat)|form\/text-area)\.tsx$/,
 ];
 
@@ -54,7 +54,7 @@ const memberModules = [
   /\/web\/src\/features\/notifications\/(index|bell|channel-notification-menu)\.tsx?$/,
   /\/web\/src\/features\/accounts\/(confirm-email\/unconfirmed-email|session\/rights-watch)/,
   /\/web\/src\/features\/moderation\/(use-seconds-left|panel\/duration|sanctions\/(sanction-notifier|use-own-sanctions))/,
-  /\/web\/src\/features\/leaderboard\/(xp\/xp\.generated|texts|ranking\/ranking-rules)/,
+  /\/web\/src\/features\/leaderboard\/(xp\/xp\.generated|notifications\/texts|ranking\/ranking-rules)/,
   /\/web\/src\/features\/courses\/buying\/upgrade-box\.generated/,
   /\/web\/src\/features\/community\/live\/sending\/pending-store/,
 ];

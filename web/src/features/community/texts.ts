@@ -1,4 +1,4 @@
-import type { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "../../gql/graphql";
+import type { ChannelApproval, ChannelCategory } from "../../gql/graphql";
 
 /** Texts of the community. The specification fixes some of them. */
 export const communityTexts = {
@@ -40,27 +40,6 @@ export const channelTexts = {
   unreadWithMentions: (count: number, mentions: number) =>
     `${count} unread, ${mentions} ${mentions === 1 ? "mentions" : "mention"} you`,
   create: "Create Channel",
-  createText: "Everyone can read and post in the channel. Below level 10, an admin approves it first.",
-  creating: "Creating...",
-  nameLabel: "Channel name",
-  nameHint: "Letters, digits, and dashes, such as swing-ideas.",
-  nameRequired: "Channel name is required",
-  categoryLabel: "Category",
-  accessLabel: "Access",
-  accessNames: {
-    FREE: "Everyone",
-    OPEN: "Everyone",
-    READONLY: "Everyone reads, admins post",
-    LEVEL: "Minimum level",
-    COURSE: "Course members",
-    PREMIUM: "Premium",
-    ADMIN: "Admins",
-    ADMIN_ONLY: "Admins",
-  } satisfies Record<ChannelAccessLevel, string>,
-  minLevelLabel: "Minimum level",
-  courseLabel: "Course",
-  chooseCourse: "Choose a course",
-  coursesFailed: "Couldn't load the courses. Please try again.",
   unlocksAt: (level: number | null) => ["Level " + String(level), `Unlocks at level ${level}`] as const,
   unlocksWithCourse: (title: string | null) => ["Course", `Unlocks with the course ${title}`] as const,
   unlocksWithPremium: ["Premium", "Unlocks with Premium"],
@@ -71,33 +50,16 @@ export const channelTexts = {
   archived: "Archived",
   gone: (name: string) => `#${name} was archived.`,
   unknown: (shown: string) => `That channel doesn't exist, or you don't have access to it. You're in #${shown}.`,
-  cancel: "Cancel",
 } as const;
 
 export const channelAdminTexts = {
   manage: "Manage channels",
-  title: "Channels",
-  intro: "Changes apply immediately for everyone.",
-  editTitle: (name: string) => `Edit #${name}`,
   edit: (name: string) => `Edit #${name}`,
   editOwn: "Edit name and description",
   actionsOf: (name: string) => `Actions for #${name}`,
-  descriptionLabel: "Description",
-  lockedLabel: "Show the 'Locked' badge",
-  save: "Save",
-  saving: "Saving...",
-  moveUp: (name: string) => `Move #${name} up`,
-  moveDown: (name: string) => `Move #${name} down`,
-  movedTo: (name: string, category: string, place: number) => `#${name} is now number ${place} in ${category}.`,
-  emptyCategory: "No channels",
   archive: (name: string) => `Archive #${name}`,
   archiveConfirm: "Archive",
-  confirmArchive: "Members can no longer see the channel or post in it. You can restore it later with its history.",
   confirmArchiveOwn: "You and other members can no longer see the channel. Only an admin can restore it.",
-  archivedHeading: "Archived",
-  archivedNotice: (name: string) => `#${name} is archived.`,
-  restore: (name: string) => `Restore #${name}`,
-  restoredNotice: (name: string) => `#${name} is restored.`,
 } as const;
 
 export const approvalTexts = {
@@ -111,15 +73,6 @@ export const approvalTexts = {
   rejectedHint: "Change its name or description to resubmit it, or archive it.",
   pendingCount: (count: number) =>
     count === 1 ? "1 channel is waiting for approval" : `${count} channels are waiting for approval`,
-  createdBy: (username: string) => `by ${username}`,
-  approve: (name: string) => `Approve #${name}`,
-  approved: (name: string) => `#${name} is open to everyone.`,
-  reject: (name: string) => `Reject #${name}`,
-  rejectConfirm: "Reject",
-  rejectText: "The creator sees the reason and can resubmit the channel.",
-  rejected: (name: string) => `#${name} was not approved.`,
-  reason: "Reason",
-  reasonRequired: "Please provide a reason.",
 } as const;
 
 export const accessTexts = {
@@ -265,14 +218,4 @@ export const memberTexts = {
   retry: "Retry",
   you: "you",
   openProfile: (username: string) => `Profile of ${username}`,
-  level: "Level",
-  xp: "XP",
-  joined: "Joined",
-  nextLevel: (xp: string) => `${xp} XP to the next level`,
-  progress: (gained: number, needed: number) => `${gained} of ${needed} XP toward the next level`,
-  publicProfile: "Public profile",
-  mention: "Mention",
-  latestHelpfulAnswers: "Latest helpful answers",
-  deletedUser: "Deleted user",
-  deletedText: "This account was deleted. Its messages remain.",
 } as const;

@@ -37,37 +37,6 @@ export const leaderboardTexts = {
   xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
 } as const;
 
-/** Texts of XP notifications. */
-export const xpNotificationTexts = {
-  amount: (amount: number) => `${amount > 0 ? "+" : "−"}${Math.abs(amount)} XP`,
-  /** XP increases: a withdrawn strike restores its deduction. */
-  gained: {
-    MESSAGE: "Message",
-    COURSE: "Course completed",
-    HELP: "Your reply helped",
-    STRIKE: "Strike withdrawn",
-    ADMIN: "Adjusted by an admin",
-  },
-  /** XP decreases: the other rules only reverse earlier awards. */
-  lost: {
-    MESSAGE: "Message deleted",
-    COURSE: "Course completion removed",
-    HELP: "Helpful mark removed",
-    STRIKE: "Strike",
-    ADMIN: "Adjusted by an admin",
-  },
-  missed: "While you were offline",
-  levelUp: "Level up",
-  level: (level: number) => `LEVEL ${level}`,
-  newBadge: (badge: string) => `Your badge is now ${badge}.`,
-  unlocked: (channels: readonly string[]) => `You unlocked ${new Intl.ListFormat("en-US").format(channels)}.`,
-  unlockedMany: (count: number) => `You unlocked ${count} channels.`,
-  mayUnlock: "You may have unlocked new channels.",
-  seeLeaderboard: "See the leaderboard",
-  close: "Close",
-  xpToNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}.`,
-} as const;
-
 /** Texts of the XP history. */
 export const receiptTexts = {
   title: "XP history",

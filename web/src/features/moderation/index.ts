@@ -3,5 +3,5 @@ export { KickedScreen } from "./sanctions/kicked-screen";
 export { MuteGate } from "./sanctions/mute-gate";
 export { OwnStrikes } from "./sanctions/own-strikes";
 export { useOwnSanctions } from "./sanctions/use-own-sanctions";
-export { panelTexts } from "./texts";
+export { panelTexts } from "./panel/panel-texts";
 export { useIsInFuture } from "./use-seconds-left";

@@ -9,7 +9,7 @@ import {
   useChannelNotificationsQuery,
   useSetChannelNotificationsMutation,
 } from "./settings/settings.generated";
-import { channelMenuTexts as texts, settingsTexts } from "./texts";
+import { channelMenuTexts as texts } from "./texts";
 
 const LEVELS = ["ALL", "MENTIONS", "NOTHING"] as const;
 
@@ -32,7 +32,7 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
     void mutate({ variables: { input: { channelId: channel.id, ...input } } });
   const items: MenuItem[] = [
     ...LEVELS.map((level) => ({
-      label: settingsTexts.levels[level],
+      label: texts.levels[level],
       checked: settings?.level === level,
       onSelect: () => set({ level }),
     })),
@@ -47,7 +47,7 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
   const heading = (
     <span className="flex flex-col text-xs text-muted">
       {texts.label(channel.name)}
-      {isMuted && settings?.mutedUntil && <span>{settingsTexts.mutedUntil(formatDateTime(settings.mutedUntil))}</span>}
+      {isMuted && settings?.mutedUntil && <span>{texts.mutedUntil(formatDateTime(settings.mutedUntil))}</span>}
     </span>
   );
   return (

@@ -1,7 +1,7 @@
 import { lazyPart } from "../../ui/state/lazy-part";
 
 export { NotificationSettingsLink } from "./settings/settings-link";
-export { settingsTexts } from "./texts";
+export { settingsTexts } from "./settings/settings-texts";
 export { useMutedChannels } from "./use-muted-channels";
 export { useOtherUnread } from "./use-other-unread";
 

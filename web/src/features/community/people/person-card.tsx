@@ -11,9 +11,9 @@ import { ProgressBar } from "../../../ui/state/progress-bar";
 import { ModerationPanel, panelTexts } from "../../moderation";
 import { MemberPosts, MemberTrades, publicProfileTexts as profileTexts, RankBadge, TradeSummary } from "../../profiles";
 import { focusMessageBox } from "../messages/composer/message-box";
-import { memberTexts } from "../texts";
 import { usePersonCardQuery } from "./people.generated";
 import { RoleBadge } from "./role-badge";
+import { personTexts } from "./person-texts";
 
 interface PersonCardProps {
   person: PersonFragment | null;
@@ -67,11 +67,11 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
           )}
           {onMention && viewer.id !== person.id && (
             <Button variant="secondary" onClick={handleMention}>
-              {memberTexts.mention}
+              {personTexts.mention}
             </Button>
           )}
           <ButtonLink to={paths.publicProfile(person.id)} variant="secondary">
-            {memberTexts.publicProfile}
+            {personTexts.publicProfile}
           </ButtonLink>
         </>
       }
@@ -87,15 +87,15 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
         </div>
       </div>
       <dl className="mt-6 grid grid-cols-[1fr_1fr_auto] gap-4">
-        <Fact label={memberTexts.level}>{person.level}</Fact>
-        <Fact label={memberTexts.xp}>{formatNumber(person.xp)}</Fact>
-        <Fact label={memberTexts.joined}>{formatDate(person.joinedAt)}</Fact>
+        <Fact label={personTexts.level}>{person.level}</Fact>
+        <Fact label={personTexts.xp}>{formatNumber(person.xp)}</Fact>
+        <Fact label={personTexts.joined}>{formatDate(person.joinedAt)}</Fact>
       </dl>
       <div className="mt-5 flex flex-col gap-2">
-        <ProgressBar value={share} label={memberTexts.progress(gained, needed)} />
+        <ProgressBar value={share} label={personTexts.progress(gained, needed)} />
         <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
-          <span>{memberTexts.progress(gained, needed)}</span>
-          <span>{memberTexts.nextLevel(formatNumber(xpToNextLevel))}</span>
+          <span>{personTexts.progress(gained, needed)}</span>
+          <span>{personTexts.nextLevel(formatNumber(xpToNextLevel))}</span>
         </p>
       </div>
       {data?.publicProfile.activity && <CardActivity activity={data.publicProfile.activity} />}
@@ -131,7 +131,7 @@ function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragme
       {posts.length > 0 && (
         <div>
           <h3 className="label mb-3 text-muted">
-            {posts === helpfulAnswers ? memberTexts.latestHelpfulAnswers : profileTexts.recentPosts}
+            {posts === helpfulAnswers ? personTexts.latestHelpfulAnswers : profileTexts.recentPosts}
           </h3>
           <MemberPosts posts={posts} />
         </div>
@@ -142,8 +142,8 @@ function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragme
 
 function DeletedCard({ onClose }: Pick<PersonCardProps, "onClose">) {
   return (
-    <Modal open onOpenChange={(open) => !open && onClose()} title={memberTexts.deletedUser}>
-      <p className="text-sm text-muted">{memberTexts.deletedText}</p>
+    <Modal open onOpenChange={(open) => !open && onClose()} title={personTexts.deletedUser}>
+      <p className="text-sm text-muted">{personTexts.deletedText}</p>
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { useSession } from "../../accounts";
 import { unlockedText } from "./unlocked-channels";
 import { levelBadge } from "../ranking/ranking-rules";
-import { xpNotificationTexts } from "../texts";
+import { xpNotificationTexts } from "./texts";
 import type { XpChange } from "../xp/use-xp-changes";
 
 interface LevelUpProps {

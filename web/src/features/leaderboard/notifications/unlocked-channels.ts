@@ -1,6 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
 import type { ChannelLevelsQuery } from "../../../gql/graphql";
-import { xpNotificationTexts } from "../texts";
+import { xpNotificationTexts } from "./texts";
 import type { XpChange } from "../xp/use-xp-changes";
 import { ChannelLevelsDocument } from "../xp/xp.generated";
 

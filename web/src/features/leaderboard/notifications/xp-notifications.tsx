@@ -5,7 +5,7 @@ import { paths } from "../../../lib/paths";
 import { createLevelUpDetector } from "./level-up-detector";
 import { addToChip, nextLevelUp, type XpChipState } from "./xp-chip";
 import { LevelUp } from "./level-up";
-import { xpNotificationTexts } from "../texts";
+import { xpNotificationTexts } from "./texts";
 import { useXpChanges, type XpChange } from "../xp/use-xp-changes";
 
 const CHIP_DURATION_MS = 3_500;

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { levelBadge, isRankable, strikeText } from "./ranking-rules";
+import { strikeText } from "../table/strike-text";
+import { levelBadge, isRankable } from "./ranking-rules";
 
 it.each([
   [1, "Rookie"],

@@ -12,7 +12,8 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { Section } from "../../../ui/page/section";
 import { useSession } from "../../accounts";
 import { countedOnLabel, ruleDetail } from "./receipt-labels";
-import { xpNotificationTexts, receiptTexts as texts } from "../texts";
+import { xpNotificationTexts } from "../notifications/texts";
+import { receiptTexts as texts } from "../texts";
 import { useMyXpReceiptsQuery } from "./xp.generated";
 
 /** The first page is smaller; see the query's default. */

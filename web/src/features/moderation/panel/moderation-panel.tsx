@@ -23,7 +23,7 @@ import {
   type PanelValues,
 } from "./panel-values";
 import { SanctionRecord } from "./sanction-record";
-import { panelTexts as texts } from "../texts";
+import { panelTexts as texts } from "./panel-texts";
 import { usePanelAction } from "./use-panel-action";
 
 interface ModerationPanelProps {

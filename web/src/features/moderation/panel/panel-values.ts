@@ -1,7 +1,7 @@
 import type { Role } from "../../../gql/graphql";
 import { randomUuid } from "../../../lib/random-uuid";
 import { formatDateTime, formatNumber } from "../../../lib/text/format";
-import { panelTexts } from "../texts";
+import { panelTexts } from "./panel-texts";
 import { formatDuration } from "./duration";
 
 export const panelActions = ["MUTE", "KICK", "STRIKE", "BAN", "ROLE", "XP"] as const;

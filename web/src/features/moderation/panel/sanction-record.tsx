@@ -15,7 +15,7 @@ import {
   useUnmuteUserMutation,
   useWithdrawStrikeMutation,
 } from "../moderation.generated";
-import { panelTexts as texts } from "../texts";
+import { panelTexts as texts } from "./panel-texts";
 
 interface SanctionRecordProps {
   person: { id: string; username: string };

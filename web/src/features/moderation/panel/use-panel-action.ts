@@ -9,7 +9,7 @@ import {
   useStrikeUserMutation,
 } from "../moderation.generated";
 import type { PanelAction, PanelValues } from "./panel-values";
-import { panelTexts as texts } from "../texts";
+import { panelTexts as texts } from "./panel-texts";
 
 type OtherAction = Exclude<PanelAction, "XP">;
 

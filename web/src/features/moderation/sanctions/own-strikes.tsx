@@ -1,5 +1,6 @@
 import { formatDateTime } from "../../../lib/text/format";
-import { ownSanctionTexts, panelTexts } from "../texts";
+import { panelTexts } from "../panel/panel-texts";
+import { ownSanctionTexts } from "../texts";
 import { useOwnSanctions } from "./use-own-sanctions";
 import { Section } from "../../../ui/page/section";
 

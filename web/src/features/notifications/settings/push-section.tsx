@@ -3,7 +3,7 @@ import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { Section } from "../../../ui/page/section";
 import { notify } from "../../../ui/toast/notify";
-import { settingsTexts as texts } from "../texts";
+import { settingsTexts as texts } from "./settings-texts";
 import { pushState, usePush } from "./use-push";
 
 export function PushSection({ isSubscribed, viewerId }: { isSubscribed: boolean; viewerId: string }) {

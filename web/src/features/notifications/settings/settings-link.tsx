@@ -1,7 +1,7 @@
 import { pathTo } from "../../../lib/routes";
 import { ButtonLink } from "../../../ui/button";
 import { Section } from "../../../ui/page/section";
-import { settingsTexts } from "../texts";
+import { settingsTexts } from "./settings-texts";
 
 /** The section of the profile that links to the settings. */
 export function NotificationSettingsLink() {

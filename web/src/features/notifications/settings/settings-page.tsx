@@ -13,7 +13,8 @@ import { Section } from "../../../ui/page/section";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
-import { notificationTexts, settingsTexts as texts } from "../texts";
+import { channelMenuTexts, notificationTexts } from "../texts";
+import { settingsTexts as texts } from "./settings-texts";
 import { PushSection } from "./push-section";
 import { browserTimeZone, type SaveSettings, type Settings } from "./settings-types";
 import { QuietHoursSection } from "./quiet-hours-section";
@@ -154,8 +155,8 @@ function ChannelsSection({ channels }: { channels: Settings["channels"] }) {
             <div className="min-w-56 flex-1">
               <SelectField
                 label={`#${channelName}`}
-                hint={mutedUntil ? texts.mutedUntil(formatDateTime(mutedUntil)) : undefined}
-                options={LEVELS.map((value) => ({ value, label: texts.levels[value] }))}
+                hint={mutedUntil ? channelMenuTexts.mutedUntil(formatDateTime(mutedUntil)) : undefined}
+                options={LEVELS.map((value) => ({ value, label: channelMenuTexts.levels[value] }))}
                 value={level}
                 onChange={({ target }) => {
                   const chosen = LEVELS.find((each) => each === target.value);

@@ -2,9 +2,9 @@ import type { ChannelAccessLevel, ChannelCategory, CreateChannelInput } from "..
 import { SelectField } from "../../../../ui/form/select-field";
 import { TextField } from "../../../../ui/form/text-field";
 import type { AppForm } from "../../../../ui/form/use-app-form";
-import { channelTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
 import { useChannelCoursesQuery } from "../channels.generated";
+import { channelFormTexts } from "./admin-texts";
 
 export interface ChannelValues {
   name: string;
@@ -71,12 +71,12 @@ export function AccessFields({ form }: AccessFieldsProps) {
   return (
     <>
       <SelectField
-        label={channelTexts.accessLabel}
-        options={levels.map((value) => ({ value, label: channelTexts.accessNames[value] }))}
+        label={channelFormTexts.accessLabel}
+        options={levels.map((value) => ({ value, label: channelFormTexts.accessNames[value] }))}
         {...field("accessLevel")}
       />
       {accessLevel === "LEVEL" && (
-        <TextField label={channelTexts.minLevelLabel} inputMode="numeric" {...field("minLevel")} />
+        <TextField label={channelFormTexts.minLevelLabel} inputMode="numeric" {...field("minLevel")} />
       )}
       {accessLevel === "COURSE" && <CourseField form={form} />}
     </>
@@ -89,9 +89,9 @@ function CourseField({ form: { field, watch } }: AccessFieldsProps) {
   const { error, ...courseField } = field("courseId");
   return (
     <SelectField
-      label={channelTexts.courseLabel}
-      options={[{ value: "", label: channelTexts.chooseCourse }, ...courses]}
-      error={error ?? (loadError && channelTexts.coursesFailed)}
+      label={channelFormTexts.courseLabel}
+      options={[{ value: "", label: channelFormTexts.chooseCourse }, ...courses]}
+      error={error ?? (loadError && channelFormTexts.coursesFailed)}
       {...courseField}
       // Controlled, because the options load later.
       value={watch("courseId")}

@@ -9,9 +9,10 @@ import { FormAlert } from "../../../../ui/form/form-alert";
 import { Modal } from "../../../../ui/overlay/modal";
 import { TextArea } from "../../../../ui/form/text-area";
 import { useAppForm } from "../../../../ui/form/use-app-form";
-import { approvalTexts, channelTexts } from "../../texts";
+import { approvalTexts } from "../../texts";
 import { pendingChannels, type Channel } from "../list/channel-groups";
 import type { ChannelAdmin } from "./use-channel-admin";
+import { channelFormTexts, approvalQueueTexts } from "./admin-texts";
 
 interface ApprovalQueueProps {
   channels: readonly Channel[];
@@ -80,15 +81,15 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
     <Modal
       open
       onOpenChange={onClose}
-      title={approvalTexts.reject(name)}
-      description={approvalTexts.rejectText}
+      title={approvalQueueTexts.reject(name)}
+      description={approvalQueueTexts.rejectText}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {channelTexts.cancel}
+            {channelFormTexts.cancel}
           </Button>
           <Button variant="danger" busy={isSubmitting} onClick={handleSubmit}>
-            {approvalTexts.rejectConfirm}
+            {approvalQueueTexts.rejectConfirm}
           </Button>
         </>
       }
@@ -96,11 +97,11 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
       <div className="grid gap-4">
         <FormAlert text={formError} />
         <TextArea
-          label={approvalTexts.reason}
+          label={approvalQueueTexts.reason}
           maxLength={MAX_REASON_LENGTH}
           rows={2}
           autoFocus
-          {...field("reason", { validate: required(approvalTexts.reasonRequired) })}
+          {...field("reason", { validate: required(approvalQueueTexts.reasonRequired) })}
         />
       </div>
     </Modal>
@@ -125,14 +126,14 @@ function QueuedRow({ channel, onApprove, onReject, onVisit }: QueuedRowProps) {
         <span className="text-xs break-words text-muted">
           {createdBy && (
             <Link to={paths.publicProfile(createdBy.id)} className="underline">
-              {approvalTexts.createdBy(createdBy.username)}
+              {approvalQueueTexts.createdBy(createdBy.username)}
             </Link>
           )}
           {(rejectionReason ?? description) && ` · ${rejectionReason ?? description}`}
         </span>
       </span>
-      <IconButton icon="check" label={approvalTexts.approve(name)} onClick={onApprove} />
-      {approval === "PENDING" && <IconButton icon="close" label={approvalTexts.reject(name)} onClick={onReject} />}
+      <IconButton icon="check" label={approvalQueueTexts.approve(name)} onClick={onApprove} />
+      {approval === "PENDING" && <IconButton icon="close" label={approvalQueueTexts.reject(name)} onClick={onReject} />}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { useAppForm } from "../../../../ui/form/use-app-form";
 import { categoryNames, channelTexts } from "../../texts";
 import { AccessFields, newChannel, toAccessInput, type ChannelValues } from "./access-fields";
 import { categoryOrder } from "../list/channel-groups";
+import { channelFormTexts } from "./admin-texts";
 
 interface CreateChannelModalProps {
   open: boolean;
@@ -28,7 +29,7 @@ export function CreateChannelModal({ open, onOpenChange, isAdmin, onCreated }: C
       open={open}
       onOpenChange={onOpenChange}
       title={channelTexts.create}
-      description={isAdmin ? undefined : channelTexts.createText}
+      description={isAdmin ? undefined : channelFormTexts.createText}
     >
       <CreateChannelForm isAdmin={isAdmin} onCreated={onCreated} onCancel={() => onOpenChange(false)} />
     </Modal>
@@ -61,20 +62,20 @@ function CreateChannelForm({ isAdmin, onCreated, onCancel }: FormProps) {
     <form {...formProps} className="flex flex-col gap-5">
       <FormAlert text={formError} />
       <TextField
-        label={channelTexts.nameLabel}
-        hint={channelTexts.nameHint}
+        label={channelFormTexts.nameLabel}
+        hint={channelFormTexts.nameHint}
         maxLength={50}
         autoComplete="off"
         autoFocus
-        {...field("name", { validate: required(channelTexts.nameRequired) })}
+        {...field("name", { validate: required(channelFormTexts.nameRequired) })}
       />
-      <SelectField label={channelTexts.categoryLabel} options={options} {...field("category")} />
+      <SelectField label={channelFormTexts.categoryLabel} options={options} {...field("category")} />
       {isAdmin && <AccessFields form={form} />}
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
-          {channelTexts.cancel}
+          {channelFormTexts.cancel}
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel={channelTexts.creating}>
+        <Button type="submit" busy={isSubmitting} busyLabel={channelFormTexts.creating}>
           {channelTexts.create}
         </Button>
       </div>

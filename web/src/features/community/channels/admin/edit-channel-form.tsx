@@ -8,10 +8,11 @@ import { SelectField } from "../../../../ui/form/select-field";
 import { TextArea } from "../../../../ui/form/text-area";
 import { TextField } from "../../../../ui/form/text-field";
 import { useAppForm } from "../../../../ui/form/use-app-form";
-import { categoryNames, channelAdminTexts, channelTexts } from "../../texts";
+import { categoryNames } from "../../texts";
 import { AccessFields, channelValues, toAccessInput, type ChannelValues } from "./access-fields";
 import { categoryOrder, type Channel } from "../list/channel-groups";
 import { useUpdateChannelMutation } from "../channels.generated";
+import { channelFormTexts, manageChannelsTexts } from "./admin-texts";
 
 interface EditChannelFormProps {
   channel: Channel;
@@ -45,27 +46,27 @@ export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditCha
     <form {...formProps} className="flex flex-col gap-5">
       <FormAlert text={formError} />
       <TextField
-        label={channelTexts.nameLabel}
-        hint={channelTexts.nameHint}
+        label={channelFormTexts.nameLabel}
+        hint={channelFormTexts.nameHint}
         maxLength={50}
         autoComplete="off"
         autoFocus
-        {...field("name", { validate: required(channelTexts.nameRequired) })}
+        {...field("name", { validate: required(channelFormTexts.nameRequired) })}
       />
-      <TextArea label={channelAdminTexts.descriptionLabel} maxLength={300} rows={2} {...field("description")} />
+      <TextArea label={manageChannelsTexts.descriptionLabel} maxLength={300} rows={2} {...field("description")} />
       {isAdmin && (
         <>
-          <SelectField label={channelTexts.categoryLabel} options={categories} {...field("category")} />
+          <SelectField label={channelFormTexts.categoryLabel} options={categories} {...field("category")} />
           <AccessFields form={form} />
-          <Checkbox label={channelAdminTexts.lockedLabel} {...field("locked")} />
+          <Checkbox label={manageChannelsTexts.lockedLabel} {...field("locked")} />
         </>
       )}
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
-          {channelTexts.cancel}
+          {channelFormTexts.cancel}
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel={channelAdminTexts.saving}>
-          {channelAdminTexts.save}
+        <Button type="submit" busy={isSubmitting} busyLabel={manageChannelsTexts.saving}>
+          {manageChannelsTexts.save}
         </Button>
       </div>
     </form>

@@ -9,6 +9,7 @@ import { allGroups, positionAfterMove, type Channel } from "../list/channel-grou
 import { EditChannelForm } from "./edit-channel-form";
 import { ApprovalQueue } from "./approval-queue";
 import { useChannelAdmin } from "./use-channel-admin";
+import { manageChannelsTexts } from "./admin-texts";
 
 interface ManageChannelsProps {
   channels: readonly Channel[];
@@ -29,8 +30,8 @@ export function ManageChannels({ channels, isAdmin, editedId, onEdit, onClose }:
     <Modal
       open
       onOpenChange={(open) => !open && onClose()}
-      title={edited ? channelAdminTexts.editTitle(edited.name) : channelAdminTexts.title}
-      description={edited ? undefined : channelAdminTexts.intro}
+      title={edited ? manageChannelsTexts.editTitle(edited.name) : manageChannelsTexts.title}
+      description={edited ? undefined : manageChannelsTexts.intro}
     >
       {edited ? (
         <EditChannelForm key={edited.id} channel={edited} isAdmin={isAdmin} onSaved={finish} onCancel={finish} />
@@ -85,14 +86,14 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
               />
             ))}
             {group.channels.length === 0 && (
-              <li className="py-2 text-xs text-muted">{channelAdminTexts.emptyCategory}</li>
+              <li className="py-2 text-xs text-muted">{manageChannelsTexts.emptyCategory}</li>
             )}
           </ul>
         </section>
       ))}
       {archived.length > 0 && (
-        <section aria-label={channelAdminTexts.archivedHeading}>
-          <h3 className="label mb-1 text-muted">{channelAdminTexts.archivedHeading}</h3>
+        <section aria-label={manageChannelsTexts.archivedHeading}>
+          <h3 className="label mb-1 text-muted">{manageChannelsTexts.archivedHeading}</h3>
           <ul>
             {archived.map((channel) => (
               <li key={channel.id} className="flex min-h-11 items-center gap-1 border-b border-line text-sm text-muted">
@@ -101,7 +102,7 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
                 </Link>
                 <IconButton
                   icon="refresh"
-                  label={channelAdminTexts.restore(channel.name)}
+                  label={manageChannelsTexts.restore(channel.name)}
                   onClick={() => void admin.restore(channel)}
                 />
               </li>
@@ -113,7 +114,7 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
         open={archiving !== null}
         onOpenChange={(open) => !open && setArchiving(null)}
         title={channelAdminTexts.archive(archiving?.name ?? "")}
-        message={channelAdminTexts.confirmArchive}
+        message={manageChannelsTexts.confirmArchive}
         confirmLabel={channelAdminTexts.archiveConfirm}
         onConfirm={() => archiving && void admin.archive(archiving)}
       />
@@ -140,14 +141,14 @@ function OrderedRow({ channel, canMove, onMove, onEdit, onArchive }: OrderedRowP
       <IconButton
         id={moveButtonId(id, -1)}
         icon="chevron-up"
-        label={channelAdminTexts.moveUp(name)}
+        label={manageChannelsTexts.moveUp(name)}
         disabled={!canMove(-1)}
         onClick={() => onMove(-1)}
       />
       <IconButton
         id={moveButtonId(id, 1)}
         icon="chevron-down"
-        label={channelAdminTexts.moveDown(name)}
+        label={manageChannelsTexts.moveDown(name)}
         disabled={!canMove(1)}
         onClick={() => onMove(1)}
       />

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
-import { approvalTexts, categoryNames, channelAdminTexts } from "../../texts";
+import { categoryNames } from "../../texts";
 import { positionAfterMove, type Channel } from "../list/channel-groups";
 import {
   CommunityChannelsDocument,
@@ -11,6 +11,7 @@ import {
   useRejectChannelMutation,
   useRestoreChannelMutation,
 } from "../channels.generated";
+import { manageChannelsTexts, approvalQueueTexts } from "./admin-texts";
 
 export interface ChannelAdmin {
   archive: (channel: Channel) => Promise<void>;
@@ -53,19 +54,19 @@ export function useChannelAdmin(): ChannelAdmin {
   return {
     archive: async ({ id, name }) =>
       notifySuccess(
-        await attempt(() => archiveChannel({ variables: { channelId: id } }), channelAdminTexts.archivedNotice(name)),
+        await attempt(() => archiveChannel({ variables: { channelId: id } }), manageChannelsTexts.archivedNotice(name)),
       ),
     restore: async ({ id, name }) =>
       notifySuccess(
-        await attempt(() => restoreChannel({ variables: { channelId: id } }), channelAdminTexts.restoredNotice(name)),
+        await attempt(() => restoreChannel({ variables: { channelId: id } }), manageChannelsTexts.restoredNotice(name)),
       ),
     approve: async ({ id, name }) =>
       notifySuccess(
-        await attempt(() => approveChannel({ variables: { channelId: id } }), approvalTexts.approved(name)),
+        await attempt(() => approveChannel({ variables: { channelId: id } }), approvalQueueTexts.approved(name)),
       ),
     reject: async ({ id, name }, reason) => {
       await rejectChannel({ variables: { input: { channelId: id, reason } } });
-      notify.success(approvalTexts.rejected(name));
+      notify.success(approvalQueueTexts.rejected(name));
     },
     move: async (channelId, by) => {
       const channels = client.readQuery({ query: CommunityChannelsDocument })?.channels ?? [];
@@ -75,7 +76,7 @@ export function useChannelAdmin(): ChannelAdmin {
       const { category, index } = position;
       return attempt(
         () => moveChannel({ variables: { input: { channelId, category, index } } }),
-        channelAdminTexts.movedTo(channel.name, categoryNames[category], index + 1),
+        manageChannelsTexts.movedTo(channel.name, categoryNames[category], index + 1),
       );
     },
   };
