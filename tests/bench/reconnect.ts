@@ -30,10 +30,10 @@ const SENDERS = 8;
 /** Everything that the community page subscribes to. */
 const SUBSCRIPTIONS = [
   ...["RightsChanged", "XpChanged", "HelpfulMarkChanged", "ChannelActivity", "ChannelRead", "ChannelChanged"],
-  ...["Mentioned", "PresenceChanged", "Typing", "ChannelEvents"],
+  ...["Mentioned", "OnlineMembersChanged", "Typing", "ChannelEvents"],
 ];
 /** The queries that the page sends after a reconnect. */
-const QUERIES = ["MySanctions", "Viewer", "CommunityChannels", "OnlineMembers"];
+const QUERIES = ["MySanctions", "Viewer", "CommunityChannels"];
 
 interface ClientOperation {
   name: string;

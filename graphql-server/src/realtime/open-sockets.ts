@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { Presence } from "../features/community";
+import { refetchSpreadMs, type Presence } from "../features/community";
 import type { Bus } from "../kernel/events/bus";
 import type { Clock } from "../kernel/clock";
 import type { Logger } from "../kernel/logging/logger";
@@ -21,6 +21,10 @@ const CLOSE_TIMEOUT_MS = 3_000;
 const MAX_PER_USER = 100;
 /** Per process. */
 const MAX_PER_KEY = 10;
+/** Connections of this period count as part of the same wave. */
+const WAVE_MS = 30_000;
+/** What a page refetches, with similar costs as after a channel change. */
+const REFETCHES_PER_MEMBER = 4;
 /** Catches sessions that ended while their socket was connecting. */
 const RECHECK_INTERVAL_MS = 10_000;
 
@@ -47,6 +51,7 @@ export class OpenSockets {
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
   private isRechecking = false;
+  private connectedRecently = 0;
 
   constructor(private readonly deps: OpenSocketsDeps) {
     this.unsubscribe = deps.bus.subscribe("resyncRequired", "all", () => void this.recheckAll());
@@ -59,6 +64,8 @@ export class OpenSockets {
     if (this.deps.isLimited && count >= MAX_PER_USER) return null;
     this.counts.set(viewer.id, count + 1);
     this.sockets.set(socket, viewer);
+    this.connectedRecently += 1;
+    setTimeout(() => (this.connectedRecently -= 1), WAVE_MS).unref();
     const unsubscribes = [
       this.deps.bus.subscribe("sessionEnded", viewer.sessionId, () => close(socket, "Session ended")),
       this.deps.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
@@ -94,6 +101,11 @@ export class OpenSockets {
       clearInterval(timer);
       this.decrement(keyId);
     };
+  }
+
+  /** The time within which a member who has just connected refetches, so that a wave of members doesn't do so all at once. */
+  get refetchWithinMs(): number {
+    return refetchSpreadMs(REFETCHES_PER_MEMBER * this.connectedRecently);
   }
 
   stop(): void {

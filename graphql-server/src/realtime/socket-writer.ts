@@ -32,6 +32,15 @@ export class SocketWriter {
     return true;
   }
 
+  /** Like `write`, but the frames of one tick go out together. */
+  writeTogether(frames: Buffer, events: number): void {
+    if (this.stream.writableCorked === 0) {
+      this.stream.cork();
+      process.nextTick(() => this.stream.uncork());
+    }
+    this.write(frames, events);
+  }
+
   /** Resolves when the client has read most of the buffer, or is gone. */
   async drained(): Promise<void> {
     if (this.stream.writableLength <= MAX_REPLAY_BYTES || this.stream.destroyed) return;

@@ -30,6 +30,21 @@ it("accepts a capitalized Authorization key", async () => {
   raw.socket.terminate();
 });
 
+it("asks members to spread their refetches further, the more of them connect at the same time", async () => {
+  const refetchWithinMs = async (): Promise<number> => {
+    const raw = await openRawSocket(app);
+    raw.send({ type: "connection_init", payload: { authorization: `Bearer ${member.token}` } });
+    const { payload } = await raw.receive(({ type }) => type === "connection_ack");
+    raw.socket.terminate();
+    return (payload as { refetchWithinMs: number }).refetchWithinMs;
+  };
+  const first = await refetchWithinMs();
+  await Promise.all(Array.from({ length: 20 }, refetchWithinMs));
+  const last = await refetchWithinMs();
+  expect(first).toBeLessThan(500);
+  expect(last).toBeGreaterThan(first);
+});
+
 describe("rejects a connection", () => {
   it.each([
     ["without a token", {}],

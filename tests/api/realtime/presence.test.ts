@@ -15,6 +15,25 @@ interface PresenceEvent {
 
 const GRACE_MS = 10_000;
 const CHANGES = `subscription { presenceChanged { online member { id } } }`;
+const LIST = `subscription { onlineMembers { isComplete added { id username role } removedIds count } }`;
+
+interface ListChange {
+  isComplete: boolean;
+  added: { id: string; username: string; role: string }[];
+  removedIds: string[];
+  count: number;
+}
+
+/** The list that a client has after these changes: names by id. */
+function listAfter(changes: ListChange[]): Map<string, string> {
+  const list = new Map<string, string>();
+  for (const { isComplete, added, removedIds } of changes) {
+    if (isComplete) list.clear();
+    for (const id of removedIds) list.delete(id);
+    for (const { id, role } of added) list.set(id, role);
+  }
+  return list;
+}
 
 let app: TestApp;
 const sockets: Client[] = [];
@@ -166,6 +185,61 @@ it("hides a promoted admin from members immediately, and shows them again after 
   await changeRole("FREE");
   await forMember.until(() => ofPromoted(forMember).length === 3);
   expect(ofPromoted(forMember)).toEqual([true, false, true]);
+});
+
+describe("the live list of online members", () => {
+  async function watchList(person: Person): Promise<Subscription<ListChange>> {
+    const { socket } = await openTab(person);
+    return subscribe<ListChange>(socket, LIST);
+  }
+
+  it("starts with everyone who is online, and then sends changes", async () => {
+    const [anna, ben, chris] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+    await openTab(ben);
+    const list = await watchList(anna);
+    await list.until((changes) => listAfter(changes).has(ben.id));
+    await list.until((changes) => listAfter(changes).has(anna.id));
+    expect(list.events.map(({ isComplete }) => isComplete).indexOf(true)).toBe(0);
+    await openTab(chris);
+    const changes = await list.until((events) => listAfter(events).has(chris.id));
+    expect(changes.filter(({ isComplete }) => isComplete)).toHaveLength(1);
+    expect([...listAfter(changes).keys()].sort()).toEqual((await onlineFor(anna)).sort());
+    expect(changes.at(-1)?.count).toBe(listAfter(changes).size);
+    const { username } = changes.flatMap(({ added }) => added).find(({ id }) => id === chris.id) ?? {};
+    expect(username).toBe(chris.username);
+  });
+
+  it("shows admins to admins only, also after a promotion and a demotion", async () => {
+    const [member, admin, promoted] = [
+      await createPerson(app),
+      await createPerson(app, { role: "ADMIN" }),
+      await createPerson(app),
+    ];
+    await openTab(promoted);
+    const [forMember, forAdmin] = [await watchList(member), await watchList(admin)];
+    await forMember.until((changes) => listAfter(changes).has(promoted.id));
+    await forAdmin.until((changes) => listAfter(changes).get(admin.id) === "ADMIN");
+    const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+    const changeRole = (role: string) =>
+      graphql(app, ROLE, { input: { userId: promoted.id, role, reason: "Trust" } }, admin.token);
+    await changeRole("ADMIN");
+    await forMember.until((changes) => !listAfter(changes).has(promoted.id));
+    await forAdmin.until((changes) => listAfter(changes).get(promoted.id) === "ADMIN");
+    await changeRole("FREE");
+    await forMember.until((changes) => listAfter(changes).get(promoted.id) === "FREE");
+    const seenByMember = forMember.events.flatMap(({ added }) => added);
+    expect(seenByMember.filter(({ id, role }) => id === admin.id || role === "ADMIN")).toEqual([]);
+  });
+
+  it("can't be read by a kicked member", async () => {
+    const kicked = await createPerson(app);
+    await impose(app, kicked, "KICK", { from: new Date(), until: new Date(Date.now() + 3_600_000) });
+    const socket = openSocket(app, kicked.token);
+    sockets.push(socket);
+    const list = subscribe<ListChange>(socket, LIST);
+    expect(await list.ended).toMatchObject([{ extensions: { code: "KICKED" } }]);
+    expect(list.events).toEqual([]);
+  });
 });
 
 describe("a kicked member", () => {

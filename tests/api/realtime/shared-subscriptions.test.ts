@@ -106,3 +106,36 @@ it("continues for other subscribers when the first one leaves, and for two subsc
   expect(new Set(seqs[0]).size).toBe(seqs[0]?.length);
   expect(seqs[0]).toEqual(seqs[1]);
 });
+
+it("reads and executes what many subscribers missed a few times, not once for each of them", async () => {
+  const READERS = 30;
+  const MISSED = 10;
+  const executions = async (): Promise<number> => {
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    return Number(/^subscription_shared_executions_total (\d+)/m.exec(metrics)?.[1]);
+  };
+  const { seq: lastSeen } = await sendMessage(app, writer, { channelId: channel, content: "Before the outage." });
+  for (let index = 0; index < MISSED; index += 1)
+    await sendMessage(app, writer, { channelId: channel, content: `Missed ${index}` });
+  const readers = await Promise.all(Array.from({ length: READERS }, () => createPerson(app)));
+  const before = await executions();
+  const feeds = readers.map((reader) =>
+    subscribe<Event>(sockets.of(reader), document("content"), { channelId: channel, afterSeq: lastSeen }),
+  );
+  for (const feed of feeds) {
+    const events = await feed.until((seen) => seen.length >= MISSED);
+    expect(events.map(({ message }) => message.content)).toEqual(
+      Array.from({ length: MISSED }, (_, index) => `Missed ${index}`),
+    );
+  }
+  const added = (await executions()) - before;
+  expect(added).toBeGreaterThanOrEqual(MISSED);
+  expect(added).toBeLessThanOrEqual((READERS * MISSED) / 3);
+  // A later subscriber must not get an outdated page.
+  const { seq } = await sendMessage(app, writer, { channelId: channel, content: "After the outage." });
+  const [late] = readers;
+  if (!late) throw new Error("A reader is missing");
+  const lateFeed = subscribe<Event>(sockets.of(late), document("content"), { channelId: channel, afterSeq: lastSeen });
+  const events = await lateFeed.until((seen) => seen.length > MISSED);
+  expect(events.at(-1)).toMatchObject({ seq, message: { content: "After the outage." } });
+});

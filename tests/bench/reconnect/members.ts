@@ -39,6 +39,9 @@ const CONNECT_BATCH_SIZE = 50;
 const EVENTS = "ChannelEvents";
 const SENT = /sent (\d+)/;
 
+const refetchWithinMsOf = (acknowledgment: Buffer): number =>
+  Number(/"refetchWithinMs":(\d+)/.exec(acknowledgment.toString())?.[1] ?? 0);
+
 const emptyReport = (): MembersReport => ({
   attemptedAt: [],
   acknowledgedAt: [],
@@ -93,7 +96,7 @@ class Member {
     if (isPaused) return;
     // The subscription's number is at the beginning of a frame.
     const head = body.toString("latin1", 0, 40);
-    if (head.includes('"connection_ack"')) return this.subscribe(socket);
+    if (head.includes('"connection_ack"')) return this.subscribe(socket, refetchWithinMsOf(body));
     const [, number, type] = /^{"id":"(\d+)","type":"(\w+)"/.exec(head) ?? [];
     if (type === undefined) return;
     const name = this.subscribed[Number(number) - 1] ?? "";
@@ -102,14 +105,16 @@ class Member {
     if (name === EVENTS && type === "next") this.readEvent(body.toString());
   }
 
-  private subscribe(socket: ThinSubscriber): void {
+  private subscribe(socket: ThinSubscriber, refetchWithinMs: number): void {
     const { subscriptions, queryHashes } = this.config;
     report.acknowledgedAt[this.index] = this.subscribedAt = Date.now();
     this.subscribed = [];
     for (const subscription of subscriptions) this.start(subscription, socket);
     this.onSubscribed();
     if (!isRestarting) return;
-    for (const [name, hash] of Object.entries(queryHashes)) void this.post(name, hash, {});
+    setTimeout(() => {
+      for (const [name, hash] of Object.entries(queryHashes)) void this.post(name, hash, {});
+    }, Math.random() * refetchWithinMs);
   }
 
   /** Numbers the operations as the web client does. */
@@ -129,7 +134,7 @@ class Member {
     await wait(backoffMs(1));
     const subscription = this.config.subscriptions.find((each) => each.name === name);
     if (subscription) this.start(subscription, socket);
-    const query = name === "PresenceChanged" ? "OnlineMembers" : "CommunityChannels";
+    const query = "CommunityChannels";
     void this.post(query, this.config.queryHashes[query] ?? "", {});
   }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from "node:timers/promises";
+import type { FormattedExecutionResult } from "graphql";
 import type { AppError } from "../../kernel/errors/errors";
 import { toAppError } from "../../kernel/errors/error-format";
 import type { SharedSubscriber, Delivery } from "./shared-subscriber";
@@ -10,7 +11,7 @@ const MAX_TRIPLE_PAUSE_MS = 40;
 const WRITES_PER_TICK = 250;
 
 interface Payload {
-  event: unknown;
+  event: object;
   /** The execution's result as JSON. */
   json: string;
 }
@@ -31,9 +32,10 @@ export class SharedGroup {
   private isDelivering = false;
   private pauseUntil = 0;
   private executing: Promise<void> = Promise.resolve();
+  /** The payloads of events in backlogs, which many subscribers may have missed. */
+  private readonly missed = new WeakMap<object, Promise<string>>();
 
-  /** `execute` returns the payload of an event as JSON. */
-  constructor(private readonly execute: (event: unknown) => Promise<string>) {}
+  constructor(private readonly execute: (event: object) => Promise<FormattedExecutionResult>) {}
 
   get isEmpty(): boolean {
     return this.subscribersById.size === 0;
@@ -51,11 +53,24 @@ export class SharedGroup {
     if (subscribers?.size === 0) this.subscribersById.delete(id);
   }
 
+  /** The payload of an event in a backlog, as JSON. Subscribers whose backlogs contain the same object share it. */
+  missedPayload(event: object): Promise<string> {
+    const shared = this.missed.get(event);
+    if (shared) return shared;
+    const payload = this.execute(event).then((result) => {
+      if (result.errors) this.missed.delete(event);
+      return JSON.stringify(result);
+    });
+    this.missed.set(event, payload);
+    payload.catch(() => this.missed.delete(event));
+    return payload;
+  }
+
   /** Executes events one at a time to keep their order. */
-  publish(event: unknown): void {
+  publish(event: object): void {
     this.executing = this.executing.then(async () => {
       try {
-        const json = await this.execute(event);
+        const json = JSON.stringify(await this.execute(event));
         this.pending.push({ event, json });
         this.scheduleDelivery();
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { FormattedExecutionResult } from "graphql";
 import { BroadcastStream, type Reader } from "../../kernel/events/broadcast-stream";
 import { AppError } from "../../kernel/errors/errors";
 import { SharedGroup } from "./shared-group";
@@ -6,7 +7,7 @@ import type { SocketWriter } from "../socket-writer";
 
 const accessRevoked = new AppError("FORBIDDEN", "Access revoked");
 
-function createSubscriber(isAllowed: Reader<unknown>["isAllowed"]): {
+function createSubscriber(isAllowed: Reader<object>["isAllowed"]): {
   subscriber: SharedSubscriber;
   written: string[];
 } {
@@ -17,13 +18,13 @@ function createSubscriber(isAllowed: Reader<unknown>["isAllowed"]): {
   } as unknown as SocketWriter;
   const broadcast = { key: "events", listen: () => () => undefined };
   return {
-    subscriber: new SharedSubscriber(new BroadcastStream(broadcast, { isAllowed }), writer, () => undefined),
+    subscriber: new SharedSubscriber(new BroadcastStream<object>(broadcast, { isAllowed }), writer, () => undefined),
     written,
   };
 }
 
 const deliveries = (...names: string[]): [Delivery[], Buffer] => [
-  names.map((event) => ({ event, frame: Buffer.from(event) })),
+  names.map((name) => ({ event: { name }, frame: Buffer.from(name) })),
   Buffer.from(names.join("")),
 ];
 
@@ -66,16 +67,31 @@ it("ends only the subscriber whose access check throws; the rest of the group ge
     throw new Error("broken access check");
   });
   const healthy = createSubscriber(() => true);
-  const group = new SharedGroup((event) => Promise.resolve(JSON.stringify(event)));
+  const group = new SharedGroup((event) => Promise.resolve({ data: { ...event } }));
   for (const { subscriber } of [broken, healthy]) {
     group.add("s", subscriber);
     await subscriber.start(noBacklog);
   }
   const brokenEnd = broken.subscriber.completion.next();
-  group.publish("one");
+  group.publish({ name: "one" });
   await expect(brokenEnd).rejects.toMatchObject({ code: "INTERNAL" });
-  group.publish("two");
+  group.publish({ name: "two" });
   for (let tick = 0; tick < 100 && healthy.written.length < 2; tick += 1) await nextTick();
   expect(healthy.written.join()).toMatch(/"one".*"two"/);
   expect(broken.written).toEqual([]);
+});
+
+it("executes an event that many subscribers missed once, but again after an error", async () => {
+  const event = { name: "missed" };
+  const results: FormattedExecutionResult[] = [{ data: null, errors: [{ message: "Busy" }] }, { data: event }];
+  let executions = 0;
+  const group = new SharedGroup(() => Promise.resolve(results[executions++] ?? {}));
+  const [failed, alsoFailed] = await Promise.all([group.missedPayload(event), group.missedPayload(event)]);
+  expect(failed).toContain("Busy");
+  expect(alsoFailed).toBe(failed);
+  expect(await group.missedPayload(event)).toBe(JSON.stringify({ data: event }));
+  expect(await group.missedPayload(event)).toBe(JSON.stringify({ data: event }));
+  expect(executions).toBe(2);
+  await group.missedPayload({ name: "missed" });
+  expect(executions).toBe(3);
 });

@@ -9,7 +9,7 @@ const MAX_BUFFERED_EVENTS = 1_000;
 
 /** An event and its frame. */
 export interface Delivery {
-  event: unknown;
+  event: object;
   frame: Buffer;
 }
 
@@ -24,7 +24,7 @@ export class SharedSubscriber {
   private isEnded = false;
 
   constructor(
-    private readonly stream: BroadcastStream<unknown>,
+    private readonly stream: BroadcastStream<object>,
     private readonly writer: SocketWriter,
     onEnd: () => void,
   ) {
@@ -37,14 +37,14 @@ export class SharedSubscriber {
   }
 
   /** Sends the backlog, then the live events. */
-  async start(createFrame: (event: unknown) => Promise<Buffer>): Promise<void> {
+  async start(createFrame: (event: object) => Promise<Buffer>): Promise<void> {
     this.stream.onFailure((error) => this.fail(error));
     try {
       if (this.stream.reader.backlog) {
         for await (const event of this.stream.reader.backlog()) {
           const frame = await createFrame(event);
           if (this.isEnded) return;
-          this.writer.write(frame, 1);
+          this.writer.writeTogether(frame, 1);
           await this.writer.drained();
         }
       }
@@ -71,7 +71,7 @@ export class SharedSubscriber {
   }
 
   /** Returns "pending" for an asynchronous check; `flush` repeats the check and awaits it. */
-  private checkAccess(event: unknown): boolean | "pending" {
+  private checkAccess(event: object): boolean | "pending" {
     const isAllowed = this.stream.reader.isAllowed(event);
     if (typeof isAllowed === "boolean") return isAllowed;
     isAllowed.catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { ExecutionArgs } from "graphql";
+import type { ExecutionArgs, FormattedExecutionResult } from "graphql";
 import { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { SharedGroup, nextFrame } from "./shared-group";
 import { SharedSubscriber } from "./shared-subscriber";
@@ -25,8 +25,8 @@ export class SharedSubscriptions {
   private readonly groups = new Map<string, { group: SharedGroup; unsubscribe: () => void }>();
 
   constructor(
-    /** Executes a subscription for one event and returns the payload as JSON. */
-    private readonly execute: (args: ExecutionArgs, event: unknown) => Promise<string>,
+    /** Executes a subscription for one event. */
+    private readonly execute: (args: ExecutionArgs, event: object) => Promise<FormattedExecutionResult>,
     /** Called for each execution that serves a group. */
     private readonly onExecuted: () => void,
   ) {}
@@ -39,7 +39,7 @@ export class SharedSubscriptions {
     if (!(source instanceof BroadcastStream)) return null;
     const key = sharingKey(args.schema, args.document, args.operationName, args.variableValues);
     if (key === null) return null;
-    const stream = source as BroadcastStream<unknown>;
+    const stream = source as BroadcastStream<object>;
     const groupKey = `${stream.broadcast.key} ${key} ${query}`;
     const { group } = this.groups.get(groupKey) ?? this.openGroup(groupKey, stream, args);
     const subscriber = new SharedSubscriber(stream, writer, () => {
@@ -47,7 +47,7 @@ export class SharedSubscriptions {
       if (group.isEmpty) this.closeGroup(groupKey, group);
     });
     group.add(id, subscriber);
-    void subscriber.start(async (event) => nextFrame(id, await this.execute(args, event)));
+    void subscriber.start(async (event) => nextFrame(id, await group.missedPayload(event)));
     return subscriber.completion;
   }
 
@@ -55,7 +55,7 @@ export class SharedSubscriptions {
    * Runs with the context of the first subscriber. This is safe, because shareable documents select no field that depends on
    * the viewer, and every subscriber is authenticated.
    */
-  private openGroup(groupKey: string, stream: BroadcastStream<unknown>, args: ExecutionArgs): { group: SharedGroup } {
+  private openGroup(groupKey: string, stream: BroadcastStream<object>, args: ExecutionArgs): { group: SharedGroup } {
     const group = new SharedGroup((event) => {
       this.onExecuted();
       return this.execute(args, event);

@@ -77,7 +77,7 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
   const formatted = (result: ExecutionResult): FormattedExecutionResult =>
     result.errors ? { ...result, errors: format(result.errors) } : result;
   const shared = new SharedSubscriptions(
-    async (args, event) => JSON.stringify(formatted(await executeEvent(args, event))),
+    async (args, event) => formatted(await executeEvent(args, event)),
     options.onExecuted,
   );
   useServer<Record<string, unknown>, ConnectionState>(
@@ -143,7 +143,11 @@ async function authenticateKey(context: SocketContext, key: string, options: Gra
   return true;
 }
 
-async function authenticate(context: SocketContext, options: GraphQLSocketOptions): Promise<boolean> {
+/** Resolves with the payload of the acknowledgment, or false to reject the client. */
+async function authenticate(
+  context: SocketContext,
+  options: GraphQLSocketOptions,
+): Promise<boolean | { refetchWithinMs: number }> {
   const { services, openSockets, logUnexpected } = options;
   const authorization = authorizationOf(context.connectionParams);
   if (authorization === null) return false;
@@ -165,7 +169,7 @@ async function authenticate(context: SocketContext, options: GraphQLSocketOption
   context.extra.release = release;
   // The socket may have closed during the session lookup, before anything handled its close event.
   if (socket.readyState !== socket.OPEN) release();
-  return true;
+  return { refetchWithinMs: openSockets.refetchWithinMs };
 }
 
 /** One writer per socket. */

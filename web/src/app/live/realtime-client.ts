@@ -28,6 +28,7 @@ export class RealtimeClient implements RealtimeConnection {
   private client: Client | null = null;
   private currentStatus: RealtimeStatus = "idle";
   private attempts = 0;
+  private refetchAt = 0;
   private retryTimer: number | undefined;
   private closeTimer: number | undefined;
   private readonly watchers = new Set<() => void>();
@@ -53,6 +54,10 @@ export class RealtimeClient implements RealtimeConnection {
       this.watchers.delete(onChange);
       if (this.watchers.size === 0) this.closeTimer = window.setTimeout(() => this.stop(), CLOSE_DELAY_MS);
     };
+  }
+
+  refetchDelayMs(): number {
+    return Math.max(0, this.refetchAt - Date.now());
   }
 
   reconnect(): void {
@@ -113,7 +118,7 @@ export class RealtimeClient implements RealtimeConnection {
       connectionParams: async () => ({ authorization: `Bearer ${(await freshAccessToken()) ?? ""}` }),
       onNonLazyError: () => this.onConnectError(client),
       on: {
-        connected: () => this.onConnected(client),
+        connected: (_socket, acknowledgment) => this.onConnected(client, acknowledgment),
         closed: (event) => this.onClosed(client, event),
         ...terminateWhenSilent(() => client.terminate()),
       },
@@ -121,8 +126,9 @@ export class RealtimeClient implements RealtimeConnection {
     return client;
   }
 
-  private onConnected(client: Client): void {
+  private onConnected(client: Client, acknowledgment: { refetchWithinMs?: number } | undefined): void {
     if (this.client !== client) return;
+    this.refetchAt = Date.now() + Math.random() * (acknowledgment?.refetchWithinMs ?? 0);
     this.attempts = 0;
     this.setStatus("connected");
   }

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { Observable, of, type Subscriber } from "rxjs";
 import { provideFakeRealtime } from "../../lib/live/fake-realtime";
@@ -27,17 +27,8 @@ it("does not rerender the messages when a member comes online or goes offline", 
   const link = new ApolloLink(({ operationName }) => {
     if (operationName === "CommunityChannels")
       return of({ data: { channels: [sampleChannel("general", { id: "c" })] } });
-    if (operationName === "OnlineMembers") {
-      const edges = [{ __typename: "MemberEdge", node: ada }];
-      const online = {
-        __typename: "MemberConnection",
-        edges,
-        pageInfo: { __typename: "PageInfo", hasNextPage: false },
-      };
-      return of({ data: { online, onlineCount: 1 } });
-    }
     return new Observable((answers) => {
-      if (operationName === "PresenceChanged") presence.push(answers);
+      if (operationName === "OnlineMembersChanged") presence.push(answers);
     });
   });
   const session = sampleSession({
@@ -55,13 +46,24 @@ it("does not rerender the messages when a member comes online or goes offline", 
       </SessionContext>
     </ApolloProvider>,
   );
+  const sendChange = (added: (typeof ada)[], count: number): void =>
+    act(() => {
+      const onlineMembers = {
+        __typename: "OnlineMembersChange",
+        isComplete: count === 1,
+        added,
+        removedIds: [],
+        count,
+      };
+      presence.at(-1)?.next({ data: { onlineMembers } });
+    });
+  await waitFor(() => expect(presence).toHaveLength(1));
+  sendChange([ada], 1);
   await screen.findByText("ada");
   const before = paneRenders;
   expect(before).toBeGreaterThan(0);
   const ben = { ...ada, id: "ben", username: "ben" };
-  act(() =>
-    presence.at(-1)?.next({ data: { presenceChanged: { __typename: "PresenceEvent", online: true, member: ben } } }),
-  );
+  sendChange([ben], 2);
   await screen.findByText("ben");
   expect(paneRenders).toBe(before);
 });

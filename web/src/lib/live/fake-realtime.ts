@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { provideRealtimeConnection, type RealtimeStatus } from "./realtime-status";
 
 /** Provides a fake live connection with a settable status. Call it before rendering. */
-export function provideFakeRealtime(initial: RealtimeStatus) {
+export function provideFakeRealtime(initial: RealtimeStatus, delayMs = 0) {
   let status = initial;
   const watchers = new Set<() => void>();
   provideRealtimeConnection({
@@ -11,6 +11,7 @@ export function provideFakeRealtime(initial: RealtimeStatus) {
       watchers.add(onChange);
       return () => watchers.delete(onChange);
     },
+    refetchDelayMs: () => delayMs,
     reconnect: () => undefined,
   });
   return {

@@ -28,6 +28,10 @@ export class LazyConnection implements RealtimeConnection {
     return () => watcher.unwatch();
   }
 
+  refetchDelayMs(): number {
+    return this.connection?.refetchDelayMs() ?? 0;
+  }
+
   reconnect(): void {
     this.connection?.reconnect();
   }

@@ -7,6 +7,11 @@ export interface RealtimeConnection {
   status(): RealtimeStatus;
   /** Keeps the connection open and reports status changes until the returned function is called. */
   watch(onChange: () => void): () => void;
+  /**
+   * How long to wait before refetching what may have changed without a connection. After a restart, this spreads out the
+   * requests of all members.
+   */
+  refetchDelayMs(): number;
   /** Reconnects immediately, and resets the count of attempts. */
   reconnect(): void;
 }
@@ -14,6 +19,7 @@ export interface RealtimeConnection {
 const unconnected: RealtimeConnection = {
   status: () => "idle",
   watch: () => () => undefined,
+  refetchDelayMs: () => 0,
   reconnect: () => undefined,
 };
 
@@ -31,6 +37,10 @@ export function useRealtimeStatus(): RealtimeStatus {
 
 export function reconnect(): void {
   connection.reconnect();
+}
+
+export function refetchDelayMs(): number {
+  return connection.refetchDelayMs();
 }
 
 function watchConnection(onChange: () => void): () => void {

@@ -17,8 +17,8 @@ const MAX_DELAY_MS = 30_000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
-  const { setStatus } = provideFakeRealtime(initial);
+function subscribe(initial: RealtimeStatus, resyncOnMount = false, refetchDelayMs = 0) {
+  const { setStatus } = provideFakeRealtime(initial, refetchDelayMs);
   const started: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(() => new Observable((events) => void started.push(events)));
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
@@ -112,6 +112,24 @@ it("resyncs when the connection opens after mounting, and after each reconnect",
   setStatus("connecting");
   setStatus("connected");
   expect([started.length, resyncs()]).toEqual([2, 2]);
+});
+
+it("delays the resync after a reconnect, but not the subscription or the initial data, if the server asks for it", async () => {
+  const DELAY_MS = 5_000;
+  const { started, setStatus, resyncs, wait, unmount } = subscribe("connected", true, DELAY_MS);
+  expect(resyncs()).toBe(1);
+  setStatus("connecting");
+  setStatus("connected");
+  expect([started.length, resyncs()]).toEqual([2, 1]);
+  await wait(DELAY_MS - 1);
+  expect(resyncs()).toBe(1);
+  await wait(1);
+  expect(resyncs()).toBe(2);
+  setStatus("connecting");
+  setStatus("connected");
+  unmount();
+  await wait(DELAY_MS);
+  expect(resyncs()).toBe(2);
 });
 
 it("resyncs on mount over an open connection only if requested", () => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Subscription } from "rxjs";
 import { backoffMs } from "./backoff";
 import { errorCode } from "../text/error-text";
-import { useRealtimeStatus } from "./realtime-status";
+import { refetchDelayMs, useRealtimeStatus } from "./realtime-status";
 
 /** Errors that a retry can't fix. */
 const PERMANENT_ERRORS = new Set(["FORBIDDEN", "NOT_FOUND", "VALIDATION"]);
@@ -16,7 +16,7 @@ interface LiveSubscriptionOptions<Data, Variables> {
   onData: (data: Data) => void;
   /**
    * Events may have been missed, so load the current state. Runs when the connection opens after the component has mounted,
-   * after every reconnect, and after a resubscription.
+   * after every reconnect, and after a resubscription. After a restart of the server, it runs a few seconds later.
    */
   onResync?: () => void;
   /** `onResync` also loads the initial data. It runs as soon as the connection is open or has failed. */
@@ -35,7 +35,11 @@ export function useLiveSubscription<Data, Variables extends OperationVariables>(
   const resyncRequired = useRef(resyncOnMount || !isConnected);
   const variablesKey = JSON.stringify(variables ?? {});
   const handleData = useEffectEvent(onData);
-  const resync = useEffectEvent(() => onResync?.());
+  const isInitial = useRef(resyncOnMount);
+  const resync = useEffectEvent(() => {
+    isInitial.current = false;
+    onResync?.();
+  });
 
   useEffect(
     function staySubscribed() {
@@ -43,13 +47,21 @@ export function useLiveSubscription<Data, Variables extends OperationVariables>(
         resyncRequired.current = true;
         return undefined;
       }
-      return keepSubscribed(client, document, () => JSON.parse(variablesKey) as Variables, {
+      let timer: number | undefined;
+      const stop = keepSubscribed(client, document, () => JSON.parse(variablesKey) as Variables, {
         onData: (data) => handleData(data),
         onStart: () => {
-          if (resyncRequired.current) resync();
+          window.clearTimeout(timer);
+          const delayMs = isInitial.current ? 0 : refetchDelayMs();
+          if (resyncRequired.current && delayMs) timer = window.setTimeout(() => resync(), delayMs);
+          else if (resyncRequired.current) resync();
           resyncRequired.current = true;
         },
       });
+      return () => {
+        window.clearTimeout(timer);
+        stop();
+      };
     },
     [client, document, variablesKey, isConnected],
   );

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
+import { createBatchLoader } from "../../../kernel/batch-loader";
 import { query, transact } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
@@ -48,6 +49,18 @@ interface SessionsDeps {
 
 /** Starts, refreshes, and ends sessions. Every request checks its session, so ending a session takes effect at once. */
 export class SessionsService {
+  /** Stores that sessions are in use. */
+  private readonly touches = createBatchLoader(async (sessionIds: readonly string[]) => {
+    // Sessions that are being refreshed or ended are skipped instead of waiting for them in the wrong order.
+    await query(
+      this.deps.database,
+      `UPDATE sessions SET last_used_at = $2
+       WHERE id IN (SELECT id FROM sessions WHERE id = ANY($1) FOR NO KEY UPDATE SKIP LOCKED)`,
+      [sessionIds, this.deps.clock.now()],
+    );
+    return sessionIds.map(() => true);
+  });
+
   constructor(private readonly deps: SessionsDeps) {}
 
   /** The user an access token belongs to, or null if the token or its session is invalid. */
@@ -58,7 +71,7 @@ export class SessionsService {
     if (!member) return null;
     if (now.getTime() - member.lastUsedAt.getTime() >= LAST_USED_PRECISION_MS) {
       member.lastUsedAt = now;
-      await this.touch(member.sessionId, now);
+      await this.touches.load(member.sessionId);
     }
     return {
       id: member.id,
@@ -204,10 +217,6 @@ export class SessionsService {
   /** Makes every process reload the member of open sessions. Call after the commit. */
   publishAccountChange(userId: string): void {
     this.deps.bus.publish("accountChanged", userId, { userId });
-  }
-
-  private async touch(sessionId: string, now: Date): Promise<void> {
-    await query(this.deps.database, `UPDATE sessions SET last_used_at = $2 WHERE id = $1`, [sessionId, now]);
   }
 
   private async end(manager: EntityManager, sessionId: string, reason: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
 import type { DataSource } from "typeorm";
+import { createBatchLoader } from "../../../kernel/batch-loader";
 import { query } from "../../../kernel/database";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
@@ -11,9 +10,6 @@ import type { Topics } from "../../../kernel/events/topics";
 /** The longest time that a change stays unnoticed if its event is lost, or if it was made outside the server. */
 const MAX_AGE_MS = 10_000;
 const MAX_SESSIONS = 20_000;
-const MAX_BATCH = 1_000;
-/** The longest time that a lookup waits for the previous one. */
-const MAX_WAIT_MS = 20;
 
 /** A valid session and its member. */
 export interface SessionMember {
@@ -60,8 +56,7 @@ export class ViewerCache {
     dispose: ({ unsubscribe }) => unsubscribe(),
   });
   private readonly selectMembers: string;
-  private running: Promise<unknown> = Promise.resolve();
-  private readonly loader: DataLoader<string, SessionMember | null>;
+  private readonly loader = createBatchLoader((sessionIds: readonly string[]) => this.load(sessionIds));
 
   constructor(
     private readonly database: DataSource,
@@ -70,12 +65,6 @@ export class ViewerCache {
     restrictionsSql: RestrictionsSql,
   ) {
     this.selectMembers = selectMembers(restrictionsSql);
-    this.loader = new DataLoader((sessionIds) => this.load(sessionIds), {
-      cache: false,
-      maxBatchSize: MAX_BATCH,
-      // Sessions that arrive while a query runs share the next one, unless it takes long.
-      batchScheduleFn: (run) => void Promise.race([this.running, sleep(MAX_WAIT_MS)]).then(() => setImmediate(run)),
-    });
     for (const topic of ["permissionsStale", "processJoined"] as const) bus.subscribe(topic, "all", () => this.clear());
   }
 
@@ -109,9 +98,8 @@ export class ViewerCache {
   }
 
   private async load(sessionIds: readonly string[]): Promise<(SessionMember | null)[]> {
-    const members = query<SessionMember>(this.database, this.selectMembers, [sessionIds, this.clock.now()]);
-    this.running = members.catch(() => undefined);
-    const bySession = new Map((await members).map((member) => [member.sessionId, member]));
+    const members = await query<SessionMember>(this.database, this.selectMembers, [sessionIds, this.clock.now()]);
+    const bySession = new Map(members.map((member) => [member.sessionId, member]));
     return sessionIds.map((sessionId) => bySession.get(sessionId) ?? null);
   }
 }

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import type { DataSource, EntityManager } from "typeorm";
+import { createBatchLoader } from "../../../kernel/batch-loader";
 import type { Bus } from "../../../kernel/events/bus";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
@@ -29,16 +30,14 @@ import { noChannelAccess, assertNotMuted } from "../community.errors";
 import { lockUser } from "../../accounts";
 
 const CHANNELS_PER_DAY = 3;
-const ACCESS_BATCH = 1_000;
 const READ_BATCH = 500;
 const READ_BATCH_MS = 20;
 
 /** Channels from a member's point of view. */
 export class ChannelsService {
-  /** After a channel change, thousands of checks can arrive at the same time; one statement handles them all. */
-  private readonly accesses = new DataLoader<UserChannel, ChannelAccess | null>(
-    (pairs) => readAccesses(this.database, pairs, this.clock.now()),
-    { cache: false, maxBatchSize: ACCESS_BATCH },
+  /** After a channel change or a restart, thousands of checks can arrive at the same time. */
+  private readonly accesses = createBatchLoader((pairs: readonly UserChannel[]) =>
+    readAccesses(this.database, pairs, this.clock.now()),
   );
   /** Active readers send their position every few seconds, so updates are stored in batches. */
   private readonly readPositions = new DataLoader<

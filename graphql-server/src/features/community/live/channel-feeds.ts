@@ -15,10 +15,13 @@ import { readChanges } from "../messages/message-store";
 import { streamWhileReadable, type ReadAccess } from "./read-access";
 
 const REPLAY_PAGE_SIZE = 200;
+/** Members who lost their connection at the same time missed the same events, so a few reads serve most of them. */
+const MAX_SHARED_READS = 10;
 
 interface Feed {
   sequencer: ChannelSequencer;
   ready: Promise<void>;
+  missed: MissedEvents;
   /** Called if the feed can't start. */
   failureListeners: Set<(error: AppError) => void>;
   unsubscribe: () => void;
@@ -81,17 +84,27 @@ export class ChannelFeeds {
     access: ReadAccess,
   ): AsyncGenerator<SequencedEvent, void> {
     const afterSeq = cursor.seen;
-    await this.feeds.get(channelId)?.ready;
+    const feed = this.feeds.get(channelId);
+    await feed?.ready;
     for (let hasMore = true; hasMore;) {
-      const page = await readChanges(this.database, channelId, cursor.seen, REPLAY_PAGE_SIZE);
-      for (const message of page) {
+      const read = (): Promise<SequencedEvent[]> => this.readMissed(channelId, cursor.seen, afterSeq);
+      const page = await (feed ? feed.missed.share(`${cursor.seen} ${afterSeq}`, read) : read());
+      for (const event of page) {
         await access.assertGranted();
-        const previousSeq = cursor.seen;
-        cursor.seen = message.seq;
-        yield { ...toEvent(message, afterSeq), previousSeq };
+        cursor.seen = event.seq;
+        yield event;
       }
       hasMore = page.length === REPLAY_PAGE_SIZE;
     }
+  }
+
+  /** The events after `seq`, for subscribers who have received everything up to `afterSeq`. */
+  private async readMissed(channelId: string, seq: number, afterSeq: number): Promise<SequencedEvent[]> {
+    const messages = await readChanges(this.database, channelId, seq, REPLAY_PAGE_SIZE);
+    return messages.map((message, index) => ({
+      ...toEvent(message, afterSeq),
+      previousSeq: messages[index - 1]?.seq ?? seq,
+    }));
   }
 
   private listen(
@@ -119,7 +132,8 @@ export class ChannelFeeds {
     const ready = query<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
       channelId,
     ]).then(([row]) => sequencer.startAt(row?.last_seq ?? 0));
-    const feed: Feed = { sequencer, ready, failureListeners: new Set(), unsubscribe };
+    const missed = new MissedEvents(() => sequencer.seq);
+    const feed: Feed = { sequencer, ready, missed, failureListeners: new Set(), unsubscribe };
     this.feeds.set(channelId, feed);
     ready.catch((error: unknown) => {
       this.closeFeed(channelId, feed);
@@ -148,6 +162,28 @@ export class ChannelFeeds {
     } catch (error) {
       this.logger.warn({ error }, "channel feed resync failed");
     }
+  }
+}
+
+/**
+ * Shares reads of missed events until the channel's next event. Subscribers listen before they read, so they get all later
+ * events live.
+ */
+class MissedEvents {
+  private readonly reads = new Map<string, Promise<SequencedEvent[]>>();
+  private readAtSeq: number | null = null;
+
+  constructor(private readonly currentSeq: () => number | null) {}
+
+  share(key: string, read: () => Promise<SequencedEvent[]>): Promise<SequencedEvent[]> {
+    const { reads } = this;
+    const seq = this.currentSeq();
+    if (this.readAtSeq !== seq || reads.size >= MAX_SHARED_READS) reads.clear();
+    this.readAtSeq = seq;
+    const events = reads.get(key) ?? read();
+    reads.set(key, events);
+    events.catch(() => reads.delete(key));
+    return events;
   }
 }
 

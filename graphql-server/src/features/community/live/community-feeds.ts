@@ -9,12 +9,16 @@ import { isAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/view
 import type { Member, MembersService } from "../../accounts";
 import type { ChannelsService } from "../channels/channels.service";
 import type { ChannelActivity, PresenceEvent } from "../messages/message.type";
+import { MAX_LISTED, OnlineList } from "../presence/online-list";
+import type { OnlineMembersChange } from "../presence/online-list.type";
 import type { Presence } from "../presence/presence";
 import { PresenceBroadcast } from "../presence/presence-broadcast";
 
 /** Feeds that are not specific to one channel: presence, activity, and the viewer's own events. */
 export class CommunityFeeds {
   private readonly presenceEvents: PresenceBroadcast;
+  private readonly onlineList: OnlineList;
+  private readonly onlineListWithAdmins: OnlineList;
   private readonly activityEvents: Broadcast<ChannelActivity>;
 
   constructor(
@@ -24,6 +28,8 @@ export class CommunityFeeds {
     private readonly channels: ChannelsService,
   ) {
     this.presenceEvents = new PresenceBroadcast(bus, presence, (ids) => members.byIds(ids));
+    this.onlineList = new OnlineList("onlineMembers", bus, () => this.loadOnline(false));
+    this.onlineListWithAdmins = new OnlineList("onlineMembers with admins", bus, () => this.loadOnline(true));
     this.activityEvents = {
       key: "channelActivity",
       listen: (listener) =>
@@ -42,6 +48,12 @@ export class CommunityFeeds {
   async onlineCount(viewer: Viewer): Promise<number> {
     assertNotKicked(viewer);
     return this.members.countByIds(this.presence.onlineIds(), isAdmin(viewer));
+  }
+
+  /** The first online members by username, kept up to date. Only admins see admins. */
+  onlineMembers(viewer: Viewer): AsyncIterable<OnlineMembersChange> {
+    assertNotKicked(viewer);
+    return (isAdmin(viewer) ? this.onlineListWithAdmins : this.onlineList).stream();
   }
 
   presenceChanges(viewer: Viewer): BroadcastStream<PresenceEvent> {
@@ -89,6 +101,15 @@ export class CommunityFeeds {
     ];
     for (const cleanup of cleanups) stream.onEnd(cleanup);
     return stream;
+  }
+
+  private async loadOnline(includeAdmins: boolean): Promise<{ members: Member[]; count: number }> {
+    const ids = this.presence.onlineIds();
+    const [page, count] = await Promise.all([
+      this.members.listByIds(ids, includeAdmins, MAX_LISTED, null),
+      this.members.countByIds(ids, includeAdmins),
+    ]);
+    return { members: page.edges.map(({ node }) => node), count };
   }
 
   private eventsOf<Topic extends "rightsChanged" | "mentioned" | "channelRead">(

@@ -29,6 +29,11 @@ export class ChannelSequencer {
     private readonly onReadError: (error: unknown) => void,
   ) {}
 
+  /** The number of the last delivered event; null before `startAt`. */
+  get seq(): number | null {
+    return this.lastSeq;
+  }
+
   get isIdle(): boolean {
     return this.listeners.size === 0;
   }

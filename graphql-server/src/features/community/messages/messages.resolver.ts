@@ -13,6 +13,8 @@ import {
   PresenceEvent,
   SendMessagePayload,
 } from "./message.type";
+import { MAX_LISTED } from "../presence/online-list";
+import { OnlineMembersChange } from "../presence/online-list.type";
 import type { MessagesService } from "./messages.service";
 
 interface SubscribeParams {
@@ -121,6 +123,15 @@ export class MessagesResolver {
   })
   presenceChanged(@Root() event: PresenceEvent): PresenceEvent {
     return event;
+  }
+
+  @Subscription(() => OnlineMembersChange, {
+    description: `The first ${MAX_LISTED} online members by username: first the whole list, then its changes, at most twice per second. Only admins see admins.`,
+    subscribe: ({ context }: SubscribeParams) =>
+      context.services.get(CommunityFeeds).onlineMembers(requireViewer(context)),
+  })
+  onlineMembers(@Root() change: OnlineMembersChange): OnlineMembersChange {
+    return change;
   }
 
   @Subscription(() => Boolean, {

@@ -3,13 +3,12 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
-import type { OnlineMembersQuery, PersonFragment } from "../../../gql/graphql";
+import type { OnlineMembersChangedSubscription, OnlineMembersQuery, PersonFragment } from "../../../gql/graphql";
 import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import { useOnlineMembers } from "./use-online-members";
 
-afterEach(() => jest.useRealTimers());
-
 type Responses = Subscriber<ApolloLink.Result>;
+type Change = OnlineMembersChangedSubscription["onlineMembers"];
 
 const person = (username: string): PersonFragment => ({
   __typename: "Member",
@@ -25,13 +24,12 @@ const person = (username: string): PersonFragment => ({
   joinedAt: "2026-01-01T00:00:00Z",
 });
 
-const onlineList = (usernames: string[], onlineCount: number): OnlineMembersQuery => ({
+const list = (...usernames: string[]): OnlineMembersQuery => ({
   online: {
     __typename: "MemberConnection",
     edges: usernames.map((username) => ({ __typename: "MemberEdge", node: person(username) })),
-    pageInfo: { __typename: "PageInfo", hasNextPage: onlineCount > usernames.length },
   },
-  onlineCount,
+  onlineCount: usernames.length,
 });
 
 function show() {
@@ -49,19 +47,28 @@ function show() {
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );
   const { result } = renderHook(useOnlineMembers, { wrapper });
+  const send = (change: Omit<Change, "__typename">): void =>
+    act(() => {
+      const onlineMembers: Change = { __typename: "OnlineMembersChange", ...change };
+      events.at(-1)?.next({ data: { onlineMembers } });
+    });
   return {
     queries,
+    events,
     setStatus,
+    sendList: (...usernames: string[]) =>
+      send({ isComplete: true, added: usernames.map(person), removedIds: [], count: usernames.length }),
+    sendChange: (added: string[], removed: string[], count: number) =>
+      send({
+        isComplete: false,
+        added: added.map(person),
+        removedIds: removed.map((username) => person(username).id),
+        count,
+      }),
     respond: (index: number, ...usernames: string[]) =>
       act(async () => {
-        queries[index]?.next({ data: onlineList(usernames, usernames.length) });
+        queries[index]?.next({ data: list(...usernames) });
         queries[index]?.complete();
-        await Promise.resolve();
-      }),
-    respondWithFirst: (count: number, ...usernames: string[]) =>
-      act(async () => {
-        queries[0]?.next({ data: onlineList(usernames, count) });
-        queries[0]?.complete();
         await Promise.resolve();
       }),
     fail: (index: number) =>
@@ -69,92 +76,52 @@ function show() {
         queries[index]?.error(new TypeError("Failed to fetch"));
         await Promise.resolve();
       }),
-    emitPresence: (username: string, online: boolean) =>
-      act(() => {
-        const presenceChanged = { __typename: "PresenceEvent", online, member: person(username) };
-        events.at(-1)?.next({ data: { presenceChanged } });
-      }),
     names: () => result.current.members?.map(({ username }) => username) ?? null,
     online: result,
   };
 }
 
-it("fetches when the connection opens, not before", async () => {
-  const { queries, setStatus, respond, names } = show();
+it("gets the list and its changes from the live connection, without a query", () => {
+  const { queries, setStatus, sendList, sendChange, names, online } = show();
+  expect(names()).toBeNull();
+  setStatus("connected");
+  sendList("ben", "ada");
+  expect([names(), online.current.count]).toEqual([["ada", "ben"], 2]);
+  sendChange(["Cleo", "ben"], ["ada"], 2);
+  expect([names(), online.current.count]).toEqual([["ben", "Cleo"], 2]);
   expect(queries).toHaveLength(0);
-  setStatus("connected");
-  await waitFor(() => expect(queries).toHaveLength(1));
-  await respond(0, "ada", "ben");
-  await waitFor(() => expect(names()).toEqual(["ada", "ben"]));
 });
 
-it("keeps events that arrive during the fetch", async () => {
-  const { queries, setStatus, respond, emitPresence, names } = show();
+it("counts members beyond the list", () => {
+  const { setStatus, sendList, sendChange, names, online } = show();
   setStatus("connected");
-  await waitFor(() => expect(queries).toHaveLength(1));
-  emitPresence("cleo", true);
-  emitPresence("ada", false);
-  await respond(0, "ada", "ben");
-  await waitFor(() => expect(names()).toEqual(["ben", "cleo"]));
-  emitPresence("dan", true);
-  await waitFor(() => expect(names()).toEqual(["ben", "cleo", "dan"]));
+  sendList("ada");
+  sendChange([], [], 1_000);
+  expect([names(), online.current.count]).toEqual([["ada"], 1_000]);
 });
 
-it("refetches after every reconnect, and ignores older responses", async () => {
-  const { queries, setStatus, respond, emitPresence, names } = show();
+it("keeps the list while reconnecting, and replaces it afterward", () => {
+  const { events, setStatus, sendList, names } = show();
   setStatus("connected");
-  await waitFor(() => expect(queries).toHaveLength(1));
+  sendList("ada", "ben");
   setStatus("connecting");
+  expect(names()).toEqual(["ada", "ben"]);
   setStatus("connected");
-  await waitFor(() => expect(queries).toHaveLength(2));
-  await respond(1, "ada", "ben");
-  await respond(0, "ada");
-  emitPresence("cleo", true);
-  await waitFor(() => expect(names()).toEqual(["ada", "ben", "cleo"]));
+  expect(events).toHaveLength(2);
+  sendList("cleo");
+  expect(names()).toEqual(["cleo"]);
 });
 
-it("reports a failure only while there is no list to show", async () => {
+it("loads the list if there is no live connection, and reports a failure only while there is no list to show", async () => {
   const { queries, setStatus, respond, fail, names, online } = show();
   setStatus("failed");
   await waitFor(() => expect(queries).toHaveLength(1));
   await fail(0);
   await waitFor(() => expect(online.current.failed).toBe(true));
   act(() => online.current.reload());
-  await respond(1, "ada");
-  await waitFor(() => expect([names(), online.current.failed]).toEqual([["ada"], false]));
+  await respond(1, "ben", "ada");
+  await waitFor(() => expect([names(), online.current.failed]).toEqual([["ada", "ben"], false]));
   act(() => online.current.reload());
   await fail(2);
-  expect([names(), online.current.failed]).toEqual([["ada"], false]);
-});
-
-it("only counts members beyond the loaded part of a long list", async () => {
-  const { queries, setStatus, respondWithFirst, emitPresence, names, online } = show();
-  setStatus("connected");
-  await waitFor(() => expect(queries).toHaveLength(1));
-  await respondWithFirst(1_000, "ada", "eve");
-  await waitFor(() => expect([names(), online.current.count]).toEqual([["ada", "eve"], 1_000]));
-  emitPresence("ben", true);
-  await waitFor(() => expect([names(), online.current.count]).toEqual([["ada", "ben", "eve"], 1_001]));
-  emitPresence("zoe", true);
-  await waitFor(() => expect([names(), online.current.count]).toEqual([["ada", "ben", "eve"], 1_002]));
-  emitPresence("zoe", false);
-  emitPresence("ada", false);
-  await waitFor(() => expect([names(), online.current.count]).toEqual([["ben", "eve"], 1_000]));
-});
-
-it("batches changes within a short interval", async () => {
-  const { queries, setStatus, respond, emitPresence, names } = show();
-  setStatus("connected");
-  await waitFor(() => expect(queries).toHaveLength(1));
-  await respond(0, "ada");
-  await waitFor(() => expect(names()).toEqual(["ada"]));
-  jest.useFakeTimers();
-  emitPresence("ben", true);
-  emitPresence("cleo", true);
-  emitPresence("dan", true);
-  emitPresence("ben", false);
-  await act(() => jest.advanceTimersByTimeAsync(200));
-  expect(names()).toEqual(["ada", "ben"]);
-  await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(names()).toEqual(["ada", "cleo", "dan"]);
+  expect([names(), online.current.failed]).toEqual([["ada", "ben"], false]);
 });

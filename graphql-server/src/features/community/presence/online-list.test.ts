@@ -1,0 +1,118 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Bus } from "../../../kernel/events/bus";
+import { AppError } from "../../../kernel/errors/errors";
+import { Role } from "../../../kernel/auth/roles";
+import type { Topics } from "../../../kernel/events/topics";
+import type { Member } from "../../accounts";
+import { OnlineList } from "./online-list";
+import type { OnlineMembersChange } from "./online-list.type";
+
+const member = (id: string): Member => ({ id, username: id, role: Role.FREE }) as Member;
+
+function createList() {
+  const bus = new Bus<Topics>();
+  let ids: string[] = [];
+  let loads = 0;
+  let failure: Error | null = null;
+  const list = new OnlineList("online", bus, () => {
+    loads += 1;
+    if (failure) return Promise.reject(failure);
+    return Promise.resolve({ members: ids.slice(0, 2).map(member), count: ids.length });
+  });
+  return {
+    list,
+    loads: () => loads,
+    failWith: (error: Error | null) => (failure = error),
+    setOnline: (...online: string[]) => {
+      ids = online;
+      bus.emit("presence", "all", { userId: online.at(-1) ?? "", online: true });
+    },
+  };
+}
+
+/** Reads a stream in the background. */
+function read(list: OnlineList): {
+  changes: OnlineMembersChange[];
+  next: () => Promise<OnlineMembersChange>;
+  end: () => Promise<unknown>;
+} {
+  const iterator = list.stream()[Symbol.asyncIterator]();
+  const changes: OnlineMembersChange[] = [];
+  return {
+    changes,
+    next: async () => {
+      const { value, done } = await iterator.next();
+      if (done) throw new Error("The stream ended");
+      changes.push(value);
+      return value;
+    },
+    end: async () => iterator.return?.(),
+  };
+}
+
+const idsOf = ({ added, removedIds, count }: OnlineMembersChange) => ({
+  added: added.map(({ id }) => id),
+  removedIds,
+  count,
+});
+
+it("sends the list first, and then only its differences", async () => {
+  const { list, setOnline } = createList();
+  setOnline("a", "c");
+  const { next, end } = read(list);
+  expect(await next()).toMatchObject({ isComplete: true, count: 2, removedIds: [] });
+  setOnline("a", "b", "c");
+  const change = await next();
+  expect(change.isComplete).toBe(false);
+  expect(idsOf(change)).toEqual({ added: ["b"], removedIds: ["c"], count: 3 });
+  setOnline("a", "b", "c", "d");
+  expect(idsOf(await next())).toEqual({ added: [], removedIds: [], count: 4 });
+  await end();
+});
+
+it("loads once for many changes and subscribers", async () => {
+  const { list, setOnline, loads } = createList();
+  setOnline("a");
+  const readers = Array.from({ length: 50 }, () => read(list));
+  await Promise.all(readers.map(({ next }) => next()));
+  const before = loads();
+  expect(before).toBeLessThanOrEqual(2);
+  for (let count = 2; count <= 100; count += 1) setOnline(...Array.from({ length: count }, (_, index) => `m${index}`));
+  for (const { next } of readers) {
+    let change = await next();
+    while (change.count < 100) change = await next();
+  }
+  expect(loads() - before).toBeLessThanOrEqual(3);
+  for (const { end } of readers) await end();
+});
+
+it("starts with the current list for subscribers who join later", async () => {
+  const { list, setOnline } = createList();
+  setOnline("a");
+  const first = read(list);
+  await first.next();
+  setOnline("a", "b");
+  await first.next();
+  const second = read(list);
+  expect(idsOf(await second.next())).toEqual({ added: ["a", "b"], removedIds: [], count: 2 });
+  await first.end();
+  await second.end();
+  setOnline("c");
+  const third = read(list);
+  expect(idsOf(await third.next())).toEqual({ added: ["c"], removedIds: [], count: 1 });
+  await third.end();
+});
+
+it("waits while the database is busy, and fails on other errors", async () => {
+  const { list, setOnline, failWith } = createList();
+  failWith(new AppError("UNAVAILABLE", "Busy"));
+  setOnline("a");
+  const { next } = read(list);
+  const first = next();
+  await wait(50);
+  failWith(null);
+  expect(idsOf(await first)).toEqual({ added: ["a"], removedIds: [], count: 1 });
+  failWith(new Error("A bug"));
+  setOnline("a", "b");
+  await expect(next()).rejects.toMatchObject({ code: "INTERNAL" });
+});

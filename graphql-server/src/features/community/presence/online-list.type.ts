@@ -1,0 +1,23 @@
+import { Extensions, Field, ID, Int, ObjectType } from "type-graphql";
+import { Member } from "../../accounts";
+
+@ObjectType({ description: "A change of the list of online members." })
+@Extensions({ broadcast: true })
+export class OnlineMembersChange {
+  @Field(() => Boolean, {
+    description: "True for the first event of a subscription: `added` is the whole list.",
+  })
+  isComplete: boolean;
+
+  @Field(() => [Member], {
+    description:
+      "Members who came online or whose role changed, ordered by username. Each replaces an entry with the same id.",
+  })
+  added: Member[];
+
+  @Field(() => [ID], { description: "Members who are no longer among the first, or no longer online." })
+  removedIds: string[];
+
+  @Field(() => Int, { description: "The number of all online members, which may be more than the list contains." })
+  count: number;
+}
