@@ -2,6 +2,7 @@ import { Extensions, Field, GraphQLISODateTime, Int, ObjectType } from "type-gra
 import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 import { StrikeStatus } from "../moderation";
+import type { RankPosition } from "./ranking/ranking";
 import { Timeframe } from "./periods";
 
 @ObjectType({ description: "A member's rank in a timeframe." })
@@ -25,8 +26,8 @@ export class LeaderboardEntry {
   @Field(() => StrikeStatus, { description: "What the active strikes mean." })
   status: StrikeStatus;
 
-  /** The position for pagination. */
-  cursor: string;
+  /** For pagination. */
+  position: RankPosition;
 }
 
 /** Fields of both types below. They don't extend each other, because a subclass would inherit the broadcast extension. */
