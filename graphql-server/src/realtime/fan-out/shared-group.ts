@@ -106,8 +106,8 @@ export class SharedGroup {
       this.fail(toAppError(error).error);
     } finally {
       const end = performance.now();
-      // Without a backlog, a pause only adds latency.
-      if (this.pending.length || payloads.length > 1) this.pauseUntil = end + pauseAfter(end - start);
+      // While the group keeps up, a pause only adds latency. A single event may have arrived during the delivery.
+      if (this.pending.length > 1 || payloads.length > 1) this.pauseUntil = end + pauseAfter(end - start);
       this.isDelivering = false;
       if (this.pending.length) this.scheduleDelivery();
     }
