@@ -19,6 +19,7 @@ const WITHOUT_HOOKS = new Set([
   "FollowThread",
   "LessonNote",
   "LocateMessage",
+  "OnlineMembers",
   "PinMessage",
   "RefreshSession",
   "RemoveReaction",

@@ -30,23 +30,15 @@ function createList() {
   };
 }
 
-/** Reads a stream in the background. */
-function read(list: OnlineList): {
-  changes: OnlineMembersChange[];
-  next: () => Promise<OnlineMembersChange>;
-  end: () => Promise<unknown>;
-} {
-  const iterator = list.stream()[Symbol.asyncIterator]();
-  const changes: OnlineMembersChange[] = [];
+function read(list: OnlineList): { next: () => Promise<OnlineMembersChange>; end: () => Promise<unknown> } {
+  const changes: AsyncIterator<OnlineMembersChange, undefined> = list.stream()[Symbol.asyncIterator]();
   return {
-    changes,
     next: async () => {
-      const { value, done } = await iterator.next();
-      if (done) throw new Error("The stream ended");
-      changes.push(value);
-      return value;
+      const step = await changes.next();
+      if (step.done) throw new Error("The stream ended");
+      return step.value;
     },
-    end: async () => iterator.return?.(),
+    end: async () => changes.return?.(),
   };
 }
 

@@ -94,7 +94,12 @@ class UsersServer {
 }
 
 function renderPage(server: UsersServer, url = "/"): void {
-  provideRealtimeConnection({ status: () => "connected", watch: () => () => undefined, refetchDelayMs: () => 0, reconnect: () => undefined });
+  provideRealtimeConnection({
+    status: () => "connected",
+    watch: () => () => undefined,
+    refetchDelayMs: () => 0,
+    reconnect: () => undefined,
+  });
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
   render(
     <ApolloProvider client={client}>
