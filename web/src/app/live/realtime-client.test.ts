@@ -36,7 +36,8 @@ class FakeSocket extends EventTarget {
   onmessage: ((event: { data: string }) => void) | null = null;
 
   send(frame: string) {
-    if (frame.includes("connection_init")) this.onmessage?.({ data: '{"type":"connection_ack"}' });
+    if (frame.includes("connection_init"))
+      this.onmessage?.({ data: '{"type":"connection_ack","payload":{"refetchWithinMs":10000}}' });
   }
   close() {
     this.drop();
@@ -109,6 +110,20 @@ test("adds jitter to reconnects", async () => {
   expect(server.opened).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(server.opened).toBe(2);
+});
+
+test("spreads refetches after a reconnect, but not those of a new page", async () => {
+  server.accepting = true;
+  await watch();
+  jest.spyOn(Math, "random").mockReturnValue(0.5);
+  expect(realtime.refetchDelayMs()).toBe(0);
+  server.dropAll();
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect([realtime.status(), realtime.refetchDelayMs()]).toEqual(["connected", 5_000]);
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect(realtime.refetchDelayMs()).toBe(1_000);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(realtime.refetchDelayMs()).toBe(0);
 });
 
 test("reconnects within a second after a role change", async () => {

@@ -28,6 +28,7 @@ export class RealtimeClient implements RealtimeConnection {
   private client: Client | null = null;
   private currentStatus: RealtimeStatus = "idle";
   private attempts = 0;
+  private hasConnected = false;
   private refetchAt = 0;
   private retryTimer: number | undefined;
   private closeTimer: number | undefined;
@@ -128,7 +129,10 @@ export class RealtimeClient implements RealtimeConnection {
 
   private onConnected(client: Client, acknowledgment: { refetchWithinMs?: number } | undefined): void {
     if (this.client !== client) return;
-    this.refetchAt = Date.now() + Math.random() * (acknowledgment?.refetchWithinMs ?? 0);
+    // A new page has just loaded everything, so it only needs to close the gap until now.
+    const withinMs = this.hasConnected ? (acknowledgment?.refetchWithinMs ?? 0) : 0;
+    this.hasConnected = true;
+    this.refetchAt = Date.now() + Math.random() * withinMs;
     this.attempts = 0;
     this.setStatus("connected");
   }

@@ -17,6 +17,8 @@ import { streamWhileReadable, type ReadAccess } from "./read-access";
 const REPLAY_PAGE_SIZE = 200;
 /** Members who lost their connection at the same time missed the same events, so a few reads serve most of them. */
 const MAX_SHARED_READS = 10;
+/** Short, because senders' profiles change without an event, and links to attachments expire. */
+const SHARE_READS_MS = 2_000;
 
 interface Feed {
   sequencer: ChannelSequencer;
@@ -166,8 +168,8 @@ export class ChannelFeeds {
 }
 
 /**
- * Shares reads of missed events until the channel's next event. Subscribers listen before they read, so they get all later
- * events live.
+ * Shares reads of missed events for a short time, at most until the channel's next event. Subscribers listen before they read, so
+ * they get all later events live.
  */
 class MissedEvents {
   private readonly reads = new Map<string, Promise<SequencedEvent[]>>();
@@ -180,9 +182,13 @@ class MissedEvents {
     const seq = this.currentSeq();
     if (this.readAtSeq !== seq || reads.size >= MAX_SHARED_READS) reads.clear();
     this.readAtSeq = seq;
-    const events = reads.get(key) ?? read();
+    const shared = reads.get(key);
+    if (shared) return shared;
+    const events = read();
+    const remove = (): void => void (reads.get(key) === events && reads.delete(key));
     reads.set(key, events);
-    events.catch(() => reads.delete(key));
+    events.catch(remove);
+    setTimeout(remove, SHARE_READS_MS).unref();
     return events;
   }
 }

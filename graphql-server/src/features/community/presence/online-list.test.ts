@@ -7,22 +7,24 @@ import type { Member } from "../../accounts";
 import { OnlineList } from "./online-list";
 import type { OnlineMembersChange } from "./online-list.type";
 
-const member = (id: string): Member => ({ id, username: id, role: Role.FREE }) as Member;
+const member = (id: string, level = 1): Member => ({ id, username: id, role: Role.FREE, level }) as Member;
 
 function createList() {
   const bus = new Bus<Topics>();
   let ids: string[] = [];
   let loads = 0;
   let failure: Error | null = null;
+  let level = 1;
   const list = new OnlineList("online", bus, () => {
     loads += 1;
     if (failure) return Promise.reject(failure);
-    return Promise.resolve({ members: ids.slice(0, 2).map(member), count: ids.length });
+    return Promise.resolve({ members: ids.slice(0, 2).map((id) => member(id, level)), count: ids.length });
   });
   return {
     list,
     loads: () => loads,
     failWith: (error: Error | null) => (failure = error),
+    setLevel: (newLevel: number) => (level = newLevel),
     setOnline: (...online: string[]) => {
       ids = online;
       bus.emit("presence", "all", { userId: online.at(-1) ?? "", online: true });
@@ -59,6 +61,23 @@ it("sends the list first, and then only its differences", async () => {
   expect(idsOf(change)).toEqual({ added: ["b"], removedIds: ["c"], count: 3 });
   setOnline("a", "b", "c", "d");
   expect(idsOf(await next())).toEqual({ added: [], removedIds: [], count: 4 });
+  await end();
+});
+
+it("sends profiles that have changed since the last load", async () => {
+  const { list, setOnline, setLevel } = createList();
+  setOnline("a", "b");
+  const { next, end } = read(list);
+  await next();
+  setLevel(2);
+  setOnline("a", "b", "c");
+  expect(await next()).toMatchObject({
+    added: [
+      { id: "a", level: 2 },
+      { id: "b", level: 2 },
+    ],
+    count: 3,
+  });
   await end();
 });
 

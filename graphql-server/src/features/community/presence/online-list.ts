@@ -13,6 +13,8 @@ export const MAX_LISTED = 200;
 /** While members come and go, their changes are sent together. The interval grows with the number of online members. */
 const MIN_INTERVAL_MS = 500;
 const INTERVAL_MS_PER_MEMBER = 0.5;
+/** Profiles change without an event, so a new subscriber does not get an older list. */
+const MAX_AGE_MS = 10_000;
 
 interface Online {
   members: readonly Member[];
@@ -32,8 +34,8 @@ export class OnlineList implements Broadcast<VersionedChange> {
   private unsubscribes: (() => void)[] = [];
   private online: Online = { members: [], count: 0 };
   private version = 0;
-  /** False until the list has been loaded for the present subscribers. */
-  private isLoaded = false;
+  /** On the clock of `performance.now()`. */
+  private loadedAt = -Infinity;
   private isStale = false;
   private updating: Promise<void> | null = null;
   private loading: Promise<void> | null = null;
@@ -69,7 +71,8 @@ export class OnlineList implements Broadcast<VersionedChange> {
         this.bus.subscribe("presence", "all", () => this.update()),
         this.bus.subscribe("roleChanged", "all", () => this.update()),
       ];
-      this.isLoaded = false;
+      // Changes were not noticed without subscribers.
+      this.loadedAt = -Infinity;
       this.update();
     }
     return () => {
@@ -80,7 +83,7 @@ export class OnlineList implements Broadcast<VersionedChange> {
   }
 
   private async readComplete(): Promise<VersionedChange> {
-    if (!this.isLoaded) await this.refresh();
+    if (performance.now() - this.loadedAt > MAX_AGE_MS) await this.refresh();
     const { members, count } = this.online;
     return (this.complete ??= { version: this.version, isComplete: true, added: [...members], removedIds: [], count });
   }
@@ -112,9 +115,9 @@ export class OnlineList implements Broadcast<VersionedChange> {
     const before = this.online;
     const { members, count } = await retryWhileUnavailable(this.load, () => this.listeners.size === 0);
     this.online = { members, count };
-    this.isLoaded = true;
-    const roles = new Map(before.members.map(({ id, role }) => [id, role]));
-    const added = members.filter(({ id, role }) => roles.get(id) !== role);
+    this.loadedAt = performance.now();
+    const profiles = new Map(before.members.map((member) => [member.id, profileOf(member)]));
+    const added = members.filter((member) => profiles.get(member.id) !== profileOf(member));
     const listed = new Set(members.map(({ id }) => id));
     const removedIds = before.members.map(({ id }) => id).filter((id) => !listed.has(id));
     if (!added.length && !removedIds.length && count === before.count) return;
@@ -124,3 +127,7 @@ export class OnlineList implements Broadcast<VersionedChange> {
     for (const listener of [...this.listeners.keys()]) listener(change);
   }
 }
+
+/** What the list shows of a member. */
+const profileOf = ({ username, name, avatar, profileColor, role, level }: Member): string =>
+  JSON.stringify([username, name, avatar, profileColor, role, level]);

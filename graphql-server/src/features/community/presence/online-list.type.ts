@@ -11,7 +11,7 @@ export class OnlineMembersChange {
 
   @Field(() => [Member], {
     description:
-      "Members who came online or whose role changed, ordered by username. Each replaces an entry with the same id.",
+      "Members who came online or whose profile changed, ordered by username. Each replaces an entry with the same id.",
   })
   added: Member[];
 
