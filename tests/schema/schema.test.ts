@@ -267,6 +267,7 @@ it("shares a live payload only if every field resolver of its types declares whe
     "LeaderboardEntry",
     "Member",
     "Message",
+    "OnlineMembersChange",
     "PresenceEvent",
     "QuotedMessage",
     "ReactionCount",
