@@ -24,7 +24,7 @@ interface ListChange {
   count: number;
 }
 
-/** The list that a client has after these changes: names by id. */
+/** The list that a client has after these changes: roles by id. */
 function listAfter(changes: ListChange[]): Map<string, string> {
   const list = new Map<string, string>();
   for (const { isComplete, added, removedIds } of changes) {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { DataSource } from "typeorm";
 import { BroadcastStream } from "../../../kernel/events/broadcast-stream";
 import type { Bus } from "../../../kernel/events/bus";
@@ -23,7 +24,8 @@ const SHARE_READS_MS = 2_000;
 interface Feed {
   sequencer: ChannelSequencer;
   ready: Promise<void>;
-  missed: MissedEvents;
+  /** Recent reads of missed events, by their arguments and the channel's last event. */
+  missed: LRUCache<string, Promise<SequencedEvent[]>>;
   /** Called if the feed can't start. */
   failureListeners: Set<(error: AppError) => void>;
   unsubscribe: () => void;
@@ -89,8 +91,7 @@ export class ChannelFeeds {
     const feed = this.feeds.get(channelId);
     await feed?.ready;
     for (let hasMore = true; hasMore;) {
-      const read = (): Promise<SequencedEvent[]> => this.readMissed(channelId, cursor.seen, afterSeq);
-      const page = await (feed ? feed.missed.share(`${cursor.seen} ${afterSeq}`, read) : read());
+      const page = await this.readMissed(channelId, feed, cursor.seen, afterSeq);
       for (const event of page) {
         await access.assertGranted();
         cursor.seen = event.seq;
@@ -100,8 +101,24 @@ export class ChannelFeeds {
     }
   }
 
-  /** The events after `seq`, for subscribers who have received everything up to `afterSeq`. */
-  private async readMissed(channelId: string, seq: number, afterSeq: number): Promise<SequencedEvent[]> {
+  /** The events after `seq`. Subscribers listen before they read, so an earlier read that ended at the last event is complete. */
+  private readMissed(
+    channelId: string,
+    feed: Feed | undefined,
+    seq: number,
+    afterSeq: number,
+  ): Promise<SequencedEvent[]> {
+    if (!feed) return this.readPage(channelId, seq, afterSeq);
+    const key = `${feed.sequencer.seq} ${seq} ${afterSeq}`;
+    const shared = feed.missed.get(key);
+    if (shared) return shared;
+    const page = this.readPage(channelId, seq, afterSeq);
+    feed.missed.set(key, page);
+    page.catch(() => feed.missed.delete(key));
+    return page;
+  }
+
+  private async readPage(channelId: string, seq: number, afterSeq: number): Promise<SequencedEvent[]> {
     const messages = await readChanges(this.database, channelId, seq, REPLAY_PAGE_SIZE);
     return messages.map((message, index) => ({
       ...toEvent(message, afterSeq),
@@ -134,7 +151,11 @@ export class ChannelFeeds {
     const ready = query<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
       channelId,
     ]).then(([row]) => sequencer.startAt(row?.last_seq ?? 0));
-    const missed = new MissedEvents(() => sequencer.seq);
+    const missed = new LRUCache<string, Promise<SequencedEvent[]>>({
+      max: MAX_SHARED_READS,
+      ttl: SHARE_READS_MS,
+      ttlAutopurge: true,
+    });
     const feed: Feed = { sequencer, ready, missed, failureListeners: new Set(), unsubscribe };
     this.feeds.set(channelId, feed);
     ready.catch((error: unknown) => {
@@ -164,32 +185,6 @@ export class ChannelFeeds {
     } catch (error) {
       this.logger.warn({ error }, "channel feed resync failed");
     }
-  }
-}
-
-/**
- * Shares reads of missed events for a short time, at most until the channel's next event. Subscribers listen before they read, so
- * they get all later events live.
- */
-class MissedEvents {
-  private readonly reads = new Map<string, Promise<SequencedEvent[]>>();
-  private readAtSeq: number | null = null;
-
-  constructor(private readonly currentSeq: () => number | null) {}
-
-  share(key: string, read: () => Promise<SequencedEvent[]>): Promise<SequencedEvent[]> {
-    const { reads } = this;
-    const seq = this.currentSeq();
-    if (this.readAtSeq !== seq || reads.size >= MAX_SHARED_READS) reads.clear();
-    this.readAtSeq = seq;
-    const shared = reads.get(key);
-    if (shared) return shared;
-    const events = read();
-    const remove = (): void => void (reads.get(key) === events && reads.delete(key));
-    reads.set(key, events);
-    events.catch(remove);
-    setTimeout(remove, SHARE_READS_MS).unref();
-    return events;
   }
 }
 
