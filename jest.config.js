@@ -75,6 +75,7 @@ export default {
     {
       ...withPostgres,
       displayName: "e2e",
+      globalSetup: "<rootDir>/tests/kit/jest/jest-browser-setup.cjs",
       testMatch: ["<rootDir>/tests/e2e/**/*.test.ts"],
       // Only browser tests are retried. scripts/test.mjs lists flaky tests and fails the run if there are too many.
       testEnvironmentOptions: { retries: 1 },
