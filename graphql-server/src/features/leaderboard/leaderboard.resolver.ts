@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import {
   Arg,
   Authorized,
@@ -14,7 +15,7 @@ import {
 import { AllowApiKeys } from "../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
-import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
 import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } from "./leaderboard.types";
 import { Timeframe } from "./periods";
@@ -23,6 +24,10 @@ import { TopTenFeed } from "./top-ten-feed";
 @Authorized()
 @Resolver(() => Leaderboard)
 export class LeaderboardResolver {
+  /** The entries and the cursor of a request share a read. */
+  private readonly topEntriesByPeriod = (): DataLoader<string, LeaderboardEntry[]> =>
+    new DataLoader((periods) => Promise.all(periods.map((period) => this.service.topEntries(period))));
+
   constructor(private readonly service: LeaderboardService) {}
 
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
@@ -34,8 +39,23 @@ export class LeaderboardResolver {
       description: "All time, this month, or this week.",
     })
     timeframe: Timeframe,
-  ): Promise<Leaderboard> {
+  ): Leaderboard {
     return this.service.leaderboard(timeframe);
+  }
+
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
+  @FieldResolver(() => [LeaderboardEntry], { description: "The top ten." })
+  entries(@Root() { period }: Leaderboard, @Ctx() context: RequestContext): Promise<LeaderboardEntry[]> {
+    return loader(context, this.topEntriesByPeriod).load(period);
+  }
+
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "Cursor after the top ten; pass it to `ranking` as `after`.",
+  })
+  async endCursor(@Root() { period }: Leaderboard, @Ctx() context: RequestContext): Promise<string | null> {
+    return this.service.endCursorOf(await loader(context, this.topEntriesByPeriod).load(period));
   }
 
   @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)

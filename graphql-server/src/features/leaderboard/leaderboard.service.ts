@@ -10,7 +10,7 @@ import { requirePageSize } from "../../kernel/paging/paging";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { toMember } from "../accounts";
 import { strikeStatusOf } from "../moderation";
-import type { Leaderboard, LeaderboardEntry } from "./leaderboard.types";
+import type { Leaderboard, LeaderboardEntry, TopTen } from "./leaderboard.types";
 import { windowOf, type Timeframe } from "./periods";
 import { MAX_RADIUS, type RankPosition, type RankedMember, type Ranking } from "./ranking/ranking";
 
@@ -28,19 +28,30 @@ interface LeaderboardDeps {
 export class LeaderboardService {
   constructor(private readonly deps: LeaderboardDeps) {}
 
-  async leaderboard(timeframe: Timeframe): Promise<Leaderboard> {
-    const { ranking, clock } = this.deps;
-    const { period, start, end } = windowOf(timeframe, clock.now());
-    const entries = (await ranking.page(period, TOP_COUNT, null)).map((row) => this.toEntry(row));
+  /** Its fields are read separately, so that those of a request are read at the same time. */
+  leaderboard(timeframe: Timeframe): Leaderboard {
+    const { period, start, end } = windowOf(timeframe, this.deps.clock.now());
+    return { timeframe, period, windowStart: start, windowEnd: end };
+  }
+
+  async topTen(timeframe: Timeframe): Promise<TopTen> {
+    const leaderboard = this.leaderboard(timeframe);
+    const entries = await this.topEntries(leaderboard.period);
+    return { ...leaderboard, entries, endCursor: this.endCursorOf(entries) };
+  }
+
+  async topEntries(period: string): Promise<LeaderboardEntry[]> {
+    return (await this.deps.ranking.page(period, TOP_COUNT, null)).map((row) => this.toEntry(row));
+  }
+
+  /** The cursor after the last entry; null if there are none. */
+  endCursorOf(entries: readonly LeaderboardEntry[]): string | null {
     const last = entries.at(-1);
-    const endCursor = last ? this.cursorOf(last) : null;
-    return { timeframe, period, windowStart: start, windowEnd: end, entries, endCursor };
+    return last ? this.cursorOf(last) : null;
   }
 
   /** The viewer's entry; null if not ranked. */
-  async rankOf(viewer: Viewer, { period, entries }: Leaderboard): Promise<LeaderboardEntry | null> {
-    const topEntry = entries.find((entry) => entry.member.id === viewer.id);
-    if (topEntry) return topEntry;
+  async rankOf(viewer: Viewer, { period }: Leaderboard): Promise<LeaderboardEntry | null> {
     const row = await this.deps.ranking.rankOf(period, viewer.id);
     return row ? this.toEntry(row) : null;
   }

@@ -32,7 +32,7 @@ export class LeaderboardEntry {
 
 /** Fields of both types below. They don't extend each other, because a subclass would inherit the broadcast extension. */
 @ObjectType()
-abstract class TopOfTimeframe {
+abstract class TimeframeWindow {
   @Field(() => Timeframe, { description: "All time, this month, or this week." })
   timeframe: Timeframe;
 
@@ -41,7 +41,12 @@ abstract class TopOfTimeframe {
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Exclusive; null for all-time." })
   windowEnd: Date | null;
+}
 
+/** The top ten of a timeframe; the same for every viewer. */
+@ObjectType({ description: "The top ten of a timeframe, sent on every change." })
+@Extensions({ broadcast: true })
+export class TopTen extends TimeframeWindow {
   @Field(() => [LeaderboardEntry], { description: "The top ten." })
   entries: LeaderboardEntry[];
 
@@ -49,13 +54,8 @@ abstract class TopOfTimeframe {
   endCursor: string | null;
 }
 
-/** The top ten of a timeframe; the same for every viewer. */
-@ObjectType({ description: "The top ten of a timeframe, sent on every change." })
-@Extensions({ broadcast: true })
-export class TopTen extends TopOfTimeframe {}
-
 @ObjectType({ description: "The members with the most XP in a timeframe. Excludes admins and members who opted out." })
-export class Leaderboard extends TopOfTimeframe {
+export class Leaderboard extends TimeframeWindow {
   /** Key of the period in `xp_totals`. */
   period: string;
 }

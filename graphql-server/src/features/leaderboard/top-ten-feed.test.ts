@@ -1,7 +1,7 @@
 import { Bus } from "../../kernel/events/bus";
 import { createLogger } from "../../kernel/logging/logger";
 import type { Topics } from "../../kernel/events/topics";
-import type { Leaderboard } from "./leaderboard.types";
+import type { TopTen } from "./leaderboard.types";
 import { Timeframe } from "./periods";
 import { TopTenFeed } from "./top-ten-feed";
 
@@ -11,10 +11,10 @@ const PAUSE_MS = 500;
 class PendingLeaderboard {
   readonly pending: ((name: string) => void)[] = [];
 
-  leaderboard(timeframe: Timeframe): Promise<Leaderboard> {
+  topTen(timeframe: Timeframe): Promise<TopTen> {
     return new Promise((resolve) =>
       this.pending.push((name) =>
-        resolve({ timeframe, period: "all", windowStart: null, windowEnd: null, entries: [], endCursor: name }),
+        resolve({ timeframe, windowStart: null, windowEnd: null, entries: [], endCursor: name }),
       ),
     );
   }
@@ -96,7 +96,7 @@ it("runs reads one at a time, so that an older result never comes last", async (
 });
 
 it("recovers from a failed read", async () => {
-  jest.spyOn(leaderboard, "leaderboard").mockRejectedValueOnce(new Error("The database is unavailable"));
+  jest.spyOn(leaderboard, "topTen").mockRejectedValueOnce(new Error("The database is unavailable"));
   const failing = feed.subscribe(Timeframe.ALL_TIME)[Symbol.asyncIterator]();
   await expect(failing.next()).rejects.toThrow("unavailable");
   const received = collect();

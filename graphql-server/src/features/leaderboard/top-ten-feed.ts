@@ -99,11 +99,11 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
 export class TopTenFeed {
   private readonly broadcasts: ReadonlyMap<Timeframe, TopTenBroadcast>;
 
-  constructor(leaderboard: Pick<LeaderboardService, "leaderboard">, bus: Bus<Topics>, logger: Logger) {
+  constructor(leaderboard: Pick<LeaderboardService, "topTen">, bus: Bus<Topics>, logger: Logger) {
     this.broadcasts = new Map(
       Object.values(Timeframe).map((timeframe) => [
         timeframe,
-        new TopTenBroadcast(timeframe, bus, () => leaderboard.leaderboard(timeframe), logger),
+        new TopTenBroadcast(timeframe, bus, () => leaderboard.topTen(timeframe), logger),
       ]),
     );
   }
