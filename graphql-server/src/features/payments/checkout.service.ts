@@ -44,9 +44,7 @@ export class CheckoutService {
   async startCourse(viewer: Viewer, idOrSlug: string): Promise<Checkout> {
     const course = await this.deps.courses.visibleByIdOrSlug(viewer, idOrSlug);
     if (course.priceCents === 0) throw invalidField("courseId", "This course is free. Enroll in it instead");
-    if ((await this.deps.courses.entitledCourseIds(viewer, [course.id])).has(course.id)) {
-      throw new AppError("CONFLICT", "You already have this course");
-    }
+    if (course.viewerIsEntitled) throw new AppError("CONFLICT", "You already have this course");
     const { id: courseId, title, priceCents: amountCents } = course;
     const early = (await this.deps.courses.earlyAccessOf([courseId])).get(courseId);
     const description = early ? earlyAccessText(early) : null;

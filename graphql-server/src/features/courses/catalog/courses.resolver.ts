@@ -53,11 +53,15 @@ export class CoursesResolver {
   @Extensions({ publicForSeconds: 60, sharesReads: true })
   @Public(ApiKeyScope.COURSES_READ)
   @Query(() => CourseType, { description: "A course by numeric id or slug." })
-  course(
+  async course(
     @Arg("idOrSlug", () => String, { description: "A course id or slug." }) idOrSlug: string,
     @Ctx() context: RequestContext,
   ): Promise<CourseType> {
-    return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
+    const course = await this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
+    loader(context, lessonsByCourse).prime(course.id, course.lessons);
+    loader(context, aboutByCourse).prime(course.id, course.about);
+    loader(context, entitlementByCourse).prime(course.id, course.viewerIsEntitled);
+    return course;
   }
 
   @Extensions({ publicForSeconds: 60, sharesReads: true })
@@ -95,9 +99,8 @@ export class CoursesResolver {
     description:
       "The course project, who the course isn't for, and the reading list: Markdown; empty if there is none.",
   })
-  about(@Root() course: CourseType & { about?: string }, @Ctx() context: RequestContext): string | Promise<string> {
-    // Queries for a single course have loaded it.
-    return course.about ?? loader(context, aboutByCourse).load(course.id);
+  about(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<string> {
+    return loader(context, aboutByCourse).load(course.id);
   }
 
   @Public(ApiKeyScope.COURSES_READ)

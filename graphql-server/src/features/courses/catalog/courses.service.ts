@@ -30,6 +30,13 @@ export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collectio
   c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl",
   c.image_alt AS "imageAlt", c.published, c.included_in_premium AS "includedInPremium"`;
 
+/** All but the text. */
+const LESSON_COLUMNS = `l.id, l.course_id AS "courseId", l.position, l.title, l.duration_minutes AS "durationMinutes",
+  l.measured_minutes AS "measuredMinutes", l.preview, l.content <> '' AS available`;
+
+/** SQL: whether $1 is the id or the slug of the course `c`. */
+const isIdOrSlugSql = (idOrSlug: string): string => (/^\d{1,9}$/.test(idOrSlug) ? "c.id = $1::int" : "c.slug = $1");
+
 /** A lesson without its text. */
 export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
 
@@ -47,6 +54,12 @@ export interface PublicLesson {
 
 const FROM_PUBLIC_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
   WHERE c.published AND l.content <> '' AND (l.preview OR c.price_cents = 0)`;
+
+/** A course with what its page needs in any case, read with one statement. */
+interface CourseForViewer extends Course {
+  viewerIsEntitled: boolean;
+  lessons: LessonOutline[];
+}
 
 interface EnrollmentRow {
   course: Course;
@@ -89,19 +102,24 @@ export class CoursesService {
   }
 
   /** Throws NOT_FOUND for unpublished courses, except for admins and members who have the course. */
-  async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<Course> {
-    const course = await this.byIdOrSlug(idOrSlug);
-    if (course.published) return course;
-    const canRead = viewer && (isAdmin(viewer) || (await this.entitledCourseIds(viewer, [course.id])).has(course.id));
-    if (!canRead) throw notFound("Course");
+  async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<CourseForViewer> {
+    const [course] = await query<CourseForViewer>(
+      this.database,
+      `SELECT ${COURSE_COLUMNS}, c.about,
+         coalesce(${courseAccessSql({ userId: "$2", role: "$3", now: "$4" })}, false) AS "viewerIsEntitled",
+         (SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM (
+            SELECT ${LESSON_COLUMNS} FROM lessons l WHERE l.course_id = c.id) l) AS lessons
+       FROM courses c WHERE ${isIdOrSlugSql(idOrSlug)}`,
+      [idOrSlug, viewer?.id ?? null, viewer?.role ?? null, this.clock.now()],
+    );
+    if (!course || !(course.published || course.viewerIsEntitled)) throw notFound("Course");
     return course;
   }
 
   async byIdOrSlug(idOrSlug: string): Promise<Course> {
-    const isNumber = /^\d{1,9}$/.test(idOrSlug);
     const [course] = await query<Course>(
       this.database,
-      `SELECT ${COURSE_COLUMNS}, c.about FROM courses c WHERE ${isNumber ? "c.id = $1::int" : "c.slug = $1"}`,
+      `SELECT ${COURSE_COLUMNS}, c.about FROM courses c WHERE ${isIdOrSlugSql(idOrSlug)}`,
       [idOrSlug],
     );
     if (!course) throw notFound("Course");
@@ -123,9 +141,7 @@ export class CoursesService {
     const ids = equalsAny(courseIds, "$1");
     const rows = await query<LessonOutline>(
       this.database,
-      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes",
-         measured_minutes AS "measuredMinutes", preview, content <> '' AS available
-       FROM lessons WHERE course_id ${ids.sql} ORDER BY course_id, position`,
+      `SELECT ${LESSON_COLUMNS} FROM lessons l WHERE l.course_id ${ids.sql} ORDER BY l.course_id, l.position`,
       [ids.value],
     );
     const byCourse = new Map<number, LessonOutline[]>();
@@ -180,9 +196,8 @@ export class CoursesService {
   /** Enrolls in a free course. Throws PAYMENT_REQUIRED for a paid course that the viewer doesn't have. */
   async enroll(viewer: Viewer, courseId: number): Promise<EnrollPayload> {
     const course = await this.visibleByIdOrSlug(viewer, String(courseId));
-    const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
     if (course.priceCents > 0) {
-      if (entitled) return { course, enrolledNow: false };
+      if (course.viewerIsEntitled) return { course, enrolledNow: false };
       throw new AppError("PAYMENT_REQUIRED", "You need to buy this course first.");
     }
     const now = this.clock.now();
