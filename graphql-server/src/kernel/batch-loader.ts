@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import DataLoader from "dataloader";
 
-const MAX_BATCH = 1_000;
 /** The longest time that a batch waits for the previous one. */
 const MAX_WAIT_MS = 20;
 
@@ -11,6 +10,7 @@ const MAX_WAIT_MS = 20;
  */
 export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
+  maxBatchSize = 1_000,
 ): DataLoader<Key, Value> {
   let running: Promise<unknown> = Promise.resolve();
   return new DataLoader<Key, Value>(
@@ -21,7 +21,7 @@ export function createBatchLoader<Key, Value>(
     },
     {
       cache: false,
-      maxBatchSize: MAX_BATCH,
+      maxBatchSize,
       batchScheduleFn: (run) => void Promise.race([running, sleep(MAX_WAIT_MS)]).then(() => setImmediate(run)),
     },
   );

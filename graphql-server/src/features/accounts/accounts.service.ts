@@ -1,4 +1,5 @@
-import type { DataSource } from "typeorm";
+import { Any, type DataSource } from "typeorm";
+import { createBatchLoader } from "../../kernel/batch-loader";
 import type { Clock } from "../../kernel/clock";
 import { query, transact, violatedUniqueConstraint } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
@@ -30,6 +31,12 @@ interface AccountsDeps {
 
 /** Registers accounts and loads the viewer's own account. */
 export class AccountsService {
+  private readonly users = createBatchLoader(async (ids: readonly string[]) => {
+    const users = await this.deps.database.manager.findBy(User, { id: Any(ids) });
+    const byId = new Map(users.map((user) => [user.id, user]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
+
   constructor(private readonly deps: AccountsDeps) {}
 
   async register(input: RegisterInput, picture: Buffer | null, client: ClientInfo): Promise<SignInResult> {
@@ -52,7 +59,7 @@ export class AccountsService {
   }
 
   async viewerAccount(viewer: Viewer): Promise<User> {
-    const user = await this.deps.database.manager.findOneBy(User, { id: viewer.id });
+    const user = await this.users.load(viewer.id);
     if (!user) throw notFound("User");
     return user;
   }

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { createBatchLoader } from "../../kernel/batch-loader";
 import type { Clock } from "../../kernel/clock";
-import { query, transact, violatedUniqueConstraint } from "../../kernel/database";
+import { equalsAny, query, transact, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
@@ -32,6 +33,10 @@ interface EmailChangeDeps {
 
 /** Confirms email addresses by emailed link. A new address takes effect once it is confirmed. */
 export class EmailChangeService {
+  private readonly pendingEmails = createBatchLoader((userIds: readonly string[]) =>
+    this.readPendingEmails(this.deps.database, userIds),
+  );
+
   constructor(private readonly deps: EmailChangeDeps) {}
 
   /** Queues the first email to a new member in the caller's transaction. Call `outbox.sendSoon` after the commit. */
@@ -44,7 +49,7 @@ export class EmailChangeService {
     const user = await transact(this.deps.database, async (manager) => {
       const found = await findAndLockUser(manager, { id: viewer.id });
       if (!found) throw notFound("User");
-      const pending = await this.findPendingEmail(found.id, manager);
+      const [pending = null] = await this.readPendingEmails(manager, [found.id]);
       if (pending || !found.emailConfirmedAt) {
         await this.assertLinksLeft(manager, found.id);
         const mail = pending ? accountEmails.confirmNewEmail : accountEmails.confirmCurrentEmail;
@@ -59,7 +64,8 @@ export class EmailChangeService {
   /** Runs in the caller's transaction; call `outbox.sendSoon` after the commit. An unchanged address is ignored. */
   async request(manager: EntityManager, user: User, newEmail: string): Promise<void> {
     const email = normalizeEmail(newEmail);
-    if (email === user.email || (await this.findPendingEmail(user.id, manager)) === email) return;
+    const [pending] = await this.readPendingEmails(manager, [user.id]);
+    if (email === user.email || email === pending) return;
     if (await manager.existsBy(User, { email })) throw alreadyExists();
     await this.assertLinksLeft(manager, user.id);
     await this.sendLink(manager, user, email, accountEmails.confirmNewEmail);
@@ -84,15 +90,24 @@ export class EmailChangeService {
   }
 
   /** The new address awaiting confirmation, or null. */
-  async findPendingEmail(userId: string, manager = this.deps.database.manager): Promise<string | null> {
-    const [row] = await query<{ email: string }>(
-      manager,
-      `SELECT email FROM one_time_codes
-       WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND email IS NOT NULL AND ended_at IS NULL AND expires_at > $2
-       ORDER BY created_at DESC LIMIT 1`,
-      [userId, this.deps.clock.now()],
+  findPendingEmail(userId: string): Promise<string | null> {
+    return this.pendingEmails.load(userId);
+  }
+
+  private async readPendingEmails(
+    target: DataSource | EntityManager,
+    userIds: readonly string[],
+  ): Promise<(string | null)[]> {
+    const ids = equalsAny(userIds, "$1");
+    const rows = await query<{ userId: string; email: string }>(
+      target,
+      `SELECT DISTINCT ON (user_id) user_id AS "userId", email FROM one_time_codes
+       WHERE user_id ${ids.sql} AND purpose = 'CONFIRM_EMAIL' AND email IS NOT NULL AND ended_at IS NULL AND expires_at > $2
+       ORDER BY user_id, created_at DESC`,
+      [ids.value, this.deps.clock.now()],
     );
-    return row?.email ?? null;
+    const emails = new Map(rows.map(({ userId, email }) => [userId, email]));
+    return userIds.map((userId) => emails.get(userId) ?? null);
   }
 
   private async assertLinksLeft(manager: EntityManager, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
+import { createBatchLoader } from "../../kernel/batch-loader";
 import type { Clock } from "../../kernel/clock";
-import { query } from "../../kernel/database";
+import { equalsAny, query } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
@@ -11,6 +12,8 @@ const MAX_ACTIONS = 20;
 
 /** Reads sanctions and moderation history. */
 export class ModerationRecords {
+  private readonly activeSanctions = createBatchLoader((userIds: readonly string[]) => this.readActive(userIds));
+
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
@@ -18,7 +21,7 @@ export class ModerationRecords {
 
   /** Members can see their own active sanctions. */
   ofViewer(viewer: Viewer): Promise<SanctionView[]> {
-    return this.active(viewer.id);
+    return this.activeSanctions.load(viewer.id);
   }
 
   async of(viewer: Viewer, userId: string): Promise<ModerationRecord> {
@@ -31,15 +34,17 @@ export class ModerationRecords {
        WHERE a.subject_id = $1 ORDER BY a.id DESC LIMIT ${MAX_ACTIONS}`,
       [id],
     );
-    return { sanctions: await this.active(id), actions };
+    return { sanctions: await this.activeSanctions.load(id), actions };
   }
 
-  private active(userId: string): Promise<SanctionView[]> {
-    return query<SanctionView>(
+  private async readActive(userIds: readonly string[]): Promise<SanctionView[][]> {
+    const ids = equalsAny(userIds, "$1");
+    const sanctions = await query<SanctionView & { userId: string }>(
       this.database,
-      `SELECT id, kind, reason, starts_at AS "startsAt", ends_at AS "endsAt" FROM sanctions s
-       WHERE user_id = $1 AND ${isActiveSql("s", "$2")} ORDER BY starts_at DESC, id`,
-      [userId, this.clock.now()],
+      `SELECT user_id AS "userId", id, kind, reason, starts_at AS "startsAt", ends_at AS "endsAt" FROM sanctions s
+       WHERE user_id ${ids.sql} AND ${isActiveSql("s", "$2")} ORDER BY starts_at DESC, id`,
+      [ids.value, this.clock.now()],
     );
+    return userIds.map((userId) => sanctions.filter((sanction) => sanction.userId === userId));
   }
 }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
+import { equalsAny, query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
 import type { MemberRecord } from "../../accounts";
 import { memberJson, toMember } from "../../accounts";
@@ -86,12 +86,12 @@ const JOIN_COURSE_AND_READ = `
   LEFT JOIN courses k ON k.id = c.course_id
   LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id`;
 
-const SELECT_CHANNELS = `
-  SELECT ${CHANNEL_COLUMNS} FROM channels c JOIN users u ON u.id = $2 AND ${IS_VISIBLE} ${JOIN_COURSE_AND_READ}
+/** `isUser` is a condition for the users table u. */
+const selectChannels = (isUser: string): string => `
+  SELECT ${CHANNEL_COLUMNS} FROM channels c JOIN users u ON ${isUser} AND ${IS_VISIBLE} ${JOIN_COURSE_AND_READ}
   CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p`;
 
-const SELECT_ALL = `${SELECT_CHANNELS} ORDER BY c.position, c.name`;
-const SELECT_BY_ID = `${SELECT_CHANNELS} WHERE c.id = $3`;
+const SELECT_BY_ID = `${selectChannels("u.id = $2")} WHERE c.id = $3`;
 
 const SELECT_ACCESSES = `
   SELECT v.place, ${ACCESS_COLUMNS} FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS v (user_id, channel_id, place)
@@ -112,9 +112,19 @@ const ADVANCE_READ_POSITIONS = `
   )
   SELECT * FROM target`;
 
-/** All channels that a member can see, including those without access, by position. */
-export async function readChannels(database: DataSource, userId: string, now: Date): Promise<ChannelType[]> {
-  return (await query<ChannelRow>(database, SELECT_ALL, [now, userId])).map(toType);
+/** All channels that each member can see, including those without access, by position. In the order of the members. */
+export async function readChannels(
+  database: DataSource,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ChannelType[][]> {
+  const ids = equalsAny(userIds, "$2");
+  const select = `${selectChannels(`u.id ${ids.sql}`)} ORDER BY c.position, c.name`;
+  const lists = new Map(userIds.map((userId) => [userId, [] as ChannelType[]]));
+  for (const row of await query<ChannelRow>(database, select, [now, ids.value])) {
+    lists.get(row.viewerId)?.push(toType(row));
+  }
+  return userIds.map((userId) => lists.get(userId) ?? []);
 }
 
 export async function readChannel(

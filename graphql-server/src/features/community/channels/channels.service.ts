@@ -30,6 +30,8 @@ import { noChannelAccess, assertNotMuted } from "../community.errors";
 import { lockUser } from "../../accounts";
 
 const CHANNELS_PER_DAY = 3;
+/** A larger batch of channel lists would hold up other requests. */
+const MAX_LISTS_PER_BATCH = 50;
 const READ_BATCH = 500;
 const READ_BATCH_MS = 20;
 
@@ -38,6 +40,10 @@ export class ChannelsService {
   /** After a channel change or a restart, thousands of checks can arrive at the same time. */
   private readonly accesses = createBatchLoader((pairs: readonly UserChannel[]) =>
     readAccesses(this.database, pairs, this.clock.now()),
+  );
+  private readonly lists = createBatchLoader(
+    (userIds: readonly string[]) => readChannels(this.database, userIds, this.clock.now()),
+    MAX_LISTS_PER_BATCH,
   );
   /** Active readers send their position every few seconds, so updates are stored in batches. */
   private readonly readPositions = new DataLoader<
@@ -60,7 +66,7 @@ export class ChannelsService {
   /** All channels that the viewer can see, including those without access, by position. */
   async list(viewer: Viewer): Promise<ChannelType[]> {
     assertNotKicked(viewer);
-    return readChannels(this.database, viewer.id, this.clock.now());
+    return this.lists.load(viewer.id);
   }
 
   async byId(viewer: Viewer, channelId: string): Promise<ChannelType> {
