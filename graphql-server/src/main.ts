@@ -6,14 +6,11 @@ import { createApp } from "./app";
 import { readProcessEnv } from "./env";
 import { StartupError } from "./kernel/errors/errors";
 import { createLogger } from "./kernel/logging/logger";
-import { mapStackTraces } from "./kernel/logging/source-maps";
 
 const STOP_TIMEOUT_MS = 9_500;
 
 const IDLE_CHECK_MS = 10_000;
 const MAX_IDLE_UTILIZATION = 0.05;
-
-mapStackTraces(import.meta.url);
 
 async function main(): Promise<void> {
   const env = readProcessEnv();

@@ -1,4 +1,5 @@
 import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from "pino";
+import { toSourceStack } from "./source-maps";
 
 export type Logger = PinoLogger;
 
@@ -17,7 +18,7 @@ function serializeError(error: unknown): unknown {
   const { type, message, stack } = stdSerializers.err(error);
   const { code, query, constraint } = error as LoggedError;
   // Not named `code`, because `code` is redacted as a one-time code.
-  return { type, message, stack, errorCode: code, constraint, query };
+  return { type, message, stack: toSourceStack(stack), errorCode: code, constraint, query };
 }
 
 /** Logs JSON lines to standard output, with credentials redacted. */

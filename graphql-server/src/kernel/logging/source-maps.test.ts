@@ -7,16 +7,15 @@ const folder = mkdtempSync(path.join(tmpdir(), "source-maps-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("maps stack traces of a bundle's files to their TypeScript source", () => {
+it("maps the stack traces of a bundle's files to their TypeScript source", () => {
   const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
   write(
     "main.ts",
-    `import { mapStackTraces } from ${JSON.stringify(path.join(import.meta.dirname, "source-maps"))};
+    `import { toSourceStack } from ${JSON.stringify(path.join(import.meta.dirname, "source-maps"))};
 interface NotInTheBundle { line: number }
-mapStackTraces(import.meta.url);
 function load() { return import("./thrower").then(({ fail }) => fail()); }
-console.error(new Error("Created in main.ts").stack);
-void load();
+console.error(toSourceStack(new Error("Created in main.ts").stack));
+load().catch((error) => console.error(toSourceStack(error.stack)));
 `,
   );
   write(
@@ -31,6 +30,6 @@ export function fail(): never { throw new TypeError("It failed"); }
   execFileSync(path.resolve("node_modules/.bin/esbuild"), [path.join(folder, "main.ts"), ...layout, ...flags]);
   const { stderr } = spawnSync(process.execPath, [path.join(folder, "main.js")], { encoding: "utf8" });
   expect(stderr).toContain("TypeError: It failed");
-  expect(stderr).toMatch(/at file:\/\/\S+\/main\.ts:5:\d+/);
+  expect(stderr).toMatch(/at file:\/\/\S+\/main\.ts:4:\d+/);
   expect(stderr).toMatch(/at fail \(file:\/\/\S+\/thrower\.ts:2:\d+\)/);
 });
