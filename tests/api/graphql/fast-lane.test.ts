@@ -1,5 +1,5 @@
 import { clientDocuments } from "../../../graphql-server/src/graphql/client-documents";
-import { KnownDocuments } from "../../../graphql-server/src/graphql/fast-lane/known-documents";
+import { KnownDocuments } from "../../../graphql-server/src/graphql/fast-lane/fast-lane";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
 import { ExampleWorld } from "../../kit/example-world";
 import { rest } from "../../kit/clients/rest-client";

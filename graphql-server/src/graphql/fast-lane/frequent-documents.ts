@@ -1,6 +1,6 @@
 import type { ValidationRule } from "graphql";
 import { LRUCache } from "lru-cache";
-import type { FastLane, PreparedOperation } from "./fast-lane";
+import type { FastLane, PreparedOperation } from "./prepared-operations";
 
 /** Preparing a document parses and validates it, so it must have been sent this often. */
 const MIN_REQUESTS = 3;

@@ -33,7 +33,7 @@ export class SharedGroup {
   private pauseUntil = 0;
   private executing: Promise<void> = Promise.resolve();
   /** The payloads of events in backlogs, which many subscribers may have missed. */
-  private readonly missed = new WeakMap<object, Promise<string>>();
+  private readonly backlogPayloads = new WeakMap<object, Promise<string>>();
 
   constructor(private readonly execute: (event: object) => Promise<FormattedExecutionResult>) {}
 
@@ -54,15 +54,15 @@ export class SharedGroup {
   }
 
   /** The payload of an event in a backlog, as JSON. Subscribers whose backlogs contain the same object share it. */
-  missedPayload(event: object): Promise<string> {
-    const shared = this.missed.get(event);
+  backlogPayload(event: object): Promise<string> {
+    const shared = this.backlogPayloads.get(event);
     if (shared) return shared;
     const payload = this.execute(event).then((result) => {
-      if (result.errors) this.missed.delete(event);
+      if (result.errors) this.backlogPayloads.delete(event);
       return JSON.stringify(result);
     });
-    this.missed.set(event, payload);
-    payload.catch(() => this.missed.delete(event));
+    this.backlogPayloads.set(event, payload);
+    payload.catch(() => this.backlogPayloads.delete(event));
     return payload;
   }
 
@@ -106,7 +106,7 @@ export class SharedGroup {
       this.fail(toAppError(error).error);
     } finally {
       const end = performance.now();
-      // While the group keeps up, a pause only adds latency. A single event may have arrived during the delivery.
+      // One waiting event is normal, and a pause would only delay it. Several mean that the group is falling behind.
       if (this.pending.length > 1 || payloads.length > 1) this.pauseUntil = end + pauseAfter(end - start);
       this.isDelivering = false;
       if (this.pending.length) this.scheduleDelivery();

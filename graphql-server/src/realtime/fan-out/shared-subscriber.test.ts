@@ -86,12 +86,12 @@ it("executes an event that many subscribers missed once, but again after an erro
   const results: FormattedExecutionResult[] = [{ data: null, errors: [{ message: "Busy" }] }, { data: event }];
   let executions = 0;
   const group = new SharedGroup(() => Promise.resolve(results[executions++] ?? {}));
-  const [failed, alsoFailed] = await Promise.all([group.missedPayload(event), group.missedPayload(event)]);
+  const [failed, alsoFailed] = await Promise.all([group.backlogPayload(event), group.backlogPayload(event)]);
   expect(failed).toContain("Busy");
   expect(alsoFailed).toBe(failed);
-  expect(await group.missedPayload(event)).toBe(JSON.stringify({ data: event }));
-  expect(await group.missedPayload(event)).toBe(JSON.stringify({ data: event }));
+  expect(await group.backlogPayload(event)).toBe(JSON.stringify({ data: event }));
+  expect(await group.backlogPayload(event)).toBe(JSON.stringify({ data: event }));
   expect(executions).toBe(2);
-  await group.missedPayload({ name: "missed" });
+  await group.backlogPayload({ name: "missed" });
   expect(executions).toBe(3);
 });

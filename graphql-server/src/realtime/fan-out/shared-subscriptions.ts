@@ -47,7 +47,7 @@ export class SharedSubscriptions {
       if (group.isEmpty) this.closeGroup(groupKey, group);
     });
     group.add(id, subscriber);
-    void subscriber.start(async (event) => nextFrame(id, await group.missedPayload(event)));
+    void subscriber.start(async (event) => nextFrame(id, await group.backlogPayload(event)));
     return subscriber.completion;
   }
 

@@ -47,7 +47,10 @@ interface SessionsDeps {
   requiresConfirmedEmail: boolean;
 }
 
-/** Starts, refreshes, and ends sessions. Every request checks its session, so ending a session takes effect at once. */
+/**
+ * Starts, refreshes, and ends sessions. Every request checks its session. The end of one takes effect at once in this process,
+ * and in others when its event arrives.
+ */
 export class SessionsService {
   /** Stores that sessions are in use. */
   private readonly touches = createBatchLoader(async (sessionIds: readonly string[]) => {

@@ -31,7 +31,7 @@ export interface SessionMember {
 export type RestrictionsSql = (userId: string, now: string) => string;
 
 /** $1 sessions, $2 now. */
-const selectMembers = (restrictionsSql: RestrictionsSql): string => `
+const selectMembersSql = (restrictionsSql: RestrictionsSql): string => `
   SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt", u.id, u.username, u.email,
     u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, x.muted_until AS "mutedUntil", x.kicked_until AS "kickedUntil"
   FROM sessions s
@@ -64,7 +64,7 @@ export class ViewerCache {
     private readonly clock: Clock,
     restrictionsSql: RestrictionsSql,
   ) {
-    this.selectMembers = selectMembers(restrictionsSql);
+    this.selectMembers = selectMembersSql(restrictionsSql);
     for (const topic of ["permissionsStale", "processJoined"] as const) bus.subscribe(topic, "all", () => this.clear());
   }
 
