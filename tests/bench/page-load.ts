@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { PHONE } from "../kit/browser/browser";
-import { percentile, sorted, withSite, type BenchSite } from "./browser/site";
+import { withSite, type BenchSite } from "./browser/site";
+import { median, spreadOf } from "./harness/statistics";
 
 // Opens pages as a first-time visitor on a throttled phone, each run with an empty cache, in alternating order. Prints the
 // largest contentful paint (LCP) and the script bytes on the wire. Exits with 1 if the median LCP of a page exceeds the goal.
@@ -76,8 +77,8 @@ async function throttle(page: Page): Promise<() => number> {
 }
 
 const summary = (values: readonly number[]): string => {
-  const all = sorted(values).map(Math.round);
-  return `${Math.round(percentile(values, 0.5))} ms (${all[0]} to ${all.at(-1)})`;
+  const { median, min, max } = spreadOf(values);
+  return `${Math.round(median)} ms (${Math.round(min)} to ${Math.round(max)})`;
 };
 
 await withSite(async (site) => {
@@ -89,12 +90,9 @@ await withSite(async (site) => {
   }
   for (const [path, results] of loads) {
     const times = results.map(({ lcp }) => lcp.startTime);
-    const isWithinGoal = percentile(times, 0.5) <= MAX_LCP_MS;
+    const isWithinGoal = median(times) <= MAX_LCP_MS;
     if (!isWithinGoal) process.exitCode = 1;
-    const scripts = percentile(
-      results.map(({ scriptBytes }) => scriptBytes),
-      0.5,
-    );
+    const scripts = median(results.map(({ scriptBytes }) => scriptBytes));
     console.log(
       `${isWithinGoal ? "ok  " : "FAIL"} ${path}: LCP ${summary(times)}, at most ${MAX_LCP_MS}; ` +
         `first paint ${summary(results.map(({ firstPaintMs }) => firstPaintMs))}; ` +

@@ -8,6 +8,7 @@ import { createDataDir, spawnServer } from "../../kit/servers/spawned-server";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 
+/** The running product, and a browser to open it in. */
 export interface BenchSite {
   url: string;
   browser: Browser;
@@ -37,8 +38,3 @@ export async function withSite(
     await folder.remove();
   }
 }
-
-export const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
-
-export const percentile = (values: readonly number[], share: number): number =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;

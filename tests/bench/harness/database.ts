@@ -23,6 +23,7 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
+/** `settings` are those of postgresql.conf. */
 export async function startDatabase(settings: Record<string, string> = {}): Promise<BenchDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
   // When run as root, PostgreSQL runs as another user, which needs access to the folder.

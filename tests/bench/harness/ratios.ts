@@ -4,6 +4,7 @@ import { spreadOf, type Spread } from "./statistics";
 /** The metrics of a contender, in the order in which the suite measured them. */
 export const metricsOf = ({ samples }: ContenderResult): string[] => Object.keys(samples[0] ?? {});
 
+/** The median and range of a contender's own samples, not relative to the baseline. */
 export const absoluteSpread = ({ samples }: ContenderResult, metric: string): Spread =>
   spreadOf(samples.flatMap((sample) => sample[metric] ?? []));
 

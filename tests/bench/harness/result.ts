@@ -66,6 +66,7 @@ export function newRun(options: Options): RunResult {
   };
 }
 
+/** Reads the JSON file of an earlier run. */
 export const readRun = (file: string): RunResult => JSON.parse(readFileSync(file, "utf8")) as RunResult;
 
 /** Absolute numbers are only comparable on the same machine. */

@@ -21,7 +21,10 @@ export interface SuiteResult {
 
 const PAUSE_MS = 100;
 
-/** Each contender comes first, last, and in between equally often: every second round reverses the order of the one before. */
+/**
+ * Every second round reverses the order of the one before. In two rounds per contender, each contender takes each position equally
+ * often; other numbers of rounds are only approximately fair.
+ */
 function orderOf<T>(contenders: readonly T[], round: number): T[] {
   const start = Math.floor(round / 2) % contenders.length;
   const order = [...contenders.slice(start), ...contenders.slice(0, start)];

@@ -4,6 +4,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The middle value, or the mean of the two middle ones. NaN if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -18,6 +19,7 @@ export interface Spread {
   max: number;
 }
 
+/** The spread of at least one value. */
 export const spreadOf = (values: readonly number[]): Spread => ({
   median: median(values),
   min: Math.min(...values),

@@ -50,6 +50,7 @@ export interface Metric {
   digits: number;
 }
 
+/** How reports show each number of a sample. */
 export const METRICS: Record<string, Metric> = {
   requestsPerSecond: { label: "requests/s", better: "higher", digits: 0 },
   deliveriesPerSecond: { label: "deliveries/s", better: "higher", digits: 0 },

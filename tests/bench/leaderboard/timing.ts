@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import type { DataSource } from "typeorm";
 import { query } from "../../../graphql-server/src/kernel/database";
+import { median, percentile } from "../harness/statistics";
 
 export interface Timing {
   p50: number;
@@ -14,23 +15,20 @@ export interface Timing {
 const WARM_UP = 50;
 const MIN_SAMPLES_FOR_P99 = 100;
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
 };
 
+/** The cheapest possible statement. */
 export const roundTrip = (database: DataSource): Promise<unknown> => query(database, "SELECT 1");
 
-export function summary(samples: number[], trips: number[]): Timing {
-  samples.sort((a, b) => a - b);
-  trips.sort((a, b) => a - b);
-  const p50 = percentile(samples, 0.5);
+/** `trips` are the durations of the round trips between the samples. */
+export function summary(samples: readonly number[], trips: readonly number[]): Timing {
+  const p50 = median(samples);
   const p99 = samples.length < MIN_SAMPLES_FOR_P99 ? null : percentile(samples, 0.99);
-  return { p50, p99, max: percentile(samples, 1), multiple: p50 / percentile(trips, 0.5) };
+  return { p50, p99, max: percentile(samples, 1), multiple: p50 / median(trips) };
 }
 
 /** Alternates samples of some work with bare round trips, so that other load on the machine affects both. */

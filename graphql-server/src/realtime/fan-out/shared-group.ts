@@ -16,6 +16,7 @@ interface Payload {
   json: string;
 }
 
+/** The graphql-ws message with one event, as a WebSocket frame. `payload` is the execution's result as JSON. */
 export const nextFrame = (id: string, payload: string): Buffer =>
   textFrame(`{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`);
 

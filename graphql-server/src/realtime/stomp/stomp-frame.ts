@@ -25,6 +25,7 @@ export function unescapeHeader(command: string, text: string): string | null {
   return isValid ? plain : null;
 }
 
+/** A STOMP frame as text. Adds `content-length` if there is a body. */
 export function encodeFrame(command: string, headers: Record<string, string>, body = ""): string {
   const encode = isUnescaped(command) ? (text: string): string => text : escape;
   const all = body ? { ...headers, "content-length": String(Buffer.byteLength(body)) } : headers;
