@@ -1,10 +1,5 @@
 import { clientDocuments } from "../../../graphql-server/src/graphql/client-documents";
-
-export interface HttpRequest {
-  method: "GET" | "POST";
-  path: string;
-  body?: string;
-}
+import { UNIQUE_ID, type HttpRequest } from "../harness/requests";
 
 /** One of the measured reads, as each kind of server expects it. */
 export interface Read {
@@ -15,6 +10,8 @@ export interface Read {
   known: HttpRequest;
   /** The same document as text. */
   text: HttpRequest;
+  /** The text with a comment that makes it different in each request. */
+  unknown: HttpRequest;
   /** Whether the GraphQL peers implement it. */
   isInPeers: boolean;
 }
@@ -22,6 +19,12 @@ export interface Read {
 const get = (path: string): HttpRequest => ({ method: "GET", path });
 
 const post = (body: object): HttpRequest => ({ method: "POST", path: "/graphql", body: JSON.stringify(body) });
+
+/** The requests with a document as text. */
+const asText = (query: string, rest: object = {}): Pick<Read, "text" | "unknown"> => ({
+  text: post({ ...rest, query }),
+  unknown: post({ ...rest, query: `# ${UNIQUE_ID}\n${query}` }),
+});
 
 function documentOf(operation: string): [hash: string, text: string] {
   const found = Object.entries(clientDocuments()).find(([, text]) => text.includes(`query ${operation}`));
@@ -36,7 +39,7 @@ function clientRead(name: string, operationName: string, variables: object, path
     name,
     handwritten: get(path),
     known: post({ operationName, variables, extensions }),
-    text: post({ operationName, variables, query }),
+    ...asText(query, { operationName, variables }),
     isInPeers,
   };
 }
@@ -52,7 +55,7 @@ export const measuredReads = (channelId: string): Read[] => [
     name: "top ten",
     handwritten: get("/top-ten"),
     known: get("/api/leaderboard"),
-    text: post({ query: TOP_TEN }),
+    ...asText(TOP_TEN),
     isInPeers: true,
   },
   clientRead("50 messages", "ChannelHistory", { channelId }, `/messages/${channelId}`, true),

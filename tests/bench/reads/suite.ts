@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import autocannon from "autocannon";
+import { fetchJson } from "../../kit/clients/fetch-json";
 import { startDatabase, type BenchDatabase } from "../harness/database";
+import { CONNECTIONS, headersOf, measureRequests, type HttpRequest } from "../harness/requests";
 import { spawnServer, type MeasuredServer } from "../harness/spawn-server";
-import { isSelected, type Comparison, type Contender, type Options, type RunNotes, type Suite } from "../harness/suite";
-import { measuredReads, normalized, type HttpRequest, type Read } from "./read";
+import { isSelected, type Comparison, type Options, type RunNotes, type Suite } from "../harness/suite";
+import { measuredReads, normalized, type Read } from "./read";
 
-const CONNECTIONS = 16;
 const MEMBER = { email: "free@demo.glitch.test", password: "demo-free-2023" };
 const PEER = ["--import", "tsx"];
 
@@ -28,93 +28,113 @@ const SERVERS: Record<string, string[]> = {
 
 const peerRequest = ({ text, isInPeers }: Read): HttpRequest | null => (isInPeers ? text : null);
 
-const CONTENDERS: ReadContender[] = [
-  { name: "hand-written SQL", server: "handwritten", requestOf: ({ handwritten }) => handwritten },
+const HANDWRITTEN: ReadContender = {
+  name: "hand-written SQL",
+  server: "handwritten",
+  requestOf: ({ handwritten }) => handwritten,
+};
+
+const WITH_ONE_MEMBER: ReadContender[] = [
+  HANDWRITTEN,
   { name: "product, known document", server: "product", requestOf: ({ known }) => known },
-  { name: "product, document as text", server: "product", requestOf: ({ text }) => text },
+  { name: "product, repeated text", server: "product", requestOf: ({ text }) => text },
+  { name: "product, unknown document", server: "product", requestOf: ({ unknown }) => unknown },
   { name: "Mercurius with JIT", server: "mercurius", requestOf: peerRequest },
   { name: "graphql-yoga", server: "yoga", requestOf: peerRequest },
   { name: "Apollo on express with TypeORM", server: "apollo", requestOf: peerRequest },
 ];
 
+/** Identical reads of one member share an execution. Those of different members don't. */
+const WITH_DIFFERENT_MEMBERS: ReadContender[] = [
+  HANDWRITTEN,
+  { name: "product, different members", server: "product", requestOf: ({ known }) => known },
+];
+
 const DEMO = { DEMO_MODE: "on", RATE_LIMITS: "off", PAYMENTS: "test" };
 
-type Headers = Record<string, string>;
-
-async function signIn(url: string): Promise<Headers> {
-  const headers = { "content-type": "application/json", accept: "application/json" };
-  const response = await fetch(`${url}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(MEMBER) });
-  const { token } = (await response.json()) as { token: string };
-  return { ...headers, authorization: `Bearer ${token}` };
+async function signIn(url: string): Promise<string> {
+  const { token } = await fetchJson<{ token: string }>(`${url}/api/auth/login`, null, MEMBER);
+  return token;
 }
 
-async function fetchBody(url: string, { method, path, body }: HttpRequest, headers: Headers): Promise<unknown> {
-  return normalized(await (await fetch(url + path, { method, headers, body })).json());
+/** Creates members with the XP and the read messages of the one who signs in, so that their reads do the same work. */
+async function createMembers(database: BenchDatabase): Promise<string[]> {
+  const tokens = await database.createPeople("member", CONNECTIONS, "FREE");
+  const pairs = `users original JOIN users copy ON original.email = $1 AND copy.username LIKE 'member\\_%'`;
+  for (const statement of [
+    `UPDATE users SET xp = pair.xp FROM (SELECT copy.id, original.xp FROM ${pairs}) pair WHERE users.id = pair.id`,
+    `INSERT INTO xp_totals (user_id, period, xp, reached_at, ranked)
+     SELECT copy.id, period, t.xp, reached_at, ranked FROM ${pairs} JOIN xp_totals t ON t.user_id = original.id`,
+    `INSERT INTO channel_reads (user_id, channel_id, last_read_seq)
+     SELECT copy.id, channel_id, last_read_seq FROM ${pairs} JOIN channel_reads r ON r.user_id = original.id`,
+  ])
+    await database.client.query(statement, [MEMBER.email]);
+  return tokens;
 }
 
-function contenderFor(
-  { name }: ReadContender,
-  server: MeasuredServer,
-  request: HttpRequest,
-  { database, headers, requests }: { database: BenchDatabase; headers: Headers; requests: number },
-): Contender {
-  return {
-    name,
-    measure: async (seconds) => {
-      const [serverMs, databaseMs, begin] = [await server.cpuMs(), await database.cpuMs(), performance.now()];
-      const result = await autocannon({
-        url: server.url + request.path,
-        method: request.method,
-        headers,
-        body: request.body,
-        connections: CONNECTIONS,
-        ...(requests ? { amount: requests } : { duration: seconds }),
-        sampleInt: 100,
+async function fetchBody(url: string, { method, path, body }: HttpRequest, token: string): Promise<unknown> {
+  return normalized(await (await fetch(url + path, { method, headers: headersOf(token), body })).json());
+}
+
+interface Environment {
+  options: Options;
+  notes: RunNotes;
+  database: BenchDatabase;
+  servers: Map<string, MeasuredServer>;
+}
+
+/** Compares the contenders that return the same data to each member as the first one. */
+async function compare(
+  name: string,
+  read: Read,
+  contenders: ReadContender[],
+  tokens: string[],
+  { options, notes, database, servers }: Environment,
+): Promise<Comparison> {
+  const comparison: Comparison = { name, contenders: [] };
+  let expected: unknown;
+  for (const contender of contenders.filter((each) => each === HANDWRITTEN || isSelected(each.name, options))) {
+    const [server, request] = [servers.get(contender.server), contender.requestOf(read)];
+    if (!server || !request) continue;
+    const bodies = await Promise.all(tokens.map((token) => fetchBody(server.url, request, token)));
+    expected ??= bodies;
+    if (isDeepStrictEqual(bodies, expected)) {
+      comparison.contenders.push({
+        name: contender.name,
+        measure: (seconds) =>
+          measureRequests({ server, database, request, tokens, seconds, requests: options.requests }),
       });
-      const elapsedSeconds = (performance.now() - begin) / 1000;
-      if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} requests failed`);
-      const count = result["2xx"];
-      const [serverCpuMs, databaseCpuMs] = [(await server.cpuMs()) - serverMs, (await database.cpuMs()) - databaseMs];
-      return {
-        requestsPerSecond: count / elapsedSeconds,
-        p99Ms: result.latency.p99,
-        cpuUs: ((serverCpuMs + databaseCpuMs) * 1000) / count,
-        databaseCpuUs: (databaseCpuMs * 1000) / count,
-      };
-    },
-  };
+    } else {
+      const texts = [expected, bodies].map((each) => JSON.stringify(each).slice(0, 1_000));
+      notes.failures.push(`${name}, ${contender.name}: wrong data\n${texts.join("\n")}`);
+    }
+  }
+  return comparison;
 }
 
 async function* comparisons(options: Options, notes: RunNotes): AsyncGenerator<Comparison, void, undefined> {
-  const selected = CONTENDERS.filter(({ name }, index) => index === 0 || isSelected(name, options));
+  const selected = [...WITH_ONE_MEMBER, ...WITH_DIFFERENT_MEMBERS].filter(({ name }) => isSelected(name, options));
   // Statistics that change in the middle of a run change the plans of some contenders.
   const database = await startDatabase({ autovacuum: "off" });
   const servers = new Map<string, MeasuredServer>();
+  const environment: Environment = { options, notes, database, servers };
   try {
     notes.versions.postgresql = database.version;
     // The product fills the database, so it starts first.
-    for (const name of new Set(["product", ...selected.map(({ server }) => server)])) {
+    for (const name of new Set(["product", HANDWRITTEN.server, ...selected.map(({ server }) => server)])) {
       servers.set(name, await spawnServer(SERVERS[name] ?? [], { ...database.env, ...(name === "product" && DEMO) }));
     }
+    const oneMember = [await signIn(servers.get("product")?.url ?? "")];
+    const members = await createMembers(database);
     await database.client.query(`VACUUM ANALYZE`);
-    const headers = await signIn(servers.get("product")?.url ?? "");
     const { rows } = await database.client.query<{ id: string }>(`SELECT id FROM channels WHERE name = 'general'`);
     for (const read of measuredReads(rows[0]?.id ?? "")) {
-      const comparison: Comparison = { name: read.name, contenders: [] };
-      let expected: unknown;
-      for (const contender of selected) {
-        const [server, request] = [servers.get(contender.server), contender.requestOf(read)];
-        if (!server || !request) continue;
-        const body = await fetchBody(server.url, request, headers);
-        expected ??= body;
-        if (isDeepStrictEqual(body, expected)) {
-          comparison.contenders.push(contenderFor(contender, server, request, { ...options, database, headers }));
-        } else {
-          const texts = [expected, body].map((each) => JSON.stringify(each).slice(0, 1_000));
-          notes.failures.push(`${read.name}, ${contender.name}: wrong data\n${texts.join("\n")}`);
-        }
-      }
-      yield comparison;
+      const found = [
+        await compare(read.name, read, WITH_ONE_MEMBER, oneMember, environment),
+        await compare(`${read.name}, different members`, read, WITH_DIFFERENT_MEMBERS, members, environment),
+      ];
+      // The baseline alone compares nothing.
+      yield* found.filter(({ contenders }) => contenders.length > 1);
     }
   } finally {
     await Promise.all([...servers.values()].map((server) => server.stop()));
@@ -124,8 +144,8 @@ async function* comparisons(options: Options, notes: RunNotes): AsyncGenerator<C
 
 export const readsSuite: Suite = {
   description:
-    `Reads over HTTP with ${CONNECTIONS} connections by one member, from the same database. All contenders return the same data and check the ` +
-    "member's session. A known document is one that the server has in advance, sent by its hash; the peers get the text. CPU time per request is " +
-    "that of the server and the database.",
+    `Reads over HTTP with ${CONNECTIONS} connections, by one member or by a different member on each connection, from the same database. All ` +
+    "contenders return the same data and check the member's session. A known document is one that the server has in advance, sent by its hash; " +
+    "the peers get the text. An unknown document has a different text in each request. CPU time per request is that of the server and the database.",
   comparisons,
 };
