@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { compareRuns } from "./harness/compare";
@@ -16,8 +16,10 @@ import { readsSuite } from "./reads/suite";
 // npm run bench -- smoke [--update]
 //
 // Measures the suites and writes a JSON file with every sample and a Markdown page to bench-results/. Exits with 1 if anything failed.
+// `smoke` compares the reads with tests/bench/baseline.json, which `--update` replaces with the medians of three runs.
 
 const SUITES: Record<string, Suite> = { reads: readsSuite, "fan-out": fanOutSuite };
+const BASELINE_RUNS = 3;
 const FOLDER = path.join(REPOSITORY, "bench-results");
 
 const interruption = new AbortController();
@@ -56,8 +58,7 @@ async function measure(names: string[], overrides: Partial<Options> = {}): Promi
   const run = newRun(options);
   for (const name of names) {
     const suite = SUITES[name];
-    if (!suite) throw new Error(`Unknown suite: ${name}. Suites: ${Object.keys(SUITES).join(", ")}`);
-    run.suites.push(await runSuite(name, suite, options, run, interruption.signal));
+    if (suite) run.suites.push(await runSuite(name, suite, options, run, interruption.signal));
   }
   return run;
 }
@@ -68,22 +69,37 @@ function finish(run: RunResult): void {
   process.exitCode = run.failures.length ? 1 : 0;
 }
 
-/** Compares the product's reads with the committed ratios, or replaces those with `--update`. */
+/** Compares the product's reads with the committed ratios. */
 async function smoke(): Promise<void> {
   const run = await measure(["reads"], SMOKE_OPTIONS);
-  const [result] = run.suites;
-  if (result && values.update) writeBaseline(result);
-  else if (result) run.failures.push(...findRegressions(result));
+  run.failures.push(...run.suites.flatMap(findRegressions));
   finish(run);
 }
 
-const [command, ...files] = positionals;
-if (command === "compare") {
-  const [before, after] = files.map(readRun);
-  if (!before || !after) throw new Error("Usage: npm run bench -- compare BEFORE.json AFTER.json");
-  console.log(compareRuns(before, after));
-} else if (command === "smoke") {
-  await smoke();
-} else {
-  finish(await measure(positionals.length ? positionals : Object.keys(SUITES)));
+/** Replaces the committed ratios, unless a measurement fails. */
+async function updateBaseline(): Promise<void> {
+  const run = await measure(Array<string>(BASELINE_RUNS).fill("reads"), SMOKE_OPTIONS);
+  if (run.failures.length === 0) writeBaseline(run.suites);
+  finish(run);
 }
+
+function compare(files: string[]): void {
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length) return fail(`File not found: ${missing.join(", ")}.`);
+  const [before, after] = files.map(readRun);
+  if (!before || !after) return fail("Usage: npm run bench -- compare BEFORE.json AFTER.json");
+  console.log(compareRuns(before, after));
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+const [command, ...files] = positionals;
+const names = positionals.length ? positionals : Object.keys(SUITES);
+const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
+if (command === "compare") compare(files);
+else if (command === "smoke") await (values.update ? updateBaseline() : smoke());
+else if (unknown.length) fail(`Unknown suite: ${unknown.join(", ")}. Suites: ${Object.keys(SUITES).join(", ")}.`);
+else finish(await measure(names));
