@@ -12,7 +12,8 @@ import type { ReaderConfig, ReaderReport } from "./readers/readers";
 //
 //   npm run bench:readers -- [readers] [server program] [clients: now|1.0]
 //
-// The last two arguments measure another build, or clients that behave as in version 1.0.
+// The last two arguments measure another build, or clients that behave as in version 1.0. Exits with 1 if a reader lost a message or
+// could not mark the channel as read.
 
 const [count = "5000", program = "graphql-server/dist/main.js", version = "now"] = process.argv.slice(2);
 const READERS = Number(count);
@@ -20,6 +21,8 @@ const SECONDS = 30;
 const MESSAGES_PER_SECOND = 10;
 const SENDERS = 32;
 const RECONNECTS_PER_SECOND = 10;
+/** Long enough for all deliveries to arrive. */
+const SETTLE_MS = 3_000;
 const DETAILS_CHANGE_INTERVAL_S = 3;
 const ACCESS_CHANGE_INTERVAL_S = 15;
 
@@ -114,18 +117,19 @@ try {
     )
   ).rows;
   const report = await request<ReaderReport>("report");
+  await wait(SETTLE_MS);
+  const { lost } = await request<ReaderReport>("report");
   child.disconnect();
-  await wait(500);
   console.log(
     [
       `${READERS} readers, clients ${version}, ${(MESSAGES_PER_SECOND * SECONDS) / seconds} messages/s for ${seconds.toFixed(0)} s`,
       `delivered ${((100 * report.delivered) / (MESSAGES_PER_SECOND * SECONDS * READERS)).toFixed(1)}%, latency p50 ${percentile(report.latenciesMs, 0.5)} ms, p99 ${percentile(report.latenciesMs, 0.99)} ms`,
       `statements/s ${(Number(statements?.calls) / seconds).toFixed(0)}, database busy ${((statements?.ms ?? 0) / 1_000 / seconds).toFixed(2)} cores`,
       `server CPU ${cpu.toFixed(2)} cores, wait for a connection p99 ${poolWaits.p99.toFixed(1)} ms, max ${poolWaits.max.toFixed(0)} ms`,
-      `marks/s ${(report.marks / seconds).toFixed(0)}, failed ${report.failedMarks}, channel lists refetched ${report.refetches}, subscriptions ended ${report.endedSubscriptions}`,
+      `marks/s ${(report.marks / seconds).toFixed(0)}, failed ${report.failedMarks}, messages lost ${lost}, channel lists refetched ${report.refetches}, subscriptions ended ${report.endedSubscriptions}`,
     ].join("\n"),
   );
-  if (report.failedMarks) process.exitCode = 1;
+  if (report.failedMarks || lost) process.exitCode = 1;
 } finally {
   await server?.stop();
   await database.stop();

@@ -14,7 +14,7 @@ import type { MembersConfig, MembersReport } from "./reconnect/members";
 //
 //   npm run bench:reconnect -- [members] [server program]
 //
-// Exits with 1 if a member missed an event or was not live in time.
+// Exits with 1 if a member missed an event or was not live in time, or if a request failed.
 
 const [count = "5000", program = "graphql-server/dist/main.js"] = process.argv.slice(2);
 const MEMBERS = Number(count);
@@ -24,6 +24,7 @@ const MISSED_MESSAGES = 20;
 const MESSAGE_INTERVAL_MS = 250;
 /** Afterwards, everything that the members requested has been answered. */
 const SETTLE_MS = 12_000;
+/** After the server was killed, the members notice their closed connections before this time. They reconnect after 2 s at the earliest. */
 const NOTICE_MS = 500;
 const SENDERS = 8;
 
@@ -64,7 +65,7 @@ const database = await startDatabase({
 const sql = database.client;
 await sql.query(`CREATE EXTENSION pg_stat_statements`);
 
-const start = (port: string): Promise<MeasuredServer> =>
+const startServer = (port: string): Promise<MeasuredServer> =>
   spawnServer([...(process.env.SERVER_FLAGS?.split(" ") ?? []), program], {
     ...database.env,
     PORT: port,
@@ -72,19 +73,43 @@ const start = (port: string): Promise<MeasuredServer> =>
     RATE_LIMITS: "off",
     LOG_LEVEL: "info",
   });
-let server = await start("0");
+let server = await startServer("0");
 const { url } = server;
 const child = fork(path.join(import.meta.dirname, "reconnect/members.ts"), { execArgv: process.execArgv });
+
+/** Sends a command to the members' process and resolves with its answer. */
 async function request<Answer>(command: unknown): Promise<Answer> {
   child.send(command as object);
   return ((await once(child, "message")) as [Answer])[0];
 }
 
-const times = (values: readonly number[], since = 0): string =>
-  [0.5, 0.99, 1].map((share) => ((percentile(values, share) - since) / 1_000).toFixed(2)).join(" / ");
+const membersReport = (): Promise<MembersReport> => request<MembersReport>("report");
 
-let isLiveInTime = false;
-try {
+const liveCount = ({ liveAt }: MembersReport): number => liveAt.filter(Boolean).length;
+
+/** Sends messages to the members' channel, in turn from several senders. */
+class Sender {
+  messages = 0;
+  failed = 0;
+
+  constructor(
+    private readonly channelId: string,
+    private readonly tokens: readonly string[],
+  ) {}
+
+  async send(): Promise<void> {
+    const content = `sent ${Date.now()} number ${(this.messages += 1)}`;
+    const token = this.tokens[this.messages % this.tokens.length];
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const query = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
+    const body = JSON.stringify({ query, variables: { input: { channelId: this.channelId, content } } });
+    const text = await (await fetch(`${url}/graphql`, { method: "POST", headers, body })).text();
+    if (text.includes('"errors"')) this.failed += 1;
+  }
+}
+
+/** Opens the community page of all members. */
+async function openMembers(): Promise<Sender> {
   const members = await database.createPeople("member", MEMBERS, "FREE");
   const senders = await database.createPeople("speaker", SENDERS, "FREE");
   // The server stores that a session was used if it was last used more than a few minutes ago.
@@ -92,18 +117,6 @@ try {
   const { rows } = await sql.query<{ id: string }>(`SELECT id FROM channels WHERE name = 'general'`);
   const channelId = rows[0]?.id ?? "";
   await sql.query(`ANALYZE`);
-
-  let messages = 0;
-  let failedMessages = 0;
-  async function send(): Promise<void> {
-    const content = `sent ${Date.now()} number ${(messages += 1)}`;
-    const headers = { "content-type": "application/json", authorization: `Bearer ${senders[messages % SENDERS]}` };
-    const query = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
-    const body = JSON.stringify({ query, variables: { input: { channelId, content } } });
-    const text = await (await fetch(`${url}/graphql`, { method: "POST", headers, body })).text();
-    if (text.includes('"errors"')) failedMessages += 1;
-  }
-
   const config: MembersConfig = {
     url,
     channelId,
@@ -113,70 +126,107 @@ try {
     markReadHash: hashOf("MarkChannelRead"),
   };
   await request(config);
-  await send();
-  await wait(SETTLE_MS);
-  await request("pause");
-  for (let missed = 0; missed < MISSED_MESSAGES; missed += 1) await send();
+  return new Sender(channelId, senders);
+}
+
+/** Kills the server and starts it again. */
+async function restartServer(): Promise<{ killedAt: number; readyAt: number }> {
   server.kill("SIGKILL");
   const killedAt = Date.now();
-  // The members need a moment to notice; they connect after two seconds at the earliest.
   const restarted = wait(NOTICE_MS).then(() => request("restart"));
-  server = await start(new URL(url).port);
+  server = await startServer(new URL(url).port);
   await restarted;
-  const readyAt = Date.now();
-  await sql.query(`SELECT pg_stat_statements_reset()`);
-  const cpuTimes = async (): Promise<number[]> =>
+  return { killedAt, readyAt: Date.now() };
+}
+
+/** Returns a function that describes the CPU time since now. */
+async function startCpuClock(): Promise<() => Promise<string>> {
+  const cpuTimes = (): Promise<number[]> =>
     Promise.all([server.cpuMs(), database.cpuMs(), cpuMsWithChildren(child.pid ?? 0)]);
   const before = await cpuTimes();
-  const cpuSince = async (): Promise<string> => {
+  return async () => {
     const [ofServer, ofDatabase, ofClients] = (await cpuTimes()).map(
       (ms, index) => (ms - (before[index] ?? 0)) / 1_000,
     );
     return `server ${ofServer?.toFixed(1)} s, database ${ofDatabase?.toFixed(1)} s, clients ${ofClients?.toFixed(1)} s`;
   };
+}
 
-  let report = await request<MembersReport>("report");
-  const liveCount = (): number => report.liveAt.filter(Boolean).length;
-  while (liveCount() < MEMBERS && Date.now() < readyAt + TIMEOUT_MS) {
-    await Promise.all([send(), wait(MESSAGE_INTERVAL_MS)]);
-    report = await request<MembersReport>("report");
-  }
-  const cpuUntilLive = await cpuSince();
-  await wait(SETTLE_MS);
-  report = await request<MembersReport>("report");
-  const cpuInTotal = await cpuSince();
+/** Sends messages until all members have received one, up to a timeout. */
+async function waitUntilLive(sender: Sender): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (liveCount(await membersReport()) < MEMBERS && Date.now() < deadline)
+    await Promise.all([sender.send(), wait(MESSAGE_INTERVAL_MS)]);
+}
+
+const times = (values: readonly number[], since = 0): string =>
+  [0.5, 0.99, 1].map((share) => ((percentile(values, share) - since) / 1_000).toFixed(2)).join(" / ");
+
+function describeMembers(report: MembersReport, readyAt: number): string[] {
+  const waits = report.liveAt.flatMap((at, index) => (at ? [at - (report.attemptedAt[index] ?? at)] : []));
+  const sinceReady = (moments: number[]): string => times(moments.filter(Boolean), readyAt);
+  return [
+    `since ready: connecting ${sinceReady(report.attemptedAt)}, acknowledged ${sinceReady(report.acknowledgedAt)}, live ${sinceReady(report.liveAt)}`,
+    `from connecting to live ${times(waits)}; live: ${liveCount(report)} of ${MEMBERS}; gaps ${report.gaps}; subscriptions ended ${report.endedSubscriptions}`,
+    ...Object.entries(report.responsesMs).map(([name, took]) => `${name}: ${took.length} responses, ${times(took)}`),
+    `frames: ${Object.entries(report.frames)
+      .map(([name, frames]) => `${name} ${frames}`)
+      .join(", ")}`,
+  ];
+}
+
+/** The SQL statements since the server was ready, with the most frequent ones. */
+async function describeStatements(): Promise<string[]> {
   const { rows: statements } = await sql.query<{ query: string; calls: number; ms: number }>(
     `SELECT query, calls::int, total_exec_time AS ms FROM pg_stat_statements
      WHERE query NOT LIKE '%pg_stat_statements%' ORDER BY calls DESC`,
   );
   const calls = statements.reduce((sum, statement) => sum + statement.calls, 0);
   const databaseMs = statements.reduce((sum, statement) => sum + statement.ms, 0);
+  return [
+    `SQL: ${(calls / MEMBERS).toFixed(2)} statements per member, database busy ${(databaseMs / 1_000).toFixed(1)} s`,
+    ...statements
+      .slice(0, 12)
+      .map(
+        (statement) =>
+          `  ${(statement.calls / MEMBERS).toFixed(3)} ${statement.ms.toFixed(0)} ms ${statement.query.replace(/\s+/g, " ").trim().slice(0, 110)}`,
+      ),
+  ];
+}
+
+/** Returns whether all members were live in time and missed nothing, and no request failed. */
+async function measure(): Promise<boolean> {
+  const sender = await openMembers();
+  await sender.send();
+  await wait(SETTLE_MS);
+  await request("pause");
+  for (let missed = 0; missed < MISSED_MESSAGES; missed += 1) await sender.send();
+  const { killedAt, readyAt } = await restartServer();
+  await sql.query(`SELECT pg_stat_statements_reset()`);
+  const cpuTime = await startCpuClock();
+  await waitUntilLive(sender);
+  const cpuUntilLive = await cpuTime();
+  await wait(SETTLE_MS);
+  const report = await membersReport();
+  const lines = [
+    `${MEMBERS} members; the server was ready ${((readyAt - killedAt) / 1_000).toFixed(2)} s after it was killed. Times in s (p50 / p99 / last):`,
+    ...describeMembers(report, readyAt),
+    `CPU time until all were live: ${cpuUntilLive}; in total: ${await cpuTime()}`,
+    `failed: ${report.failedResponses} responses, ${sender.failed} of ${sender.messages} messages`,
+    ...(await describeStatements()),
+  ];
+  console.log(lines.join("\n"));
   const lastLiveMs = Math.max(...report.liveAt.filter(Boolean)) - readyAt;
-  isLiveInTime = liveCount() === MEMBERS && lastLiveMs <= LIMIT_MS && report.gaps === 0;
-  const waits = report.liveAt.flatMap((at, index) => (at ? [at - (report.attemptedAt[index] ?? at)] : []));
-  console.log(
-    [
-      `${MEMBERS} members; the server was ready ${((readyAt - killedAt) / 1_000).toFixed(2)} s after it was killed. Times in s (p50 / p99 / last):`,
-      `since ready: connecting ${times(report.attemptedAt.filter(Boolean), readyAt)}, acknowledged ${times(report.acknowledgedAt.filter(Boolean), readyAt)}, live ${times(report.liveAt.filter(Boolean), readyAt)}`,
-      `from connecting to live ${times(waits)}; live: ${liveCount()} of ${MEMBERS}; gaps ${report.gaps}; subscriptions ended ${report.endedSubscriptions}`,
-      `CPU time until all were live: ${cpuUntilLive}; in total: ${cpuInTotal}`,
-      ...Object.entries(report.responsesMs).map(([name, took]) => `${name}: ${took.length} responses, ${times(took)}`),
-      `failed: ${report.failedResponses} responses, ${failedMessages} of ${messages} messages`,
-      `frames: ${Object.entries(report.frames)
-        .map(([name, frames]) => `${name} ${frames}`)
-        .join(", ")}`,
-      `SQL: ${(calls / MEMBERS).toFixed(2)} statements per member, database busy ${(databaseMs / 1_000).toFixed(1)} s`,
-      ...statements
-        .slice(0, 12)
-        .map(
-          (statement) =>
-            `  ${(statement.calls / MEMBERS).toFixed(3)} ${statement.ms.toFixed(0)} ms ${statement.query.replace(/\s+/g, " ").trim().slice(0, 110)}`,
-        ),
-    ].join("\n"),
-  );
+  const isLiveInTime = liveCount(report) === MEMBERS && lastLiveMs <= LIMIT_MS;
+  return isLiveInTime && report.gaps === 0 && report.failedResponses === 0 && sender.failed === 0;
+}
+
+let isSuccessful = false;
+try {
+  isSuccessful = await measure();
 } finally {
   child.disconnect();
   await server.stop();
   await database.stop();
 }
-process.exit(isLiveInTime ? 0 : 1);
+process.exit(isSuccessful ? 0 : 1);

@@ -19,6 +19,8 @@ export interface ReaderConfig {
 
 export interface ReaderReport {
   delivered: number;
+  /** Events that did not follow the previous one, and readers that lack the newest one. */
+  lost: number;
   latenciesMs: number[];
   marks: number;
   failedMarks: number;
@@ -26,8 +28,8 @@ export interface ReaderReport {
   endedSubscriptions: number;
 }
 
-const EVENTS = `subscription ($channelId: ID!) {
-  channelEvents(channelId: $channelId, afterSeq: 2147483647) { type seq previousSeq message { id content createdAt sender { id username avatar level } } }
+const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
+  channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq previousSeq message { id content createdAt sender { id username avatar level } } }
 }`;
 const MARK = `mutation ($channelId: ID!, $seq: Int!) { markChannelRead(channelId: $channelId, seq: $seq) { id lastReadSeq unread unreadMentions } }`;
 const CHANNELS = `{ channels { id name description category accessLevel accessText locked lastSeq lastReadSeq unread unreadMentions viewerCanView viewerCanPost } }`;
@@ -38,6 +40,7 @@ const CONNECT_BATCH_SIZE = 50;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const report: ReaderReport = {
   delivered: 0,
+  lost: 0,
   latenciesMs: [],
   marks: 0,
   failedMarks: 0,
@@ -58,9 +61,15 @@ function post(url: URL, token: string, query: string, variables: object): Promis
   });
 }
 
+/** Parses only a few bytes, because there are many frames. */
+function numberAfter(marker: string, body: Buffer): number {
+  const start = body.indexOf(marker) + marker.length;
+  return Number.parseInt(body.toString("latin1", start, start + 12), 10);
+}
+
 class Reader {
   private socket: ThinSubscriber | null = null;
-  private lastSeenSeq = 0;
+  lastSeenSeq = 0;
   private lastMarkedSeq = 0;
   private markTimer: NodeJS.Timeout | undefined;
 
@@ -100,7 +109,7 @@ class Reader {
   private subscribe(socket: ThinSubscriber): void {
     const { channelId, client } = this.config;
     const documents = {
-      events: { query: EVENTS, variables: { channelId } },
+      events: { query: EVENTS, variables: { channelId, afterSeq: this.lastSeenSeq || 2 ** 31 - 1 } },
       activity: { query: `subscription { channelActivity { channelId lastSeq messages lastActivityAt } }` },
       presence: { query: `subscription { presenceChanged { online member { id username avatar level } } }` },
       reading: { query: `subscription { channelRead { channelId lastReadSeq unread unreadMentions } }` },
@@ -112,8 +121,8 @@ class Reader {
 
   private readEvent(body: Buffer): void {
     report.delivered += 1;
-    const start = body.indexOf('"seq":') + 6;
-    this.lastSeenSeq = Number.parseInt(body.toString("latin1", start, start + 12), 10);
+    if (this.lastSeenSeq && numberAfter('"previousSeq":', body) !== this.lastSeenSeq) report.lost += 1;
+    this.lastSeenSeq = numberAfter('"seq":', body);
     if (this.index % READERS_PER_LATENCY_SAMPLE) return;
     const sent = /sent (\d+)/.exec(body.toString());
     if (sent) report.latenciesMs.push(Date.now() - Number(sent[1]));
@@ -156,10 +165,16 @@ async function reconnectSome(count: number): Promise<void> {
   }
 }
 
+function currentReport(): ReaderReport {
+  const newestSeq = readers.reduce((newest, { lastSeenSeq }) => Math.max(newest, lastSeenSeq), 0);
+  const behind = readers.filter(({ lastSeenSeq }) => lastSeenSeq < newestSeq).length;
+  return { ...report, lost: report.lost + behind };
+}
+
 process.on("message", (command: ReaderConfig | { reconnect: number } | "report" | "reset") => {
   if (command === "reset")
     Object.assign(report, { delivered: 0, latenciesMs: [], marks: 0, failedMarks: 0, refetches: 0 });
-  if (typeof command === "string") process.send?.(report);
+  if (typeof command === "string") process.send?.(currentReport());
   else if ("reconnect" in command) void reconnectSome(command.reconnect);
   else void open(command).then(() => process.send?.("open"));
 });
