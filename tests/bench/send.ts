@@ -42,19 +42,20 @@ interface Target {
 }
 
 async function start(program: string, notes: RunNotes): Promise<Target> {
-  // Vacuuming one program's database would slow down the other program.
+  // Vacuuming one program's database would slow down the other program, so it happens before each measurement.
   const database = await startDatabase({ autovacuum: "off" });
   try {
     notes.versions.postgresql = database.version;
     const server = await spawnServer([program], { ...database.env, DEMO_MODE: "off", RATE_LIMITS: "off" });
     const tokens = await database.createPeople("speaker", CONNECTIONS, "FREE");
-    await database.client.query(`ANALYZE`);
     const { rows } = await database.client.query<{ id: string }>(`SELECT id FROM channels WHERE name = 'general'`);
     const requests = requestsTo(rows[0]?.id ?? "");
     return {
       program,
-      measure: (api, seconds) =>
-        measureRequests({ server, database, request: requests[api], tokens, seconds, requests: 0 }),
+      measure: async (api, seconds) => {
+        await database.client.query(`VACUUM ANALYZE`);
+        return measureRequests({ server, database, request: requests[api], tokens, seconds, requests: 0 });
+      },
       stop: async () => {
         await server.stop();
         await database.stop();
