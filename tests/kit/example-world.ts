@@ -8,7 +8,7 @@ import { codeIn, linkIn, startMailServer, type MailServer } from "./servers/mail
 import { giveXp } from "./people";
 import { openSignedIn } from "./clients/raw-socket";
 import { rest } from "./clients/rest-client";
-import { startTestApp, type TestApp } from "./test-app";
+import { startTestApp, type TestApp, type TestAppOptions } from "./test-app";
 
 const WEBHOOK_SECRET = "whsec_of_the_examples";
 
@@ -22,8 +22,9 @@ interface SignedIn {
 /** The real values for the names and IDs in the examples. */
 export type Substitutions = Record<string, string>;
 
-/** Overrides the sender of an example and the values of its IDs. */
+/** Overrides the server, the sender of an example, and the values of its IDs. */
 export interface Setup {
+  app?: TestApp;
   token?: string;
   substitutions?: Substitutions;
 }
@@ -40,6 +41,7 @@ const substitute = (value: string, substitutions: Substitutions): string =>
 export class ExampleWorld {
   private constructor(
     readonly app: TestApp,
+    private readonly options: TestAppOptions,
     private readonly mailServer: MailServer,
     readonly members: Record<"ada" | "admin" | "dora", SignedIn>,
     readonly substitutions: Substitutions,
@@ -48,7 +50,7 @@ export class ExampleWorld {
   static async build(env: Record<string, string> = {}): Promise<ExampleWorld> {
     const mailServer = await startMailServer();
     const now = new Date(EXAMPLE.now);
-    const app = await startTestApp({
+    const options: TestAppOptions = {
       clock: { now: () => now },
       env: {
         SMTP_URL: mailServer.url,
@@ -58,7 +60,8 @@ export class ExampleWorld {
         RATE_LIMITS: "off",
         ...env,
       },
-    });
+    };
+    const app = await startTestApp(options);
     const [ada, bob, dora, admin] = [
       await register(app, EXAMPLE.username),
       await register(app, "bob"),
@@ -87,7 +90,7 @@ export class ExampleWorld {
       [EXAMPLE.channelId]: channelId,
       [EXAMPLE.messageId]: (sent.body as { id: string }).id,
     };
-    return new ExampleWorld(app, mailServer, { ada, admin, dora }, substitutions);
+    return new ExampleWorld(app, options, mailServer, { ada, admin, dora }, substitutions);
   }
 
   async stop(): Promise<void> {
@@ -95,11 +98,17 @@ export class ExampleWorld {
     await this.mailServer.stop();
   }
 
+  /** Starts a second server on the same database. It accepts the members' tokens if the world was built with a `JWT_SECRET`. */
+  startSecondApp(env: Record<string, string>): Promise<TestApp> {
+    const { options, app } = this;
+    return startTestApp({ ...options, env: { ...options.env, ...env }, databaseUrl: app.databaseUrl });
+  }
+
   /** Sends an example, or a variation of it, with the real IDs. */
   send(
     { method, path }: DocumentedPath,
     request: ExampleRequest,
-    { token, substitutions = {} }: Setup = {},
+    { app = this.app, token, substitutions = {} }: Setup = {},
   ): supertest.Test {
     const real = { ...this.substitutions, ...substitutions };
     const { as, params = {}, query = {}, body, filePart, headers = {} } = request;
@@ -108,7 +117,7 @@ export class ExampleWorld {
     );
     const senders = { visitor: undefined, member: this.members.ada.token, admin: this.members.admin.token };
     const bearer = as === "visitor" ? undefined : (token ?? senders[as]);
-    const sent = rest(this.app, method.toLowerCase() as "get", address, bearer ? { token: bearer } : null);
+    const sent = rest(app, method.toLowerCase() as "get", address, bearer ? { token: bearer } : null);
     for (const [header, value] of Object.entries(headers)) void sent.set(header, substitute(value, real));
     if (filePart)
       return sent
