@@ -182,17 +182,24 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     });
   });
 
-  itWithRelay("reject a session on one process once it ended on the other", async () => {
-    const person = await createPerson(left);
-    const isSignedIn = async (server: Server): Promise<boolean> =>
+  itWithRelay("reject a session on one process immediately after it ends on the other", async () => {
+    const isSignedIn = async (server: Server, person: Person): Promise<boolean> =>
       (await rest(server, "get", "/api/users/me", person)).status === 200;
-    expect([await isSignedIn(left), await isSignedIn(right)]).toEqual([true, true]);
-    const start = Date.now();
-    await graphql(left, LOGOUT, {}, person.token);
-    expect(await isSignedIn(left)).toBe(false);
-    await eventually("the other process rejects the session", async () => !(await isSignedIn(right)));
-    // Without the event, the other process would recognize the session for up to ten seconds.
-    expect(Date.now() - start).toBeLessThan(5_000);
+    const measureDelay = async (): Promise<number> => {
+      const person = await createPerson(left);
+      expect([await isSignedIn(left, person), await isSignedIn(right, person)]).toEqual([true, true]);
+      await graphql(left, LOGOUT, {}, person.token);
+      const start = performance.now();
+      // Without the event, the other process would recognize the session for up to ten seconds.
+      while (await isSignedIn(right, person)) expect(performance.now() - start).toBeLessThan(5_000);
+      const delay = performance.now() - start;
+      expect(await isSignedIn(left, person)).toBe(false);
+      return delay;
+    };
+    // Usually 10 ms. The first attempt warms up both processes, and other tests can slow down any attempt.
+    let delay = Infinity;
+    for (let attempt = 0; attempt < 5 && delay >= 200; attempt += 1) delay = await measureDelay();
+    expect(delay).toBeLessThan(200);
   });
 
   itWithRelay("notify members on one process of a channel change on the other", async () => {
