@@ -26,9 +26,9 @@ const MAX_ROWS = 10_000;
 /** Nodes that read all their input before they return the first row, so a limit above them doesn't stop a scan below them. */
 const READ_ALL_INPUT = new Set(["Sort", "Hash", "Aggregate", "ModifyTable"]);
 
-/** Whether a statement has a plan, and isn't from the job queue, which has its own tables. */
+/** Whether a statement has a plan and isn't from the job queue, which has its own tables, or the event relay, which has none. */
 export const isExplainable = ({ text }: SentStatement): boolean =>
-  /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text) && !text.includes("pgboss.");
+  /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text) && !/pgboss\.|pg_notify/.test(text);
 
 async function explain({ sql }: Sql, { text, parameters }: SentStatement, mode: Mode, options: string) {
   if (mode === "custom") return sql<{ "QUERY PLAN": unknown }>(`EXPLAIN (${options}) ${text}`, parameters);
