@@ -28,6 +28,8 @@ beforeAll(async () => {
   regular = await world.startSecondApp({ FAST_LANE: "off" });
 });
 
+afterEach(() => jest.restoreAllMocks());
+
 afterAll(async () => {
   await regular.stop();
   await world.stop();
@@ -72,6 +74,5 @@ it.each(READS.map((row) => [`${row.method} ${row.path}`, row] as const))(
     }
     expect(statuses).toContain(200);
     expect(prepare.mock.contexts.map((lane) => (lane as FastLane).isOn)).toEqual([true, false]);
-    prepare.mockRestore();
   },
 );
