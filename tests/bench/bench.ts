@@ -58,7 +58,10 @@ async function measure(names: string[], overrides: Partial<Options> = {}): Promi
   const run = newRun(options);
   for (const name of names) {
     const suite = SUITES[name];
-    if (suite) run.suites.push(await runSuite(name, suite, options, run, interruption.signal));
+    if (!suite) continue;
+    const result = await runSuite(name, suite, options, run, interruption.signal);
+    if (result.comparisons.length === 0) run.failures.push(`${name}: nothing was compared`);
+    run.suites.push(result);
   }
   return run;
 }

@@ -62,4 +62,4 @@ export const METRICS: Record<string, Metric> = {
 
 /** Whether `--only` selects a contender. */
 export const isSelected = (name: string, { only }: Options): boolean =>
-  only.length === 0 || only.some((text) => name.includes(text));
+  only.length === 0 || only.some((text) => name.toLowerCase().includes(text.toLowerCase()));

@@ -64,7 +64,7 @@ async function createMembers(database: BenchDatabase): Promise<string[]> {
   for (const statement of [
     `UPDATE users SET xp = pair.xp FROM (SELECT copy.id, original.xp FROM ${pairs}) pair WHERE users.id = pair.id`,
     `INSERT INTO xp_totals (user_id, period, xp, reached_at, ranked)
-     SELECT copy.id, period, t.xp, reached_at, ranked FROM ${pairs} JOIN xp_totals t ON t.user_id = original.id`,
+     SELECT copy.id, period, t.xp, reached_at + row_number() OVER (PARTITION BY period) * interval '1 ms', ranked FROM ${pairs} JOIN xp_totals t ON t.user_id = original.id`,
     `INSERT INTO channel_reads (user_id, channel_id, last_read_seq)
      SELECT copy.id, channel_id, last_read_seq FROM ${pairs} JOIN channel_reads r ON r.user_id = original.id`,
   ])
