@@ -1,11 +1,13 @@
 import "reflect-metadata";
 import { performance } from "node:perf_hooks";
+import { inspect } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createApp } from "./app";
 import { readProcessEnv } from "./env";
 import { StartupError } from "./kernel/errors/errors";
 import { createLogger } from "./kernel/logging/logger";
+import { toSourceStack } from "./kernel/logging/source-maps";
 
 const STOP_TIMEOUT_MS = 9_500;
 
@@ -68,6 +70,6 @@ function collectGarbageWhenIdle(): void {
 main().catch((error: unknown) => {
   // The operator can fix these errors, so print no stack trace.
   const expected = error instanceof StartupError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-  console.error(expected ? (error as Error).message : error);
+  console.error(expected ? (error as Error).message : toSourceStack(inspect(error)));
   process.exit(1);
 });

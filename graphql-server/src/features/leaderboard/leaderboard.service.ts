@@ -28,7 +28,7 @@ interface LeaderboardDeps {
 export class LeaderboardService {
   constructor(private readonly deps: LeaderboardDeps) {}
 
-  /** Its fields are read separately, so that those of a request are read at the same time. */
+  /** Without entries: the resolver reads the requested fields, all at the same time. */
   leaderboard(timeframe: Timeframe): Leaderboard {
     const { period, start, end } = windowOf(timeframe, this.deps.clock.now());
     return { timeframe, period, windowStart: start, windowEnd: end };

@@ -112,7 +112,7 @@ const ADVANCE_READ_POSITIONS = `
   )
   SELECT * FROM target`;
 
-/** All channels that each member can see, including those without access, by position. In the order of the members. */
+/** For each member, all channels that they can see, including those without access, by position. */
 export async function readChannels(
   database: DataSource,
   userIds: readonly string[],

@@ -35,7 +35,8 @@ const LESSON_COLUMNS = `l.id, l.course_id AS "courseId", l.position, l.title, l.
   l.measured_minutes AS "measuredMinutes", l.preview, l.content <> '' AS available`;
 
 /** SQL: whether $1 is the id or the slug of the course `c`. */
-const isIdOrSlugSql = (idOrSlug: string): string => (/^\d{1,9}$/.test(idOrSlug) ? "c.id = $1::int" : "c.slug = $1");
+const matchesIdOrSlugSql = (idOrSlug: string): string =>
+  /^\d{1,9}$/.test(idOrSlug) ? "c.id = $1::int" : "c.slug = $1";
 
 /** A lesson without its text. */
 export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
@@ -55,7 +56,7 @@ export interface PublicLesson {
 const FROM_PUBLIC_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
   WHERE c.published AND l.content <> '' AND (l.preview OR c.price_cents = 0)`;
 
-/** A course with what its page needs in any case, read with one statement. */
+/** A course, its lessons, and whether the viewer has access. */
 interface CourseForViewer extends Course {
   viewerIsEntitled: boolean;
   lessons: LessonOutline[];
@@ -109,7 +110,7 @@ export class CoursesService {
          coalesce(${courseAccessSql({ userId: "$2", role: "$3", now: "$4" })}, false) AS "viewerIsEntitled",
          (SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM (
             SELECT ${LESSON_COLUMNS} FROM lessons l WHERE l.course_id = c.id) l) AS lessons
-       FROM courses c WHERE ${isIdOrSlugSql(idOrSlug)}`,
+       FROM courses c WHERE ${matchesIdOrSlugSql(idOrSlug)}`,
       [idOrSlug, viewer?.id ?? null, viewer?.role ?? null, this.clock.now()],
     );
     if (!course || !(course.published || course.viewerIsEntitled)) throw notFound("Course");
@@ -119,7 +120,7 @@ export class CoursesService {
   async byIdOrSlug(idOrSlug: string): Promise<Course> {
     const [course] = await query<Course>(
       this.database,
-      `SELECT ${COURSE_COLUMNS}, c.about FROM courses c WHERE ${isIdOrSlugSql(idOrSlug)}`,
+      `SELECT ${COURSE_COLUMNS}, c.about FROM courses c WHERE ${matchesIdOrSlugSql(idOrSlug)}`,
       [idOrSlug],
     );
     if (!course) throw notFound("Course");
