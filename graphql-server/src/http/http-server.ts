@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { maxHeaderSize, STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
+import { IncomingMessage, maxHeaderSize, ServerResponse, STATUS_CODES } from "node:http";
+import { Socket } from "node:net";
 import { fastifyMultipart } from "@fastify/multipart";
-import helmet from "@fastify/helmet";
+import helmet from "helmet";
 import fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { compressResponse } from "./compression";
 import { allowOrigins } from "./cors";
@@ -115,8 +115,9 @@ export async function createHttpServer(
   });
   const routes = new RouteTable(app);
   app.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logUnexpected));
+  const security = securityHeaders(env);
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
+    void reply.headers(security).header("x-request-id", request.id);
     // Responses may contain tokens and personal data. Routes with public data override this.
     if (isApi(request)) void reply.header("cache-control", "no-store");
   });
@@ -124,11 +125,6 @@ export async function createHttpServer(
   app.addHook("onRequest", rejectEncodedBody);
   app.addHook("onSend", compressResponse);
   acceptJson(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(env),
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: isSecure(env),
-  });
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES - 1, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   });
@@ -154,6 +150,20 @@ function acceptJson(app: FastifyInstance): void {
       done(new AppError("VALIDATION", "The request body is not valid JSON"));
     }
   });
+}
+
+/** Runs helmet once, because its headers are the same for all responses. Routes can override them. */
+function securityHeaders(env: Env): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const setHeaders = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(env),
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isSecure(env),
+  });
+  setHeaders(response.req, response, (error) => {
+    if (error) throw new Error("The security headers are not valid", { cause: error });
+  });
+  return response.getHeaders() as Record<string, string>;
 }
 
 const isSecure = (env: Env): boolean => env.PUBLIC_URL.startsWith("https:");

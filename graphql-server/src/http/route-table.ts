@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -6,6 +7,8 @@ declare module "fastify" {
     anyOrigin?: boolean;
   }
 }
+
+const MAX_PATHS = 500;
 
 interface RouteEntry {
   methods: string[];
@@ -36,6 +39,8 @@ function pathOf(url: string): string {
 /** Finds all methods that a URL supports. Fastify can check only one method at a time. */
 export class RouteTable {
   private readonly routes: RouteEntry[] = [];
+  /** By path, because every request compares its path with all routes. */
+  private readonly found = new LRUCache<string, RouteEntry[]>({ max: MAX_PATHS });
 
   constructor(http: FastifyInstance) {
     http.addHook("onRoute", ({ method, url, config }) => {
@@ -59,6 +64,10 @@ export class RouteTable {
 
   private at(url: string): RouteEntry[] {
     const path = pathOf(url);
-    return this.routes.filter(({ pattern }) => pattern.test(path));
+    const known = this.found.get(path);
+    if (known) return known;
+    const routes = this.routes.filter(({ pattern }) => pattern.test(path));
+    this.found.set(path, routes);
+    return routes;
   }
 }

@@ -5,4 +5,7 @@ export interface Clock {
   now(): Date;
 }
 
+/** The time in UTC with milliseconds, like "2026-01-31T12:00:00.000Z". PostgreSQL's JSON functions use another format. */
+export const toIsoTime = (time: Date | string): string => new Date(time).toISOString();
+
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { AROUND, OWN_RANK, topSql } from "../../../graphql-server/src/features/leaderboard/ranking/ranking-sql";
+import { AROUND, OWN_RANKS, topSql } from "../../../graphql-server/src/features/leaderboard/ranking/ranking-sql";
 
 /** The generic plans that PostgreSQL caches for the product's prepared statements. */
 export async function queryPlans(database: DataSource, period: string, userId: string): Promise<string> {
@@ -9,9 +9,9 @@ export async function queryPlans(database: DataSource, period: string, userId: s
     { title: "top 10", types: "text, timestamptz, int", sql: topSql(10), values: `'${period}', '${now}', 10` },
     {
       title: "own rank",
-      types: "text, timestamptz, uuid",
-      sql: OWN_RANK,
-      values: `'${period}', '${now}', '${userId}'`,
+      types: "text, timestamptz, uuid[]",
+      sql: OWN_RANKS,
+      values: `'${period}', '${now}', '{${userId}}'`,
     },
     {
       title: "around me",

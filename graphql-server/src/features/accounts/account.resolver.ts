@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
@@ -15,7 +15,6 @@ import type { SessionsService } from "./sessions/sessions.service";
 import type { SignInService } from "./sign-in/sign-in.service";
 import { toViewerType, ViewerType } from "./members/viewer.type";
 
-@Authorized()
 @Resolver(() => ViewerType)
 export class AccountResolver {
   constructor(

@@ -1,11 +1,10 @@
-import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import type { RequestContext } from "../../kernel/request-context";
 import { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
 import type { ChatbotService } from "./chatbot.service";
 import { ChatbotAnswer } from "./chatbot.types";
 
-@Authorized()
 @Resolver()
 export class ChatbotResolver {
   constructor(private readonly chatbot: ChatbotService) {}

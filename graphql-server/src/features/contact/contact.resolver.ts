@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { AfterArg, FirstArg, type Connection } from "../../kernel/paging/connections";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
@@ -27,7 +27,6 @@ const transcriptByMessage = (context: RequestContext): DataLoader<string, Transc
   });
 
 /** Fields are public because only admins, and senders in the mutation's response, receive a message. */
-@Authorized()
 @Resolver(() => ContactMessageType)
 export class ContactResolver {
   constructor(private readonly contact: ContactService) {}

@@ -1,10 +1,9 @@
-import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { ApiKeyConnection, ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
 import { ApiKeysArgs, CreateApiKeyInput } from "./api-keys.inputs";
 import type { ApiKeysService } from "./api-keys.service";
 
-@Authorized()
 @Resolver()
 export class ApiKeysResolver {
   constructor(private readonly service: ApiKeysService) {}

@@ -1,17 +1,5 @@
 import DataLoader from "dataloader";
-import {
-  Arg,
-  Authorized,
-  Ctx,
-  Extensions,
-  FieldResolver,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from "type-graphql";
+import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { AllowApiKeys } from "../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
@@ -21,7 +9,6 @@ import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } fro
 import { Timeframe } from "./periods";
 import { TopTenFeed } from "./top-ten-feed";
 
-@Authorized()
 @Resolver(() => Leaderboard)
 export class LeaderboardResolver {
   /** The entries and the cursor of a request share a read. */

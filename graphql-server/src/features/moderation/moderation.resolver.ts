@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { BanUserInput, ChangeUserRoleInput, KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import type { ModerationRecords } from "./moderation-records";
@@ -6,7 +6,6 @@ import type { ModerationService } from "./moderation.service";
 import { ModerationRecord, SanctionView, StrikePayload } from "./moderation.types";
 import type { SanctionsService } from "./sanctions.service";
 
-@Authorized()
 @Resolver()
 export class ModerationResolver {
   constructor(

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { NotificationChangeRecord } from "./notifications-topics";
@@ -10,7 +10,6 @@ import {
   NotificationCounts,
 } from "./notifications.types";
 
-@Authorized()
 @Resolver()
 export class NotificationsResolver {
   constructor(private readonly service: NotificationsService) {}

@@ -1,10 +1,9 @@
 import { GraphQLJSONObject } from "graphql-scalars";
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { CurrentPasswordInput } from "../accounts";
 import type { PrivacyService } from "./privacy.service";
 
-@Authorized()
 @Resolver()
 export class PrivacyResolver {
   constructor(private readonly privacy: PrivacyService) {}

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { ActivityVisibility, Member, type MembersService } from "../accounts";
@@ -8,7 +8,6 @@ import type { ProfilesService } from "./profiles.service";
 import { PublicProfile } from "./public-profile.type";
 import type { PublicProfiles } from "./public-profiles";
 
-@Authorized()
 @Resolver(() => PublicProfile)
 export class ProfilesResolver {
   constructor(

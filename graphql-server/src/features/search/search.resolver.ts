@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { SearchService } from "./search.service";
@@ -10,7 +10,6 @@ const QueryArg = () =>
       "Words, at most 8, and filters: `from:username`, `in:channel`, `has:image`, `helped:yes`, `before:date`, and `after:date` (inclusive). A date is a day in UTC, such as 2026-11-20, `today`, `yesterday`, or `7d`.",
   });
 
-@Authorized()
 @Resolver()
 export class SearchResolver {
   constructor(private readonly service: SearchService) {}

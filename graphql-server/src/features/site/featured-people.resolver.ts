@@ -1,16 +1,4 @@
-import {
-  Arg,
-  Authorized,
-  Ctx,
-  Field,
-  ID,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  registerEnumType,
-  Resolver,
-} from "type-graphql";
+import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, registerEnumType, Resolver } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { SaveFeaturedPersonInput } from "./featured-people.inputs";
@@ -50,7 +38,6 @@ export class FeaturedPersonType {
   position: number;
 }
 
-@Authorized()
 @Resolver()
 export class FeaturedPeopleResolver {
   constructor(private readonly people: FeaturedPeopleService) {}

@@ -1,4 +1,4 @@
-import { Authorized, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
+import { Field, Int, ObjectType, Query, Resolver } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { Role } from "../../kernel/auth/roles";
 
@@ -59,7 +59,6 @@ export class SiteInfo {
   operatorVatId: string | null;
 }
 
-@Authorized()
 @Resolver()
 export class SiteResolver {
   constructor(private readonly info: SiteInfo) {}

@@ -1,9 +1,8 @@
-import { Arg, Authorized, Extensions, ID, Query, Resolver } from "type-graphql";
+import { Arg, Extensions, ID, Query, Resolver } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { Calculator } from "./calculator.types";
 import type { Calculators } from "./calculators";
 
-@Authorized()
 @Resolver()
 export class ToolsResolver {
   constructor(private readonly service: Calculators) {}

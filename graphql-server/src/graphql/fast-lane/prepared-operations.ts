@@ -13,8 +13,8 @@ import {
   type ValidationRule,
 } from "graphql";
 import type { RequestContext } from "../../kernel/request-context";
+import { SharedReads } from "../../kernel/shared-reads";
 import { MAX_TOKENS } from "../graphql-limits";
-import { SharedReads } from "./shared-reads";
 
 /** Errors are in the result. */
 export type RunOperation = (variables: Record<string, unknown>, context: RequestContext) => Promise<ExecutionResult>;

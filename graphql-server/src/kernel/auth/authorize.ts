@@ -1,4 +1,4 @@
-import { Authorized, type AuthCheckerFn } from "type-graphql";
+import { Extensions } from "type-graphql";
 import { AppError } from "../errors/errors";
 import { ApiKeyScope, type Integration } from "./integration";
 import type { RequestContext } from "../request-context";
@@ -7,12 +7,22 @@ import { assertAdmin } from "./viewer";
 const PUBLIC = "PUBLIC";
 const ADMIN = "ADMIN";
 
+/** Who can call an operation. None: every member with a session. */
+type Roles = readonly (typeof PUBLIC | typeof ADMIN | ApiKeyScope)[];
+
+const allow = (...roles: Roles): MethodDecorator => Extensions({ roles });
+
 /** Allows visitors, and API keys with `scope`, to call one operation. A test lists every use. */
-export const Public = (scope?: ApiKeyScope): MethodDecorator =>
-  scope ? Authorized([PUBLIC, scope]) : Authorized(PUBLIC);
+export const Public = (scope?: ApiKeyScope): MethodDecorator => (scope ? allow(PUBLIC, scope) : allow(PUBLIC));
 
 /** Allows API keys with `scope` to call an operation that otherwise requires a session. */
-export const AllowApiKeys = (scope: ApiKeyScope): MethodDecorator => Authorized(scope);
+export const AllowApiKeys = (scope: ApiKeyScope): MethodDecorator => allow(scope);
+
+/** Restricts all operations of a resolver class to admins. */
+export const AdminOnly = (): ClassDecorator => (resolver) => {
+  const prototype = resolver.prototype as object;
+  for (const name of Object.getOwnPropertyNames(prototype)) allow(ADMIN)(prototype, name, {});
+};
 
 /** API keys can call only the operations that their scopes allow. All others are closed to them, even public ones. */
 export function assertScope({ scopes }: Integration, allowed: readonly string[]): void {
@@ -25,17 +35,13 @@ export function assertScope({ scopes }: Integration, allowed: readonly string[])
 export const missingScopeError = (scope: ApiKeyScope): AppError =>
   new AppError("FORBIDDEN", `This API key needs the scope ${scope}.`, { missingScope: scope });
 
-/** Restricts all operations of a resolver class to admins. */
-export const AdminOnly = (): ReturnType<typeof Authorized> => Authorized(ADMIN);
+/** The roles of a field with a resolver. Without a decorator, it requires a session. */
+export const rolesOf = ({ extensions }: { extensions: { roles?: Roles } }): Roles => extensions.roles ?? [];
 
-/** Runs for every operation: each resolver class is `@Authorized()`, so an operation without a decorator requires a session. */
-export const checkRoles: AuthCheckerFn<RequestContext> = ({ context }, roles) => {
-  if (context.integration) {
-    assertScope(context.integration, roles);
-    return true;
-  }
-  if (roles.includes(PUBLIC)) return true;
-  if (!context.viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
-  if (roles.includes(ADMIN)) assertAdmin(context.viewer);
-  return true;
-};
+/** Throws unless the viewer or API key has one of the roles. */
+export function assertRole({ integration, viewer }: RequestContext, roles: Roles): void {
+  if (integration) return assertScope(integration, roles);
+  if (roles.includes(PUBLIC)) return;
+  if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
+  if (roles.includes(ADMIN)) assertAdmin(viewer);
+}

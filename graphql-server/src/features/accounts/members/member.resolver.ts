@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { Authorized, Ctx, Extensions, FieldResolver, Resolver, Root } from "type-graphql";
+import { Ctx, Extensions, FieldResolver, Resolver, Root } from "type-graphql";
 import { loader, type RequestContext } from "../../../kernel/request-context";
 import { isAdmin } from "../../../kernel/auth/viewer";
 import { Member } from "./member.type";
@@ -13,7 +13,6 @@ const detailsByMember = (context: RequestContext): DataLoader<string, PrivateDet
 
 const privateField = { nullable: true, description: "Visible to the member and admins; null for everyone else." };
 
-@Authorized()
 @Resolver(() => Member)
 export class MemberResolver {
   @Extensions({ broadcast: false })

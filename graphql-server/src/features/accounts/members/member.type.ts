@@ -1,4 +1,5 @@
 import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
+import { toIsoTime } from "../../../kernel/clock";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { Role } from "../../../kernel/auth/roles";
 import type { MemberRecord } from "./member-record";
@@ -50,4 +51,5 @@ export const toMember = (record: MemberRecord): Member => ({
   role: record.role as Role,
   level: levelOf(record.xp),
   nextLevelXp: nextLevelXpOf(record.xp),
+  joinedAt: toIsoTime(record.joinedAt),
 });

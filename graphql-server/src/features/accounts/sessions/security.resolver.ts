@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, registerEnumType, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, registerEnumType, Resolver } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import {
@@ -29,7 +29,6 @@ registerEnumType(LinkStatus, {
 });
 
 /** The viewer's password, code step, email address, and sessions. */
-@Authorized()
 @Resolver()
 export class SecurityResolver {
   constructor(

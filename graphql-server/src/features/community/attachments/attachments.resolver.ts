@@ -1,9 +1,8 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { AttachmentLink, AttachmentType, UploadAttachmentInput } from "./attachment.type";
 import type { AttachmentsService } from "./attachments.service";
 
-@Authorized()
 @Resolver()
 export class AttachmentsResolver {
   constructor(private readonly attachments: AttachmentsService) {}

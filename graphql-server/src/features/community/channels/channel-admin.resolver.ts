@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import type { BroadcastStream } from "../../../kernel/events/broadcast-stream";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
@@ -10,7 +10,6 @@ import { ChannelChange } from "../messages/message.type";
 const subscribeToChanges = ({ context }: { context: RequestContext }): BroadcastStream<AnnouncedChange> =>
   context.services.get(ChannelChanges).subscribe(requireViewer(context));
 
-@Authorized()
 @Resolver()
 export class ChannelAdminResolver {
   constructor(private readonly service: ChannelAdminService) {}

@@ -91,11 +91,15 @@ const selectChannels = (isUser: string): string => `
   SELECT ${CHANNEL_COLUMNS} FROM channels c JOIN users u ON ${isUser} AND ${IS_VISIBLE} ${JOIN_COURSE_AND_READ}
   CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p`;
 
-const SELECT_BY_ID = `${selectChannels("u.id = $2")} WHERE c.id = $3`;
-
-const SELECT_ACCESSES = `
-  SELECT v.place, ${ACCESS_COLUMNS} FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS v (user_id, channel_id, place)
+/** A member and a channel for each place. $2 users, $3 channels. */
+const USER_CHANNELS = `unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS v (user_id, channel_id, place)
   JOIN channels c ON c.id = v.channel_id JOIN users u ON u.id = v.user_id AND ${IS_VISIBLE}`;
+
+const SELECT_USER_CHANNELS = `
+  SELECT v.place, ${CHANNEL_COLUMNS} FROM ${USER_CHANNELS} ${JOIN_COURSE_AND_READ}
+  CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p`;
+
+const SELECT_ACCESSES = `SELECT v.place, ${ACCESS_COLUMNS} FROM ${USER_CHANNELS}`;
 
 // $2 users, $3 channels, $4 positions. A fixed order prevents deadlocks between processes.
 const ADVANCE_READ_POSITIONS = `
@@ -127,13 +131,15 @@ export async function readChannels(
   return userIds.map((userId) => lists.get(userId) ?? []);
 }
 
-export async function readChannel(
+/** Each channel from the member's point of view, in the order of the pairs; null if the member can't see it. */
+export async function readUserChannels(
   database: DataSource,
-  { userId, channelId }: UserChannel,
+  pairs: readonly UserChannel[],
   now: Date,
-): Promise<ChannelType | null> {
-  const [row] = await query<ChannelRow>(database, SELECT_BY_ID, [now, userId, channelId]);
-  return row ? toType(row) : null;
+): Promise<(ChannelType | null)[]> {
+  const rows = await query<ChannelRow & { place: string }>(database, SELECT_USER_CHANNELS, [now, ...toColumns(pairs)]);
+  const channels = new Map(rows.map((row) => [Number(row.place), toType(row)]));
+  return pairs.map((_, index) => channels.get(index + 1) ?? null);
 }
 
 /** Each member's access to each channel, in the order of the pairs; null if the member can't see the channel. */
@@ -143,7 +149,7 @@ export async function readAccesses(
   now: Date,
 ): Promise<(ChannelAccess | null)[]> {
   const rows = await query<AccessRow & { place: string }>(database, SELECT_ACCESSES, [now, ...toColumns(pairs)]);
-  const accesses = new Map(rows.map(({ place, ...row }) => [Number(place), withAccess(row)]));
+  const accesses = new Map(rows.map((row) => [Number(row.place), withAccess(row)]));
   return pairs.map((_, index) => accesses.get(index + 1) ?? null);
 }
 
@@ -162,7 +168,7 @@ export async function advanceReadPositions(
     ADVANCE_READ_POSITIONS,
     parameters,
   );
-  const results = new Map(rows.map(({ place, moved, ...row }) => [Number(place), { channel: toType(row), moved }]));
+  const results = new Map(rows.map((row) => [Number(row.place), { channel: toType(row), moved: row.moved }]));
   return positions.map((_, index) => results.get(index + 1) ?? null);
 }
 
@@ -171,28 +177,26 @@ const toColumns = (pairs: readonly UserChannel[]): [string[], string[]] => [
   pairs.map(({ channelId }) => channelId),
 ];
 
+/** Adds the access to the row, because copying its columns takes longer than reading them. */
 function withAccess<Row extends AccessRow>(row: Row) {
-  const { viewerId, viewerRole, viewerXp, enrolled, ...channel } = row;
+  const { viewerId, viewerRole, viewerXp, enrolled } = row;
   const reader = toChannelReader(row, { id: viewerId, role: viewerRole, xp: viewerXp, enrolled });
-  return {
-    ...channel,
+  return Object.assign(row, {
     viewerCanView: canViewChannel(row, reader),
     viewerCanPost: canPostInChannel(row, reader),
     viewerCanEdit: canEditChannel(row, reader),
     viewerCanApprove: row.approval !== ChannelApproval.APPROVED && canManageChannels(reader.role),
-  };
+  });
 }
 
 function toType(row: ChannelRow): ChannelType {
   const channel = withAccess(row);
   // Members can't read or mark messages in a channel that they lost access to.
-  const counts = channel.viewerCanView ? {} : { unread: 0, unreadMentions: 0 };
-  return {
-    ...channel,
-    ...counts,
+  if (!channel.viewerCanView) Object.assign(channel, { unread: 0, unreadMentions: 0 });
+  return Object.assign(channel, {
     createdBy: row.createdBy && toMember(row.createdBy),
     accessText: accessTextOf(row.accessLevel),
-  };
+  });
 }
 
 /** Takes the lock of every write to a channel, so that the transaction's following statements see all earlier ones. */

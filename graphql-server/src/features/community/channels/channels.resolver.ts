@@ -2,7 +2,6 @@ import type DataLoader from "dataloader";
 import {
   Arg,
   Args,
-  Authorized,
   Ctx,
   Extensions,
   FieldResolver,
@@ -26,11 +25,11 @@ import { CreateChannelInput } from "../community.inputs";
 import type { MessageHistory } from "../messages/message-history";
 import { ChannelReadEvent, MessageConnection } from "../messages/message.type";
 import { MessagesArgs } from "../messages/messages.args";
+import { withMarks } from "../saved-messages/viewer-marks";
 
 const memberCounts = (context: RequestContext): DataLoader<ChannelType, number> =>
   context.services.get(ChannelAudience).createLoader();
 
-@Authorized()
 @Resolver(() => ChannelType)
 export class ChannelsResolver {
   constructor(
@@ -109,19 +108,20 @@ export class ChannelsResolver {
   messages(
     @Root() channel: ChannelType,
     @Args(() => MessagesArgs) args: MessagesArgs,
+    @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MessageConnection>> {
-    return this.history.channelPage(channel, args);
+    return withMarks(this.history.channelPage(channel, args), context);
   }
 
   @FieldResolver(() => Int, {
     description: "The number of members who can read the channel. Updated every 30 seconds.",
   })
-  memberCount(@Root() channel: ChannelType, @Ctx() context: RequestContext): Promise<number> {
-    return loader(context, memberCounts).load(channel);
+  memberCount(@Root() channel: ChannelType, @Ctx() context: RequestContext): number | Promise<number> {
+    const cached = context.services.get(ChannelAudience).cachedSize(channel);
+    return cached ?? loader(context, memberCounts).load(channel);
   }
 }
 
-@Authorized()
 @Resolver(() => ViewerType)
 export class ViewerChannelsResolver {
   constructor(private readonly service: ChannelsService) {}

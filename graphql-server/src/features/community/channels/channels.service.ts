@@ -16,8 +16,8 @@ import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, typ
 import {
   advanceReadPositions,
   readAccesses,
-  readChannel,
   readChannels,
+  readUserChannels,
   type ChannelAccess,
   type ReadPosition,
   type UserChannel,
@@ -40,6 +40,9 @@ export class ChannelsService {
   /** After a channel change or a restart, thousands of checks can arrive at the same time. */
   private readonly accesses = createBatchLoader((pairs: readonly UserChannel[]) =>
     readAccesses(this.database, pairs, this.clock.now()),
+  );
+  private readonly channels = createBatchLoader((pairs: readonly UserChannel[]) =>
+    readUserChannels(this.database, pairs, this.clock.now()),
   );
   private readonly lists = createBatchLoader(
     (userIds: readonly string[]) => readChannels(this.database, userIds, this.clock.now()),
@@ -72,7 +75,7 @@ export class ChannelsService {
   async byId(viewer: Viewer, channelId: string): Promise<ChannelType> {
     assertNotKicked(viewer);
     const pair = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
-    const channel = await readChannel(this.database, pair, this.clock.now());
+    const channel = await this.channels.load(pair);
     if (!channel) throw notFound("Channel");
     return channel;
   }

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { HelpChangeRecord } from "../community-topics";
@@ -6,7 +6,6 @@ import { HelpfulMarksService } from "./helpful-marks.service";
 import { HelpfulMarkChange, MarkHelpfulPayload } from "./helpful-mark.type";
 import { MessageType } from "../messages/message.type";
 
-@Authorized()
 @Resolver()
 export class HelpfulMarksResolver {
   constructor(private readonly service: HelpfulMarksService) {}

@@ -1,10 +1,9 @@
-import { Args, Authorized, Ctx, Query, Resolver } from "type-graphql";
+import { Args, Ctx, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { LessonQuestionsArgs } from "./lesson-questions.args";
 import type { LessonQuestionsService } from "./lesson-questions.service";
 import { LessonQuestions } from "./lesson-questions.types";
 
-@Authorized()
 @Resolver()
 export class LessonQuestionsResolver {
   constructor(private readonly service: LessonQuestionsService) {}

@@ -45,12 +45,20 @@ const COUNT_MEMBERS = `
     (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumGrantsSql("k")}) AS "premiumCourses"
   FROM grouped`;
 
+interface Cached {
+  until: number;
+  levels: ReadonlySet<number>;
+  counts: Promise<MemberCounts>;
+  /** Null until `counts` is resolved. */
+  loaded: MemberCounts | null;
+}
+
 /**
  * Counts the members who can read a channel. Counting scans all members, so the counts are cached for 30 seconds. Access itself
  * is never cached.
  */
 export class ChannelAudience {
-  private cached: { until: number; levels: ReadonlySet<number>; counts: Promise<MemberCounts> } | null = null;
+  private cached: Cached | null = null;
 
   constructor(
     private readonly database: DataSource,
@@ -65,16 +73,31 @@ export class ChannelAudience {
     });
   }
 
+  /** From the cache; null if it must be counted. */
+  cachedSize(audience: Audience): number | null {
+    const counts = this.fresh([audience])?.loaded;
+    return counts ? audienceSize(audience, counts) : null;
+  }
+
+  private fresh(audiences: readonly Audience[]): Cached | null {
+    const { cached } = this;
+    if (!cached || cached.until <= this.clock.now().getTime()) return null;
+    return audiences.every(({ minLevel }) => minLevel === null || cached.levels.has(minLevel)) ? cached : null;
+  }
+
   private counts(audiences: readonly Audience[]): Promise<MemberCounts> {
+    const fresh = this.fresh(audiences);
+    if (fresh) return fresh.counts;
     const levels = [...new Set(audiences.flatMap(({ minLevel }) => minLevel ?? []))].sort((a, b) => a - b);
     const now = this.clock.now();
-    const isFresh = this.cached && this.cached.until > now.getTime();
-    const hasLevels = levels.every((level) => this.cached?.levels.has(level));
-    if (this.cached && isFresh && hasLevels) return this.cached.counts;
     const counts = this.count(levels, now);
-    this.cached = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts };
-    // Don't cache a failure.
-    counts.catch(() => (this.cached = null));
+    const cached: Cached = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts, loaded: null };
+    this.cached = cached;
+    counts.then(
+      (loaded) => (cached.loaded = loaded),
+      // Don't cache a failure.
+      () => (this.cached = null),
+    );
     return counts;
   }
 

@@ -1,10 +1,9 @@
-import { Arg, Authorized, Ctx, ID, Query, Resolver, Subscription } from "type-graphql";
+import { Arg, Ctx, ID, Query, Resolver, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { Member } from "../../accounts";
 import { CommunityFeeds } from "../live/community-feeds";
 import type { SuggestionsService } from "./suggestions.service";
 
-@Authorized()
 @Resolver()
 export class MentionsResolver {
   constructor(private readonly service: SuggestionsService) {}

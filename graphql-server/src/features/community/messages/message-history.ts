@@ -3,6 +3,7 @@ import { toConnection, type Connection } from "../../../kernel/paging/connection
 import { invalidField } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
+import { SharedReads } from "../../../kernel/shared-reads";
 import type { MessageRecord } from "../community-topics";
 import type { ChannelType } from "../channels/channel.type";
 import { toMessage } from "./message-records";
@@ -21,6 +22,9 @@ const AFTER_NEWEST_SEQ = 2_147_483_647;
 
 /** Pages of a channel's or a thread's history, in either direction or around a message. */
 export class MessageHistory {
+  /** Members who open a channel at the same time share its page, which is the same for all of them. */
+  private readonly pages = new SharedReads<Connection<MessageType>>();
+
   constructor(private readonly database: DataSource) {}
 
   /** Oldest first. Empty if the viewer can't read the channel. */
@@ -41,9 +45,11 @@ export class MessageHistory {
     if (first !== null) requirePageSize(first, "first", MAX_PAGE_SIZE);
     assertOneDirection(request);
     if (!scope) return toConnection<MessageType>([], idOf, {});
-    if (aroundSeq !== null) return this.around(scope, aroundSeq, request);
-    if (first !== null) return this.forwards(scope, first, request);
-    return this.backwards(scope, request);
+    return this.pages.run(JSON.stringify([scope, request]), () => {
+      if (aroundSeq !== null) return this.around(scope, aroundSeq, request);
+      if (first !== null) return this.forwards(scope, first, request);
+      return this.backwards(scope, request);
+    });
   }
 
   private async backwards(scope: HistoryScope, { last, before, withDeleted }: PageRequest) {

@@ -1,3 +1,4 @@
+import { toIsoTime } from "../../../kernel/clock";
 import type { MessageRecord } from "../community-topics";
 import { attachmentsJson } from "../attachments/attachment-store";
 import { memberJson, toMember } from "../../accounts";
@@ -41,6 +42,7 @@ export interface MessageJsonRow {
 export const toMessage = ({ reactionCounts, ...record }: MessageRecord): MessageType => ({
   ...record,
   sender: toMember(record.sender),
+  createdAt: toIsoTime(record.createdAt),
   isEdited: record.editedAt !== null,
   // Events of a process of the previous release have no attachments.
   attachments: record.attachments ?? [],

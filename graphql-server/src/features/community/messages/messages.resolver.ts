@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ChannelFeeds } from "../live/channel-feeds";
 import type { SequencedEvent } from "./channel-sequencer";
@@ -22,7 +22,6 @@ interface SubscribeParams {
   context: RequestContext;
 }
 
-@Authorized()
 @Resolver(() => MessageType)
 export class MessagesResolver {
   constructor(private readonly service: MessagesService) {}

@@ -1,11 +1,10 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
 import type { PinsService } from "./pins.service";
 
 const MessageIdArg = () => Arg("messageId", () => ID, { description: "The id of the message." });
 
-@Authorized()
 @Resolver()
 export class PinsResolver {
   constructor(private readonly service: PinsService) {}

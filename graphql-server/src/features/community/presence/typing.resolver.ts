@@ -1,9 +1,8 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { TypingEvent } from "../messages/message.type";
 import { TypingService } from "./typing.service";
 
-@Authorized()
 @Resolver()
 export class TypingResolver {
   constructor(private readonly service: TypingService) {}

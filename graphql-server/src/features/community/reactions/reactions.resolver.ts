@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
 import { Reaction } from "./reaction";
@@ -7,7 +7,6 @@ import type { ReactionsService } from "./reactions.service";
 const MessageIdArg = () => Arg("messageId", () => ID, { description: "The id of the message." });
 const ReactionArg = () => Arg("reaction", () => Reaction, { description: "The reaction." });
 
-@Authorized()
 @Resolver()
 export class ReactionsResolver {
   constructor(private readonly service: ReactionsService) {}

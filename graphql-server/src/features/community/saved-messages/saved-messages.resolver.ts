@@ -1,18 +1,14 @@
-import DataLoader from "dataloader";
-import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
-import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
-import { Reaction, REACTIONS } from "../reactions/reaction";
+import { Reaction } from "../reactions/reaction";
 import { SavedMessageConnection, type SavedMessageType } from "./saved-message.type";
-import { SavedMessagesService, type ViewerMarks } from "./saved-messages.service";
+import type { SavedMessagesService } from "./saved-messages.service";
+import { messageMarks } from "./viewer-marks";
 
 const MessageIdArg = () => Arg("messageId", () => ID, { description: "The id of the message." });
 
-const viewerMarks = (context: RequestContext): DataLoader<string, ViewerMarks> =>
-  new DataLoader((ids) => context.services.get(SavedMessagesService).marksOf(requireViewer(context), ids));
-
-@Authorized()
 @Resolver(() => MessageType)
 export class SavedMessagesResolver {
   constructor(private readonly service: SavedMessagesService) {}
@@ -42,14 +38,13 @@ export class SavedMessagesResolver {
 
   @Extensions({ broadcast: false })
   @FieldResolver(() => Boolean, { description: "Whether the viewer saved the message." })
-  async viewerSaved(@Root() message: MessageType, @Ctx() context: RequestContext): Promise<boolean> {
-    return (await loader(context, viewerMarks).load(message.id)).saved;
+  viewerSaved(@Root() message: MessageType, @Ctx() context: RequestContext): boolean | Promise<boolean> {
+    return messageMarks(context).get(message.id, ({ saved }) => saved);
   }
 
   @Extensions({ broadcast: false })
   @FieldResolver(() => [Reaction], { description: "The reactions that the viewer chose." })
-  async viewerReactions(@Root() message: MessageType, @Ctx() context: RequestContext): Promise<Reaction[]> {
-    const { reactions } = await loader(context, viewerMarks).load(message.id);
-    return REACTIONS.filter((reaction) => reactions.includes(reaction));
+  viewerReactions(@Root() message: MessageType, @Ctx() context: RequestContext): Reaction[] | Promise<Reaction[]> {
+    return messageMarks(context).get(message.id, ({ reactions }) => reactions);
   }
 }

@@ -1,14 +1,14 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { MessageHistory } from "../messages/message-history";
 import { MessageConnection } from "../messages/message.type";
 import { MessagesArgs } from "../messages/messages.args";
+import { withMarks } from "../saved-messages/viewer-marks";
 import { Thread } from "./thread.type";
 import type { ThreadsService } from "./threads.service";
 
 const MessageIdArg = () => Arg("messageId", () => ID, { description: "The id of any message of the thread." });
 
-@Authorized()
 @Resolver(() => Thread)
 export class ThreadsResolver {
   constructor(
@@ -43,8 +43,9 @@ export class ThreadsResolver {
   replies(
     @Root() thread: Thread,
     @Args(() => MessagesArgs) args: MessagesArgs,
+    @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MessageConnection>> {
-    return this.history.threadPage(thread.id, args);
+    return withMarks(this.history.threadPage(thread.id, args), context);
   }
 
   @FieldResolver(() => Boolean, { description: "Whether the viewer follows the thread." })

@@ -1,10 +1,9 @@
-import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
 import { SetTradeStatusInput } from "./trade-card.types";
 import type { TradeCardsService } from "./trade-cards.service";
 
-@Authorized()
 @Resolver()
 export class TradeCardsResolver {
   constructor(private readonly service: TradeCardsService) {}

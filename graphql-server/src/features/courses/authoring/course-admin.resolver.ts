@@ -1,11 +1,10 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CoursePictureUse, SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 import type { CourseAdminService } from "./course-admin.service";
 import { CourseDraft, LessonDraft } from "./course-admin.types";
 import type { LessonAdminService } from "../lessons/lesson-admin.service";
 
-@Authorized()
 @Resolver()
 export class CourseAdminResolver {
   constructor(

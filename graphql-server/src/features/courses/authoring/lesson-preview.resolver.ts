@@ -1,10 +1,9 @@
-import { Arg, Authorized, Ctx, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { DrawCheckInput, PreviewLessonInput } from "./lesson-preview.inputs";
 import type { LessonPreviewService } from "./lesson-preview.service";
 import { DrawnCheck, LessonPreview } from "./lesson-preview.types";
 
-@Authorized()
 @Resolver()
 export class LessonPreviewResolver {
   constructor(private readonly previews: LessonPreviewService) {}

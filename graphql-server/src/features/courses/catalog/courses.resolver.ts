@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
@@ -30,7 +30,6 @@ export const entitlementByCourse = (context: RequestContext): DataLoader<number,
     return ids.map((id) => entitled.has(id));
   });
 
-@Authorized()
 @Resolver(() => CourseType)
 export class CoursesResolver {
   constructor(private readonly service: CoursesService) {}

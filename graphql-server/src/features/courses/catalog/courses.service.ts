@@ -1,11 +1,13 @@
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
+import { createBatchLoader } from "../../../kernel/batch-loader";
 import type { Clock } from "../../../kernel/clock";
 import { equalsAny, query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import type { Topics } from "../../../kernel/events/topics";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { requireUuid } from "../../../kernel/ids";
+import { SharedReads } from "../../../kernel/shared-reads";
 import { withoutQuestions } from "../blocks/lesson-reader";
 import { certificateNumber } from "../learning/certificate-number";
 import type { CourseCollection } from "./course.entity";
@@ -56,10 +58,18 @@ export interface PublicLesson {
 const FROM_PUBLIC_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
   WHERE c.published AND l.content <> '' AND (l.preview OR c.price_cents = 0)`;
 
-/** A course, its lessons, and whether the viewer has access. */
-interface CourseForViewer extends Course {
-  viewerIsEntitled: boolean;
+interface CourseWithLessons extends Course {
   lessons: LessonOutline[];
+}
+
+interface CourseForViewer extends CourseWithLessons {
+  viewerIsEntitled: boolean;
+}
+
+/** A member and courses to which they may have access. */
+interface AccessRequest {
+  viewer: Viewer;
+  courseIds: readonly number[];
 }
 
 interface EnrollmentRow {
@@ -75,8 +85,23 @@ interface EnrollmentRow {
   certificate_id: string | null;
 }
 
+/** The courses to which members have access. $1 members, $2 roles, $3 course ids as array literals, $4 now. */
+const SELECT_ACCESSIBLE = `
+  SELECT v.place, c.id
+  FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS v (user_id, role, course_ids, place)
+  JOIN courses c ON c.id = ANY(v.course_ids::int[])
+  WHERE ${courseAccessSql({ userId: "v.user_id", role: "v.role", now: "$4" })}`;
+
 /** Lists courses, and manages who has access to them. */
 export class CoursesService {
+  // Members who open the catalog or a course at the same time share what is the same for all of them.
+  private readonly lists = new SharedReads<Course[]>();
+  private readonly outlines = new SharedReads<Map<number, LessonOutline[]>>();
+  private readonly courses = new SharedReads<CourseWithLessons | null>();
+  private readonly entitlements = createBatchLoader((requests: readonly AccessRequest[]) =>
+    this.readEntitlements(requests),
+  );
+
   constructor(
     private readonly database: DataSource,
     private readonly bus: Bus<Topics>,
@@ -85,12 +110,14 @@ export class CoursesService {
 
   /** The courses of a collection. If null, those on the catalog page: the eight domains and the free intro. */
   list(collection: CourseCollection | null): Promise<Course[]> {
-    return query<Course>(
-      this.database,
-      `SELECT ${COURSE_COLUMNS} FROM courses c
-       WHERE c.published AND CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
-       ORDER BY c.collection, c.position`,
-      [collection, FREE_INTRO_SLUG],
+    return this.lists.run(String(collection), () =>
+      query<Course>(
+        this.database,
+        `SELECT ${COURSE_COLUMNS} FROM courses c
+         WHERE c.published AND CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
+         ORDER BY c.collection, c.position`,
+        [collection, FREE_INTRO_SLUG],
+      ),
     );
   }
 
@@ -104,17 +131,23 @@ export class CoursesService {
 
   /** Throws NOT_FOUND for unpublished courses, except for admins and members who have the course. */
   async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<CourseForViewer> {
-    const [course] = await query<CourseForViewer>(
+    const course = await this.courses.run(idOrSlug, () => this.readWithLessons(idOrSlug));
+    if (!course) throw notFound("Course");
+    const viewerIsEntitled = viewer !== null && (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
+    if (!course.published && !viewerIsEntitled) throw notFound("Course");
+    return { ...course, viewerIsEntitled };
+  }
+
+  private async readWithLessons(idOrSlug: string): Promise<CourseWithLessons | null> {
+    const [course] = await query<CourseWithLessons>(
       this.database,
       `SELECT ${COURSE_COLUMNS}, c.about,
-         coalesce(${courseAccessSql({ userId: "$2", role: "$3", now: "$4" })}, false) AS "viewerIsEntitled",
          (SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM (
             SELECT ${LESSON_COLUMNS} FROM lessons l WHERE l.course_id = c.id) l) AS lessons
        FROM courses c WHERE ${matchesIdOrSlugSql(idOrSlug)}`,
-      [idOrSlug, viewer?.id ?? null, viewer?.role ?? null, this.clock.now()],
+      [idOrSlug],
     );
-    if (!course || !(course.published || course.viewerIsEntitled)) throw notFound("Course");
-    return course;
+    return course ?? null;
   }
 
   async byIdOrSlug(idOrSlug: string): Promise<Course> {
@@ -138,7 +171,11 @@ export class CoursesService {
     return new Map(rows.map(({ id, about }) => [id, about]));
   }
 
-  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
+  lessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
+    return this.outlines.run(courseIds.join(), () => this.readLessonsOf(courseIds));
+  }
+
+  private async readLessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
     const ids = equalsAny(courseIds, "$1");
     const rows = await query<LessonOutline>(
       this.database,
@@ -146,7 +183,11 @@ export class CoursesService {
       [ids.value],
     );
     const byCourse = new Map<number, LessonOutline[]>();
-    for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
+    for (const lesson of rows) {
+      const lessons = byCourse.get(lesson.courseId);
+      if (lessons) lessons.push(lesson);
+      else byCourse.set(lesson.courseId, [lesson]);
+    }
     return byCourse;
   }
 
@@ -177,15 +218,20 @@ export class CoursesService {
   }
 
   /** The given courses that the viewer has access to, through an active entitlement or their role. */
-  async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
-    const ids = equalsAny(courseIds, "$3");
-    const rows = await query<{ id: number }>(
-      this.database,
-      `SELECT c.id FROM courses c
-       WHERE c.id ${ids.sql} AND ${courseAccessSql({ userId: "$1", role: "$4", now: "$2" })}`,
-      [viewer.id, this.clock.now(), ids.value, viewer.role],
-    );
-    return new Set(rows.map(({ id }) => id));
+  entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
+    return this.entitlements.load({ viewer, courseIds });
+  }
+
+  private async readEntitlements(requests: readonly AccessRequest[]): Promise<Set<number>[]> {
+    const rows = await query<{ place: string; id: number }>(this.database, SELECT_ACCESSIBLE, [
+      requests.map(({ viewer }) => viewer.id),
+      requests.map(({ viewer }) => viewer.role),
+      requests.map(({ courseIds }) => `{${courseIds.join()}}`),
+      this.clock.now(),
+    ]);
+    const ids = requests.map(() => new Set<number>());
+    for (const { place, id } of rows) ids[Number(place) - 1]?.add(id);
+    return ids;
   }
 
   /** Throws UNAUTHENTICATED for visitors, and FORBIDDEN for members without access to the course. */

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, Extensions, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { loader, type RequestContext } from "../../../kernel/request-context";
 import { GlossaryService } from "./glossary.service";
@@ -11,7 +11,6 @@ const lessonByReference = (context: RequestContext): DataLoader<string, Glossary
     return references.map((reference) => lessons.get(reference) ?? null);
   });
 
-@Authorized()
 @Resolver(() => GlossaryTerm)
 export class GlossaryResolver {
   constructor(private readonly service: GlossaryService) {}

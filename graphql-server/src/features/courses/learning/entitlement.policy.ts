@@ -28,7 +28,7 @@ export const roleListsCourseSql = (role: string, course: string): string =>
 export const isEntitlementActiveSql = (alias: string, now: string): string =>
   `(${alias}.revoked_at IS NULL AND ${alias}.starts_at <= ${now} AND (${alias}.ends_at IS NULL OR ${alias}.ends_at > ${now}))`;
 
-/** The parameters of a statement, such as $1. */
+/** SQL expressions, such as $1. */
 interface MemberParameters {
   userId: string;
   role: string;

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
@@ -6,7 +6,6 @@ import { Certificate, CompleteLessonPayload, CourseProgress, CourseType, LessonC
 import { entitlementByCourse } from "../catalog/courses.resolver";
 import type { LearningService } from "./learning.service";
 
-@Authorized()
 @Resolver(() => CourseType)
 export class LearningResolver {
   constructor(private readonly learning: LearningService) {}

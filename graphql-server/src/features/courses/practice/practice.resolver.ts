@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CourseType, LessonContent } from "../catalog/course.types";
@@ -21,7 +21,6 @@ import {
 } from "./practice.types";
 import type { ReviewService } from "./review.service";
 
-@Authorized()
 @Resolver(() => LessonContent)
 export class LessonBlocksResolver {
   constructor(private readonly practice: PracticeService) {}
@@ -33,7 +32,6 @@ export class LessonBlocksResolver {
   }
 }
 
-@Authorized()
 @Resolver(() => CourseType)
 export class PracticeResolver {
   constructor(

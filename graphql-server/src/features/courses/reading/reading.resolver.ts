@@ -1,19 +1,11 @@
-import DataLoader from "dataloader";
-import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
-import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CourseType } from "../catalog/course.types";
 import { SaveLessonNoteInput, SaveLessonPositionInput } from "./reading.inputs";
-import { ReadingService } from "./reading.service";
+import type { ReadingService } from "./reading.service";
 import { LessonNote, LessonPosition } from "./reading.types";
 
-const notesByCourse = (context: RequestContext): DataLoader<number, LessonNote[]> =>
-  new DataLoader(async (ids) => {
-    const notes = await context.services.get(ReadingService).notesOf(requireViewer(context), ids);
-    return ids.map((id) => notes.get(id) ?? []);
-  });
-
-@Authorized()
 @Resolver(() => CourseType)
 export class ReadingResolver {
   constructor(private readonly reading: ReadingService) {}
@@ -44,7 +36,7 @@ export class ReadingResolver {
   @FieldResolver(() => [LessonNote], {
     description: "The viewer's notes on the lessons, in the order of the outline; none for visitors.",
   })
-  async viewerNotes(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<LessonNote[]> {
-    return context.viewer ? loader(context, notesByCourse).load(course.id) : [];
+  async viewerNotes(@Root() course: CourseType, @Ctx() { viewer }: RequestContext): Promise<LessonNote[]> {
+    return viewer ? this.reading.notesOf(viewer, course.id) : [];
   }
 }

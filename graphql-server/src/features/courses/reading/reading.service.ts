@@ -1,7 +1,8 @@
 import type { DataSource } from "typeorm";
+import { createBatchLoader } from "../../../kernel/batch-loader";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
-import { equalsAny, query } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -20,8 +21,22 @@ interface ReadingDeps {
   clock: Clock;
 }
 
+interface MemberCourse {
+  userId: string;
+  courseId: number;
+}
+
+/** $1 members, $2 courses. */
+const SELECT_NOTES = `
+  SELECT v.place, l.id AS "lessonId", l.title AS "lessonTitle", n.text, n.revision, n.updated_at AS "updatedAt"
+  FROM unnest($1::uuid[], $2::int[]) WITH ORDINALITY AS v (user_id, course_id, place)
+  JOIN lessons l ON l.course_id = v.course_id JOIN lesson_notes n ON n.lesson_id = l.id AND n.user_id = v.user_id
+  WHERE n.text <> '' ORDER BY l.position`;
+
 /** Members' notes on lessons, and where they stopped reading. */
 export class ReadingService {
+  private readonly notes = createBatchLoader((courses: readonly MemberCourse[]) => this.readNotes(courses));
+
   constructor(private readonly deps: ReadingDeps) {}
 
   /** Throws CONFLICT if the note has changed since the given revision. */
@@ -41,19 +56,19 @@ export class ReadingService {
     return { ...note, lessonTitle: title };
   }
 
-  /** The viewer's notes by course, in the order of the outline. */
-  async notesOf(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, LessonNote[]>> {
-    const ids = equalsAny(courseIds, "$2");
-    const rows = await query<LessonNote & { courseId: number }>(
-      this.deps.database,
-      `SELECT l.course_id AS "courseId", l.id AS "lessonId", l.title AS "lessonTitle", n.text, n.revision, n.updated_at AS "updatedAt"
-       FROM lessons l JOIN lesson_notes n ON n.lesson_id = l.id AND n.user_id = $1
-       WHERE l.course_id ${ids.sql} AND n.text <> '' ORDER BY l.position`,
-      [viewer.id, ids.value],
-    );
-    const byCourse = new Map<number, LessonNote[]>();
-    for (const { courseId, ...note } of rows) byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), note]);
-    return byCourse;
+  /** The viewer's notes on the lessons of a course, in the order of the outline. */
+  notesOf(viewer: Viewer, courseId: number): Promise<LessonNote[]> {
+    return this.notes.load({ userId: viewer.id, courseId });
+  }
+
+  private async readNotes(courses: readonly MemberCourse[]): Promise<LessonNote[][]> {
+    const rows = await query<LessonNote & { place: string }>(this.deps.database, SELECT_NOTES, [
+      courses.map(({ userId }) => userId),
+      courses.map(({ courseId }) => courseId),
+    ]);
+    const notes = courses.map((): LessonNote[] => []);
+    for (const note of rows) notes[Number(note.place) - 1]?.push(note);
+    return notes;
   }
 
   /** Never adds more time than has passed since the previous call. Counts time until the lesson is completed. */

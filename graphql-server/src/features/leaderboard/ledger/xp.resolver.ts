@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { AfterArg, FirstArg } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
@@ -8,7 +8,6 @@ import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts";
 import { AdjustXpPayload, XpChange, XpReceiptConnection, type XpReason } from "./xp.types";
 
-@Authorized()
 @Resolver()
 export class XpResolver {
   constructor(

@@ -1,10 +1,12 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
+import { createBatchLoader } from "../../../kernel/batch-loader";
 import { query, type SqlParameters } from "../../../kernel/database";
+import { SharedReads } from "../../../kernel/shared-reads";
 import type { MemberRecord } from "../../accounts";
 import { RankBlock } from "./rank-block.entity";
 import { RankMove } from "./rank-move.entity";
-import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./ranking-sql";
+import { AFTER, AROUND, OWN_RANKS, RANKED_COUNT, topSql } from "./ranking-sql";
 
 // The only file in this folder that the rest of the server imports. docs/ranking.md explains the blocks behind it.
 
@@ -75,22 +77,32 @@ const toRankedMember = (row: RankedRow, index: number): RankedMember => ({
   banned: row.banned,
 });
 
+interface RankRequest {
+  period: string;
+  userId: string;
+}
+
 /** Adds up precomputed block sizes, so that a rank costs the same at any position. Always exact, whether or not moves have been folded. */
 export class BlockRanking implements Ranking {
+  /** Members who open a leaderboard at the same time share its page. */
+  private readonly pages = new SharedReads<RankedMember[]>();
+  private readonly ranks = createBatchLoader((requests: readonly RankRequest[]) => this.ranksOf(requests));
+
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
   page(period: string, count: number, after: RankPosition | null): Promise<RankedMember[]> {
-    return after
-      ? this.read(AFTER, period, [after.xp, after.reachedAt, after.userId, count])
-      : this.read(topSql(count), period, [count]);
+    return this.pages.run(JSON.stringify([period, count, after]), () =>
+      after
+        ? this.read(AFTER, period, [after.xp, after.reachedAt, after.userId, count])
+        : this.read(topSql(count), period, [count]),
+    );
   }
 
-  async rankOf(period: string, userId: string): Promise<RankedMember | null> {
-    const [member] = await this.read(OWN_RANK, period, [userId]);
-    return member ?? null;
+  rankOf(period: string, userId: string): Promise<RankedMember | null> {
+    return this.ranks.load({ period, userId });
   }
 
   neighbors(period: string, userId: string, radius: number): Promise<RankedMember[]> {
@@ -100,6 +112,16 @@ export class BlockRanking implements Ranking {
   async count(period: string): Promise<number> {
     const [row] = await query<{ count: number }>(this.database, RANKED_COUNT, [period]);
     return row?.count ?? 0;
+  }
+
+  private async ranksOf(requests: readonly RankRequest[]): Promise<(RankedMember | null)[]> {
+    const ranks = new Map<string, RankedMember>();
+    for (const period of new Set(requests.map((request) => request.period))) {
+      const userIds = requests.filter((request) => request.period === period).map(({ userId }) => userId);
+      for (const ranked of await this.read(OWN_RANKS, period, [userIds]))
+        ranks.set(`${period} ${ranked.member.id}`, ranked);
+    }
+    return requests.map(({ period, userId }) => ranks.get(`${period} ${userId}`) ?? null);
   }
 
   private async read(sql: string, period: string, parameters: SqlParameters): Promise<RankedMember[]> {

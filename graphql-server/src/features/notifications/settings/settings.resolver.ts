@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { NotificationSettingsService } from "./settings.service";
 import {
@@ -9,7 +9,6 @@ import {
   UpdateNotificationSettingsInput,
 } from "./settings.types";
 
-@Authorized()
 @Resolver()
 export class NotificationSettingsResolver {
   constructor(private readonly settings: NotificationSettingsService) {}

@@ -1,4 +1,5 @@
 import { In, IsNull, type DataSource } from "typeorm";
+import { createBatchLoader } from "../../../kernel/batch-loader";
 import type { Clock } from "../../../kernel/clock";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
 import { equalsAny, query } from "../../../kernel/database";
@@ -44,6 +45,8 @@ interface OrdersDeps {
 
 /** Reads the viewer's orders, and simulates the test checkout. */
 export class OrdersService {
+  private readonly references = createBatchLoader((userIds: readonly string[]) => this.readReferences(userIds));
+
   constructor(private readonly deps: OrdersDeps) {}
 
   /** The viewer's purchase by its checkout session; null if it isn't the viewer's. */
@@ -86,16 +89,22 @@ export class OrdersService {
     return isUnpaid && provider === this.deps.gateway?.name;
   }
 
-  /** The numbers of the orders through which the viewer bought these courses. */
-  async referencesByCourse(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, string>> {
-    const ids = equalsAny(courseIds, "$2");
-    const rows = await query<{ courseId: number; reference: string }>(
-      this.deps.database.manager,
-      `SELECT course_id AS "courseId", reference FROM orders
-       WHERE user_id = $1 AND course_id ${ids.sql} AND status = 'FULFILLED' ORDER BY paid_at`,
-      [viewer.id, ids.value],
+  /** The numbers of the orders through which the viewer bought courses, by course. */
+  referencesByCourse(viewer: Viewer): Promise<ReadonlyMap<number, string>> {
+    return this.references.load(viewer.id);
+  }
+
+  private async readReferences(userIds: readonly string[]): Promise<Map<number, string>[]> {
+    const ids = equalsAny(userIds, "$1");
+    const rows = await query<{ userId: string; courseId: number; reference: string }>(
+      this.deps.database,
+      `SELECT user_id AS "userId", course_id AS "courseId", reference FROM orders
+       WHERE user_id ${ids.sql} AND course_id IS NOT NULL AND status = 'FULFILLED' ORDER BY paid_at`,
+      [ids.value],
     );
-    return new Map(rows.map(({ courseId, reference }) => [courseId, reference]));
+    const references = new Map(userIds.map((id) => [id, new Map<number, string>()]));
+    for (const { userId, courseId, reference } of rows) references.get(userId)?.set(courseId, reference);
+    return userIds.map((id) => references.get(id) ?? new Map());
   }
 
   /** The viewer's orders, newest first. */
