@@ -44,7 +44,7 @@ const WITH_ONE_MEMBER: ReadContender[] = [
   { name: "Apollo on express with TypeORM", server: "apollo", requestOf: peerRequest },
 ];
 
-/** Identical reads of one member share an execution. Those of different members don't. */
+/** Identical reads of one member share an execution. Those of different members share only statements. */
 const WITH_DIFFERENT_MEMBERS: ReadContender[] = [
   HANDWRITTEN,
   { name: "product, different members", server: "product", requestOf: ({ known }) => known },
