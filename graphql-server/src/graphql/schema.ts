@@ -29,7 +29,7 @@ const ROOT_DESCRIPTIONS = {
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext>;
 
-/** Checks the viewer's role before each resolver. type-graphql's own check takes several promises per field and message. */
+/** Checks the viewer's role before each resolver. type-graphql's own check takes several promises for each field of each object. */
 function checkRoles(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
@@ -49,7 +49,7 @@ function checkRoles(schema: GraphQLSchema): void {
 
 const ISO_TIME_LENGTH = "2026-01-31T12:00:00.000Z".length;
 
-/** type-graphql's scalar checks the format of each date, and converts even those of shared pages for every viewer. */
+/** Returns formatted times unchanged, without type-graphql's check of each one, because many viewers share the same messages. */
 GraphQLISODateTime.serialize = (value) => {
   const time = value as Date | string;
   return typeof time === "string" && time.length === ISO_TIME_LENGTH && time.endsWith("Z") ? time : toIsoTime(time);

@@ -8,7 +8,7 @@ interface Execution<Result> {
 
 /**
  * Lets identical reads that wait at the same time share one execution. A read never gets the result of an execution that started
- * before it, so everyone sees their own earlier changes.
+ * before it, so everyone sees their own earlier changes. Callers must not change the result.
  */
 export class SharedReads<Result> {
   private readonly executions = new Map<string, Execution<Result>>();

@@ -86,18 +86,20 @@ const JOIN_COURSE_AND_READ = `
   LEFT JOIN courses k ON k.id = c.course_id
   LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id`;
 
+/** Joins the position p up to which the member has read. */
+const JOIN_READ_POSITION = `${JOIN_COURSE_AND_READ}
+  CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p`;
+
 /** `isUser` is a condition for the users table u. */
 const selectChannels = (isUser: string): string => `
-  SELECT ${CHANNEL_COLUMNS} FROM channels c JOIN users u ON ${isUser} AND ${IS_VISIBLE} ${JOIN_COURSE_AND_READ}
-  CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p`;
+  SELECT ${CHANNEL_COLUMNS} FROM channels c JOIN users u ON ${isUser} AND ${IS_VISIBLE} ${JOIN_READ_POSITION}`;
 
 /** A member and a channel for each place. $2 users, $3 channels. */
 const USER_CHANNELS = `unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS v (user_id, channel_id, place)
   JOIN channels c ON c.id = v.channel_id JOIN users u ON u.id = v.user_id AND ${IS_VISIBLE}`;
 
 const SELECT_USER_CHANNELS = `
-  SELECT v.place, ${CHANNEL_COLUMNS} FROM ${USER_CHANNELS} ${JOIN_COURSE_AND_READ}
-  CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p`;
+  SELECT v.place, ${CHANNEL_COLUMNS} FROM ${USER_CHANNELS} ${JOIN_READ_POSITION}`;
 
 const SELECT_ACCESSES = `SELECT v.place, ${ACCESS_COLUMNS} FROM ${USER_CHANNELS}`;
 

@@ -45,7 +45,7 @@ const COUNT_MEMBERS = `
     (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumGrantsSql("k")}) AS "premiumCourses"
   FROM grouped`;
 
-interface Cached {
+interface CachedCounts {
   until: number;
   levels: ReadonlySet<number>;
   counts: Promise<MemberCounts>;
@@ -58,7 +58,7 @@ interface Cached {
  * is never cached.
  */
 export class ChannelAudience {
-  private cached: Cached | null = null;
+  private cached: CachedCounts | null = null;
 
   constructor(
     private readonly database: DataSource,
@@ -73,13 +73,13 @@ export class ChannelAudience {
     });
   }
 
-  /** From the cache; null if it must be counted. */
+  /** The cached number of members who can read the channel; null if they must be counted. */
   cachedSize(audience: Audience): number | null {
     const counts = this.fresh([audience])?.loaded;
     return counts ? audienceSize(audience, counts) : null;
   }
 
-  private fresh(audiences: readonly Audience[]): Cached | null {
+  private fresh(audiences: readonly Audience[]): CachedCounts | null {
     const { cached } = this;
     if (!cached || cached.until <= this.clock.now().getTime()) return null;
     return audiences.every(({ minLevel }) => minLevel === null || cached.levels.has(minLevel)) ? cached : null;
@@ -91,7 +91,7 @@ export class ChannelAudience {
     const levels = [...new Set(audiences.flatMap(({ minLevel }) => minLevel ?? []))].sort((a, b) => a - b);
     const now = this.clock.now();
     const counts = this.count(levels, now);
-    const cached: Cached = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts, loaded: null };
+    const cached: CachedCounts = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts, loaded: null };
     this.cached = cached;
     counts.then(
       (loaded) => (cached.loaded = loaded),

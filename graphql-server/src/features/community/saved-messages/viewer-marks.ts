@@ -11,7 +11,7 @@ class MessageMarks {
 
   constructor(private readonly context: RequestContext) {}
 
-  /** Without a promise if the page was loaded, because 100 promises per page take longer than the rest of the page. */
+  /** Returns no promise if the page was loaded: two promises per message took a third of the time of a page. */
   get<Value>(messageId: string, valueOf: (marks: ViewerMarks) => Value): Value | Promise<Value> {
     const marks = this.loaded.get(messageId);
     return marks ? valueOf(marks) : this.loader.load(messageId).then(valueOf);
@@ -32,7 +32,7 @@ export const messageMarks = (context: RequestContext): MessageMarks => loader(co
 
 const createMarks = (context: RequestContext): MessageMarks => new MessageMarks(context);
 
-/** Loads the viewer's marks together with a page of messages. */
+/** Also loads the viewer's marks of the page, so that the fields of its messages need no promises. */
 export async function withMarks(
   page: Promise<Connection<MessageType>>,
   context: RequestContext,

@@ -83,7 +83,8 @@ const maxRows = (count: number): number => (count <= SHORT_PAGE_ROWS ? SHORT_PAG
 /** $1 period, $2 now, $3 number of rows. */
 export const topSql = (count: number): string => withMembers(firstOf(RANKED_ROWS, "ASC", maxRows(count), "$3"));
 
-const positionOf = (userId: string): string => `
+/** SQL: the member's key as the table expression `place`; empty if not ranked. */
+const placeOf = (userId: string): string => `
   place AS MATERIALIZED (
     SELECT -t.xp AS minus_xp, ${COLUMNS} FROM xp_totals t WHERE t.user_id = ${userId} AND t.period = $1 AND ${IS_RANKED}
   )`;
@@ -91,13 +92,13 @@ const positionOf = (userId: string): string => `
 /** The ranks of members. $1 period, $2 now, $3 users. */
 export const OWN_RANKS = withMembers(`
   SELECT r.* FROM unnest($3::uuid[]) AS v (user_id), LATERAL (
-    WITH ${positionOf("v.user_id")}, ${POSITION}
+    WITH ${placeOf("v.user_id")}, ${POSITION}
     SELECT ${COLUMNS}, 1 + position.before AS rank FROM place t, position
   ) r`);
 
 /** A member and their neighbors. $1 period, $2 now, $3 user, $4 number of neighbors on each side. */
 export const AROUND = `
-  WITH ${positionOf("$3")}, ${POSITION}, above AS MATERIALIZED (
+  WITH ${placeOf("$3")}, ${POSITION}, above AS MATERIALIZED (
     SELECT n.* FROM place, LATERAL (
       ${firstOf(`${RANKED_ROWS} AND ${keyOf("t")} < ${blockKey("place")}`, "DESC", MAX_RADIUS, "$4")}) n
   ), below AS (
