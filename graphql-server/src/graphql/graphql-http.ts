@@ -98,14 +98,13 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     url: "/graphql",
     // Applies to GET requests only. POST requires an origin in CORS_ORIGINS.
     config: { anyOrigin: true },
-    preHandler: async (request) => {
-      contexts.set(request, await contextOf(request));
-    },
     onSend: addEtag,
     handler: async (request, reply) => {
-      const context = contexts.get(request);
-      const body = context && (await knownDocuments.answer(request, reply, context));
-      return body ?? apolloHandler.call(http, request, reply);
+      const context = await contextOf(request);
+      const body = await knownDocuments.answer(request, reply, context);
+      if (body !== null) return body;
+      contexts.set(request, context);
+      return apolloHandler.call(http, request, reply);
     },
   });
 }

@@ -16,16 +16,18 @@ export class ApiKeyGate {
     http: FastifyInstance,
     private readonly services: ServiceMap,
   ) {
-    http.addHook("onRequest", (request, reply) => this.authenticate(request, reply));
+    http.addHook("onRequest", (request, reply, done) => {
+      const token = bearerToken(request.headers.authorization);
+      if (!token || !looksLikeApiKey(token) || !isApi(request)) return done();
+      this.authenticate(token, request, reply).then(() => done(), done);
+    });
   }
 
   integrationOf(request: FastifyRequest): Integration | null {
     return this.integrations.get(request) ?? null;
   }
 
-  private async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const token = bearerToken(request.headers.authorization);
-    if (!token || !looksLikeApiKey(token) || !isApi(request)) return;
+  private async authenticate(token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Reject invalid keys. Treating the caller as a visitor would hide that the key no longer works.
     const integration = await this.services.get(ApiKeysService).resolve(token);
     const state = await this.services.get(RateLimits).consume("requestsPerApiKey", integration.keyId);

@@ -12,21 +12,22 @@ const PREFLIGHT_CACHE_SECONDS = 600;
  * Authorization header. The API uses no cookies, so credentials are never allowed.
  */
 export function allowOrigins(http: FastifyInstance, routes: RouteTable, allowed: readonly string[]): void {
-  http.addHook("onRequest", async (request, reply) => {
+  http.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;
     const requestedMethod = request.headers["access-control-request-method"];
     const isPreflight = request.method === "OPTIONS" && origin !== undefined && requestedMethod !== undefined;
     const method = isPreflight ? requestedMethod : request.method;
-    const methods = routes.methodsAt(request.url);
-    if (methods.length === 0) return;
-    const isPublicRead = READ_METHODS.includes(method) && routes.isForAnyOrigin(request.url);
+    const { methods, anyOrigin } = routes.at(request.url);
+    if (methods.length === 0) return done();
+    const isPublicRead = anyOrigin && READ_METHODS.includes(method);
     const isListed = allowed.includes("*") || (origin !== undefined && allowed.includes(origin));
     const dependsOnOrigin = allowed.length > 0 && !allowed.includes("*") && !isPublicRead;
     if (dependsOnOrigin) addVary(reply, "origin");
-    if (!isPublicRead && !isListed) return;
+    if (!isPublicRead && !isListed) return done();
     void reply.header("access-control-allow-origin", dependsOnOrigin ? origin : "*");
-    if (isPreflight) return sendPreflight(reply, isListed ? methods : READ_METHODS, isListed);
+    if (isPreflight) return void sendPreflight(reply, isListed ? methods : READ_METHODS, isListed);
     void reply.header("access-control-expose-headers", EXPOSED_HEADERS);
+    done();
   });
 }
 

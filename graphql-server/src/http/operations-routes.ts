@@ -28,7 +28,7 @@ export function registerOperations(
   app: FastifyInstance,
   { env, database, metrics, logger, isStopping }: OperationsDeps,
 ): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     const { method } = request;
     metrics.httpRequests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -41,6 +41,7 @@ export function registerOperations(
         "request",
       );
     }
+    done();
   });
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async () => {

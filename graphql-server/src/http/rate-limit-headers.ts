@@ -15,10 +15,11 @@ export class RateLimitHeaders {
   private readonly contexts = new WeakMap<FastifyRequest, RequestContext>();
 
   constructor(http: FastifyInstance, limits: RateLimits) {
-    http.addHook("onSend", async (request, reply) => {
+    http.addHook("onSend", (request, reply, _payload, done) => {
       const context = this.contexts.get(request);
       const tightest = context && limits.tightestOf([context.viewer, context.client]);
       if (tightest && !reply.hasHeader("ratelimit-limit")) setRateLimitHeaders(reply, tightest);
+      done();
     });
   }
 

@@ -16,6 +16,14 @@ interface RouteEntry {
   anyOrigin: boolean;
 }
 
+/** The routes at one path. */
+interface PathRoutes {
+  /** Sorted. Empty if there are no routes. */
+  methods: readonly string[];
+  /** Whether pages from any origin can read one of them. */
+  anyOrigin: boolean;
+}
+
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Converts a Fastify path (`/api/users/:id`) to an expression that ignores a trailing slash, like the router. */
@@ -40,7 +48,7 @@ function pathOf(url: string): string {
 export class RouteTable {
   private readonly routes: RouteEntry[] = [];
   /** By path, because every request compares its path with all routes. */
-  private readonly found = new LRUCache<string, RouteEntry[]>({ max: MAX_PATHS });
+  private readonly found = new LRUCache<string, PathRoutes>({ max: MAX_PATHS });
 
   constructor(http: FastifyInstance) {
     http.addHook("onRoute", ({ method, url, config }) => {
@@ -54,20 +62,16 @@ export class RouteTable {
     });
   }
 
-  methodsAt(url: string): string[] {
-    return [...new Set(this.at(url).flatMap(({ methods }) => methods))].sort();
-  }
-
-  isForAnyOrigin(url: string): boolean {
-    return this.at(url).some(({ anyOrigin }) => anyOrigin);
-  }
-
-  private at(url: string): RouteEntry[] {
+  at(url: string): PathRoutes {
     const path = pathOf(url);
     const known = this.found.get(path);
     if (known) return known;
     const routes = this.routes.filter(({ pattern }) => pattern.test(path));
-    this.found.set(path, routes);
-    return routes;
+    const found: PathRoutes = {
+      methods: [...new Set(routes.flatMap(({ methods }) => methods))].sort(),
+      anyOrigin: routes.some(({ anyOrigin }) => anyOrigin),
+    };
+    this.found.set(path, found);
+    return found;
   }
 }

@@ -82,7 +82,7 @@ export async function serveWeb(
     return sendPage(request, reply);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const allowed = routes.methodsAt(request.url);
+    const { methods: allowed } = routes.at(request.url);
     // Also called by routes whose file doesn't exist.
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       void reply.header("allow", allowed.join(", "));

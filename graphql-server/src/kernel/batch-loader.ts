@@ -12,17 +12,23 @@ export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
   maxBatchSize = 1_000,
 ): DataLoader<Key, Value> {
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> | null = null;
   return new DataLoader<Key, Value>(
     (keys) => {
       const values = load(keys);
-      running = values.catch(() => undefined);
+      const batch = values.catch(() => undefined).then(() => {
+        if (running === batch) running = null;
+      });
+      running = batch;
       return values;
     },
     {
       cache: false,
       maxBatchSize,
-      batchScheduleFn: (run) => void Promise.race([running, sleep(MAX_WAIT_MS)]).then(() => setImmediate(run)),
+      batchScheduleFn: (run) => {
+        if (!running) setImmediate(run);
+        else void Promise.race([running, sleep(MAX_WAIT_MS)]).then(() => setImmediate(run));
+      },
     },
   );
 }

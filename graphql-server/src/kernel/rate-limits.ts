@@ -124,8 +124,12 @@ export class RateLimits {
 
   /** For the headers of a response: the limit with the fewest attempts left that the request used; null if it used none. */
   tightestOf(callers: readonly (Caller | null)[]): LimitState | null {
-    const states = callers.flatMap((caller) => (caller && this.tightest.get(caller)) ?? []);
-    return states.toSorted((a, b) => a.remaining - b.remaining)[0] ?? null;
+    let tightest: LimitState | null = null;
+    for (const caller of callers) {
+      const state = caller && this.tightest.get(caller);
+      if (state && (!tightest || state.remaining < tightest.remaining)) tightest = state;
+    }
+    return tightest;
   }
 
   private recordUse(caller: Caller, state: LimitState): void {

@@ -36,9 +36,10 @@ export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collectio
 const LESSON_COLUMNS = `l.id, l.course_id AS "courseId", l.position, l.title, l.duration_minutes AS "durationMinutes",
   l.measured_minutes AS "measuredMinutes", l.preview, l.content <> '' AS available`;
 
+const isCourseId = (idOrSlug: string): boolean => /^\d{1,9}$/.test(idOrSlug);
+
 /** SQL: whether $1 is the id or the slug of the course `c`. */
-const matchesIdOrSlugSql = (idOrSlug: string): string =>
-  /^\d{1,9}$/.test(idOrSlug) ? "c.id = $1::int" : "c.slug = $1";
+const matchesIdOrSlugSql = (idOrSlug: string): string => (isCourseId(idOrSlug) ? "c.id = $1::int" : "c.slug = $1");
 
 /** A lesson without its text. */
 export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
@@ -66,10 +67,11 @@ interface CourseForViewer extends CourseWithLessons {
   viewerIsEntitled: boolean;
 }
 
-/** A member and courses to which they may have access. */
+/** A member and the courses to which they may have access: either their ids or a slug. */
 interface AccessRequest {
   viewer: Viewer;
-  courseIds: readonly number[];
+  courseIds?: readonly (number | string)[];
+  slug?: string;
 }
 
 interface EnrollmentRow {
@@ -85,12 +87,12 @@ interface EnrollmentRow {
   certificate_id: string | null;
 }
 
-/** The courses to which members have access. $1 members, $2 roles, $3 course ids as array literals, $4 now. */
+/** The courses to which members have access. $1 now, $2 members, $3 roles, $4 course ids as array literals, $5 slugs. */
 const SELECT_ACCESSIBLE = `
   SELECT v.place, c.id
-  FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS v (user_id, role, course_ids, place)
-  JOIN courses c ON c.id = ANY(v.course_ids::int[])
-  WHERE ${courseAccessSql({ userId: "v.user_id", role: "v.role", now: "$4" })}`;
+  FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS v (user_id, role, course_ids, slug, place)
+  JOIN courses c ON c.id = ANY(v.course_ids::int[]) OR c.slug = v.slug
+  WHERE ${courseAccessSql({ userId: "v.user_id", role: "v.role", now: "$1" })}`;
 
 /** Lists courses, and manages who has access to them. */
 export class CoursesService {
@@ -131,9 +133,13 @@ export class CoursesService {
 
   /** Throws NOT_FOUND for unpublished courses, except for admins and members who have the course. */
   async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<CourseForViewer> {
-    const course = await this.courses.run(idOrSlug, () => this.readWithLessons(idOrSlug));
+    const requested = isCourseId(idOrSlug) ? { courseIds: [idOrSlug] } : { slug: idOrSlug };
+    const [course, entitled] = await Promise.all([
+      this.courses.run(idOrSlug, () => this.readWithLessons(idOrSlug)),
+      viewer && this.entitlements.load({ viewer, ...requested }),
+    ]);
     if (!course) throw notFound("Course");
-    const viewerIsEntitled = viewer !== null && (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
+    const viewerIsEntitled = entitled?.has(course.id) ?? false;
     if (!course.published && !viewerIsEntitled) throw notFound("Course");
     return { ...course, viewerIsEntitled };
   }
@@ -224,10 +230,11 @@ export class CoursesService {
 
   private async readEntitlements(requests: readonly AccessRequest[]): Promise<Set<number>[]> {
     const rows = await query<{ place: string; id: number }>(this.database, SELECT_ACCESSIBLE, [
+      this.clock.now(),
       requests.map(({ viewer }) => viewer.id),
       requests.map(({ viewer }) => viewer.role),
-      requests.map(({ courseIds }) => `{${courseIds.join()}}`),
-      this.clock.now(),
+      requests.map(({ courseIds = [] }) => `{${courseIds.join()}}`),
+      requests.map(({ slug }) => slug ?? null),
     ]);
     const ids = requests.map(() => new Set<number>());
     for (const { place, id } of rows) ids[Number(place) - 1]?.add(id);
