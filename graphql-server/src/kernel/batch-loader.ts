@@ -16,9 +16,11 @@ export function createBatchLoader<Key, Value>(
   return new DataLoader<Key, Value>(
     (keys) => {
       const values = load(keys);
-      const batch = values.catch(() => undefined).then(() => {
-        if (running === batch) running = null;
-      });
+      const batch = values
+        .catch(() => undefined)
+        .then(() => {
+          if (running === batch) running = null;
+        });
       running = batch;
       return values;
     },
