@@ -21,7 +21,7 @@ const MEMBERS = Number(count);
 const LIMIT_MS = 10_000;
 const TIMEOUT_MS = 60_000;
 const MISSED_MESSAGES = 20;
-const MESSAGE_INTERVAL_MS = 250;
+const MESSAGE_INTERVAL_MS = 1_000;
 /** Afterwards, everything that the members requested has been answered. */
 const SETTLE_MS = 12_000;
 /** After the server was killed, the members notice their closed connections before this time. They reconnect after 2 s at the earliest. */
