@@ -5,7 +5,7 @@ import { formatGraphQLError, isUnavailable, type LogUnexpected } from "../../ker
 import { HTTP_STATUS } from "../../kernel/errors/errors";
 import type { RequestContext } from "../../kernel/request-context";
 import type { FastLane, PreparedOperation } from "./prepared-operations";
-import { FrequentDocuments } from "./frequent-documents";
+import { TextDocuments } from "./text-documents";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const GRAPHQL_TYPE = "application/graphql-response+json; charset=utf-8";
@@ -27,18 +27,15 @@ interface KnownDocumentsOptions {
   metrics: Metrics;
 }
 
-/**
- * Answers POST requests like Apollo Server, but without its pipeline, if they name a document by its hash or send one that is
- * often sent.
- */
+/** Answers POST requests like Apollo Server, but without its pipeline, if they name one of our documents or send a valid query. */
 export class KnownDocuments {
   private readonly prepared = new Map<string, PreparedOperation>();
-  private readonly frequent: FrequentDocuments;
+  private readonly textDocuments: TextDocuments;
   /** Reads that share an execution also share its text. */
   private readonly texts = new WeakMap<ExecutionResult, string>();
 
   constructor(private readonly options: KnownDocumentsOptions) {
-    this.frequent = new FrequentDocuments(options.fastLane, options.limits);
+    this.textDocuments = new TextDocuments(options.fastLane, options.limits);
   }
 
   /** Returns the body of the response, or null if Apollo Server must answer. */
@@ -79,7 +76,7 @@ export class KnownDocuments {
   }
 
   private preparedFor(query: unknown, persistedQuery: unknown): PreparedOperation | null {
-    if (typeof query === "string" && persistedQuery === undefined) return this.frequent.find(query);
+    if (typeof query === "string" && persistedQuery === undefined) return this.textDocuments.find(query);
     const isHash = query === undefined && isRecord(persistedQuery) && persistedQuery.version === 1;
     return isHash ? this.prepare(persistedQuery.sha256Hash) : null;
   }

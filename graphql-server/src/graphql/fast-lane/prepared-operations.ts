@@ -25,9 +25,9 @@ export interface PreparedOperation {
 }
 
 /**
- * Prepares documents that run often: the web client's, those of the REST rows, and those that other clients repeat. The queries
- * of the first two are compiled to functions, which are several times faster than graphql-js; tests show that they return the
- * same results. graphql-js runs everything else, and everything when this is turned off.
+ * Prepares documents: the web client's, those of the REST rows, and those that other clients send. The queries of the first two
+ * are compiled to functions, which are several times faster than graphql-js; tests show that they return the same results.
+ * graphql-js runs everything else, and everything when this is turned off.
  */
 export class FastLane {
   constructor(
