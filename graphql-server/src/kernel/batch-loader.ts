@@ -12,25 +12,17 @@ export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
   maxBatchSize = 1_000,
 ): DataLoader<Key, Value> {
-  let running: Promise<unknown> | null = null;
+  let running: Promise<unknown> = Promise.resolve();
   return new DataLoader<Key, Value>(
     (keys) => {
       const values = load(keys);
-      const batch = values
-        .catch(() => undefined)
-        .then(() => {
-          if (running === batch) running = null;
-        });
-      running = batch;
+      running = values.catch(() => undefined);
       return values;
     },
     {
       cache: false,
       maxBatchSize,
-      batchScheduleFn: (run) => {
-        if (!running) setImmediate(run);
-        else void Promise.race([running, sleep(MAX_WAIT_MS)]).then(() => setImmediate(run));
-      },
+      batchScheduleFn: (run) => void Promise.race([running, sleep(MAX_WAIT_MS)]).then(() => setImmediate(run)),
     },
   );
 }
