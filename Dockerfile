@@ -6,4 +6,4 @@ RUN npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev && mkdi
 USER node
 ENV NODE_ENV=production DATA_DIR=/data
 EXPOSE 8080
-CMD ["node", "graphql-server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=32", "graphql-server/dist/main.js"]

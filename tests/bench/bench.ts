@@ -16,7 +16,7 @@ import { readsSuite } from "./reads/suite";
 // npm run bench -- smoke [--update]
 //
 // Measures the suites and writes a JSON file with every sample and a Markdown page to bench-results/. Exits with 1 if anything failed.
-// `smoke` compares the reads with tests/bench/baseline.json, which `--update` replaces with the medians of three runs.
+// `smoke` compares the reads with tests/bench/baseline.json, which `--update` replaces with the lowest ratios of three runs.
 
 const SUITES: Record<string, Suite> = { reads: readsSuite, "fan-out": fanOutSuite };
 const BASELINE_RUNS = 3;

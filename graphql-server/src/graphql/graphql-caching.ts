@@ -1,7 +1,5 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from "fastify";
 import type { GraphQLObjectType, OperationDefinitionNode } from "graphql";
-import { addVary, etagOf, isFresh } from "../http/http-cache";
 import type { RequestContext } from "../kernel/request-context";
 
 /** The shortest `publicForSeconds` of the root fields; null if a field has none. */
@@ -29,23 +27,3 @@ export const publicCacheControl: ApolloServerPlugin<RequestContext> = {
     },
   }),
 };
-
-/** Adds an ETag to cacheable responses, and sends 304 if the client has the current version. */
-export function addEtag(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-  done: DoneFuncWithErrOrRes,
-): void {
-  const cacheControl = reply.getHeader("cache-control");
-  if (typeof cacheControl !== "string" || !cacheControl.startsWith("public") || typeof payload !== "string") {
-    return done(null, payload);
-  }
-  // The same body has one of two media types, depending on the Accept header.
-  const etag = etagOf(`${String(reply.getHeader("content-type"))}\n${payload}`);
-  void reply.header("etag", etag);
-  addVary(reply, "authorization, accept");
-  if (!isFresh(request, etag)) return done(null, payload);
-  void reply.status(304).removeHeader("content-length");
-  done(null, "");
-}

@@ -8,8 +8,8 @@ import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { clientDocuments, PersistedDocuments } from "./client-documents";
-import { KnownDocuments, type FastLane } from "./fast-lane/fast-lane";
-import { publicCacheControl, addEtag } from "./graphql-caching";
+import { FastLaneHttp, type FastLane } from "./fast-lane/fast-lane";
+import { publicCacheControl } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, isUnavailable, type LogUnexpected } from "../kernel/errors/error-format";
 import type { Metrics } from "../http/metrics";
@@ -83,7 +83,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   http.addHook("onClose", () => apollo.stop());
   // The context is created before Apollo runs, so that an unavailable database results in 503.
   const contexts = new WeakMap<object, RequestContext>();
-  const knownDocuments = new KnownDocuments({
+  const fastLaneHttp = new FastLaneHttp({
     fastLane,
     limits: limits.validationRules,
     documents,
@@ -96,12 +96,12 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   http.route({
     method: ["GET", "POST"],
     url: "/graphql",
+    exposeHeadRoute: false,
     // Applies to GET requests only. POST requires an origin in CORS_ORIGINS.
     config: { anyOrigin: true },
-    onSend: addEtag,
     handler: async (request, reply) => {
       const context = await contextOf(request);
-      const body = await knownDocuments.answer(request, reply, context);
+      const body = await fastLaneHttp.answer(request, reply, context);
       if (body !== null) return body;
       contexts.set(request, context);
       return apolloHandler.call(http, request, reply);

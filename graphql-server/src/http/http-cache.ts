@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from "fastify";
 
 /** Returns a weak ETag, because compression changes the bytes but not the ETag. */
 export const etagOf = (body: string | Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
@@ -28,4 +28,22 @@ export function sendWithEtag(
 ): FastifyReply {
   void reply.header("etag", etag).header("cache-control", cacheControl);
   return isFresh(request, etag) ? reply.status(304).send() : reply.send(body);
+}
+
+/** Adds an ETag to public responses without one, which are those of GraphQL, and sends 304 if the client has the current version. */
+export function addEtag(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  const isPublic = String(reply.getHeader("cache-control") ?? "").startsWith("public");
+  if (!isPublic || typeof payload !== "string" || reply.hasHeader("etag")) return done(null, payload);
+  // The same body has one of two media types, depending on the Accept header.
+  const etag = etagOf(`${String(reply.getHeader("content-type"))}\n${payload}`);
+  void reply.header("etag", etag);
+  addVary(reply, "authorization, accept");
+  if (!isFresh(request, etag)) return done(null, payload);
+  void reply.status(304).removeHeader("content-length");
+  done(null, "");
 }

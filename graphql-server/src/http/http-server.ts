@@ -6,6 +6,7 @@ import helmet from "helmet";
 import fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { compressResponse } from "./compression";
 import { allowOrigins } from "./cors";
+import { addEtag } from "./http-cache";
 import type { Env } from "../env";
 import { MAX_PICTURE_BYTES } from "../features/accounts";
 import { clientInfo } from "../kernel/auth/client-info";
@@ -127,6 +128,8 @@ export async function createHttpServer(
   });
   allowOrigins(app, routes, env.CORS_ORIGINS);
   app.addHook("onRequest", rejectEncodedBody);
+  // The ETag is that of the text before compression.
+  app.addHook("onSend", addEtag);
   app.addHook("onSend", compressResponse);
   acceptJson(app);
   await app.register(fastifyMultipart, {

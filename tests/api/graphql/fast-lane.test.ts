@@ -1,5 +1,5 @@
 import { clientDocuments } from "../../../graphql-server/src/graphql/client-documents";
-import { KnownDocuments } from "../../../graphql-server/src/graphql/fast-lane/fast-lane";
+import { FastLaneHttp } from "../../../graphql-server/src/graphql/fast-lane/fast-lane";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
@@ -174,7 +174,7 @@ const forApollo = (accept: string): string => `${accept} , */*;q=0.1`;
 describe("gives known and text documents the same responses as Apollo Server, byte for byte", () => {
   it.each(QUERIES)("$name", async ({ hash, text, name }) => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
-    const answers = jest.spyOn(KnownDocuments.prototype, "answer");
+    const answers = jest.spyOn(FastLaneHttp.prototype, "answer");
     let [succeeded, regularRequests] = [0, 0];
     for (const token of [undefined, world.members.ada.token, world.members.admin.token]) {
       for (const variables of inputsOf(text)) {
@@ -211,7 +211,7 @@ it("never shares a read between members", async () => {
 });
 
 async function answersByFastLane(requests: readonly object[]): Promise<boolean[]> {
-  const answers = jest.spyOn(KnownDocuments.prototype, "answer");
+  const answers = jest.spyOn(FastLaneHttp.prototype, "answer");
   for (const body of requests) await send(body, world.members.ada.token, BROWSER);
   const bodies = await Promise.all(answers.mock.results.map(({ value }) => value as Promise<string | null>));
   answers.mockRestore();
@@ -236,7 +236,7 @@ it("runs a text that is a valid query within the limits", async () => {
 
 it("leaves mutations to Apollo Server", async () => {
   const [hash] = Object.entries(clientDocuments()).find(([, text]) => text.includes("mutation Logout")) ?? [];
-  const answers = jest.spyOn(KnownDocuments.prototype, "answer");
+  const answers = jest.spyOn(FastLaneHttp.prototype, "answer");
   await send({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } }, undefined, BROWSER);
   expect(await Promise.all(answers.mock.results.map(({ value }) => value as Promise<string | null>))).toEqual([null]);
   answers.mockRestore();

@@ -105,8 +105,11 @@ describe("public reads", () => {
     expect(otherTypeResponse.status).toBe(200);
   });
 
-  it("are compressed for clients that accept it, with the same ETag", async () => {
-    const request = (coding: string): supertest.Test => get("/api/openapi.json").set("accept-encoding", coding);
+  it.each([
+    ["/api/openapi.json", "accept-encoding"],
+    ["/graphql?query=%7Bcourses%7Bid%20description%7D%7D", "authorization, accept, accept-encoding"],
+  ])("%s is compressed for clients that accept it, with the same ETag", async (url, vary) => {
+    const request = (coding: string): supertest.Test => get(url).set("accept-encoding", coding);
     const [compressed, plain, refused] = [
       await request("gzip, br"),
       await request("identity"),
@@ -115,8 +118,13 @@ describe("public reads", () => {
     const codings = [compressed, plain, refused].map(({ headers }) => headers["content-encoding"] as unknown);
     expect(codings).toEqual(["gzip", undefined, undefined]);
     expect(compressed.text).toBe(plain.text);
-    for (const { headers } of [compressed, plain]) expect(headers.vary).toContain("accept-encoding");
+    for (const { headers } of [compressed, plain]) expect(headers.vary).toBe(vary);
+    expect(compressed.headers.etag).toMatch(/^W\//);
     expect(compressed.headers.etag).toBe(plain.headers.etag);
+    expect((await request("gzip").set("if-none-match", String(plain.headers.etag))).status).toBe(304);
+  });
+
+  it("compresses large responses to POST requests", async () => {
     const query = "{ __schema { types { name fields { name description } } } }";
     const posted = await supertest(app.url).post("/graphql").set("accept-encoding", "gzip").send({ query });
     expect([posted.status, posted.headers["content-encoding"]]).toEqual([200, "gzip"]);

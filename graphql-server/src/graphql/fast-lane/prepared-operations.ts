@@ -37,24 +37,29 @@ export class FastLane {
 
   /** Prepares one of our own documents. Throws if it is not valid, or has several operations. */
   prepare(text: string): PreparedOperation {
-    const { document, operation, run } = this.interpret(text, []);
+    const { document, operation, run } = this.interpret(parse(text), []);
     const isCompiled = this.isOn && operation.operation === "query";
     return { operation, run: isCompiled ? this.share(operation, this.compile(document, run)) : run };
   }
 
-  /** Prepares a client's document, which is not compiled. Also throws if it exceeds the limits. */
-  prepareClientText(text: string, limits: readonly ValidationRule[]): PreparedOperation {
-    const { operation, run } = this.interpret(text, limits);
-    return { operation, run: operation.operation === "query" ? this.share(operation, run) : run };
+  /** Prepares a client's query, which is not compiled. Also throws if it is not a query, or exceeds the limits. */
+  prepareClientQuery(text: string, limits: readonly ValidationRule[]): PreparedOperation {
+    const document = parse(text, { maxTokens: MAX_TOKENS });
+    if (getOperationAST(document)?.operation !== "query") throw new Error("A document must have one query");
+    const { operation, run } = this.interpret(document, limits);
+    return { operation, run: this.share(operation, run) };
   }
 
-  private interpret(text: string, limits: readonly ValidationRule[]): PreparedOperation & { document: DocumentNode } {
+  private interpret(
+    document: DocumentNode,
+    limits: readonly ValidationRule[],
+  ): PreparedOperation & { document: DocumentNode } {
     const { schema } = this;
-    const document = parse(text, { maxTokens: MAX_TOKENS });
-    const [error] = validate(schema, document, [...specifiedRules, ...limits]);
-    if (error) throw error;
     const operation = getOperationAST(document);
     if (!operation) throw new Error("A document must have one operation");
+    // Only the first error is used.
+    const [error] = validate(schema, document, [...specifiedRules, ...limits], { maxErrors: 1 });
+    if (error) throw error;
     const run: RunOperation = async (variableValues, contextValue) =>
       execute({ schema, document, variableValues, contextValue });
     return { document, operation, run };

@@ -2,20 +2,15 @@ import type { ValidationRule } from "graphql";
 import { LRUCache } from "lru-cache";
 import type { FastLane, PreparedOperation } from "./prepared-operations";
 
-const MAX_DOCUMENTS = 500;
-const MAX_CHARACTERS = 2_000_000;
+/** Prepared documents take about 130 bytes per character. */
+const MAX_CHARACTERS = 200_000;
 /** Apollo Server decides whether introspection is allowed. */
 const INTROSPECTION = /__(schema|type)\b/;
 
-interface Document {
-  /** Null if Apollo Server must answer it. */
-  prepared: PreparedOperation | null;
-}
-
 /** Prepares the documents that clients send as text, and remembers the latest. */
 export class TextDocuments {
-  private readonly documents = new LRUCache<string, Document>({
-    max: MAX_DOCUMENTS,
+  /** By text. False if Apollo Server must answer the document. */
+  private readonly documents = new LRUCache<string, PreparedOperation | false>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (_document, text) => text.length + 1,
   });
@@ -28,19 +23,19 @@ export class TextDocuments {
   /** Returns null if Apollo Server must answer it. */
   find(text: string): PreparedOperation | null {
     const known = this.documents.get(text);
-    if (known) return known.prepared;
-    const prepared = this.prepare(text);
-    this.documents.set(text, { prepared });
-    return prepared;
+    if (known !== undefined) return known || null;
+    const document = this.prepare(text);
+    this.documents.set(text, document);
+    return document || null;
   }
 
-  private prepare(text: string): PreparedOperation | null {
-    if (INTROSPECTION.test(text)) return null;
+  private prepare(text: string): PreparedOperation | false {
+    if (INTROSPECTION.test(text)) return false;
     try {
-      return this.fastLane.prepareClientText(text, this.limits);
+      return this.fastLane.prepareClientQuery(text, this.limits);
     } catch {
       // Apollo Server reports what is wrong.
-      return null;
+      return false;
     }
   }
 }

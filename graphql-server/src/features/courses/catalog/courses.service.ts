@@ -70,7 +70,7 @@ interface CourseForViewer extends CourseWithLessons {
 /** A member and the courses to which they may have access: either their ids or a slug. */
 interface AccessRequest {
   viewer: Viewer;
-  courseIds?: readonly (number | string)[];
+  courseIds?: readonly number[];
   slug?: string;
 }
 
@@ -133,7 +133,7 @@ export class CoursesService {
 
   /** Throws NOT_FOUND for unpublished courses, except for admins and members who have the course. */
   async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<CourseForViewer> {
-    const requested = isCourseId(idOrSlug) ? { courseIds: [idOrSlug] } : { slug: idOrSlug };
+    const requested = isCourseId(idOrSlug) ? { courseIds: [Number(idOrSlug)] } : { slug: idOrSlug };
     const [course, entitled] = await Promise.all([
       this.courses.run(idOrSlug, () => this.readWithLessons(idOrSlug)),
       viewer && this.entitlements.load({ viewer, ...requested }),

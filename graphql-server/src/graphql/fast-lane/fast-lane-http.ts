@@ -17,7 +17,7 @@ const CONTENT_TYPES = new Map<string | undefined, string>([
   ["application/graphql-response+json,application/json;q=0.9", GRAPHQL_TYPE],
 ]);
 
-interface KnownDocumentsOptions {
+interface FastLaneHttpOptions {
   fastLane: FastLane;
   /** Limits for documents that clients send as text. */
   limits: readonly ValidationRule[];
@@ -28,13 +28,13 @@ interface KnownDocumentsOptions {
 }
 
 /** Answers POST requests like Apollo Server, but without its pipeline, if they name one of our documents or send a valid query. */
-export class KnownDocuments {
+export class FastLaneHttp {
   private readonly prepared = new Map<string, PreparedOperation>();
   private readonly textDocuments: TextDocuments;
   /** Reads that share an execution also share its text. */
   private readonly texts = new WeakMap<ExecutionResult, string>();
 
-  constructor(private readonly options: KnownDocumentsOptions) {
+  constructor(private readonly options: FastLaneHttpOptions) {
     this.textDocuments = new TextDocuments(options.fastLane, options.limits);
   }
 
@@ -44,9 +44,9 @@ export class KnownDocuments {
     // Apollo Server checks the selections of API keys.
     if (!this.options.fastLane.isOn || request.method !== "POST" || contentType === undefined || context.integration)
       return null;
+    const end = this.options.metrics.timeOperation();
     const known = this.find(request.body);
     if (!known) return null;
-    const end = this.options.metrics.timeOperation();
     const result = await known.run(known.variables, context);
     const { errors, data } = result;
     // The variables are not valid, and nothing ran.
