@@ -198,8 +198,8 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     };
     // Usually 10 ms. The first attempt warms up both processes, and other tests can slow down any attempt.
     let delay = Infinity;
-    for (let attempt = 0; attempt < 5 && delay >= 200; attempt += 1) delay = await measureDelay();
-    expect(delay).toBeLessThan(200);
+    for (let attempt = 0; attempt < 5 && delay >= 100; attempt += 1) delay = await measureDelay();
+    expect(delay).toBeLessThan(100);
   });
 
   itWithRelay("notify members on one process of a channel change on the other", async () => {
