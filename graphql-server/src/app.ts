@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
 import type { GraphQLSchema } from "graphql";
 import { connect, openDatabase } from "./database/connect-database";
-import { ApiKeyGate } from "./http/api-key-gate";
+import { authenticateApiKeys } from "./http/api-keys";
 import { createContext } from "./graphql/context";
 import { registerContracts } from "./http/contract-routes";
 import type { Env } from "./env";
@@ -40,7 +40,7 @@ import { createGraphQLSocket } from "./realtime/graphql-ws/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
 import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
-import { RateLimitHeaders } from "./http/rate-limit-headers";
+import { addRateLimitHeaders } from "./http/rate-limit-headers";
 import { registerRestRows, type ContextOf } from "./rest/handler";
 import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
@@ -92,16 +92,16 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const schema = buildApiSchema(features.resolvers);
     const queryLimits = graphqlLimits();
     const { http, routes } = await createHttpServer(env, logUnexpected);
-    const limitHeaders = new RateLimitHeaders(http, limits);
-    const apiKeys = new ApiKeyGate(http, services);
+    addRateLimitHeaders(http, limits);
+    authenticateApiKeys(http, services);
     const contextOf: ContextOf = async (request) => {
-      const context = await createContext(services, {
+      request.operationContext ??= await createContext(services, {
         authorization: request.headers.authorization,
-        integration: apiKeys.integrationOf(request),
+        integration: request.integration,
         client: clientOf(request),
         requestId: request.id,
       });
-      return limitHeaders.watch(request, context);
+      return request.operationContext;
     };
     const metrics = new Metrics();
     let stopping: Promise<void> | null = null;

@@ -81,8 +81,6 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   });
   await apollo.start();
   http.addHook("onClose", () => apollo.stop());
-  // The context is created before Apollo runs, so that an unavailable database results in 503.
-  const contexts = new WeakMap<object, RequestContext>();
   const fastLaneHttp = new FastLaneHttp({
     fastLane,
     limits: limits.validationRules,
@@ -91,7 +89,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     metrics,
   });
   const apolloHandler = fastifyApolloHandler(apollo, {
-    context: async (request) => contexts.get(request) ?? contextOf(request),
+    context: contextOf,
   }) as RouteHandlerMethod;
   http.route({
     method: ["GET", "POST"],
@@ -100,11 +98,9 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     // Applies to GET requests only. POST requires an origin in CORS_ORIGINS.
     config: { anyOrigin: true },
     handler: async (request, reply) => {
-      const context = await contextOf(request);
-      const body = await fastLaneHttp.answer(request, reply, context);
-      if (body !== null) return body;
-      contexts.set(request, context);
-      return apolloHandler.call(http, request, reply);
+      // The context is created before Apollo runs, so that an unavailable database results in 503.
+      const body = await fastLaneHttp.answer(request, reply, await contextOf(request));
+      return body ?? apolloHandler.call(http, request, reply);
     },
   });
 }

@@ -12,8 +12,18 @@ import { MAX_PICTURE_BYTES } from "../features/accounts";
 import { clientInfo } from "../kernel/auth/client-info";
 import { errorBody, graphqlError, toAppError, type LogUnexpected } from "../kernel/errors/error-format";
 import { AppError, HTTP_STATUS } from "../kernel/errors/errors";
-import type { ClientInfo } from "../kernel/request-context";
+import type { Integration } from "../kernel/auth/integration";
+import type { ClientInfo, RequestContext } from "../kernel/request-context";
 import { RouteTable } from "./route-table";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The program whose API key authenticated the request. */
+    integration: Integration | null;
+    /** Set when the request's operation starts. */
+    operationContext: RequestContext | null;
+  }
+}
 
 const API = /^\/(api|graphql)(\/|$)/;
 const GRAPHQL = "/graphql";
@@ -117,6 +127,7 @@ export async function createHttpServer(
     // Handles malformed URLs.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, logUnexpected),
   });
+  app.decorateRequest("integration", null).decorateRequest("operationContext", null);
   const routes = new RouteTable(app);
   app.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logUnexpected));
   const security = securityHeaders(env);

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { LimitState, RateLimits } from "../kernel/rate-limits";
-import type { RequestContext } from "../kernel/request-context";
 
 export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitState): void {
   void reply.headers({
@@ -10,22 +9,11 @@ export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, res
   });
 }
 
-/** Adds rate limit headers to responses whose request used a limit. For API keys, the gate has already set the key's limit. */
-export class RateLimitHeaders {
-  private readonly contexts = new WeakMap<FastifyRequest, RequestContext>();
-
-  constructor(http: FastifyInstance, limits: RateLimits) {
-    http.addHook("onSend", (request, reply, _payload, done) => {
-      const context = this.contexts.get(request);
-      const tightest = context && limits.tightestOf([context.viewer, context.client]);
-      if (tightest && !reply.hasHeader("ratelimit-limit")) setRateLimitHeaders(reply, tightest);
-      done();
-    });
-  }
-
-  /** Call with the context of each request. */
-  watch(request: FastifyRequest, context: RequestContext): RequestContext {
-    this.contexts.set(request, context);
-    return context;
-  }
+/** Adds rate limit headers to responses whose request used a limit. For API keys, the key's limit is already set. */
+export function addRateLimitHeaders(http: FastifyInstance, limits: RateLimits): void {
+  http.addHook("onSend", ({ operationContext }, reply, _payload, done) => {
+    const tightest = operationContext && limits.tightestOf([operationContext.viewer, operationContext.client]);
+    if (tightest && !reply.hasHeader("ratelimit-limit")) setRateLimitHeaders(reply, tightest);
+    done();
+  });
 }
