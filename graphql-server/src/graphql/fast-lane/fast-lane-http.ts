@@ -45,13 +45,13 @@ export class FastLaneHttp {
     if (!this.options.fastLane.isOn || request.method !== "POST" || contentType === undefined || context.integration)
       return null;
     const end = this.options.metrics.timeOperation();
-    const known = this.find(request.body);
-    if (!known) return null;
-    const result = await known.run(known.variables, context);
+    const prepared = this.find(request.body);
+    if (!prepared) return null;
+    const result = await prepared.run(prepared.variables, context);
     const { errors, data } = result;
     // The variables are not valid, and nothing ran.
     if (data === undefined) return null;
-    end(known.operation, errors?.length ? "error" : "ok");
+    end(prepared.operation, errors?.length ? "error" : "ok");
     void reply.header("content-type", contentType);
     if (!errors) return this.textOf(result);
     const failed = { errors: this.format(errors, context), data };
@@ -69,10 +69,10 @@ export class FastLaneHttp {
     if (!isRecord(body)) return null;
     const { query, extensions = {}, variables = {}, operationName } = body;
     if (!isRecord(variables) || !isRecord(extensions)) return null;
-    const known = this.preparedFor(query, extensions.persistedQuery);
-    if (known?.operation.operation !== "query") return null;
-    if (operationName !== undefined && operationName !== known.operation.name?.value) return null;
-    return { ...known, variables };
+    const prepared = this.preparedFor(query, extensions.persistedQuery);
+    if (prepared?.operation.operation !== "query") return null;
+    if (operationName !== undefined && operationName !== prepared.operation.name?.value) return null;
+    return { ...prepared, variables };
   }
 
   private preparedFor(query: unknown, persistedQuery: unknown): PreparedOperation | null {
