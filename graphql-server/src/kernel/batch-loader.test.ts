@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import { setImmediate as nextTick } from "node:timers/promises";
-import { createBatchLoader } from "./batch-loader";
+import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
+import { collectLookups, createBatchLoader } from "./batch-loader";
 
 function createLoader() {
   const batches: number[][] = [];
@@ -59,4 +59,23 @@ it("rejects only the lookups of a failed batch", async () => {
   await expect(loader.load(1)).rejects.toThrow("Broken");
   isBroken = false;
   expect(await loader.load(2)).toBe(2);
+});
+
+it("collects lookups for a while, if it is asked to", async () => {
+  const collectMs = 40;
+  const batches: number[][] = [];
+  const loader = createBatchLoader(async (keys: readonly number[]) => {
+    batches.push([...keys]);
+    return [...keys];
+  });
+  collectLookups(collectMs);
+  const lookups: Promise<number>[] = [];
+  for (const key of [1, 2, 3]) {
+    lookups.push(loader.load(key));
+    await wait(1);
+  }
+  await Promise.all(lookups);
+  await wait(collectMs);
+  for (const key of [4, 5]) await loader.load(key);
+  expect(batches).toEqual([[1, 2, 3], [4], [5]]);
 });

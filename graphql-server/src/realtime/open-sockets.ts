@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import { refetchSpreadMs, type Presence } from "../features/community";
+import { collectLookups } from "../kernel/batch-loader";
 import type { Bus } from "../kernel/events/bus";
 import type { Clock } from "../kernel/clock";
 import type { Logger } from "../kernel/logging/logger";
@@ -23,6 +24,9 @@ const MAX_PER_USER = 100;
 const MAX_PER_KEY = 10;
 /** Connections of this period count as part of the same wave. */
 const WAVE_MS = 30_000;
+/** When this many members connect within this time, they share statements, although each of them waits longer for its own. */
+const STORM_SIZE = 200;
+const STORM_MS = 2_000;
 /** What a page refetches, with similar costs as after a channel change. */
 const REFETCHES_PER_MEMBER = 4;
 /** Catches sessions that ended while their socket was connecting. */
@@ -51,7 +55,8 @@ export class OpenSockets {
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
   private isRechecking = false;
-  private connectedRecently = 0;
+  private readonly wave = new RecentCount(WAVE_MS);
+  private readonly storm = new RecentCount(STORM_MS);
 
   constructor(private readonly deps: OpenSocketsDeps) {
     this.unsubscribe = deps.bus.subscribe("resyncRequired", "all", () => void this.recheckAll());
@@ -64,8 +69,9 @@ export class OpenSockets {
     if (this.deps.isLimited && count >= MAX_PER_USER) return null;
     this.counts.set(viewer.id, count + 1);
     this.sockets.set(socket, viewer);
-    this.connectedRecently += 1;
-    setTimeout(() => (this.connectedRecently -= 1), WAVE_MS).unref();
+    this.wave.add();
+    this.storm.add();
+    if (this.storm.count >= STORM_SIZE) collectLookups(WAVE_MS);
     const unsubscribes = [
       this.deps.bus.subscribe("sessionEnded", viewer.sessionId, () => close(socket, "Session ended")),
       this.deps.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
@@ -105,7 +111,7 @@ export class OpenSockets {
 
   /** The time within which a member who has just connected refetches, so that a wave of members doesn't do so all at once. */
   get refetchWithinMs(): number {
-    return refetchSpreadMs(REFETCHES_PER_MEMBER * this.connectedRecently);
+    return refetchSpreadMs(REFETCHES_PER_MEMBER * this.wave.count);
   }
 
   stop(): void {
@@ -139,6 +145,18 @@ export class OpenSockets {
     } finally {
       this.isRechecking = false;
     }
+  }
+}
+
+/** Counts what happened within the last `windowMs`. */
+class RecentCount {
+  count = 0;
+
+  constructor(private readonly windowMs: number) {}
+
+  add(): void {
+    this.count += 1;
+    setTimeout(() => (this.count -= 1), this.windowMs).unref();
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual, webcrypto } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { jwtVerify, SignJWT } from "jose";
 import { isUuid } from "../../../kernel/ids";
@@ -31,7 +31,8 @@ export interface RefreshClaims {
  * each generation always produces the same pair. A client that lost a response can therefore repeat its request.
  */
 export class Tokens {
-  private readonly accessKey: Buffer;
+  /** Imported once, because importing takes a third of the time of verifying. */
+  private readonly accessKey: Promise<webcrypto.CryptoKey>;
   private readonly refreshKey: Buffer;
   /** Access tokens with a valid signature, because verifying one costs more than a simple request. */
   private readonly verified = new LRUCache<string, VerifiedAccess>({ max: MAX_VERIFIED_TOKENS });
@@ -40,19 +41,21 @@ export class Tokens {
     secret: string,
     private readonly accessTokenHours: number,
   ) {
-    this.accessKey = deriveKey(secret, "access token");
+    const accessKey = deriveKey(secret, "access token");
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    this.accessKey = webcrypto.subtle.importKey("raw", accessKey, algorithm, false, ["sign", "verify"]);
     this.refreshKey = deriveKey(secret, "refresh token");
   }
 
   /** `issuedAt` is a parameter so that each generation always produces the same pair. */
-  signAccess(claims: AccessClaims, issuedAt: Date): Promise<string> {
+  async signAccess(claims: AccessClaims, issuedAt: Date): Promise<string> {
     const iat = Math.floor(issuedAt.getTime() / 1000);
     return new SignJWT({ id: claims.userId, email: claims.email, role: claims.role, sid: claims.sessionId })
       .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
       .setSubject(claims.userId)
       .setIssuedAt(iat)
       .setExpirationTime(iat + Math.round(this.accessTokenHours * 3600))
-      .sign(this.accessKey);
+      .sign(await this.accessKey);
   }
 
   /** The session of an access token, or null if the token is forged, expired, or malformed. */
@@ -63,7 +66,10 @@ export class Tokens {
 
   private async verify(token: string, now: Date): Promise<VerifiedAccess | null> {
     try {
-      const { payload } = await jwtVerify(token, this.accessKey, { algorithms: [ALGORITHM], currentDate: now });
+      const { payload } = await jwtVerify(token, await this.accessKey, {
+        algorithms: [ALGORITHM],
+        currentDate: now,
+      });
       const { sub, sid, exp } = payload;
       if (sub === undefined || typeof sid !== "string" || !isUuid(sid) || exp === undefined) return null;
       const access = { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
