@@ -46,11 +46,11 @@ function write(run: RunResult): void {
 
 async function measure(names: string[], overrides: Partial<Options> = {}): Promise<RunResult> {
   const options: Options = {
-    rounds: Number(values.rounds),
+    rounds: positive(values.rounds),
     warmUps: 1,
-    seconds: Number(values.seconds),
+    seconds: positive(values.seconds),
     requests: 0,
-    sizes: values.sizes.split(",").map(Number),
+    sizes: values.sizes.split(",").map(positive),
     only: values.only.split(",").filter(Boolean),
     ...overrides,
   };
@@ -86,12 +86,22 @@ async function updateBaseline(): Promise<void> {
   finish(run);
 }
 
+/** A number of at least 1 from the command line. */
+function positive(text: string): number {
+  const number = Number(text);
+  if (number >= 1) return number;
+  console.error(`Expected a number of at least 1 instead of "${text}".`);
+  process.exit(1);
+}
+
 function compare(files: string[]): void {
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length) return fail(`File not found: ${missing.join(", ")}.`);
   const [before, after] = files.map(readRun);
   if (!before || !after) return fail("Usage: npm run bench -- compare BEFORE.json AFTER.json");
-  console.log(compareRuns(before, after));
+  const comparison = compareRuns(before, after);
+  if (comparison === null) return fail("The runs have no measurement in common.");
+  console.log(comparison);
 }
 
 function fail(message: string): void {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startDatabase } from "./harness/database";
-import { spawnServer, type MeasuredServer } from "./harness/spawn-server";
+import { AFTER_CONNECTING_MS, spawnServer, type MeasuredServer } from "./harness/spawn-server";
 import { percentile } from "./harness/statistics";
 import type { ReaderConfig, ReaderReport } from "./readers/readers";
 
@@ -78,7 +78,7 @@ try {
   };
   const config: ReaderConfig = { url: running.url, channelId: idOf("general"), tokens: readers, client };
   await request(config);
-  await wait(5_000);
+  await wait(AFTER_CONNECTING_MS);
 
   let messages = 0;
   const load = async (seconds: number): Promise<void> => {

@@ -3,14 +3,14 @@ import DataLoader from "dataloader";
 
 /** The longest time that a batch waits for the previous one. */
 const MAX_WAIT_MS = 20;
-/** How long each batch collects lookups after `collectLookups`. */
+/** How long batches wait for more lookups after `collectLookups`. */
 const COLLECT_MS = 50;
 
 let collectUntil = 0;
 
 /**
- * For the given time, each batch waits for more lookups. Call when many members are about to load the same, one after another:
- * a statement that takes a millisecond would serve only one of them.
+ * Makes all batches of the next `forMs` wait for more lookups. Call when many members are about to load the same, one after
+ * another: a statement that takes a millisecond would serve only one of them.
  */
 export function collectLookups(forMs: number): void {
   collectUntil = performance.now() + forMs;

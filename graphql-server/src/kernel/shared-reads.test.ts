@@ -57,3 +57,15 @@ it("runs different reads separately, and forgets finished ones", async () => {
   void reads.run("a", read);
   expect(started).toHaveLength(3);
 });
+
+it("reads again after a waiting read that throws before it waits for anything", async () => {
+  const reads = new SharedReads<string>();
+  const first = reads.run("a", read);
+  const broken = reads.run("a", () => {
+    throw new Error("Broken");
+  });
+  started[0]?.finish("first");
+  await first;
+  await expect(broken).rejects.toThrow("Broken");
+  expect(await reads.run("a", () => Promise.resolve("next"))).toBe("next");
+});

@@ -22,7 +22,7 @@ export class SharedReads<Result> {
   }
 
   private start(key: string, read: () => Promise<Result>): Promise<Result> {
-    const execution: Execution<Result> = { result: read(), next: null, nextRead: read };
+    const execution: Execution<Result> = { result: (async () => read())(), next: null, nextRead: read };
     this.executions.set(key, execution);
     const finish = (): void => {
       if (!execution.next) this.executions.delete(key);

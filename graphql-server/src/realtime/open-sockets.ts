@@ -22,11 +22,13 @@ const CLOSE_TIMEOUT_MS = 3_000;
 const MAX_PER_USER = 100;
 /** Per process. */
 const MAX_PER_KEY = 10;
-/** Connections of this period count as part of the same wave. */
-const WAVE_MS = 30_000;
-/** When this many members connect within this time, they share statements, although each of them waits longer for its own. */
-const STORM_SIZE = 200;
-const STORM_MS = 2_000;
+/** The refetches of members who connect within this time are spread together. */
+const SPREAD_MS = 30_000;
+/** When this many members connect within this time, they share statements, although each of them waits longer. */
+const BURST_SIZE = 200;
+const BURST_MS = 2_000;
+/** Afterward, the last of them have refetched. */
+const COLLECT_MS = 30_000;
 /** What a page refetches, with similar costs as after a channel change. */
 const REFETCHES_PER_MEMBER = 4;
 /** Catches sessions that ended while their socket was connecting. */
@@ -55,8 +57,8 @@ export class OpenSockets {
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
   private isRechecking = false;
-  private readonly wave = new RecentCount(WAVE_MS);
-  private readonly storm = new RecentCount(STORM_MS);
+  private readonly recent = new RecentMembers(SPREAD_MS);
+  private readonly burst = new RecentMembers(BURST_MS);
 
   constructor(private readonly deps: OpenSocketsDeps) {
     this.unsubscribe = deps.bus.subscribe("resyncRequired", "all", () => void this.recheckAll());
@@ -69,9 +71,9 @@ export class OpenSockets {
     if (this.deps.isLimited && count >= MAX_PER_USER) return null;
     this.counts.set(viewer.id, count + 1);
     this.sockets.set(socket, viewer);
-    this.wave.add();
-    this.storm.add();
-    if (this.storm.count >= STORM_SIZE) collectLookups(WAVE_MS);
+    this.recent.add(viewer.id);
+    this.burst.add(viewer.id);
+    if (this.burst.count >= BURST_SIZE) collectLookups(COLLECT_MS);
     const unsubscribes = [
       this.deps.bus.subscribe("sessionEnded", viewer.sessionId, () => close(socket, "Session ended")),
       this.deps.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
@@ -109,9 +111,9 @@ export class OpenSockets {
     };
   }
 
-  /** The time within which a member who has just connected refetches, so that a wave of members doesn't do so all at once. */
+  /** The time within which a member who has just connected refetches, so that many members don't do so all at once. */
   get refetchWithinMs(): number {
-    return refetchSpreadMs(REFETCHES_PER_MEMBER * this.wave.count);
+    return refetchSpreadMs(REFETCHES_PER_MEMBER * this.recent.count);
   }
 
   stop(): void {
@@ -148,15 +150,20 @@ export class OpenSockets {
   }
 }
 
-/** Counts what happened within the last `windowMs`. */
-class RecentCount {
-  count = 0;
+/** Counts the members who connected within the last `windowMs`, each of them once, so that no one can slow down the others. */
+class RecentMembers {
+  private readonly ids = new Set<string>();
 
   constructor(private readonly windowMs: number) {}
 
-  add(): void {
-    this.count += 1;
-    setTimeout(() => (this.count -= 1), this.windowMs).unref();
+  get count(): number {
+    return this.ids.size;
+  }
+
+  add(id: string): void {
+    if (this.ids.has(id)) return;
+    this.ids.add(id);
+    setTimeout(() => this.ids.delete(id), this.windowMs).unref();
   }
 }
 

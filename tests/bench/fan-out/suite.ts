@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { AFTER_CONNECTING_MS } from "../harness/spawn-server";
 import { percentile } from "../harness/statistics";
 import { isSelected, type Comparison, type Options, type RunNotes, type Sample, type Suite } from "../harness/suite";
 import { BROADCASTERS, lastSentNumber, type Broadcaster } from "./contenders";
@@ -11,8 +12,6 @@ const BURST_PER_SECOND = 25;
 const CHECKED_MESSAGES = 200;
 const TIMEOUT_MS = 60_000;
 const SETTLE_MS = 1_000;
-/** For 30 s after many members connected, the product collects their lookups, which delays each message by up to 0.1 s. */
-const AFTER_CONNECTING_MS = 35_000;
 
 /** A broadcaster with all of its subscribers. */
 interface Audience {

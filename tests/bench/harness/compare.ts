@@ -39,8 +39,11 @@ function rowsOf(before: Found, after: Found, sameMachine: boolean): string[][] {
   });
 }
 
-/** What changed from one run to another, as Markdown. Compares absolute numbers only if both ran on the same machine. */
-export function compareRuns(before: RunResult, after: RunResult): string {
+/**
+ * What changed from one run to another, as Markdown; null if they have no measurement in common. Compares absolute numbers only
+ * if both ran on the same machine.
+ */
+export function compareRuns(before: RunResult, after: RunResult): string | null {
   const sameMachine = isSameMachine(before, after);
   const sections = after.suites.flatMap((suite) =>
     suite.comparisons.flatMap((comparison) => {
@@ -52,6 +55,7 @@ export function compareRuns(before: RunResult, after: RunResult): string {
       return rows.length ? [`## ${suite.name}: ${comparison.name}`, table(header, rows)] : [];
     }),
   );
+  if (sections.length === 0) return null;
   const intro = sameMachine
     ? "Same machine. Absolute numbers also depend on what else ran there."
     : "Different machines, so only ratios to the baseline of the same run are compared.";

@@ -7,6 +7,9 @@ const CLOCK_TICKS_PER_SECOND = 100;
 /** All servers run with the flags of `npm start`. */
 export const NODE_FLAGS = ["--max-semi-space-size=32"];
 
+/** For 30 s after many members connected, the product collects lookups, which delays each request by up to 0.2 s. */
+export const AFTER_CONNECTING_MS = 35_000;
+
 /** A server under measurement, in its own process. */
 export interface MeasuredServer {
   url: string;
