@@ -75,7 +75,7 @@ function finish(run: RunResult): void {
 /** Compares the product's reads with the committed ratios. */
 async function smoke(): Promise<void> {
   const run = await measure(["reads"], SMOKE_OPTIONS);
-  run.failures.push(...run.suites.flatMap(findRegressions));
+  run.failures.push(...run.suites.flatMap((suite) => findRegressions(suite)));
   finish(run);
 }
 

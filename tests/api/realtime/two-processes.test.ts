@@ -196,10 +196,10 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       expect(await isSignedIn(left, person)).toBe(false);
       return delay;
     };
-    // Usually 10 ms. The first attempt warms up both processes, and other tests can slow down any attempt.
-    let delay = Infinity;
-    for (let attempt = 0; attempt < 5 && delay >= 100; attempt += 1) delay = await measureDelay();
-    expect(delay).toBeLessThan(100);
+    // Usually 10 ms. The first attempt warms up both processes, and other tests can slow down any attempt, so the median counts.
+    const delays: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) delays.push(await measureDelay());
+    expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
   });
 
   itWithRelay("notify members on one process of a channel change on the other", async () => {

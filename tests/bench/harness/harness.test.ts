@@ -1,3 +1,4 @@
+import { findRegressions } from "../reads/smoke";
 import { compareRuns } from "./compare";
 import { markdownReport } from "./report";
 import { newRun, type RunResult } from "./result";
@@ -81,4 +82,15 @@ it("compares the ratios of two runs, and calls a change worse only if the ranges
   );
   expect(compareRuns(before, slower)).toContain("0.50 times | **worse** |");
   expect(compareRuns(before, { ...slower, suites: [] })).toBeNull();
+});
+
+it("finds reads that became more than 20% slower than the baseline, and those without a baseline", async () => {
+  jest.spyOn(console, "log").mockImplementation();
+  const costing = (name: string, cpuUs: number): Contender => ({ name, measure: () => Promise.resolve({ cpuUs }) });
+  const { suites } = await runOf([costing("hand-written", 100), costing("product", 125)]);
+  const regressions = (baseline: Record<string, number>): number =>
+    suites.flatMap((suite) => findRegressions(suite, baseline)).length;
+  const baselines: Record<string, number>[] = [{ work: 1 }, { work: 1.02 }, {}, { work: 1, removed: 1 }];
+  expect(baselines.map(regressions)).toEqual([0, 1, 1, 1]);
+  jest.restoreAllMocks();
 });
