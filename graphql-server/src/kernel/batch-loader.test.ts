@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
+import { countBatches } from "../../../tests/kit/count-batches";
 import { collectLookups, createBatchLoader } from "./batch-loader";
 
 function createLoader() {
@@ -63,24 +64,9 @@ it("rejects only the lookups of a failed batch", async () => {
 
 it("collects lookups for a while, if it is asked to", async () => {
   const collectMs = 20;
-  const lookups = 40;
-  const batches = async (): Promise<number> => {
-    let count = 0;
-    const loader = createBatchLoader(async (keys: readonly number[]) => {
-      count += 1;
-      return [...keys];
-    });
-    const loaded: Promise<number>[] = [];
-    for (let key = 0; key < lookups; key += 1) {
-      loaded.push(loader.load(key));
-      await nextTick();
-    }
-    await Promise.all(loaded);
-    return count;
-  };
-  expect(await batches()).toBeGreaterThan(lookups / 4);
+  expect(await countBatches(40)).toBeGreaterThan(10);
   collectLookups(collectMs);
-  expect(await batches()).toBeLessThan(lookups / 4);
+  expect(await countBatches(40)).toBeLessThan(10);
   await wait(collectMs);
-  expect(await batches()).toBeGreaterThan(lookups / 4);
+  expect(await countBatches(40)).toBeGreaterThan(10);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
-import { setImmediate as nextTick } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { Presence } from "../features/community";
-import { collectLookups, createBatchLoader } from "../kernel/batch-loader";
+import { countBatches } from "../../../tests/kit/count-batches";
+import { collectLookups } from "../kernel/batch-loader";
 import { systemClock } from "../kernel/clock";
 import { Bus } from "../kernel/events/bus";
 import type { Topics } from "../kernel/events/topics";
@@ -13,7 +13,6 @@ import type { Viewer } from "../kernel/auth/viewer";
 import { OpenSockets } from "./open-sockets";
 
 const BURST_SIZE = 200;
-const LOOKUPS = 40;
 
 const createViewer = (): Viewer => ({
   id: randomUUID(),
@@ -28,21 +27,7 @@ const createViewer = (): Viewer => ({
   kickedUntil: null,
 });
 
-/** Whether lookups that arrive one after the other share batches. */
-async function areLookupsCollected(): Promise<boolean> {
-  let batches = 0;
-  const loader = createBatchLoader(async (keys: readonly number[]) => {
-    batches += 1;
-    return [...keys];
-  });
-  const lookups: Promise<number>[] = [];
-  for (let key = 0; key < LOOKUPS; key += 1) {
-    lookups.push(loader.load(key));
-    await nextTick();
-  }
-  await Promise.all(lookups);
-  return batches < LOOKUPS / 4;
-}
+const areLookupsCollected = async (): Promise<boolean> => (await countBatches(40)) < 10;
 
 it("makes members share statements when very many of them connect at the same time, but not for many sockets of one member", async () => {
   const bus = new Bus<Topics>();

@@ -27,7 +27,7 @@ const SPREAD_MS = 30_000;
 /** When this many members connect within this time, they share statements, although each of them waits longer. */
 const BURST_SIZE = 200;
 const BURST_MS = 2_000;
-/** Afterward, the last of them have refetched. */
+/** How long they share statements: until the last of them has refetched. */
 const COLLECT_MS = 30_000;
 /** What a page refetches, with similar costs as after a channel change. */
 const REFETCHES_PER_MEMBER = 4;
