@@ -2,7 +2,7 @@ import { Client } from "pg";
 import supertest from "supertest";
 import { Outbox } from "../../graphql-server/src/kernel/mail/outbox";
 import { eventually } from "../kit/eventually";
-import { codeIn, startMailServer, type MailServer } from "../kit/servers/mail-server";
+import { codeIn, startMailServer, untilMailsAreSent, type MailServer } from "../kit/servers/mail-server";
 import { createPerson } from "../kit/people";
 import { rest } from "../kit/clients/rest-client";
 import { spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/servers/spawned-server";
@@ -70,6 +70,7 @@ it("serves requests and loses no emails while the mail server is unreachable for
       const code = codeIn(await mailServer.next(email, /sign-in code/));
       expect((await rest(app, "post", "/api/auth/verify-mfa").send({ userId: id, code })).status).toBe(200);
     }
+    await untilMailsAreSent(app);
     expect(mailServer.emails).toHaveLength(people.length);
   } finally {
     await app.stop();
@@ -156,6 +157,7 @@ describe("when the process sending an email is killed", () => {
     await signInByMail(second, email);
     // Later emails are delivered too.
     await signInByMail(second, await register(second, "later"));
+    await untilMailsAreSent({ sql });
     expect(mailServer.emails.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 });

@@ -1,5 +1,11 @@
 import { rest } from "../../kit/clients/rest-client";
-import { codeIn, wrongCodeFor, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import {
+  codeIn,
+  wrongCodeFor,
+  startMailServer,
+  untilMailsAreSent,
+  type MailServer,
+} from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -50,6 +56,7 @@ it("accepts the emailed code on a second device within 30 s without emailing ano
   const laptop = "10.99.0.1";
   expect((await login(person, laptop)).body).toMatchObject({ status: "MFA_REQUIRED", id: person.id });
   expect((await post("verify-mfa", { userId: person.id, code }, laptop)).status).toBe(200);
+  await untilMailsAreSent(app);
   expect(mailServer.emails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 

@@ -1,5 +1,11 @@
 import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { codeIn, wrongCodeFor, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import {
+  codeIn,
+  wrongCodeFor,
+  startMailServer,
+  untilMailsAreSent,
+  type MailServer,
+} from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -117,6 +123,7 @@ describe("turning sign-in codes on", () => {
     const wrong = await start(person, "not-my-password");
     expect([codeOf(wrong), fieldsOf(wrong)]).toEqual(["VALIDATION", ["currentPassword"]]);
     await requestCode(person);
+    await untilMailsAreSent(app);
     expect(mailServer.emails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
   });
 

@@ -1,5 +1,11 @@
 import type supertest from "supertest";
-import { codeIn, wrongCodeFor, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import {
+  codeIn,
+  wrongCodeFor,
+  startMailServer,
+  untilMailsAreSent,
+  type MailServer,
+} from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -224,11 +230,8 @@ describe("resending", () => {
       [person.id],
     );
     expect(codes?.count).toBe("1");
-    // By the time a later email arrives, any earlier ones have arrived too.
-    await requestCode(await createPersonWithCodes());
-    const addresses = mailServer.emails.slice(since).flatMap(({ to }) => to);
-    expect(addresses).not.toContain(person.email);
-    expect(addresses).not.toContain("stranger@example.test");
+    await untilMailsAreSent(app);
+    expect(mailServer.emails.slice(since)).toEqual([]);
     expectRefusal(await resend({}, "10.9.9.8"), 400, "VALIDATION");
   });
 });
@@ -251,6 +254,7 @@ it("sends one email to a member who signs in twice in a row", async () => {
   const code = await requestCode(person);
   expect((await login(person, person.address)).body).toMatchObject({ status: "MFA_REQUIRED" });
   expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
+  await untilMailsAreSent(app);
   expect(mailServer.emails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 

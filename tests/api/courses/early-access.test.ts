@@ -2,7 +2,7 @@ import { LessonEmails } from "../../../graphql-server/src/features/courses";
 import { emptyLaterLessons } from "../../kit/course-inputs";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
-import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import { startMailServer, untilMailsAreSent, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -56,10 +56,7 @@ const untilQueued = (lessonId: string): Promise<unknown> =>
 /** Resolves once all emails about a lesson are sent. */
 async function untilMailed(lessonId: string): Promise<void> {
   await untilQueued(lessonId);
-  await eventually("the emails are sent", async () => {
-    const waiting = `SELECT 1 FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`;
-    return (await app.sql(waiting)).length === 0;
-  });
+  await untilMailsAreSent(app);
 }
 
 const newLessonMails = (person: Person): string[] =>

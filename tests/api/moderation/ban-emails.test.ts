@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { graphql } from "../../kit/clients/graphql-client";
-import { linkIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import { linkIn, startMailServer, untilMailsAreSent, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -30,11 +30,9 @@ async function mutate(query: string, variables: Record<string, unknown>): Promis
   expect(errors).toBeUndefined();
 }
 
-/** The subjects of a member's emails, read after a later email has arrived. */
+/** The subjects of all emails to a member. */
 async function subjectsTo({ email }: Person): Promise<string[]> {
-  const witness = await createPerson(app);
-  await mutate(BAN, { input: { userId: witness.id, reason: "Last" } });
-  await mailServer.next(witness.email, /You were banned/);
+  await untilMailsAreSent(app);
   return mailServer.emails.filter((mail) => mail.to.includes(email)).map(({ subject }) => subject);
 }
 

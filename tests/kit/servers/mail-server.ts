@@ -3,6 +3,7 @@ import { createServer, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { eventually } from "../eventually";
+import type { TestApp } from "../test-app";
 import { portOf } from "./free-port";
 
 /** An email received over SMTP. */
@@ -120,6 +121,15 @@ async function parse(source: Buffer, to: string[]): Promise<ReceivedEmail> {
   const sender = from?.address ?? "";
   const headerValues = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
   return { to, from: sender, subject, text, html, messageId, replyTo: replyAddresses, headers: headerValues };
+}
+
+/** Resolves once every email that an action so far may have queued is sent. Emails of one batch arrive in any order. */
+export async function untilMailsAreSent(app: Pick<TestApp, "sql">): Promise<void> {
+  await eventually("all queued emails are sent", async () => {
+    const waiting = `SELECT 1 FROM pgboss.job
+      WHERE name IN ('password-reset', 'mail') AND state IN ('created', 'retry', 'active')`;
+    return (await app.sql(waiting)).length === 0;
+  });
 }
 
 function findMail(emails: ReceivedEmail[], to: string, subject: RegExp, since: number): Promise<ReceivedEmail> {
