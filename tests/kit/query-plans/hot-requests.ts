@@ -1,6 +1,15 @@
 import { recordStatementsOf, type SentStatement } from "../database/statements";
 import type { TestApp } from "../test-app";
-import { accounts, channels, courses, leaderboard, messages, notifications, payments } from "./member-requests";
+import {
+  accounts,
+  channels,
+  courses,
+  leaderboard,
+  messages,
+  notifications,
+  payments,
+  sharedReads,
+} from "./member-requests";
 import { isExplainable } from "./plans";
 import { adminArea, jobs, moderation } from "./staff-requests";
 import { createWorld } from "./world";
@@ -14,6 +23,7 @@ const AREAS = {
   messages,
   notifications,
   payments,
+  "shared-reads": sharedReads,
   admin: adminArea,
   moderation,
   jobs,

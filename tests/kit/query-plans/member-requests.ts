@@ -1,6 +1,40 @@
 import { randomUUID } from "node:crypto";
+import { ViewerCache } from "../../../graphql-server/src/features/accounts";
+import { collectLookups } from "../../../graphql-server/src/kernel/batch-loader";
 import { PDF, sendFiles, uploadFile } from "../attachments";
 import type { HotRequest, World } from "./world";
+
+/** Long enough for two members to send their requests. */
+const COLLECT_MS = 1_000;
+
+/** Reads by two members at once, whose lookups share statements. */
+export function sharedReads({ app, as, member, writer, known }: World): HotRequest[] {
+  const { channelId, lessonId } = known;
+  const together = (name: string, variables: Record<string, unknown> = {}): HotRequest => ({
+    title: `${name} (two members)`,
+    send: async () => {
+      app.app.services.get(ViewerCache).clear();
+      collectLookups(COLLECT_MS);
+      try {
+        await Promise.all([member, writer].map((person) => as(person).run(name, variables)));
+      } finally {
+        collectLookups(0);
+      }
+    },
+  });
+  return [
+    together("Viewer"),
+    together("CommunityChannels"),
+    together("ChannelHistory", { channelId }),
+    together("OnlineMembers"),
+    together("SavedMessages", { first: 20 }),
+    together("CatalogEntitlements"),
+    together("CoursePage", { idOrSlug: "forex-trading" }),
+    together("LessonPage", { id: lessonId, courseIdOrSlug: "intro-to-trading" }),
+    together("LeaderboardPage", { timeframe: "WEEKLY" }),
+    together("PendingPayments"),
+  ];
+}
 
 export function courses({ as, visitor, member, known }: World): HotRequest[] {
   const caller = as(member);
