@@ -26,16 +26,19 @@ module.exports = class NativeRuntime {
     delete globalThis[CIRCUS_HANDLERS];
     const { AsyncLocalStorage } = asyncHooks;
     const { storages } = this;
-    asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+    class TrackedStorage extends AsyncLocalStorage {
       constructor() {
         super();
         storages.push(this);
       }
-    };
+    }
+    // A plain assignment would fail on Node 22, where the property is a getter.
+    const original = Object.getOwnPropertyDescriptor(asyncHooks, "AsyncLocalStorage");
+    Object.defineProperty(asyncHooks, "AsyncLocalStorage", { value: TrackedStorage, configurable: true });
     try {
       return require(file);
     } finally {
-      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+      Object.defineProperty(asyncHooks, "AsyncLocalStorage", original);
     }
   }
 
