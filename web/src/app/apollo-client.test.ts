@@ -138,3 +138,15 @@ test("cancels a query that gets no response within 20 seconds", async () => {
   expect(limit).toHaveBeenCalledWith(20_000);
   limit.mockRestore();
 });
+
+test("a refetch does not get the response to an earlier query, which may predate a change", async () => {
+  let version = 0;
+  globalThis.fetch = () => {
+    version += 1;
+    return Promise.resolve(jsonResponse({ data: { __typename: `Query${version}` } }));
+  };
+  const apollo = client();
+  const [earlier, refetch] = await Promise.all([apollo.query(readQuery), apollo.query(readQuery)]);
+  expect(earlier.data).toEqual({ __typename: "Query1" });
+  expect(refetch.data).toEqual({ __typename: "Query2" });
+});

@@ -23,6 +23,8 @@ export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
     // SiteInfo is a singleton: queries for different fields share one cache object.
     cache: new InMemoryCache({ typePolicies: { SiteInfo: { keyFields: [] } } }),
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
+    // A query already in flight may have read the data before the change that a refetch is for.
+    queryDeduplication: false,
   });
 }
 

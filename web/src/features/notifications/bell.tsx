@@ -23,8 +23,6 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
   // A kicked member gets an error, and sees no count.
   const { data, refetch } = useNotificationCountsQuery({
     fetchPolicy: "cache-and-network",
-    // A deduplicated refetch could return a response that predates its event.
-    context: { queryDeduplication: false },
   });
   const reload = useCallback(() => {
     setVersion((current) => current + 1);

@@ -44,7 +44,6 @@ export function NotificationPanel({ version, unread, onClose }: NotificationPane
   const { data, error, refetch, fetchMore } = useNotificationListQuery({
     variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: "network-only",
-    context: { queryDeduplication: false },
   });
   const markRead = useMarkRead();
   useReload(version, () => void refetch().catch(() => undefined));

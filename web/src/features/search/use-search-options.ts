@@ -50,8 +50,6 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
     fetchPolicy: "no-cache",
     errorPolicy: "all",
     skip: !settled,
-    // A deduplicated refetch could return a response that predates its event.
-    context: { queryDeduplication: false },
   } as const;
   const everything = useSearchEverythingQuery({
     ...options,

@@ -74,8 +74,8 @@ export function useLiveSubscription<Data, Variables extends OperationVariables>(
   );
 }
 
-// Handlers update the cache themselves.
-const uncached = { fetchPolicy: "no-cache" } as const;
+/** Handlers update the cache themselves. Components that subscribe to the same events share one subscription. */
+const subscribeOptions = { fetchPolicy: "no-cache", context: { queryDeduplication: true } } as const;
 
 interface SubscriptionHandlers<Data> {
   onData: (data: Data) => void;
@@ -115,7 +115,7 @@ export function keepSubscribed<Data, Variables extends OperationVariables>(
       retryTimer = window.setTimeout(start, backoffMs(attempts));
     };
     subscription.add(
-      client.subscribe({ query: document, variables: variables(), ...uncached }).subscribe({
+      client.subscribe({ query: document, variables: variables(), ...subscribeOptions }).subscribe({
         next: ({ data, error }) => {
           if (error) return handleEnd(error);
           attempts = 0;

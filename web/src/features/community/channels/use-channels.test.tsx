@@ -27,7 +27,7 @@ function show(status: RealtimeStatus) {
         if (operationName === "Mentioned") mentions.push(observer);
       }),
   );
-  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link, queryDeduplication: false });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );

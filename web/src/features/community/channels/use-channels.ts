@@ -44,8 +44,6 @@ export function useChannels(): Channels {
     fetchPolicy: "cache-and-network",
     // A response must not undo messages read in the meantime.
     refetchWritePolicy: "merge",
-    // A deduplicated refetch could return a response that predates its event.
-    context: { queryDeduplication: false },
   });
   const reload = useMemo(() => serialize(() => refetch()), [refetch]);
   const refetchUnread = useRefetchUnread();

@@ -27,8 +27,6 @@ function createRefetchUnread(client: ApolloClient): RefetchUnread {
           query: ChannelUnreadDocument,
           variables: { channelId },
           fetchPolicy: "network-only",
-          // A query in flight may predate the change.
-          context: { queryDeduplication: false },
         })
         .catch(() => undefined);
     }, Math.random() * MAX_JITTER_MS);

@@ -25,8 +25,6 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
     variables: { first: PAGE_SIZE },
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
-    // A deduplicated refetch could return a response that predates its event.
-    context: { queryDeduplication: false },
   });
   useAccessChanges(useMemo(() => serialize(() => refetch()), [refetch]));
 

@@ -1,4 +1,6 @@
-import { MockedProvider } from "@apollo/client/testing/react";
+import { ApolloClient, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { MockLink } from "@apollo/client/testing";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
@@ -44,15 +46,17 @@ const newest = { query: MyXpReceiptsDocument };
 const older = { query: MyXpReceiptsDocument, variables: { first: 15, after: "9" } };
 const session = sampleSession({ status: "signedIn" });
 
-function show(mocks: React.ComponentProps<typeof MockedProvider>["mocks"]) {
+function show(mocks: MockLink.MockedResponse[]) {
+  const link = new MockLink(mocks);
+  const client = new ApolloClient({ cache: new InMemoryCache(), link, queryDeduplication: false });
   const receipts = (xp: number) => (
-    <MockedProvider mocks={mocks}>
+    <ApolloProvider client={client}>
       <SessionContext value={{ ...session, viewer: { xp } as Session["viewer"] }}>
         <MemoryRouter>
           <XpReceipts />
         </MemoryRouter>
       </SessionContext>
-    </MockedProvider>
+    </ApolloProvider>
   );
   const { rerender } = render(receipts(1_230));
   return { changeXp: (xp: number) => rerender(receipts(xp)) };

@@ -91,8 +91,6 @@ function useNewReceipts({ fetchMore }: Pick<ReturnType<typeof useMyXpReceiptsQue
   const fetchNewest = useEffectEvent(() =>
     fetchMore({
       variables: { first: PAGE_SIZE },
-      // Not deduplicated: a query in flight may predate this change.
-      context: { queryDeduplication: false },
       updateQuery: (shown, { fetchMoreResult }) => ({
         myXpReceipts: mergeNewest(shown.myXpReceipts, fetchMoreResult.myXpReceipts),
       }),

@@ -12,8 +12,6 @@ import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/stora
 export function SanctionNotifier(): null {
   const { data, refetch } = useMySanctionsQuery({
     fetchPolicy: "cache-only",
-    // Not deduplicated: a query in flight may predate the strike.
-    context: { queryDeduplication: false },
   });
   const sanctions = data?.mySanctions;
   const reload = useMemo(() => serialize(() => refetch()), [refetch]);
