@@ -81,6 +81,9 @@ it("shows both versions of a note that was changed on two devices", async () => 
   expect(await noteOf(laptop)).toBe("From the phone\n\nFrom the laptop");
 });
 
+/** Loading fonts may move the text a little, regardless of the blocks. */
+const IS_IDLE = `document.fonts.status === "loaded" && !("busy" in document.documentElement.dataset)`;
+
 it("shows a lesson of twenty blocks without layout shifts while the member scrolls", async () => {
   const { page, person } = await site.join();
   await graphqlData(site.app, person, ENROLL);
@@ -91,6 +94,7 @@ it("shows a lesson of twenty blocks without layout shifts while the member scrol
     }).observe({ type: "layout-shift", buffered: true });`);
   await page.goto(chartsPath);
   await page.getByRole("heading", { name: "Section 0" }).waitFor();
+  await untilTrue(page, IS_IDLE);
   await page.evaluate("(window.shifts = 0)");
   for (let section = 0; section < 5; section++) {
     await page.getByRole("heading", { name: `Section ${section}` }).scrollIntoViewIfNeeded();
@@ -104,7 +108,7 @@ it("stays at a linked block while charts and calculators above it load", async (
   await graphqlData(site.app, person, ENROLL);
   await page.goto(`${chartsPath}#section-3`);
   await page.getByRole("heading", { name: "Section 3" }).waitFor();
-  await untilTrue(page, `document.fonts.status === "loaded" && !("busy" in document.documentElement.dataset)`);
+  await untilTrue(page, IS_IDLE);
   // The scroll margin of blocks is 96 px.
   await untilTrue(page, `Math.abs(document.getElementById("section-3").getBoundingClientRect().top - 96) < 40`);
 });
