@@ -81,7 +81,6 @@ it("shows both versions of a note that was changed on two devices", async () => 
   expect(await noteOf(laptop)).toBe("From the phone\n\nFrom the laptop");
 });
 
-/** Loading fonts may move the text a little, regardless of the blocks. */
 const IS_IDLE = `document.fonts.status === "loaded" && !("busy" in document.documentElement.dataset)`;
 
 it("shows a lesson of twenty blocks without layout shifts while the member scrolls", async () => {
@@ -94,6 +93,7 @@ it("shows a lesson of twenty blocks without layout shifts while the member scrol
     }).observe({ type: "layout-shift", buffered: true });`);
   await page.goto(chartsPath);
   await page.getByRole("heading", { name: "Section 0" }).waitFor();
+  // Fonts may move the text a little when they load.
   await untilTrue(page, IS_IDLE);
   await page.evaluate("(window.shifts = 0)");
   for (let section = 0; section < 5; section++) {

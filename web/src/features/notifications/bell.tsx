@@ -21,9 +21,7 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [version, setVersion] = useState(0);
   // A kicked member gets an error, and sees no count.
-  const { data, refetch } = useNotificationCountsQuery({
-    fetchPolicy: "cache-and-network",
-  });
+  const { data, refetch } = useNotificationCountsQuery({ fetchPolicy: "cache-and-network" });
   const reload = useCallback(() => {
     setVersion((current) => current + 1);
     void refetch().catch(() => undefined);

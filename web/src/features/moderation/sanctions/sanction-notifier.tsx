@@ -10,9 +10,7 @@ import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/stora
 
 /** Announces a new strike once, on any page. Mounted once per application, while a member is signed in. */
 export function SanctionNotifier(): null {
-  const { data, refetch } = useMySanctionsQuery({
-    fetchPolicy: "cache-only",
-  });
+  const { data, refetch } = useMySanctionsQuery({ fetchPolicy: "cache-only" });
   const sanctions = data?.mySanctions;
   const reload = useMemo(() => serialize(() => refetch()), [refetch]);
 
