@@ -66,7 +66,7 @@ module.exports = {
     ),
     ...throughIndex("server", "graphql-server"),
     behindInterface("ranking", "features/leaderboard/ranking", "ranking"),
-    behindInterface("fast-lane", "graphql/fast-lane", "fast-lane"),
+    behindInterface("fast-lane", "graphql/fast-lane", "index"),
     behindInterface("fan-out", "realtime/fan-out", "shared-subscriptions"),
     forbid("server-without-web", "Server and web may share only the schema.", { path: SERVER }, { path: "^web/" }),
     forbid(

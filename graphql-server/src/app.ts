@@ -14,7 +14,7 @@ import { AttachmentsService, Presence } from "./features/community";
 import { mountGraphQL } from "./graphql/graphql-http";
 import { registerAttachments } from "./http/attachment-route";
 import { EMAIL_PAGE, registerEmailPages } from "./http/email-pages";
-import { FastLane } from "./graphql/fast-lane/fast-lane";
+import { FastLane } from "./graphql/fast-lane";
 import { graphqlLimits } from "./graphql/graphql-limits";
 import { registerExternalImage } from "./http/external-image";
 import { clientOf, createHttpServer } from "./http/http-server";

@@ -3,7 +3,7 @@ import { SessionsService } from "../../src/features/accounts";
 import { Presence } from "../../src/features/community";
 import { activeBan } from "../../src/features/moderation";
 import { createContext } from "../../src/graphql/context";
-import type { FastLane, RunOperation } from "../../src/graphql/fast-lane/fast-lane";
+import type { FastLane, RunOperation } from "../../src/graphql/fast-lane";
 import type { Role } from "../../src/kernel/auth/roles";
 import type { Clock } from "../../src/kernel/clock";
 import { mergeErrors } from "../../src/kernel/errors/error-format";

@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from "typeorm";
-import type { FastLane } from "../../src/graphql/fast-lane/fast-lane";
+import type { FastLane } from "../../src/graphql/fast-lane";
 import { DAY_MS, type Clock } from "../../src/kernel/clock";
 import { query } from "../../src/kernel/database";
 import type { Logger } from "../../src/kernel/logging/logger";

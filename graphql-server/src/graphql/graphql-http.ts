@@ -8,7 +8,7 @@ import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { clientDocuments, PersistedDocuments } from "./client-documents";
-import { FastLaneHttp, type FastLane } from "./fast-lane/fast-lane";
+import { FastLaneHttp, type FastLane } from "./fast-lane";
 import { publicCacheControl } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, isUnavailable, type LogUnexpected } from "../kernel/errors/error-format";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FastLane, PreparedOperation } from "../graphql/fast-lane/fast-lane";
+import type { FastLane, PreparedOperation } from "../graphql/fast-lane";
 import { addVary, sendWithEtag } from "../http/http-cache";
 import { assertScope } from "../kernel/auth/authorize";
 import { mergeErrors, toAppError } from "../kernel/errors/error-format";

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { startLiveCast } from "../../../graphql-server/demo/live-cast/start-live-cast";
 import { createPrng } from "../../../graphql-server/demo/prng";
-import { FastLane } from "../../../graphql-server/src/graphql/fast-lane/fast-lane";
+import { FastLane } from "../../../graphql-server/src/graphql/fast-lane";
 import { systemClock } from "../../../graphql-server/src/kernel/clock";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";

@@ -1,5 +1,5 @@
 import { clientDocuments } from "../../../graphql-server/src/graphql/client-documents";
-import { FastLaneHttp } from "../../../graphql-server/src/graphql/fast-lane/fast-lane";
+import { FastLaneHttp } from "../../../graphql-server/src/graphql/fast-lane";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";

@@ -1,4 +1,4 @@
-import { FastLane } from "../../../graphql-server/src/graphql/fast-lane/fast-lane";
+import { FastLane } from "../../../graphql-server/src/graphql/fast-lane";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
 import type { RestRow } from "../../../graphql-server/src/kernel/rest/rest-row";
 import { rest } from "../../kit/clients/rest-client";

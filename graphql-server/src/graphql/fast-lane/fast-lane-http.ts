@@ -4,7 +4,7 @@ import type { Metrics } from "../../http/metrics";
 import { formatGraphQLError, isUnavailable, type LogUnexpected } from "../../kernel/errors/error-format";
 import { HTTP_STATUS } from "../../kernel/errors/errors";
 import type { RequestContext } from "../../kernel/request-context";
-import type { FastLane, PreparedOperation } from "./prepared-operations";
+import type { FastLane, PreparedOperation } from "./fast-lane";
 import { TextDocuments } from "./text-documents";
 
 const JSON_TYPE = "application/json; charset=utf-8";

@@ -1,6 +1,6 @@
 import type { ValidationRule } from "graphql";
 import { LRUCache } from "lru-cache";
-import type { FastLane, PreparedOperation } from "./prepared-operations";
+import type { FastLane, PreparedOperation } from "./fast-lane";
 
 /** Prepared documents take about 130 bytes per character. */
 const MAX_CHARACTERS = 200_000;

@@ -1,4 +1,4 @@
-import type { FastLane } from "../../graphql/fast-lane/fast-lane";
+import type { FastLane } from "../../graphql/fast-lane";
 import { createContext, type RequestInfo } from "../../graphql/context";
 import {
   ChannelFeeds,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { FastLane } from "../../graphql/fast-lane/fast-lane";
+import type { FastLane } from "../../graphql/fast-lane";
 import { WebSocketServer } from "ws";
 import { viewerOf, type RequestInfo } from "../../graphql/context";
 import { clientInfo } from "../../kernel/auth/client-info";
