@@ -4,7 +4,7 @@ import { createChannel, sendMessage, type TestChannel } from "../../kit/conversa
 import { bellOf } from "../../kit/notifications";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { startMailServer, type MailServer, type ReceivedEmail } from "../../kit/servers/mail-server";
+import { startMailServer, untilMailsAreSent, type MailServer, type ReceivedEmail } from "../../kit/servers/mail-server";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const UPDATE = `mutation ($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { digest } }`;
@@ -53,22 +53,14 @@ async function runAt(time: string): Promise<void> {
 }
 
 const mailsTo = ({ email }: Person): ReceivedEmail[] => mail.emails.filter(({ to }) => to.includes(email));
-/** The stored emails are sent in order of their creation, so this one follows all earlier ones. */
-async function sentinel(): Promise<void> {
-  const person = await createReader("DAILY");
-  await mention(person, "Sentinel");
-  await bellOf(app, person);
-  await app.sql(`UPDATE notification_settings SET digest_due_at = $2 WHERE user_id = $1`, [person.id, now]);
-  await app.app.services.get(NotificationDigest).run();
-  await mail.next(person.email, SUBJECT);
-}
-
 it("emails what the member missed on the next morning in their time zone, once, escaped", async () => {
-  now = new Date("2027-01-13T12:00:00Z");
+  // After 8:00 in New York, so the next digest is due on the next day.
+  now = new Date("2027-01-13T14:00:00Z");
   const reader = await createReader("DAILY", "America/New_York");
   await mention(reader, "<b>Bold</b> ||secret||");
   await bellOf(app, reader);
   await runAt("2027-01-14T12:59:00Z");
+  await untilMailsAreSent(app);
   expect(mailsTo(reader)).toEqual([]);
   await runAt("2027-01-14T13:00:00Z");
   const email = await mail.next(reader.email, SUBJECT);
@@ -77,7 +69,7 @@ it("emails what the member missed on the next morning in their time zone, once, 
   expect(email.html).toContain("&lt;b&gt;Bold&lt;/b&gt; [spoiler]");
   expect(email.html).not.toContain("secret");
   await runAt("2027-01-15T13:00:00Z");
-  await sentinel();
+  await untilMailsAreSent(app);
   expect(mailsTo(reader)).toHaveLength(1);
 });
 
@@ -87,6 +79,7 @@ it("emails a weekly digest on Monday morning", async () => {
   await mention(reader, "This week");
   await bellOf(app, reader);
   await runAt("2027-01-18T02:29:00Z");
+  await untilMailsAreSent(app);
   expect(mailsTo(reader)).toEqual([]);
   await runAt("2027-01-18T02:30:00Z");
   expect((await mail.next(reader.email, SUBJECT)).text).toContain("weekly email");
@@ -111,7 +104,7 @@ it("sends nothing if nothing was missed, the member read it, lost the permission
   expect((await bellOf(app, kicked)).unread).toBe(1);
   await impose(app, kicked, "KICK", { from: now, until: new Date("2027-01-15T00:00:00Z") });
   await runAt("2027-01-14T08:00:00Z");
-  await sentinel();
+  await untilMailsAreSent(app);
   for (const person of [idle, upToDate, former, kicked, unconfirmed]) expect(mailsTo(person)).toEqual([]);
 });
 

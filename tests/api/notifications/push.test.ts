@@ -2,7 +2,6 @@ import { PushSender } from "../../../graphql-server/src/features/notifications";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../../kit/conversation";
-import { eventually } from "../../kit/eventually";
 import { writeNotifications } from "../../kit/notifications";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
@@ -10,6 +9,7 @@ import { startPushService, type PushService, type TestBrowser } from "../../kit/
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { isPushSubscribed } }`;
+const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
 const UPDATE = `mutation ($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { digest } }`;
 
 let app: TestApp;
@@ -54,13 +54,11 @@ async function subscribed(person: Pick<Person, "token">): Promise<TestBrowser> {
 let sent = 0;
 const mention = (person: Person, text = "Hello") =>
   sendMessage(app, author, { channelId: channel.id, content: `${text} @${person.username} ${(sent += 1)}` });
-/** Sends everything that is due now. */
+/** Sends everything that is due now. The sender must be stopped, or it could still be sending a part of it. */
 async function flush(): Promise<void> {
   await writeNotifications(app);
   while (await app.app.services.get(PushSender).run());
 }
-const eventuallyRequested = (browser: TestBrowser, count: number): Promise<unknown> =>
-  eventually(`${count} requests arrive`, () => browser.requests >= count);
 const isStored = async ({ subscription }: TestBrowser): Promise<boolean> =>
   (await app.sql(`SELECT 1 FROM push_subscriptions WHERE endpoint = $1`, [subscription.endpoint])).length > 0;
 
@@ -83,114 +81,6 @@ it("sends an encrypted, signed message with a title, a short text, and a path to
     expect(message?.ttl).toBe(3_600);
     expect(message?.contact).toMatch(/^mailto:/);
   }
-});
-
-it("stops when the session ends: on sign-out, a password change, a kick, and a ban", async () => {
-  const ends: ((person: Person) => Promise<unknown>)[] = [
-    (person) => rest(app, "post", "/api/auth/logout", person).expect(204),
-    (person) => graphqlData(app, admin, `mutation { kickUser(input: { userId: "${person.id}", reason: "x" }) }`),
-    (person) =>
-      graphqlData(app, admin, `mutation { banUser(input: { userId: "${person.id}", reason: "x" }) { until } }`).catch(
-        () => graphqlData(app, admin, `mutation { banUser(input: { userId: "${person.id}", reason: "x" }) }`),
-      ),
-    (person) => graphqlData(app, person, `mutation { endAllSessions(keepThis: false) }`),
-  ];
-  for (const end of ends) {
-    const reader = await createPerson(app);
-    const browser = await subscribed(reader);
-    await end(reader);
-    expect(await isStored(browser)).toBe(false);
-    await mention(reader);
-    await flush();
-    expect(browser.requests).toBe(0);
-  }
-});
-
-it("sends nothing about a message that was deleted, read, or became unreadable before it was sent", async () => {
-  const lounge = await channelId(app, "premium-lounge");
-  const reader = await createPerson(app, { role: "PREMIUM" });
-  const browser = await subscribed(reader);
-  await app.sql(`UPDATE users SET role = 'PREMIUM' WHERE id = $1`, [author.id]);
-  browser.respondWith(503, 503, 503);
-  const deleted = await mention(reader, "Deleted");
-  const read = await mention(reader, "Read");
-  await sendMessage(app, author, { channelId: lounge, content: `Secret @${reader.username}` });
-  await flush();
-  await eventuallyRequested(browser, 3);
-  await deleteMessage(app, author, deleted.id);
-  await app.sql(
-    `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = excluded.last_read_seq`,
-    [reader.id, channel.id, read.seq],
-  );
-  await app.sql(`UPDATE users SET role = 'FREE' WHERE id = ANY($1)`, [[reader.id, author.id]]);
-  now = new Date(now.getTime() + 3_600_000);
-  await flush();
-  expect(browser.requests).toBe(3);
-});
-
-it("retries after an error of the push service, later each time", async () => {
-  const reader = await createPerson(app);
-  const browser = await subscribed(reader);
-  browser.respondWith(500, 429);
-  await mention(reader);
-  await flush();
-  await eventuallyRequested(browser, 1);
-  await flush();
-  expect(browser.requests).toBe(1);
-  now = new Date(now.getTime() + 31_000);
-  await flush();
-  await eventuallyRequested(browser, 2);
-  now = new Date(now.getTime() + 31_000);
-  await flush();
-  expect(browser.requests).toBe(2);
-  now = new Date(now.getTime() + 121_000);
-  await flush();
-  expect(await browser.received(1)).toHaveLength(1);
-});
-
-it.each([404, 410])("deletes a subscription when the push service answers %i", async (status) => {
-  const reader = await createPerson(app);
-  const browser = await subscribed(reader);
-  browser.respondWith(status);
-  await mention(reader);
-  await flush();
-  await eventuallyRequested(browser, 1);
-  await flush();
-  expect(await isStored(browser)).toBe(false);
-});
-
-it("sends nothing in quiet hours in the member's time zone, and leaves the notification in the list", async () => {
-  const reader = await createPerson(app);
-  const browser = await subscribed(reader);
-  // 23:30 in New York.
-  now = new Date("2027-01-16T04:30:00Z");
-  await app.sql(
-    `INSERT INTO notification_settings (user_id, quiet_start, quiet_end, time_zone) VALUES ($1, 1320, 420, 'America/New_York')`,
-    [reader.id],
-  );
-  await mention(reader, "Quiet");
-  await flush();
-  now = new Date("2027-01-16T12:01:00Z");
-  await flush();
-  expect(browser.requests).toBe(0);
-  expect(await app.sql(`SELECT 1 FROM notifications WHERE user_id = $1`, [reader.id])).toHaveLength(1);
-  await mention(reader, "Morning");
-  await flush();
-  expect((await browser.received(1))[0]?.payload.body).toMatch(/^Morning/);
-});
-
-it("sends only the kinds that the member turned on, and one message per event", async () => {
-  const reader = await createPerson(app);
-  const browser = await subscribed(reader);
-  await graphqlData(app, reader, UPDATE, { input: { kinds: [{ kind: "MENTION", push: false }] } });
-  const question = await sendMessage(app, reader, { channelId: channel.id, content: `Question ${(sent += 1)}` });
-  await mention(reader);
-  await sendMessage(app, author, { channelId: channel.id, content: "An answer", replyToId: question.id });
-  await flush();
-  const messages = await browser.received(1);
-  await flush();
-  expect(messages.map(({ payload }) => payload.title)).toEqual([`${author.username} replied in #${channel.name}`]);
 });
 
 it("rejects visitors, private addresses, other protocols, and invalid keys", async () => {
@@ -231,18 +121,132 @@ it("rejects members while a kick keeps them out", async () => {
   expect(codeOf(await graphql(app, SUBSCRIBE, { input: subscription }, kicked.token))).toBe("KICKED");
 });
 
-it("moves a browser's subscription to the member who signs in there next", async () => {
-  const first = await createPerson(app);
-  const second = await createPerson(app);
-  const browser = await subscribed(first);
-  await graphqlData(app, second, SUBSCRIBE, { input: browser.subscription });
-  await mention(first);
-  await flush();
-  expect(browser.requests).toBe(0);
-  await mention(second);
-  await flush();
-  expect(await browser.received(1)).toHaveLength(1);
-  await graphqlData(app, second, "mutation { unsubscribeFromPush { isPushSubscribed } }");
-  expect(await isStored(browser)).toBe(false);
-  expect(codeOf(await graphql(app, "mutation { unsubscribeFromPush { isPushSubscribed } }"))).toBe("UNAUTHENTICATED");
+describe("once notifications are written", () => {
+  // The tests run the sender themselves.
+  beforeAll(() => app.app.services.get(PushSender).stop());
+
+  it("stops when the session ends: on sign-out, a password change elsewhere, a kick, and a ban", async () => {
+    const ends: ((person: Person) => Promise<unknown>)[] = [
+      (person) => rest(app, "post", "/api/auth/logout", person).expect(204),
+      (person) => graphqlData(app, admin, `mutation { kickUser(input: { userId: "${person.id}", reason: "x" }) }`),
+      (person) => graphqlData(app, admin, `mutation { banUser(input: { userId: "${person.id}", reason: "x" }) }`),
+      (person) => graphqlData(app, person, `mutation { endAllSessions(keepThis: false) }`),
+      async ({ email, password }) => {
+        const elsewhere = await rest(app, "post", "/api/auth/login").send({ email, password });
+        const input = { currentPassword: password, newPassword: "a-quiet-harbour" };
+        await graphqlData(app, elsewhere.body as { token: string }, CHANGE_PASSWORD, { input });
+      },
+    ];
+    for (const end of ends) {
+      const reader = await createPerson(app);
+      const browser = await subscribed(reader);
+      await end(reader);
+      expect(await isStored(browser)).toBe(false);
+      await mention(reader);
+      await flush();
+      expect(browser.requests).toBe(0);
+    }
+  });
+
+  it("sends nothing about a message that was deleted, read, or became unreadable before it was sent", async () => {
+    const lounge = await channelId(app, "premium-lounge");
+    const reader = await createPerson(app, { role: "PREMIUM" });
+    const browser = await subscribed(reader);
+    await app.sql(`UPDATE users SET role = 'PREMIUM' WHERE id = $1`, [author.id]);
+    browser.respondWith(503, 503, 503);
+    const deleted = await mention(reader, "Deleted");
+    const read = await mention(reader, "Read");
+    await sendMessage(app, author, { channelId: lounge, content: `Secret @${reader.username}` });
+    await flush();
+    expect(browser.requests).toBe(3);
+    await deleteMessage(app, author, deleted.id);
+    await app.sql(
+      `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = excluded.last_read_seq`,
+      [reader.id, channel.id, read.seq],
+    );
+    await app.sql(`UPDATE users SET role = 'FREE' WHERE id = ANY($1)`, [[reader.id, author.id]]);
+    now = new Date(now.getTime() + 3_600_000);
+    await flush();
+    expect(browser.requests).toBe(3);
+  });
+
+  it("retries after an error of the push service, later each time", async () => {
+    const reader = await createPerson(app);
+    const browser = await subscribed(reader);
+    browser.respondWith(500, 429);
+    await mention(reader);
+    await flush();
+    expect(browser.requests).toBe(1);
+    await flush();
+    expect(browser.requests).toBe(1);
+    now = new Date(now.getTime() + 31_000);
+    await flush();
+    expect(browser.requests).toBe(2);
+    now = new Date(now.getTime() + 31_000);
+    await flush();
+    expect(browser.requests).toBe(2);
+    now = new Date(now.getTime() + 121_000);
+    await flush();
+    expect(await browser.received(1)).toHaveLength(1);
+  });
+
+  it.each([404, 410])("deletes a subscription when the push service answers %i", async (status) => {
+    const reader = await createPerson(app);
+    const browser = await subscribed(reader);
+    browser.respondWith(status);
+    await mention(reader);
+    await flush();
+    expect(browser.requests).toBe(1);
+    expect(await isStored(browser)).toBe(false);
+  });
+
+  it("sends nothing in quiet hours in the member's time zone, and leaves the notification in the list", async () => {
+    const reader = await createPerson(app);
+    const browser = await subscribed(reader);
+    // 23:30 in New York.
+    now = new Date("2027-01-16T04:30:00Z");
+    await app.sql(
+      `INSERT INTO notification_settings (user_id, quiet_start, quiet_end, time_zone) VALUES ($1, 1320, 420, 'America/New_York')`,
+      [reader.id],
+    );
+    await mention(reader, "Quiet");
+    await flush();
+    now = new Date("2027-01-16T12:01:00Z");
+    await flush();
+    expect(browser.requests).toBe(0);
+    expect(await app.sql(`SELECT 1 FROM notifications WHERE user_id = $1`, [reader.id])).toHaveLength(1);
+    await mention(reader, "Morning");
+    await flush();
+    expect((await browser.received(1))[0]?.payload.body).toMatch(/^Morning/);
+  });
+
+  it("sends only the kinds that the member turned on, and one message per event", async () => {
+    const reader = await createPerson(app);
+    const browser = await subscribed(reader);
+    await graphqlData(app, reader, UPDATE, { input: { kinds: [{ kind: "MENTION", push: false }] } });
+    const question = await sendMessage(app, reader, { channelId: channel.id, content: `Question ${(sent += 1)}` });
+    await mention(reader);
+    await sendMessage(app, author, { channelId: channel.id, content: "An answer", replyToId: question.id });
+    await flush();
+    const messages = await browser.received(1);
+    await flush();
+    expect(messages.map(({ payload }) => payload.title)).toEqual([`${author.username} replied in #${channel.name}`]);
+  });
+
+  it("moves a browser's subscription to the member who signs in there next", async () => {
+    const first = await createPerson(app);
+    const second = await createPerson(app);
+    const browser = await subscribed(first);
+    await graphqlData(app, second, SUBSCRIBE, { input: browser.subscription });
+    await mention(first);
+    await flush();
+    expect(browser.requests).toBe(0);
+    await mention(second);
+    await flush();
+    expect(await browser.received(1)).toHaveLength(1);
+    await graphqlData(app, second, "mutation { unsubscribeFromPush { isPushSubscribed } }");
+    expect(await isStored(browser)).toBe(false);
+    expect(codeOf(await graphql(app, "mutation { unsubscribeFromPush { isPushSubscribed } }"))).toBe("UNAUTHENTICATED");
+  });
 });

@@ -185,21 +185,21 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
   itWithRelay("reject a session on one process immediately after it ends on the other", async () => {
     const isSignedIn = async (server: Server, person: Person): Promise<boolean> =>
       (await rest(server, "get", "/api/users/me", person)).status === 200;
-    const measureDelay = async (): Promise<number> => {
+    /** How often the right process still recognizes the session after it ended on the left one. */
+    const countLateRequests = async (): Promise<number> => {
       const person = await createPerson(left);
       expect([await isSignedIn(left, person), await isSignedIn(right, person)]).toEqual([true, true]);
       await graphql(left, LOGOUT, {}, person.token);
-      const start = performance.now();
-      // Without the event, the other process would recognize the session for up to ten seconds.
-      while (await isSignedIn(right, person)) expect(performance.now() - start).toBeLessThan(5_000);
-      const delay = performance.now() - start;
+      let lateRequests = 0;
+      while (await isSignedIn(right, person)) lateRequests += 1;
       expect(await isSignedIn(left, person)).toBe(false);
-      return delay;
+      return lateRequests;
     };
-    // Usually 10 ms. The first attempt warms up both processes, and other tests can slow down any attempt, so the median counts.
-    const delays: number[] = [];
-    for (let attempt = 0; attempt < 5; attempt += 1) delays.push(await measureDelay());
-    expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
+    // Usually two or three. Without the event, it would be all requests of the next ten seconds, which are thousands. Other tests
+    // can slow down any attempt, so the median counts.
+    const counts: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) counts.push(await countLateRequests());
+    expect(counts.sort((a, b) => a - b)[2]).toBeLessThan(50);
   });
 
   itWithRelay("notify members on one process of a channel change on the other", async () => {
