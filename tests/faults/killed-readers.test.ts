@@ -20,7 +20,7 @@ it(
 );
 
 needsRedis(it)(
-  "delivers every message to readers once and in order while one of two servers is killed",
+  "delivers every message to readers once and in order while one of two servers with Redis is killed",
   () => expectNothingLost(2),
   TIMEOUT_MS,
 );

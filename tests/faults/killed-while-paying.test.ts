@@ -2,16 +2,17 @@ import { Client } from "pg";
 import supertest from "supertest";
 import { eventually } from "../kit/eventually";
 import { registerOverRest } from "../kit/clients/rest-member";
-import { spawnServer, stopSpawnedServers } from "../kit/servers/spawned-server";
+import { createDataDir, spawnServer, stopSpawnedServers } from "../kit/servers/spawned-server";
 import { startStripeStandIn } from "../kit/stripe/stripe-stand-in";
 import { createTestDatabase } from "../kit/database/test-database";
 
 afterAll(() => stopSpawnedServers());
 
-it("grants access once after a restart if the server is killed after the payment but before granting access", async () => {
-  const [database, stripe] = [await createTestDatabase(), await startStripeStandIn()];
+it("grants access once after a restart if the buyer pays while the server is down", async () => {
+  const [database, dataDir, stripe] = [await createTestDatabase(), await createDataDir(), await startStripeStandIn()];
   const env = {
     DATABASE_URL: database.url,
+    DATA_DIR: dataDir.path,
     JWT_SECRET: "the same secret for both processes, 32 long",
     STRIPE_SECRET_KEY: "sk_test_of_the_tests",
     STRIPE_API_BASE: stripe.url,
@@ -43,5 +44,6 @@ it("grants access once after a restart if the server is killed after the payment
     await second.exit;
     await stripe.stop();
     await database.drop();
+    await dataDir.remove();
   }
 });

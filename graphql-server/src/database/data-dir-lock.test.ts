@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { eventually } from "../../../tests/kit/eventually";
 import { isDataDirInUse, lockDataDir } from "./data-dir-lock";
 
 const FAST = { heartbeatMs: 20, staleMs: 200 };
@@ -67,6 +68,6 @@ it("renews its lock until it is released", async () => {
   const release = await lockDataDir(dataDir, FAST);
   const longAgo = new Date(0);
   utimesSync(file, longAgo, longAgo);
-  while (statSync(file).mtimeMs === 0) await new Promise(setImmediate);
+  await eventually("the lock is renewed", () => statSync(file).mtimeMs !== 0);
   release();
 });

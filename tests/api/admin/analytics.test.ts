@@ -187,19 +187,25 @@ it("counts each member with a course once, whether by role or by entitlement", a
 it("counts by UTC day in any server time zone", async () => {
   const real = await startTestApp();
   try {
-    const [localAdmin, person] = [await createPerson(real, { role: "ADMIN" }), await createPerson(real)];
+    const localAdmin = await createPerson(real, { role: "ADMIN" });
     const server = await spawnServer({
       DATABASE_URL: real.databaseUrl,
       DATA_DIR: real.dataDir,
       TZ: "America/Los_Angeles",
     });
-    // The last day of the previous period.
-    await real.sql(
-      `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons LIMIT 1`,
-      [person.id, new Date(Date.now() - 7 * DAY_MS)],
-    );
+    // Half an hour before and after midnight in UTC, which is the same day in Los Angeles.
+    const midnight = (Math.floor(Date.now() / DAY_MS) - 2) * DAY_MS;
+    for (const completedAt of [midnight - DAY_MS / 48, midnight + DAY_MS / 48]) {
+      const { id } = await createPerson(real);
+      await real.sql(
+        `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons LIMIT 1`,
+        [id, new Date(completedAt)],
+      );
+    }
     const { data } = await graphql<{ analytics: Analytics }>(server, ANALYTICS, { days: 7 }, localAdmin.token);
-    expect([data?.analytics.previous.activeMembers, data?.analytics.total.activeMembers]).toEqual([1, 0]);
+    const activeOn = (time: number): number | undefined =>
+      data?.analytics.days.find(({ day }) => day === new Date(time).toISOString().slice(0, 10))?.activeMembers;
+    expect([activeOn(midnight - DAY_MS), activeOn(midnight)]).toEqual([1, 1]);
   } finally {
     await stopSpawnedServers();
     await real.stop();

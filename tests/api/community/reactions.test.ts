@@ -120,7 +120,7 @@ it("counts exactly while many members react and change their minds at the same t
   expect(await countsOf(second.id)).toEqual(REACTIONS.map((reaction) => ({ reaction, count: 12 })));
 });
 
-it("counts exactly across two processes", async () => {
+it("counts exactly across two servers", async () => {
   const second = await startTestApp({ env: { RATE_LIMITS: "off", JWT_SECRET }, databaseUrl: app.databaseUrl });
   const { id } = await post();
   await Promise.all(

@@ -8,6 +8,7 @@ import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation
 import { channelId, createPerson } from "../../kit/people";
 import { expectRefusal } from "../../kit/clients/rest-client";
 import { StompClient } from "../../kit/clients/stomp";
+import { untilMailsAreSent } from "../../kit/servers/mail-server";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;
@@ -98,6 +99,7 @@ describe("metrics", () => {
   });
 
   it("report pool usage, pending jobs, and the relay connection", async () => {
+    await untilMailsAreSent(app);
     await app.sql(`INSERT INTO pgboss.job (name, start_after) VALUES ('mail', now() + interval '1 hour')`);
     const metrics = await readMetrics();
     for (const state of ["busy", "idle", "waiting"]) {

@@ -171,8 +171,6 @@ describe("what a member may see", () => {
     const reader = await createPerson(app, { role: "PREMIUM" });
     await post(admin, `Welcome @${reader.username}`, { channelId: lounge });
     expect((await bellOf(app, reader)).unread).toBe(1);
-    const changes = subscribe<{ refetchWithinMs: number }>(sockets.of(reader), CHANGES);
-    await changes.until(() => true);
     await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [reader.id]);
     expect(await bellOf(app, reader)).toEqual({ list: [], unread: 0, unreadOther: 0 });
     expect((await rest(app, "get", "/api/notifications", reader)).body).toEqual([]);
@@ -281,14 +279,15 @@ describe("an announcement", () => {
     );
     await writeNotifications(app);
     const reader = await createPerson(app);
-    const before = await app.sql<{ count: number }>(`SELECT count(*)::int FROM notification_events`);
-    const message = await post(admin, "The market is closed on Thursday", { channelId: announcements });
-    expect(before).toEqual([{ count: 0 }]);
-    const statements = await recordStatementsOf(() => writeNotifications(app));
-    expect(statements.length).toBeLessThan(20);
+    let id = "";
+    const ofSender = await recordStatementsOf(async () => {
+      ({ id } = await post(admin, "The market is closed on Thursday", { channelId: announcements }));
+    });
+    const ofWriter = await recordStatementsOf(() => writeNotifications(app));
+    expect([ofSender.length < 30, ofWriter.length < 20]).toEqual([true, true]);
     const [{ count = 0 } = {}] = await app.sql<{ count: number }>(
       `SELECT count(DISTINCT user_id)::int AS count FROM notifications WHERE event_key = 'message:' || $1`,
-      [message.id],
+      [id],
     );
     const [{ members = 0 } = {}] = await app.sql<{ members: number }>(`SELECT count(*)::int AS members FROM users`);
     expect(count).toBe(members - 1);

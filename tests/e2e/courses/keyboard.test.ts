@@ -50,14 +50,24 @@ beforeAll(async () => {
 const isFocused = async (page: Page, locator: Locator): Promise<boolean> =>
   (await locator.and(page.locator(":focus")).count()) > 0;
 
+/** More than any list of options or elements of a page needs. */
+const MAX_REPETITIONS = 150;
+
+async function repeatUntil(goal: string, isReached: () => Promise<boolean>, act: () => Promise<void>): Promise<void> {
+  for (let count = 0; !(await isReached()); count += 1) {
+    if (count === MAX_REPETITIONS) throw new Error(`Not reached: ${goal}`);
+    await act();
+  }
+}
+
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, locator: Locator, key = "Tab"): Promise<void> {
   await locator.waitFor();
-  for (let presses = 0; presses < 150; presses++) {
-    if (await isFocused(page, locator)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${String(locator)} can't be reached with the Tab key`);
+  await repeatUntil(
+    `the focus is on ${String(locator)}`,
+    () => isFocused(page, locator),
+    () => page.keyboard.press(key),
+  );
 }
 
 /** Moves the focus to a button or link with the Tab key and activates it. */
@@ -83,7 +93,11 @@ async function answer(page: Page, section: Locator): Promise<void> {
   } else if (text.includes("do you buy")) {
     // Tab enters the group at its first option; the arrow keys choose.
     await tabTo(page, section.getByRole("radio").first());
-    while (!(await section.getByRole("radio", { name: "Ask" }).isChecked())) await page.keyboard.press("ArrowDown");
+    await repeatUntil(
+      "Ask is chosen",
+      () => section.getByRole("radio", { name: "Ask" }).isChecked(),
+      () => page.keyboard.press("ArrowDown"),
+    );
   } else if (text.includes("are costs")) {
     for (const name of ["Spread", "Swap"]) {
       await tabTo(page, section.getByRole("checkbox").first(), "Shift+Tab");
@@ -92,12 +106,14 @@ async function answer(page: Page, section: Locator): Promise<void> {
   } else if (text.includes("which order")) {
     for (const [place, name] of CORRECT_ORDER.entries()) {
       const items = section.getByRole("listitem");
-      while (!(await items.nth(place).innerText()).includes(name)) {
-        const up = section.getByRole("button", { name: `Move up: ${name}` });
-        await tabTo(page, up);
-        await page.keyboard.press("Enter");
-        await expectFocus(page);
-      }
+      await repeatUntil(
+        `${name} is at its place`,
+        async () => (await items.nth(place).innerText()).includes(name),
+        async () => {
+          await activate(page, section.getByRole("button", { name: `Move up: ${name}` }));
+          await expectFocus(page);
+        },
+      );
     }
   } else {
     await typeInto(page, section.getByRole("textbox"), "the spread");

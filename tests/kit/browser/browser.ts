@@ -76,7 +76,7 @@ function hasSharedMemory(): boolean {
 export const untilTrue = (page: Page, expression: string): Promise<unknown> =>
   eventually(`${expression} is true in the page`, () => page.evaluate<boolean>(expression));
 
-/** A browser window of one person, with the problems recorded in it. */
+/** A browser window of one person, with the problems recorded in it and in the windows it opens. */
 export interface Window {
   context: BrowserContext;
   page: Page;
@@ -161,9 +161,14 @@ export function useSite({ withMail = false, env, ...options }: SiteOptions = {})
   const open: Site["open"] = async (person = null, windowOptions = {}) => {
     const sharedContext = windowOptions.context;
     const context = sharedContext ?? (await openContext(browser, app.url, person, windowOptions));
+    const recorded = { problems: [], errorCodes: [], alerts: [] };
+    const watchPage = (page: Page): void => watch(page, app.url, recorded, windowOptions.ignore);
+    // Also watches the pages that the test or the page itself opens.
+    if (!sharedContext) context.on("page", watchPage);
     const page = await context.newPage();
+    if (sharedContext) watchPage(page);
     const close = () => (sharedContext ? page.close() : context.close());
-    const window = { context, page, close, ...watch(page, app.url, windowOptions.ignore) };
+    const window = { context, page, close, ...recorded };
     windows.push(window);
     return window;
   };
@@ -211,10 +216,12 @@ async function openContext(
 }
 
 /** Records the problems, GraphQL errors, and dialogs of a page. */
-function watch(page: Page, baseUrl: string, ignore?: RegExp): Pick<Window, "problems" | "errorCodes" | "alerts"> {
-  const problems: string[] = [];
-  const errorCodes: string[] = [];
-  const alerts: string[] = [];
+function watch(
+  page: Page,
+  baseUrl: string,
+  { problems, errorCodes, alerts }: Pick<Window, "problems" | "errorCodes" | "alerts">,
+  ignore?: RegExp,
+): void {
   watchForProblems(page, new URL(baseUrl).host, (problem) => {
     if (!ignore?.test(problem)) problems.push(problem);
   });
@@ -223,7 +230,6 @@ function watch(page: Page, baseUrl: string, ignore?: RegExp): Pick<Window, "prob
     alerts.push(dialog.message());
     void dialog.accept();
   });
-  return { problems, errorCodes, alerts };
 }
 
 function watchForProblems(page: Page, ownHost: string, report: (problem: string) => void): void {

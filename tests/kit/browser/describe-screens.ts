@@ -15,13 +15,16 @@ const MAX_LAYOUT_SHIFT = 0.02;
 const WATCH_LAYOUT = `
   window.layoutShift = 0;
   window.shifted = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+  const addShifts = (entries) => {
+    for (const { value, hadRecentInput, sources } of entries) {
       if (hadRecentInput) continue;
       window.layoutShift += value;
       for (const { node } of sources) window.shifted.push(node?.className || node?.nodeName);
     }
-  }).observe({ type: "layout-shift", buffered: true });
+  };
+  const shifts = new PerformanceObserver((list) => addShifts(list.getEntries()));
+  shifts.observe({ type: "layout-shift", buffered: true });
+  window.addPendingShifts = () => addShifts(shifts.takeRecords());
 `;
 
 /** True when no request or code is loading, no placeholders are left, and fonts and images have loaded. */
@@ -110,6 +113,7 @@ async function defectsOf({ page, errorCodes }: Window, { heading, shows, errorCo
   if ([...new Set(errorCodes)].join() !== (errorCode ?? "")) defects.push(`GraphQL errors: ${errorCodes.join()}`);
   const overflow = await overflowOf(page);
   if (overflow > 0) defects.push(`${overflow} px wider than the window`);
+  await page.evaluate("window.addPendingShifts()");
   const shift = await page.evaluate<number>("window.layoutShift");
   if (shift >= MAX_LAYOUT_SHIFT) {
     defects.push(`layout shift ${shift.toFixed(3)}: ${await page.evaluate<string>("window.shifted.join(' | ')")}`);

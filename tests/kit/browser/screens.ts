@@ -160,12 +160,12 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   ],
   editName: [
     state("/profile/edit-name", ["visitor"], "EDIT NAME", SIGN_IN_FIRST),
-    state("/profile/edit-name", MEMBERS, /^EDIT/, "Save"),
+    state("/profile/edit-name", MEMBERS, "EDIT NAME", "Save"),
   ],
-  editEmail: [state("/profile/edit-email", MEMBERS, /^EDIT/, "Save")],
-  editAddress: [state("/profile/edit-address", MEMBERS, /^EDIT/, "Save")],
-  editPhone: [state("/profile/edit-phone", MEMBERS, /^EDIT/, "Save")],
-  editPassword: [state("/profile/edit-password", MEMBERS, /^EDIT/, "Save")],
+  editEmail: [state("/profile/edit-email", MEMBERS, "EDIT EMAIL", "Save")],
+  editAddress: [state("/profile/edit-address", MEMBERS, "EDIT ADDRESS", "Save")],
+  editPhone: [state("/profile/edit-phone", MEMBERS, "EDIT PHONE NUMBER", "Save")],
+  editPassword: [state("/profile/edit-password", MEMBERS, "EDIT PASSWORD", "Save")],
   notificationSettings: [state("/profile/notifications", MEMBERS, "NOTIFICATIONS", "Staff notices")],
   publicProfile: [
     state("/profile/{member}", ["visitor", "premium", "admin"], "DEMO_FREE", "Achievements"),

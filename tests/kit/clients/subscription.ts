@@ -1,13 +1,14 @@
 import type { Client } from "graphql-ws";
 
-const DEFAULT_TIMEOUT_MS = 60_000;
+/** Shorter than the time limit of a test, so that the error shows the events. */
+const DEFAULT_TIMEOUT_MS = 45_000;
 
 /** The events of a subscription so far, and a way to wait for more without sleeping. */
 export interface Subscription<Event> {
   events: Event[];
   /** Resolves when the subscription ends, with the error if there was one. */
   ended: Promise<unknown>;
-  /** Resolves once the events meet a condition. Rejects with the latest events after the timeout, one minute by default. */
+  /** Resolves once the events meet a condition. Rejects with the latest events after the timeout, 45 seconds by default. */
   until: (condition: (events: Event[]) => boolean, timeoutMs?: number) => Promise<Event[]>;
   stop: () => void;
 }

@@ -6,7 +6,10 @@ import { spawnSync } from "node:child_process";
 
 const isInstalled = !spawnSync("redis-server", ["--version"]).error;
 
-/** Returns `it` or `describe`, or its `skip` if redis-server isn't on the PATH. */
+/**
+ * Returns `it` or `describe`, or its `skip` if redis-server isn't on the PATH. The full name of the test must contain
+ * "with Redis", so that scripts/test.mjs knows that it may be skipped.
+ */
 export const needsRedis = <Block extends { skip: Block }>(block: Block): Block => (isInstalled ? block : block.skip);
 
 export interface RunningRelay {

@@ -66,7 +66,7 @@ it("keeps a dialog that opens while the previous entry is being removed", async 
   const { close, open } = showLayer();
   close();
   await act(async () => {
-    while (back.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await waitFor(() => expect(back).toHaveBeenCalled(), { interval: 1 });
     open();
     await new Promise((resolve) => setTimeout(resolve, 50));
   });

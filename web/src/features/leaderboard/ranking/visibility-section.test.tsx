@@ -104,6 +104,7 @@ it("sends the last choice after the previous one is stored", async () => {
 it("does not flash the old value while a choice is being saved", async () => {
   const { succeed } = show();
   await userEvent.click(checkbox());
+  expect(checkbox()).not.toBeChecked();
   await succeed(1);
   expect(checkbox()).not.toBeChecked();
 });

@@ -121,7 +121,7 @@ it("updates the totals when users register and come online", async () => {
   await waitFor(() => expect(totals()).toEqual(["3", "1", "2"]));
   server.users.unshift("user4");
   act(() => server.setOnline("user4"));
-  await waitFor(() => expect(totals()).toEqual(["4", "2", "2"]), { timeout: 5_000 });
+  await waitFor(() => expect(totals()).toEqual(["4", "2", "2"]));
 });
 
 it("applies the presence filter as users come and go", async () => {
@@ -132,7 +132,7 @@ it("applies the presence filter as users come and go", async () => {
   act(() => server.setOnline("user1", false));
   await waitFor(() => expect(usernames()).toEqual(["@user2"]));
   act(() => server.setOnline("user3"));
-  await waitFor(() => expect(usernames()).toEqual(["@user3", "@user2"]), { timeout: 5_000 });
+  await waitFor(() => expect(usernames()).toEqual(["@user3", "@user2"]));
   expect(await findText("Showing 2 of 2")).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ it("keeps pages that were loaded during a refetch", async () => {
   server.release = release;
   server.users.unshift("user131");
   act(() => server.setOnline("user131"));
-  await waitFor(() => expect(release.observed).toBe(true), { timeout: 5_000 });
+  await waitFor(() => expect(release.observed).toBe(true));
   await userEvent.click(screen.getByText("Show more"));
   await waitFor(() => expect(usernames()).toHaveLength(100));
   act(() => release.next());
