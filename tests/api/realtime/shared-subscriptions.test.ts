@@ -91,6 +91,19 @@ it("separates subscriptions by document, by variables that affect the selection,
   expect(late.events).toHaveLength(2);
 });
 
+it("separates a variable that is omitted, and has its default value, from null", async () => {
+  const [anna, ben] = [await createPerson(app), await createPerson(app)];
+  const text = `subscription ($channelId: ID!, $afterSeq: Int!, $more: Boolean = true) {
+    channelEvents(channelId: $channelId, afterSeq: $afterSeq) { seq message { content @include(if: $more) } }
+  }`;
+  const variables = { channelId: channel, afterSeq: 0 };
+  const included = subscribe<Event>(sockets.of(anna), text, variables);
+  await included.until((seen) => seen.length >= 1);
+  const withNull = subscribe<Event>(sockets.of(ben), text, { ...variables, more: null });
+  expect(JSON.stringify(await withNull.ended)).toContain("must not be null");
+  expect(included.events[0]?.message.content).toBe("The first.");
+});
+
 it("continues for other subscribers when the first one leaves, and for two subscriptions on one socket", async () => {
   const [first, second] = [await createPerson(app), await createPerson(app)];
   const selection = "content sender { username }";

@@ -22,8 +22,11 @@ async function sendAndStore(member: Window, text: string): Promise<void> {
   await storedMessageIn(member, text).waitFor();
 }
 
-const textsOf = ({ page }: Window, pattern: RegExp): Promise<string[]> =>
-  page.getByRole("article").filter({ hasText: pattern }).locator("div.wrap-anywhere").allInnerTexts();
+/** What the pattern matches in each message that contains it, in order. */
+async function matchesIn({ page }: Window, pattern: RegExp): Promise<(string | undefined)[]> {
+  const texts = await page.getByRole("article").filter({ hasText: pattern }).allInnerTexts();
+  return texts.map((text) => pattern.exec(text)?.[0]);
+}
 
 it("shows members who else is online", async () => {
   const { ada, ben } = await joinChannel();
@@ -44,10 +47,14 @@ it("shows each missed message once and in order to a member who was offline", as
   await ben.context.setOffline(true);
   await ben.page.getByText("Connecting...").first().waitFor();
   for (const text of ["missed message 1", "missed message 2", "missed message 3"]) await sendAndStore(ada, text);
-  expect(await textsOf(ben, /missed message/)).toEqual([]);
+  expect(await matchesIn(ben, /missed message \d/)).toEqual([]);
   await ben.context.setOffline(false);
   await messageIn(ben, "missed message 3").waitFor();
-  expect(await textsOf(ben, /missed message/)).toEqual(["missed message 1", "missed message 2", "missed message 3"]);
+  expect(await matchesIn(ben, /missed message \d/)).toEqual([
+    "missed message 1",
+    "missed message 2",
+    "missed message 3",
+  ]);
 });
 
 it("sends a message written offline once after reconnecting, and warns before signing out with it", async () => {
@@ -61,7 +68,7 @@ it("sends a message written offline once after reconnecting, and warns before si
   await ben.page.getByRole("button", { name: "Cancel" }).click();
   await ben.context.setOffline(false);
   await messageIn(ada, "written offline").waitFor();
-  expect(await textsOf(ada, /written offline/)).toEqual(["written offline"]);
+  expect(await matchesIn(ada, /written offline/)).toEqual(["written offline"]);
   const [stored] = await site.app.sql(
     `SELECT count(*)::int AS count FROM messages WHERE channel_id = $1 AND content = 'written offline'`,
     [channel.id],

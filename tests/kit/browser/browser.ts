@@ -209,8 +209,11 @@ async function openContext(
   };
   // Only on the first page, so that values stored later by any tab aren't overwritten.
   await context.addInitScript(`
-    ${options.withIntro ? "" : `sessionStorage.setItem("introSeen", "true");`}
-    if (!localStorage.getItem("test")) Object.assign(localStorage, ${JSON.stringify({ ...stored, test: "arranged" })});
+    // Empty pages and sandboxed frames have no storage.
+    if (self.origin !== "null") {
+      ${options.withIntro ? "" : `sessionStorage.setItem("introSeen", "true");`}
+      if (!localStorage.getItem("test")) Object.assign(localStorage, ${JSON.stringify({ ...stored, test: "arranged" })});
+    }
   `);
   return context;
 }

@@ -35,7 +35,9 @@ export function sharingKey(
   const sharing = operations.get(name) ?? analyze(schema, separateOperations(document)[name] ?? document);
   operations.set(name, sharing);
   if (!sharing.isShareable) return null;
-  return JSON.stringify([name, ...sharing.selectionVariables.map((variable) => variables?.[variable] ?? null)]);
+  // An omitted variable can have a default value, unlike null, so it must not get the same key. JSON leaves it out.
+  const selecting = sharing.selectionVariables.map((variable) => [variable, variables?.[variable]]);
+  return JSON.stringify([name, Object.fromEntries(selecting)]);
 }
 
 function analyze(schema: GraphQLSchema, document: DocumentNode): Sharing {
