@@ -22,6 +22,8 @@ const isReady = (address: string): Promise<boolean> =>
     () => false,
   );
 
+const servers: ChildProcess[] = [];
+
 interface RunningServer {
   child: ChildProcess;
   startMs: number;
@@ -35,6 +37,7 @@ async function startServer(dataDir: string): Promise<RunningServer> {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
     stdio: ["ignore", "inherit", "inherit"],
   });
+  servers.push(child);
   while (!(await isReady(`http://127.0.0.1:${port}`))) {
     if (child.exitCode !== null) throw new Error(`The server exited with code ${child.exitCode}`);
     if (performance.now() - begin > TIMEOUT_MS) throw new Error("The server did not become ready");
@@ -79,5 +82,6 @@ await chmod(dataDir, 0o755);
 try {
   await measure(dataDir);
 } finally {
+  for (const server of servers) if (server.exitCode === null) server.kill("SIGKILL");
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -16,9 +16,9 @@ export function collectLookups(forMs: number): void {
   collectUntil = performance.now() + forMs;
 }
 
-async function waitForMore(running: Promise<unknown>): Promise<void> {
+async function waitForMore(running: Promise<unknown> | null): Promise<void> {
   if (performance.now() < collectUntil) await sleep(COLLECT_MS);
-  await Promise.race([running, sleep(MAX_WAIT_MS)]);
+  if (running) await Promise.race([running, sleep(MAX_WAIT_MS)]);
 }
 
 /**
@@ -29,11 +29,16 @@ export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
   maxBatchSize = 1_000,
 ): DataLoader<Key, Value> {
-  let running: Promise<unknown> = Promise.resolve();
+  /** The latest batch, while it runs. */
+  let running: Promise<unknown> | null = null;
   return new DataLoader<Key, Value>(
     (keys) => {
       const values = load(keys);
-      running = values.catch(() => undefined);
+      const finish = (): void => {
+        if (running === batch) running = null;
+      };
+      const batch = values.then(finish, finish);
+      running = batch;
       return values;
     },
     {

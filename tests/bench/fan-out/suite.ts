@@ -134,6 +134,11 @@ async function open(name: string, size: number, notes: RunNotes): Promise<Audien
 
 async function* comparisonsOf(size: number, names: string[], notes: RunNotes): AsyncGenerator<Comparison> {
   const audiences: Audience[] = [];
+  const close = async (audience: Audience): Promise<void> => {
+    audiences.splice(audiences.indexOf(audience), 1);
+    await audience.subscribers.stop();
+    await audience.broadcaster.stop();
+  };
   try {
     for (const name of names) audiences.push(await open(name, size, notes));
     await wait(AFTER_CONNECTING_MS);
@@ -141,6 +146,7 @@ async function* comparisonsOf(size: number, names: string[], notes: RunNotes): A
       const contenders = audiences.map((audience) => ({
         name: audience.name,
         measure: (seconds: number) => measure(audience, seconds),
+        stop: () => close(audience),
       }));
       yield { name: `${size} sockets, ${title}`, contenders };
     }
@@ -150,10 +156,7 @@ async function* comparisonsOf(size: number, names: string[], notes: RunNotes): A
       });
     }
   } finally {
-    for (const { subscribers, broadcaster } of audiences) {
-      await subscribers.stop();
-      await broadcaster.stop();
-    }
+    for (const audience of [...audiences]) await close(audience);
   }
 }
 

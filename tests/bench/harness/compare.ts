@@ -18,11 +18,13 @@ function find(run: RunResult, suite: string, comparison: string, contender: stri
   return foundComparison && foundContender && { comparison: foundComparison, contender: foundContender };
 }
 
-function changeRow(title: string, before: Spread, after: Spread, digits: number, better = "higher"): string[] {
+/** One row, or none if a measurement is missing, for example because the baseline failed. */
+function changeRows(title: string, before: Spread, after: Spread, digits: number, better = "higher"): string[][] {
+  if (Number.isNaN(before.median) || Number.isNaN(after.median)) return [];
   const overlap = before.min <= after.max && after.min <= before.max;
   const change = after.median / before.median;
   const verdict = overlap ? "overlap" : change > 1 === (better === "higher") ? "**better**" : "**worse**";
-  return [title, spreadText(before, digits), spreadText(after, digits), `${change.toFixed(2)} times`, verdict];
+  return [[title, spreadText(before, digits), spreadText(after, digits), `${change.toFixed(2)} times`, verdict]];
 }
 
 function rowsOf(before: Found, after: Found, sameMachine: boolean): string[][] {
@@ -32,10 +34,11 @@ function rowsOf(before: Found, after: Found, sameMachine: boolean): string[][] {
     const { label = metric, better, digits = 2 } = METRICS[metric] ?? {};
     const title = `${before.contender.name}, ${label}`;
     const ratio = ({ comparison, contender }: Found): Spread => spreadOf(ratiosOf(comparison, contender, metric));
-    const rows = isBaseline ? [] : [changeRow(`${title}, ratio`, ratio(before), ratio(after), 2, better)];
-    if (!sameMachine) return rows;
     const absolute = ({ contender }: Found): Spread => absoluteSpread(contender, metric);
-    return [...rows, changeRow(title, absolute(before), absolute(after), digits, better)];
+    return [
+      ...(isBaseline ? [] : changeRows(`${title}, ratio`, ratio(before), ratio(after), 2, better)),
+      ...(sameMachine ? changeRows(title, absolute(before), absolute(after), digits, better) : []),
+    ];
   });
 }
 
@@ -59,5 +62,11 @@ export function compareRuns(before: RunResult, after: RunResult): string | null 
   const intro = sameMachine
     ? "Same machine. Absolute numbers also depend on what else ran there."
     : "Different machines, so only ratios to the baseline of the same run are compared.";
-  return [`# ${before.commit} to ${after.commit}`, intro, ...sections].join("\n\n");
+  const optionsNote =
+    JSON.stringify(before.options) === JSON.stringify(after.options)
+      ? []
+      : ["The runs had different options, so their measurements may differ for that reason."];
+  const failures = [before, after].flatMap((run) => run.failures.map((failure) => `- ${run.commit}: ${failure}`));
+  const failuresNote = failures.length ? [`Failures:\n\n${failures.join("\n")}`] : [];
+  return [`# ${before.commit} to ${after.commit}`, intro, ...optionsNote, ...failuresNote, ...sections].join("\n\n");
 }

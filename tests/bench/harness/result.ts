@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, hostname, totalmem } from "node:os";
 import path from "node:path";
 import type { SuiteResult } from "./runner";
 import type { Options, RunNotes } from "./suite";
@@ -16,6 +16,7 @@ export interface RunResult extends RunNotes {
 }
 
 interface Machine {
+  host: string;
   cpu: string;
   cores: number;
   memoryGb: number;
@@ -54,6 +55,7 @@ export function newRun(options: Options): RunResult {
     startedAt: new Date().toISOString(),
     commit: git("rev-parse", "--short=12", "HEAD") + (git("status", "--porcelain") ? "+" : ""),
     machine: {
+      host: hostname(),
       cpu: cpus()[0]?.model.trim() ?? "unknown",
       cores: cpus().length,
       memoryGb: Math.round(totalmem() / 2 ** 30),

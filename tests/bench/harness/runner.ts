@@ -47,6 +47,7 @@ async function measureComparison(
     } catch (error) {
       failed.add(contender);
       failures.push(`${name}, ${contender.name}: ${error instanceof Error ? error.message : String(error)}`);
+      await contender.stop?.();
       return null;
     } finally {
       await wait(PAUSE_MS);

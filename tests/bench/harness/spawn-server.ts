@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { REPOSITORY } from "./result";
 
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -54,12 +54,19 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-const milliseconds = (ticks: number): number => (ticks * 1000) / CLOCK_TICKS_PER_SECOND;
+/** The CPU time of a process's threads, in user and system mode, which the kernel counts in nanoseconds. */
+async function cpuMsOf(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const times = threads.map(async (thread) =>
+    Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8")).split(" ")[0]),
+  );
+  return (await Promise.all(times)).reduce((sum, time) => sum + time, 0) / 1e6;
+}
 
-/** Own and, if `withEnded`, ended children's CPU time in user and system mode. */
-async function cpuMsOf(pid: number, withEnded = false): Promise<number> {
+/** The CPU time of a process's children that have ended, which the kernel counts in ticks. */
+async function cpuMsOfEndedChildren(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-  return milliseconds(fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0));
+  return ((Number(fields[13]) + Number(fields[14])) * 1000) / CLOCK_TICKS_PER_SECOND;
 }
 
 /** The CPU time of a process, its children, and the children that have ended. */
@@ -67,5 +74,5 @@ export async function cpuMsWithChildren(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").filter(Boolean);
   // A child that ends in between is counted with its parent the next time.
   const times = children.map((child) => cpuMsOf(Number(child)).catch(() => 0));
-  return (await Promise.all([cpuMsOf(pid, true), ...times])).reduce((sum, time) => sum + time, 0);
+  return (await Promise.all([cpuMsOf(pid), cpuMsOfEndedChildren(pid), ...times])).reduce((sum, time) => sum + time, 0);
 }

@@ -6,6 +6,8 @@ export interface Contender {
   name: string;
   /** Does the comparison's work for about `seconds`. Rejects if a request failed, or a delivery was lost. */
   measure(seconds: number): Promise<Sample>;
+  /** Called after a failure, so that unfinished work doesn't slow down the others. */
+  stop?(): Promise<void>;
 }
 
 /** The same work, done by several contenders. The first one is the baseline of all ratios. */

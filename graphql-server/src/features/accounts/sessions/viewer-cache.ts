@@ -93,7 +93,8 @@ export class ViewerCache {
       unsubscribe: () => subscriptions.forEach((unsubscribe) => unsubscribe()),
     };
     this.entries.set(sessionId, entry);
-    entry.member.catch(remove);
+    // Only members are kept.
+    entry.member.then((member) => member ?? remove(), remove);
     return entry.member;
   }
 
