@@ -3,6 +3,7 @@ import { expectUnbroken, subscribeToChannel, sendMessage, Sockets } from "../../
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/clients/rest-client";
 import { openSignedIn } from "../../kit/clients/raw-socket";
 import { RELAYS, type RunningRelay } from "../../kit/servers/relays";
 import { subscribe } from "../../kit/clients/subscription";
@@ -48,18 +49,27 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await database.drop();
   });
 
+  async function whileCut(act: () => Promise<void>): Promise<void> {
+    await running.cut();
+    try {
+      await act();
+    } finally {
+      await running.restore();
+    }
+  }
+
   itWithRelay("deliver every message while the relay is cut", async () => {
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
     const desk = await channelId(left, "forex-desk");
     const feed = subscribeToChannel(rightSockets.of(ben), desk, 0);
     await sendMessage(left, anna, { channelId: desk, content: "Before." });
     await feed.until((events) => events.length === 1);
-    await running.cut();
-    for (const content of ["While it is away.", "Still away."]) {
-      await sendMessage(left, anna, { channelId: desk, content });
-    }
-    await feed.until((events) => events.length === 3);
-    await running.restore();
+    await whileCut(async () => {
+      for (const content of ["While it is away.", "Still away."]) {
+        await sendMessage(left, anna, { channelId: desk, content });
+      }
+      await feed.until((events) => events.length === 3);
+    });
     await sendMessage(left, anna, { channelId: desk, content: "Back again." });
     await feed.until((events) => events.length === 4);
     expectUnbroken(feed.events, 0);
@@ -139,13 +149,16 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     },
   );
 
-  itWithRelay("close the sockets of a session that ended while the relay was cut", async () => {
+  itWithRelay("close the sockets and reject the requests of a session that ended while the relay is cut", async () => {
     const person = await createPerson(left);
     const socket = await openSignedIn(right, person.token);
-    await running.cut();
-    await supertest(left.url).post("/api/auth/logout").set("authorization", `Bearer ${person.token}`);
-    expect(await socket.closed).toMatchObject({ code: 4403 });
-    await running.restore();
+    const statusOnRight = async (): Promise<number> => (await rest(right, "get", "/api/users/me", person)).status;
+    expect(await statusOnRight()).toBe(200);
+    await whileCut(async () => {
+      await rest(left, "post", "/api/auth/logout", person);
+      expect(await socket.closed).toMatchObject({ code: 4403 });
+      await eventually("requests are rejected", async () => (await statusOnRight()) === 401);
+    });
   });
 
   itWithRelay("enforce the loss of access on the other process while the relay hangs, and reconnect", async () => {
@@ -188,11 +201,12 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       await sendMessage(left, writer, { channelId: channel, content: `Ready? ${Math.random()}` });
       return activity.events.length > 0;
     });
-    await running.cut();
-    await sendMessage(left, writer, { channelId: desk, content: "While it is away." });
-    await activity.until((events) => events.some(({ channelId: id, messages }) => id === desk && messages === 1));
-    const before = lists.events.length;
-    await running.restore();
+    let before = 0;
+    await whileCut(async () => {
+      await sendMessage(left, writer, { channelId: desk, content: "While it is away." });
+      await activity.until((events) => events.some(({ channelId: id, messages }) => id === desk && messages === 1));
+      before = lists.events.length;
+    });
     await lists.until((events) => events.length > before);
   });
 
