@@ -5,7 +5,7 @@ import { eventually } from "../kit/eventually";
 import { codeIn, startMailServer, untilMailsAreSent, type MailServer } from "../kit/servers/mail-server";
 import { createPerson } from "../kit/people";
 import { rest } from "../kit/clients/rest-client";
-import { spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/servers/spawned-server";
+import { createDataDir, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/servers/spawned-server";
 import { startTestApp } from "../kit/test-app";
 import { createPreparedDatabase, type TestDatabase } from "../kit/database/test-database";
 
@@ -79,11 +79,12 @@ it("serves requests and loses no emails while the mail server is unreachable for
 
 describe("when the process sending an email is killed", () => {
   let database: TestDatabase;
+  let dataDir: Awaited<ReturnType<typeof createDataDir>>;
   let client: Client;
   let sql: Sql;
 
   beforeEach(async () => {
-    database = await createPreparedDatabase();
+    [database, dataDir] = [await createPreparedDatabase(), await createDataDir()];
     client = new Client({ connectionString: database.url });
     await client.connect();
     sql = async <Row>(text: string) => (await client.query(text)).rows as Row[];
@@ -93,11 +94,13 @@ describe("when the process sending an email is killed", () => {
     await stopSpawnedServers();
     await client.end();
     await database.drop();
+    await dataDir.remove();
   });
 
   const startServer = (): Promise<SpawnedServer> =>
     spawnServer({
       DATABASE_URL: database.url,
+      DATA_DIR: dataDir.path,
       SMTP_URL: mailServer.url,
       MFA_POLICY: "required",
       JWT_SECRET: "the same secret for both processes, 32 long",
