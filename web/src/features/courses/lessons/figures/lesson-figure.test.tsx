@@ -59,7 +59,7 @@ it.each(["BAR", "DISTRIBUTION", "SCATTER", "PAYOFF"] as const)("draws a %s witho
   const figure = { ...LINE, kind, binWidth: 1, categories: ["One", "Two"] };
   const { container } = render(<LessonFigure figure={figure} />);
   expect(container.innerHTML).not.toContain("NaN");
-  expect(container.querySelectorAll(".figure-box svg path, .figure-box svg rect").length).toBeGreaterThan(2);
+  expect(screen.getByRole("img").querySelectorAll("path, rect").length).toBeGreaterThan(2);
 });
 
 it("lists the prices of candles", () => {
