@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
@@ -6,6 +5,7 @@ import { eventually } from "../../kit/eventually";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { channelId, createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -172,8 +172,8 @@ it("keeps a subscription when the database is too busy to check access", async (
   const waiting = ["One.", "Two."].map((content) => sendMessage(busy, writer, { channelId: channel, content }));
   await untilWaiting(busy.sql, waiting.length);
   busy.app.services.get<Bus<Topics>>(Bus).emit("rightsChanged", member.id, { userId: member.id });
-  // Long enough for the first check to fail while it waits for a connection.
-  await setTimeout(POOL_WAIT_MS);
+  // Fails after the check, which has waited longer for a connection.
+  expect((await rest(busy, "get", "/api/community/channels", member)).status).toBe(503);
   await lock.commit();
   await Promise.all(waiting);
   await feed.until((events) => events.length === 3);
