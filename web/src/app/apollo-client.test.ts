@@ -130,7 +130,7 @@ test("cancels a query that gets no response within 20 seconds", async () => {
   try {
     const server = mockServer(rotateTokens);
     server.isHanging = true;
-    const onError = jest.fn();
+    const onError = jest.fn<void, [unknown]>();
     client().query(readQuery).catch(onError);
     await jest.advanceTimersByTimeAsync(19_999);
     expect(onError).not.toHaveBeenCalled();
