@@ -54,7 +54,7 @@ async function subscribed(person: Pick<Person, "token">): Promise<TestBrowser> {
 let sent = 0;
 const mention = (person: Person, text = "Hello") =>
   sendMessage(app, author, { channelId: channel.id, content: `${text} @${person.username} ${(sent += 1)}` });
-/** Sends everything that is due now. The sender must be stopped, or it could still be sending a part of it. */
+/** Sends everything that is due now. The loop of the sender must be stopped, or it could still be sending a part of it. */
 async function flush(): Promise<void> {
   await writeNotifications(app);
   while (await app.app.services.get(PushSender).run());
@@ -121,8 +121,8 @@ it("rejects members while a kick keeps them out", async () => {
   expect(codeOf(await graphql(app, SUBSCRIBE, { input: subscription }, kicked.token))).toBe("KICKED");
 });
 
-describe("once notifications are written", () => {
-  // The tests run the sender themselves.
+describe("the push sender", () => {
+  // These tests run it themselves.
   beforeAll(() => app.app.services.get(PushSender).stop());
 
   it("stops when the session ends: on sign-out, a password change elsewhere, a kick, and a ban", async () => {
@@ -133,7 +133,7 @@ describe("once notifications are written", () => {
       (person) => graphqlData(app, person, `mutation { endAllSessions(keepThis: false) }`),
       async ({ email, password }) => {
         const elsewhere = await rest(app, "post", "/api/auth/login").send({ email, password });
-        const input = { currentPassword: password, newPassword: "a-quiet-harbour" };
+        const input = { currentPassword: password, newPassword: "a-quiet-harbor" };
         await graphqlData(app, elsewhere.body as { token: string }, CHANGE_PASSWORD, { input });
       },
     ];

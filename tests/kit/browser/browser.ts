@@ -89,6 +89,8 @@ export interface Window {
   close: () => Promise<void>;
 }
 
+type Recorded = Pick<Window, "problems" | "errorCodes" | "alerts">;
+
 export interface WindowOptions {
   viewport?: { width: number; height: number };
   /** By default, animations are off, so that tests don't measure or click something that still moves. */
@@ -161,7 +163,7 @@ export function useSite({ withMail = false, env, ...options }: SiteOptions = {})
   const open: Site["open"] = async (person = null, windowOptions = {}) => {
     const sharedContext = windowOptions.context;
     const context = sharedContext ?? (await openContext(browser, app.url, person, windowOptions));
-    const recorded = { problems: [], errorCodes: [], alerts: [] };
+    const recorded: Recorded = { problems: [], errorCodes: [], alerts: [] };
     const watchPage = (page: Page): void => watch(page, app.url, recorded, windowOptions.ignore);
     // Also watches the pages that the test or the page itself opens.
     if (!sharedContext) context.on("page", watchPage);
@@ -219,12 +221,7 @@ async function openContext(
 }
 
 /** Records the problems, GraphQL errors, and dialogs of a page. */
-function watch(
-  page: Page,
-  baseUrl: string,
-  { problems, errorCodes, alerts }: Pick<Window, "problems" | "errorCodes" | "alerts">,
-  ignore?: RegExp,
-): void {
+function watch(page: Page, baseUrl: string, { problems, errorCodes, alerts }: Recorded, ignore?: RegExp): void {
   watchForProblems(page, new URL(baseUrl).host, (problem) => {
     if (!ignore?.test(problem)) problems.push(problem);
   });
