@@ -6,15 +6,16 @@ import { graphql } from "../kit/clients/graphql-client";
 import { PersistentReader } from "../kit/clients/persistent-reader";
 import { channelId, createPerson, type Person } from "../kit/people";
 import { openSignedIn } from "../kit/clients/raw-socket";
-import { RELAYS } from "../kit/servers/relays";
+import { RELAYS, type RunningRelay } from "../kit/servers/relays";
 import {
   createDataDir,
   isAlive,
   spawnServer,
   stopSpawnedServers,
+  type DataDir,
   type SpawnedServer,
 } from "../kit/servers/spawned-server";
-import { createPreparedDatabase } from "../kit/database/test-database";
+import { createPreparedDatabase, type TestDatabase } from "../kit/database/test-database";
 
 /** Longer than the 30 seconds after which presence considers a silent process dead. */
 const CUT_MS = 32_000;
@@ -27,16 +28,35 @@ interface Writer {
   person: Person;
 }
 
-afterAll(stopSpawnedServers);
-
 describe.each(RELAYS)("two server processes with $name", (relay) => {
   const itWithRelay = relay.whereInstalled(it);
+  let database: TestDatabase;
+  let folder: DataDir;
+  let runningRelay: RunningRelay;
+  let client: Client;
+  let readers: PersistentReader[];
+
+  beforeEach(async () => {
+    database = await createPreparedDatabase();
+    folder = await createDataDir();
+    runningRelay = await relay.start(database.url);
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    readers = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(readers.map((reader) => reader.stop()));
+    await client.end();
+    await stopSpawnedServers();
+    await runningRelay.stop();
+    await folder.remove();
+    await database.drop();
+  });
+
   itWithRelay(
     "keep all messages and online members while the relay is down for half a minute",
     async () => {
-      const database = await createPreparedDatabase();
-      const folder = await createDataDir();
-      const runningRelay = await relay.start(database.url);
       const env = {
         DATABASE_URL: database.url,
         DATA_DIR: folder.path,
@@ -44,8 +64,6 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
         ...runningRelay.env,
       };
       const servers = await Promise.all([spawnServer(env), spawnServer(env)]);
-      const client = new Client({ connectionString: database.url });
-      await client.connect();
       const sql = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
         (await client.query(text, parameters)).rows as Row[];
       const writers = await Promise.all(
@@ -53,10 +71,8 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       );
       const admin = await createPerson({ url: servers[0].url, sql }, { role: "ADMIN" });
       const channel = await channelId({ sql }, "general");
-      const readers = writers.map(
-        ({ server, person }) => new PersistentReader(() => server.url, person.token, channel),
-      );
-      const sockets = await Promise.all(writers.map(({ server, person }) => openSignedIn(server, person.token)));
+      readers = writers.map(({ server, person }) => new PersistentReader(() => server.url, person.token, channel));
+      await Promise.all(writers.map(({ server, person }) => openSignedIn(server, person.token)));
 
       const acknowledged = new Set<string>();
       const write = async ({ server, person }: Writer): Promise<void> => {
@@ -110,15 +126,8 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       for (const reader of readers) {
         expect(reader.events.map(({ seq }) => seq)).toEqual(reader.events.map((_, index) => index + 1));
         expect(new Set(reader.events.map(({ message }) => message.clientMessageId))).toEqual(acknowledged);
-        await reader.stop();
       }
       for (const { pid } of servers) expect(isAlive(pid)).toBe(true);
-      for (const { socket } of sockets) socket.terminate();
-      await client.end();
-      await stopSpawnedServers();
-      await runningRelay.stop();
-      await folder.remove();
-      await database.drop();
     },
     TEST_TIMEOUT_MS,
   );

@@ -25,10 +25,10 @@ describe("npm run admin", () => {
     ((await rest(app, "post", "/api/auth/login").send({ email, password })).body as { role?: string }).role;
 
   it("create adds an admin who can sign in with the entered password", async () => {
-    const created = await admin(env, ["create", "Chief@example.test"], "a-quiet-harbour\n");
+    const created = await admin(env, ["create", "Chief@example.test"], "a-quiet-harbor\n");
     expect(created).toMatchObject({ code: 0, output: expect.stringContaining("is now an admin") as string });
-    expect(await roleOf("chief@example.test", "a-quiet-harbour")).toBe("ADMIN");
-    const repeated = await admin(env, ["create", "chief@example.test"], "a-quiet-harbour\n");
+    expect(await roleOf("chief@example.test", "a-quiet-harbor")).toBe("ADMIN");
+    const repeated = await admin(env, ["create", "chief@example.test"], "a-quiet-harbor\n");
     expect(repeated).toMatchObject({ code: 1, output: expect.stringContaining("promote it instead") as string });
   });
 
@@ -58,7 +58,7 @@ describe("npm run admin", () => {
     await app.sql(`DELETE FROM migrations WHERE id IN (SELECT id FROM set_aside)`);
     const before = await app.sql(`SELECT * FROM migrations ORDER BY id`);
     try {
-      const { code, output } = await admin(env, ["create", "early@example.test"], "a-quiet-harbour\n");
+      const { code, output } = await admin(env, ["create", "early@example.test"], "a-quiet-harbor\n");
       expect(code).toBe(1);
       expect(output).toContain('The database has pending migrations. Run "npm run migrate", or start the server once.');
       expect(output).not.toMatch(/\n\s+at /);
@@ -76,11 +76,11 @@ describe("npm run admin", () => {
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("not confirmed") as string });
     expect(await roleOf(unconfirmed.email, unconfirmed.password)).toBe("FREE");
 
-    expect((await admin(env, ["set-password", unconfirmed.email], "a-quiet-harbour\n")).code).toBe(0);
+    expect((await admin(env, ["set-password", unconfirmed.email], "a-quiet-harbor\n")).code).toBe(0);
     expect((await rest(app, "get", "/api/users/me", unconfirmed)).status).toBe(401);
     expect(await roleOf(unconfirmed.email, unconfirmed.password)).toBeUndefined();
     expect((await admin(env, ["promote", unconfirmed.email])).code).toBe(0);
-    expect(await roleOf(unconfirmed.email, "a-quiet-harbour")).toBe("ADMIN");
+    expect(await roleOf(unconfirmed.email, "a-quiet-harbor")).toBe("ADMIN");
     const entries = await app.sql(`SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id`, [
       unconfirmed.id,
     ]);
@@ -112,9 +112,9 @@ it("npm run admin works while a server runs the embedded database", async () => 
   const dataDir = await createDataDir();
   const server = await spawnServer({ DATA_DIR: dataDir.path });
   try {
-    const created = await admin({ DATA_DIR: dataDir.path }, ["create", "chief@example.test"], "a-quiet-harbour\n");
+    const created = await admin({ DATA_DIR: dataDir.path }, ["create", "chief@example.test"], "a-quiet-harbor\n");
     expect(created.code).toBe(0);
-    const credentials = { email: "chief@example.test", password: "a-quiet-harbour" };
+    const credentials = { email: "chief@example.test", password: "a-quiet-harbor" };
     expect((await rest(server, "post", "/api/auth/login").send(credentials)).body).toMatchObject({ role: "ADMIN" });
   } finally {
     await stopSpawnedServers();

@@ -289,7 +289,7 @@ describe("with MFA_POLICY=required and ADMIN_MFA=required", () => {
 
   it("requires a code on registration", async () => {
     const email = "new@example.test";
-    const account = { username: "newcomer", email, password: "a-quiet-harbour", name: "New Comer" };
+    const account = { username: "newcomer", email, password: "a-quiet-harbor", name: "New Comer" };
     const response = await rest(strict, "post", "/api/auth/register").send(account);
     const { id } = response.body as { id: string };
     expect([response.status, response.body]).toEqual([201, { status: "MFA_REQUIRED", mfaVerified: false, id, email }]);

@@ -104,7 +104,7 @@ it("confirms the address on a password reset by email", async () => {
   const person = await createUnconfirmed();
   await rest(app, "post", "/api/auth/forgot-password").send({ email: person.email });
   const { token } = linkIn(await mailServer.next(person.email, /new password/));
-  const password = "a-quiet-harbour";
+  const password = "a-quiet-harbor";
   expect((await rest(app, "post", "/api/auth/reset-password").send({ token, password })).status).toBe(204);
   const login = await rest(app, "post", "/api/auth/login").send({ email: person.email, password });
   const signedIn = { ...person, token: (login.body as { token: string }).token };

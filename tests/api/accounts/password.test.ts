@@ -43,13 +43,13 @@ describe("resetting a forgotten password", () => {
     const person = await createPerson(app);
     const token = await requestLink(person);
     const since = mailServer.emails.length;
-    expect((await post("reset-password", { token, password: "a-quiet-harbour" })).status).toBe(204);
+    expect((await post("reset-password", { token, password: "a-quiet-harbor" })).status).toBe(204);
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
     expectRefusal(await post("refresh", { refreshToken: person.refreshToken }), 401, "UNAUTHENTICATED");
     expectRefusal(await login(person.email, person.password), 401, "UNAUTHENTICATED");
-    expect((await login(person.email, "a-quiet-harbour")).status).toBe(200);
+    expect((await login(person.email, "a-quiet-harbor")).status).toBe(200);
     await mailServer.next(person.email, /password was changed/, since);
-    expectRefusal(await post("reset-password", { token, password: "another-quiet-harbour" }), 400, "VALIDATION");
+    expectRefusal(await post("reset-password", { token, password: "another-quiet-harbor" }), 400, "VALIDATION");
   });
 
   it("reports whether a link is still valid", async () => {
@@ -68,7 +68,7 @@ describe("resetting a forgotten password", () => {
     const person = await createPerson(app);
     const [late, used] = [await requestLink(person), await requestLink(person)];
     expect(await statusOf(used)).toEqual({ resetLinkStatus: "VALID" });
-    await post("reset-password", { token: used, password: "a-quiet-harbour" });
+    await post("reset-password", { token: used, password: "a-quiet-harbor" });
     expect(await statusOf(used)).toEqual({ resetLinkStatus: "USED" });
     expect(await statusOf("never-sent")).toEqual({ resetLinkStatus: "UNKNOWN" });
     // A new password invalidates the other links.
@@ -112,7 +112,7 @@ describe("resetting a forgotten password", () => {
     const person = await createPerson(app);
     const token = await requestLink(person);
     now = new Date(now.getTime() + 30 * MINUTE_MS);
-    const late = expectRefusal(await post("reset-password", { token, password: "a-quiet-harbour" }), 400, "VALIDATION");
+    const late = expectRefusal(await post("reset-password", { token, password: "a-quiet-harbor" }), 400, "VALIDATION");
     expect(late.message).toBe("This link is no longer valid. Please request a new one.");
   });
 
@@ -123,7 +123,7 @@ describe("resetting a forgotten password", () => {
       const refusal = expectRefusal(await post("reset-password", { token, password }), 400, "VALIDATION");
       expect(refusal.fields?.password).toHaveLength(1);
     }
-    expect((await post("reset-password", { token, password: "a-quiet-harbour" })).status).toBe(204);
+    expect((await post("reset-password", { token, password: "a-quiet-harbor" })).status).toBe(204);
   });
 
   it("emails at most five links an hour and keeps earlier ones valid, so strangers can't invalidate them", async () => {
@@ -134,11 +134,11 @@ describe("resetting a forgotten password", () => {
     expect((await post("forgot-password", { email: person.email })).status).toBe(200);
     await untilMailsAreSent(app);
     expect(mailServer.emails.slice(since)).toEqual([]);
-    expect((await post("reset-password", { token: first, password: "a-quiet-harbour" })).status).toBe(204);
+    expect((await post("reset-password", { token: first, password: "a-quiet-harbor" })).status).toBe(204);
   });
 
   it.each(["", "x", "../../../etc", "a".repeat(201), "' OR 1=1 --"])("rejects %j as a token", async (token) => {
-    expectRefusal(await post("reset-password", { token, password: "a-quiet-harbour" }), 400, "VALIDATION");
+    expectRefusal(await post("reset-password", { token, password: "a-quiet-harbor" }), 400, "VALIDATION");
   });
 });
 
@@ -146,23 +146,23 @@ describe("changing a password", () => {
   it("requires the current one, ends the other sessions, and keeps this one", async () => {
     const person = await createPerson(app);
     const other = (await login(person.email, person.password)).body as Person;
-    const wrong = await change(person, "not-my-password", "a-quiet-harbour");
+    const wrong = await change(person, "not-my-password", "a-quiet-harbor");
     expect(wrong.errors?.[0]?.extensions).toMatchObject({
       code: "VALIDATION",
       fields: { currentPassword: ["The current password is incorrect"] },
     });
-    expect((await change(person, person.password, "a-quiet-harbour")).data).toEqual({ changePassword: true });
+    expect((await change(person, person.password, "a-quiet-harbor")).data).toEqual({ changePassword: true });
     expect((await rest(app, "get", "/api/users/me", person)).status).toBe(200);
     expectRefusal(await rest(app, "get", "/api/users/me", other), 401, "UNAUTHENTICATED");
     expectRefusal(await login(person.email, person.password), 401, "UNAUTHENTICATED");
-    expect((await login(person.email, "a-quiet-harbour")).status).toBe(200);
+    expect((await login(person.email, "a-quiet-harbor")).status).toBe(200);
   });
 
   it("is throttled like sign-ins", async () => {
     const person = await createPerson(app);
     const codes: (string | undefined)[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
-      codes.push((await change(person, "not-my-password", "a-quiet-harbour")).errors?.[0]?.extensions.code);
+      codes.push((await change(person, "not-my-password", "a-quiet-harbor")).errors?.[0]?.extensions.code);
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => "VALIDATION"), "RATE_LIMITED"]);
   });

@@ -122,12 +122,15 @@ it("counts exactly while many members react and change their minds at the same t
 
 it("counts exactly across two servers", async () => {
   const second = await startTestApp({ env: { RATE_LIMITS: "off", JWT_SECRET }, databaseUrl: app.databaseUrl });
-  const { id } = await post();
-  await Promise.all(
-    people.map((person, index) => graphqlData(index % 2 ? app : second, person, ADD, { id, reaction: "ROCKET" })),
-  );
-  expect(await countsOf(id)).toEqual([{ reaction: "ROCKET", count: people.length }]);
-  await second.stop();
+  try {
+    const { id } = await post();
+    await Promise.all(
+      people.map((person, index) => graphqlData(index % 2 ? app : second, person, ADD, { id, reaction: "ROCKET" })),
+    );
+    expect(await countsOf(id)).toEqual([{ reaction: "ROCKET", count: people.length }]);
+  } finally {
+    await second.stop();
+  }
 });
 
 it("combines the reactions to a message in one event with the counts, and leaves no gap in the numbers", async () => {
@@ -211,14 +214,17 @@ it("works in read-only channels", async () => {
 
 it("limits the reactions of a member to 30 in 10 seconds", async () => {
   const limited = await startTestApp({ env: { JWT_SECRET }, databaseUrl: app.databaseUrl });
-  const { id } = await post();
-  const codes = await Promise.all(
-    Array.from({ length: 31 }, async (_, index) =>
-      codeOf(await graphql(limited, index % 2 ? ADD : REMOVE, { id, reaction: "HEART" }, reader.token)),
-    ),
-  );
-  expect(codes.filter(Boolean)).toEqual(["RATE_LIMITED"]);
-  await limited.stop();
+  try {
+    const { id } = await post();
+    const codes = await Promise.all(
+      Array.from({ length: 31 }, async (_, index) =>
+        codeOf(await graphql(limited, index % 2 ? ADD : REMOVE, { id, reaction: "HEART" }, reader.token)),
+      ),
+    );
+    expect(codes.filter(Boolean)).toEqual(["RATE_LIMITED"]);
+  } finally {
+    await limited.stop();
+  }
 });
 
 it("loads the viewer's reactions and saves of fifty messages in one statement", async () => {

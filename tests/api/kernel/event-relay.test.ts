@@ -66,30 +66,35 @@ describe.each(RELAYS)("events between processes with $name", (relay) => {
 
 it("relays events only while another process is running", async () => {
   const database = await createPreparedDatabase();
-  const only = await startTestApp({ env: { JWT_SECRET: SECRET }, databaseUrl: database.url });
+  const start = () => startTestApp({ env: { JWT_SECRET: SECRET }, databaseUrl: database.url });
+  const apps = [await start()];
+  const [only] = apps as [TestApp];
   const notifications: string[] = [];
   const listener = new Client({ connectionString: database.url });
   listener.on("notification", ({ payload = "" }) =>
     notifications.push((JSON.parse(payload) as { topic: string }).topic),
   );
   await listener.connect();
-  await listener.query(`LISTEN the_glitch_events`);
-  await eventually("only the process's own heartbeat is sent", async () => {
-    notifications.length = 0;
-    busOf(only).publish("typing", CHANNEL_ID, typingRecord("not relayed"));
-    await eventually("a heartbeat arrives", () => notifications.includes("beat"));
-    return !notifications.includes("typing");
-  });
-  await listener.end();
+  try {
+    await listener.query(`LISTEN the_glitch_events`);
+    await eventually("only the process's own heartbeat is sent", async () => {
+      notifications.length = 0;
+      busOf(only).publish("typing", CHANNEL_ID, typingRecord("not relayed"));
+      await eventually("a heartbeat arrives", () => notifications.includes("beat"));
+      return !notifications.includes("typing");
+    });
 
-  const other = await startTestApp({ env: { JWT_SECRET: SECRET }, databaseUrl: database.url });
-  const received = collectTyping(other);
-  busOf(only).publish("typing", CHANNEL_ID, typingRecord("relayed"));
-  await eventually("the event arrives", () => received.length > 0);
-  expect(received).toEqual([typingRecord("relayed")]);
-  await other.stop();
-  await only.stop();
-  await database.drop();
+    const other = await start();
+    apps.push(other);
+    const received = collectTyping(other);
+    busOf(only).publish("typing", CHANNEL_ID, typingRecord("relayed"));
+    await eventually("the event arrives", () => received.length > 0);
+    expect(received).toEqual([typingRecord("relayed")]);
+  } finally {
+    await listener.end();
+    for (const app of apps) await app.stop();
+    await database.drop();
+  }
 });
 
 describe("two processes that do not receive each other's events", () => {

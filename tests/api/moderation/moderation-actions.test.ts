@@ -159,7 +159,7 @@ it("closes the sockets of a deleted account, and of other sessions after a passw
 
   const elsewhere = (await login(passwordChanger)).body as Person;
   const [here, there] = [await openSocketOf(passwordChanger), await openSocketOf(elsewhere)];
-  const input = { currentPassword: passwordChanger.password, newPassword: "a-quiet-harbour" };
+  const input = { currentPassword: passwordChanger.password, newPassword: "a-quiet-harbor" };
   expect((await request(passwordChanger, CHANGE_PASSWORD, { input })).data).toEqual({ changePassword: true });
   expect(await there.closed).toBe(SESSION_ENDED);
   const remaining = subscribe(here.client, `subscription { presenceChanged { online } }`);

@@ -41,7 +41,7 @@ it("a sign-in that overlaps a password change leaves no valid session with the o
     const signIns = [login(person), login(person), login(person)].map((request) =>
       request.then(({ body }) => body as Person),
     );
-    await mutate(person, CHANGE_PASSWORD, { currentPassword: person.password, newPassword: "a-quiet-harbour" });
+    await mutate(person, CHANGE_PASSWORD, { currentPassword: person.password, newPassword: "a-quiet-harbor" });
     for (const session of await Promise.all(signIns)) expect(await isValid(session)).toBe(false);
     expect(await isValid(person)).toBe(true);
   }

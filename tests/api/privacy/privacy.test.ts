@@ -127,7 +127,7 @@ describe("deleteMyAccount", () => {
       senderAvatar: "avatar_ai.png",
     });
 
-    const registration = { username, email, password: "a-quiet-harbour", name: "New Member" };
+    const registration = { username, email, password: "a-quiet-harbor", name: "New Member" };
     expect((await rest(app, "post", "/api/auth/register").send(registration)).status).toBe(201);
   });
 

@@ -53,7 +53,7 @@ describe("changing a profile", () => {
     ["name", "Ada Lovelace"],
     ["username", "Ada.L-1815_x"],
     ["phone", "+44 (0)20 7946-0000"],
-    ["address", "1 Harbour Lane, London"],
+    ["address", "1 Harbor Lane, Boston"],
     ["bio", "Patient.\nLow cost."],
     ["avatar", "avatar_money.png"],
     ["profileColor", "#10B981"],

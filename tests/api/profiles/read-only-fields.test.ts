@@ -52,7 +52,7 @@ const newAccount = (): { username: string; email: string; password: string; name
   return {
     username: `plain_${count}`,
     email: `plain_${count}@example.test`,
-    password: "a-quiet-harbour",
+    password: "a-quiet-harbor",
     name: "Plain Person",
   };
 };

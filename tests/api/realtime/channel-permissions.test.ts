@@ -160,24 +160,27 @@ it("adds a course's channel to an open activity subscription on enrollment", asy
 it("keeps a subscription when the database is too busy to check access", async () => {
   const busy = await startTestApp({ env: { RATE_LIMITS: "off", DATABASE_POOL: "2" } });
   const busySockets = new Sockets(() => busy);
-  const [writer, member] = [await createPerson(busy, { role: "ADMIN" }), await createPerson(busy)];
-  const channel = await channelId(busy, "general");
-  const feed = subscribeToChannel(busySockets.of(member), channel, 0);
-  await sendMessage(busy, writer, { channelId: channel, content: "Before." });
-  await feed.until((events) => events.length === 1);
-
   const lock = await LockHolder.open(busy.databaseUrl, POOL_WAIT_MS);
-  await lock.hold(`SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [writer.id]);
-  // Both connections of the pool wait for the lock.
-  const waiting = ["One.", "Two."].map((content) => sendMessage(busy, writer, { channelId: channel, content }));
-  await untilWaiting(busy.sql, waiting.length);
-  busy.app.services.get<Bus<Topics>>(Bus).emit("rightsChanged", member.id, { userId: member.id });
-  // Fails after the check, which has waited longer for a connection.
-  expect((await rest(busy, "get", "/api/community/channels", member)).status).toBe(503);
-  await lock.commit();
-  await Promise.all(waiting);
-  await feed.until((events) => events.length === 3);
-  await lock.close();
-  await busySockets.close();
-  await busy.stop();
+  try {
+    const [writer, member] = [await createPerson(busy, { role: "ADMIN" }), await createPerson(busy)];
+    const channel = await channelId(busy, "general");
+    const feed = subscribeToChannel(busySockets.of(member), channel, 0);
+    await sendMessage(busy, writer, { channelId: channel, content: "Before." });
+    await feed.until((events) => events.length === 1);
+
+    await lock.hold(`SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [writer.id]);
+    // Both connections of the pool wait for the lock.
+    const waiting = ["One.", "Two."].map((content) => sendMessage(busy, writer, { channelId: channel, content }));
+    await untilWaiting(busy.sql, waiting.length);
+    busy.app.services.get<Bus<Topics>>(Bus).emit("rightsChanged", member.id, { userId: member.id });
+    // Fails after the check, which has waited longer for a connection.
+    expect((await rest(busy, "get", "/api/community/channels", member)).status).toBe(503);
+    await lock.commit();
+    await Promise.all(waiting);
+    await feed.until((events) => events.length === 3);
+  } finally {
+    await lock.close();
+    await busySockets.close();
+    await busy.stop();
+  }
 });

@@ -113,14 +113,17 @@ it("rejects a mark in an inaccessible channel and keeps the position", async () 
 
 it("limits how often a member marks channels as read", async () => {
   const limited = await startTestApp();
-  const member = await createPerson(limited);
-  const id = await channelId(limited, "general");
-  let codes: (string | undefined)[] = [];
-  for (let index = 0; index <= MARKS_PER_WINDOW; index += 1) {
-    const { errors } = await graphql(limited, MARK, { id, seq: 0 }, member.token);
-    codes = [...codes, errors?.[0]?.extensions.code];
+  try {
+    const member = await createPerson(limited);
+    const id = await channelId(limited, "general");
+    let codes: (string | undefined)[] = [];
+    for (let index = 0; index <= MARKS_PER_WINDOW; index += 1) {
+      const { errors } = await graphql(limited, MARK, { id, seq: 0 }, member.token);
+      codes = [...codes, errors?.[0]?.extensions.code];
+    }
+    expect(codes.slice(0, MARKS_PER_WINDOW)).toEqual(Array(MARKS_PER_WINDOW).fill(undefined));
+    expect(codes.at(-1)).toBe("RATE_LIMITED");
+  } finally {
+    await limited.stop();
   }
-  expect(codes.slice(0, MARKS_PER_WINDOW)).toEqual(Array(MARKS_PER_WINDOW).fill(undefined));
-  expect(codes.at(-1)).toBe("RATE_LIMITED");
-  await limited.stop();
 });

@@ -68,7 +68,7 @@ it("edits one field on its own page", async () => {
 it("asks for the new password, then for the current one", async () => {
   const { page, alerts, person } = await site.join();
   await page.goto("/profile/edit-password");
-  await page.getByLabel("New password").fill("a-quiet-harbour");
+  await page.getByLabel("New password").fill("a-quiet-harbor");
   await button(page, "Save").click();
   await page.getByLabel("Current password").fill("not-mine-at-all");
   await button(page, "Save").click();

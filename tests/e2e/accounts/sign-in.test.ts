@@ -118,7 +118,7 @@ it("resets a forgotten password through the emailed link, and signs the member o
   await chooseAndSave("password1");
   await page.getByText("This password is too common. Please choose another one").waitFor();
   expect(page.url()).not.toContain(token);
-  await chooseAndSave("a-quiet-harbour");
+  await chooseAndSave("a-quiet-harbor");
   await page.waitForURL((url) => url.pathname === "/login");
   await page.getByText("Your password has been changed. Please sign in.").waitFor();
   await page.goto(`/reset-password?token=${token}`);
@@ -127,7 +127,7 @@ it("resets a forgotten password through the emailed link, and signs the member o
   await page.getByRole("link", { name: "Request a new link" }).waitFor();
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("a-quiet-harbour");
+  await page.getByLabel("Password").fill("a-quiet-harbor");
   await button(page, "LOGIN").click();
   await page.waitForURL((url) => url.pathname.startsWith("/community"));
   await elsewhere.page.goto("/leaderboard");

@@ -21,8 +21,8 @@ async function fillForm(page: Page): Promise<string> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Full Name").fill("Nora Newcomer");
   await page.getByLabel("Email").fill(`${username}@example.test`);
-  await page.getByLabel("Password", { exact: true }).fill("a-quiet-harbour");
-  await page.getByLabel("Confirm Password").fill("a-quiet-harbour");
+  await page.getByLabel("Password", { exact: true }).fill("a-quiet-harbor");
+  await page.getByLabel("Confirm Password").fill("a-quiet-harbor");
   await page.getByRole("checkbox").check();
   return username;
 }

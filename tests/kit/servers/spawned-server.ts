@@ -95,8 +95,13 @@ export async function stopSpawnedServers(): Promise<void> {
   await Promise.all(exits);
 }
 
+export interface DataDir {
+  path: string;
+  remove(): Promise<void>;
+}
+
 /** Creates a DATA_DIR. When tests run as root, PostgreSQL runs as another user, which needs access to the folder. */
-export async function createDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function createDataDir(): Promise<DataDir> {
   const folder = await mkdtemp(path.join(tmpdir(), "glitch-spawned-"));
   await chmod(folder, 0o755);
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };

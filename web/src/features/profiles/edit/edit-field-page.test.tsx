@@ -55,7 +55,7 @@ it("links back to the profile", () => {
 
 it.each([
   ["name", "Full Name", "Nova N.", "Name updated!"],
-  ["address", "Address", "1 Harbour Lane, London", "Address updated!"],
+  ["address", "Address", "1 Harbor Lane, Boston", "Address updated!"],
   ["phone", "Phone Number", "+44 20 7946 0001", "Phone number updated!"],
 ] as const)("requires a %s, saves it, alerts, and returns to the profile", async (field, label, value, alert) => {
   const alerts = jest.spyOn(window, "alert").mockReturnValue();
