@@ -10,7 +10,7 @@ import { createFeatures } from "./features";
 import { AdminAccounts, SessionsService, uploadsFolder } from "./features/accounts";
 import { assemble } from "./features/assemble";
 import type { DemoInfo } from "./features/site";
-import { AttachmentsService, Presence } from "./features/community";
+import { AttachmentsService, MessagesService, Presence } from "./features/community";
 import { mountGraphQL } from "./graphql/graphql-http";
 import { registerAttachments } from "./http/attachment-route";
 import { EMAIL_PAGE, registerEmailPages } from "./http/email-pages";
@@ -162,6 +162,9 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     metrics.gauge("open_sockets", "Open WebSocket connections", "protocol", () => ({
       graphql: socket.server.clients.size,
       stomp: stomp.server.clients.size,
+    }));
+    metrics.gauge("message_queue", "Messages that wait to be stored", "state", () => ({
+      waiting: services.get(MessagesService).waitingCount,
     }));
     metrics.gauge("jobs_waiting", "Pending jobs by queue, including retries", "queue", () => jobs.pendingCounts());
     if (relay) {

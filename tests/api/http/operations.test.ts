@@ -98,13 +98,14 @@ describe("metrics", () => {
     }
   });
 
-  it("report pool usage, pending jobs, and the relay connection", async () => {
+  it("report pool usage, waiting messages, pending jobs, and the relay connection", async () => {
     await untilMailsAreSent(app);
     await app.sql(`INSERT INTO pgboss.job (name, start_after) VALUES ('mail', now() + interval '1 hour')`);
     const metrics = await readMetrics();
     for (const state of ["busy", "idle", "waiting"]) {
       expect(metrics.get(`database_pool{state="${state}"}`)).toBeGreaterThanOrEqual(0);
     }
+    expect(metrics.get(`message_queue{state="waiting"}`)).toBe(0);
     expect(metrics.get(`jobs_waiting{queue="mail"}`)).toBe(1);
     expect(metrics.get(`relay_connected{relay="events"}`)).toBe(1);
   });

@@ -30,6 +30,11 @@ export class MessageQueue {
     private readonly clock: Clock,
   ) {}
 
+  /** The number of messages that wait for the batch before theirs. */
+  get waitingCount(): number {
+    return [...this.queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+  }
+
   store(channel: ChannelAccess, message: NewMessage): Promise<SendResult> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(channel.id) ?? [];

@@ -51,6 +51,11 @@ export class MessagesService {
     this.queue = new MessageQueue(deps.database, deps.clock);
   }
 
+  /** The number of messages that wait to be stored by this process. */
+  get waitingCount(): number {
+    return this.queue.waitingCount;
+  }
+
   async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
     const attachments = (input.attachments ?? []).map(({ id, altText }) => ({
       id: requireUuid(id, "attachments"),
