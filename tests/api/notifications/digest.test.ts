@@ -57,7 +57,7 @@ it("emails what the member missed on the next morning in their time zone, once, 
   // After 8:00 in New York, so the next digest is due on the next day.
   now = new Date("2027-01-13T14:00:00Z");
   const reader = await createReader("DAILY", "America/New_York");
-  await mention(reader, "<b>Bold</b> ||secret||");
+  const { id } = await mention(reader, "<b>Bold</b> ||secret||");
   await bellOf(app, reader);
   await runAt("2027-01-14T12:59:00Z");
   await untilMailsAreSent(app);
@@ -65,7 +65,11 @@ it("emails what the member missed on the next morning in their time zone, once, 
   await runAt("2027-01-14T13:00:00Z");
   const email = await mail.next(reader.email, SUBJECT);
   expect(email.subject).toBe("What you missed: 1 notification");
-  expect(email.text).toContain(`${author.username} mentioned you in #${channel.name}: <b>Bold</b> [spoiler]`);
+  const url = `https://glitch.example/community/${channel.id}?message=${id}`;
+  expect(email.text).toContain(
+    `${author.username} mentioned you in #${channel.name}: <b>Bold</b> [spoiler] @${reader.username} 1\n${url}\n`,
+  );
+  expect(email.html).toContain(`<a href="${url}"`);
   expect(email.html).toContain("&lt;b&gt;Bold&lt;/b&gt; [spoiler]");
   expect(email.html).not.toContain("secret");
   await runAt("2027-01-15T13:00:00Z");

@@ -3,6 +3,8 @@ export interface EmailContent {
   subject: string;
   title: string;
   paragraphs: string[];
+  /** Linked entries below the paragraphs. The text may be empty. */
+  entries?: { title: string; text: string; url: string }[];
   /** A code for the recipient to enter. */
   code?: string;
   button?: { label: string; url: string };

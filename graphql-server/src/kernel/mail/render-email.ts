@@ -27,10 +27,11 @@ export function renderEmail(to: string, content: EmailContent): Email {
   };
 }
 
-function renderText({ title, paragraphs, code, button, notice, unsubscribeUrl }: EmailContent): string {
+function renderText({ title, paragraphs, entries = [], code, button, notice, unsubscribeUrl }: EmailContent): string {
   const parts = [
     title,
     ...paragraphs,
+    ...entries.map((entry) => `${entry.title}${entry.text && `: ${entry.text}`}\n${entry.url}`),
     code,
     button && `${button.label}:\n${button.url}`,
     notice,
@@ -42,6 +43,10 @@ function renderText({ title, paragraphs, code, button, notice, unsubscribeUrl }:
 
 const paragraph = (text: string, style: string): string =>
   `<p style="margin:0 0 16px;${SANS};${style}">${escapeHtml(text)}</p>`;
+
+const entryBlock = ({ title, text, url }: { title: string; text: string; url: string }): string =>
+  `<p style="margin:0 0 16px;${SANS};font-size:16px;line-height:24px;color:${TEXT}"><a href="${escapeHtml(url)}" style="color:${SIGNAL}">` +
+  `${escapeHtml(title)}</a>${text && `<br>${escapeHtml(text)}`}</p>`;
 
 const codeBlock = (code: string): string =>
   `<p style="margin:8px 0 24px;padding:16px 0;border:1px solid ${LINE};background:${CANVAS};color:${SIGNAL};text-align:center;` +
@@ -56,7 +61,16 @@ const buttonBlock = ({ label, url }: { label: string; url: string }): string =>
 const unsubscribeLink = (url: string): string =>
   `<p style="margin:0;font-size:13px;line-height:20px;${SANS}"><a href="${escapeHtml(url)}" style="color:${MUTED}">Unsubscribe</a></p>`;
 
-function renderHtml({ subject, title, paragraphs, code, button, notice, unsubscribeUrl }: EmailContent): string {
+function renderHtml({
+  subject,
+  title,
+  paragraphs,
+  entries = [],
+  code,
+  button,
+  notice,
+  unsubscribeUrl,
+}: EmailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>
@@ -68,6 +82,7 @@ function renderHtml({ subject, title, paragraphs, code, button, notice, unsubscr
 <tr><td style="padding:32px;background:${SURFACE};border:1px solid ${LINE};border-top:2px solid ${SIGNAL}">
 <h1 style="margin:0 0 16px;color:${TEXT};font-size:24px;line-height:32px;font-weight:600;${SANS}">${escapeHtml(title)}</h1>
 ${paragraphs.map((text) => paragraph(text, `color:${TEXT};font-size:16px;line-height:24px`)).join("\n")}
+${entries.map(entryBlock).join("\n")}
 ${code ? codeBlock(code) : ""}${button ? buttonBlock(button) : ""}
 ${notice ? paragraph(notice, `color:${MUTED};font-size:13px;line-height:20px`) : ""}${unsubscribeUrl ? unsubscribeLink(unsubscribeUrl) : ""}
 </td></tr></table></td></tr></table></body></html>

@@ -17,6 +17,7 @@ const notification = (id: string, changes: object = {}) => ({
     path: `/community/${id}`,
     isRead: false,
     createdAt: "2026-11-21T10:00:00.000Z",
+    actor: { __typename: "Member", id: "ada", username: "ada", avatar: "", profileColor: "#2fe6c0" },
     ...changes,
   },
 });
@@ -76,6 +77,14 @@ it("offers to mark all as read if only older notifications are unread", async ()
   show([{ request: first, result: page([notification("1", { isRead: true })], true) }]);
   await screen.findByText("title 1");
   expect(screen.getByRole("button", { name: "Mark all as read" })).toBeEnabled();
+});
+
+it("shows the avatar of the member who caused a notification", async () => {
+  show([{ request: first, result: page([notification("2"), notification("1", { kind: "LEVEL_UP", actor: null })]) }]);
+  await screen.findByText("title 2");
+  const [mention, level] = screen.getAllByRole("listitem") as [HTMLElement, HTMLElement];
+  expect(within(mention).getByText("a")).toBeVisible();
+  expect(within(level).queryByText("a")).toBeNull();
 });
 
 it("distinguishes staff notices, and appends older notifications", async () => {

@@ -5,6 +5,7 @@ import { classNames } from "../../lib/class-names";
 import { pathTo } from "../../lib/routes";
 import { errorCode, errorText } from "../../lib/text/error-text";
 import { formatDateTime, formatRelativeTime } from "../../lib/text/format";
+import { Avatar } from "../../ui/avatar";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
 import { Drawer } from "../../ui/overlay/drawer";
@@ -126,8 +127,8 @@ interface NotificationRowProps {
 }
 
 function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const { kind, title, excerpt, path, isRead, createdAt } = notification;
-  const isStaff = kind === "STAFF_NOTICE";
+  const { title, excerpt, path, isRead, createdAt } = notification;
+  const isStaff = notification.kind === "STAFF_NOTICE";
   return (
     <li>
       <Link
@@ -138,11 +139,7 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
           isRead ? "border-l-transparent" : isStaff ? "border-l-warning bg-raised/60" : "border-l-signal bg-raised/60",
         )}
       >
-        <Icon
-          name={ICONS[kind]}
-          size={16}
-          className={classNames("mt-0.5", isStaff || kind === "STRIKE" ? "text-warning" : "text-muted")}
-        />
+        <RowPicture notification={notification} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           {isStaff && <span className="label text-warning">{texts.staffNotice}</span>}
           <span className={classNames("wrap-anywhere", isRead ? "text-muted" : "font-semibold text-text")}>
@@ -156,6 +153,26 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
         </time>
       </Link>
     </li>
+  );
+}
+
+/** The member who caused it, with the kind in the corner, or only the kind. */
+function RowPicture({ notification: { kind, actor } }: Pick<NotificationRowProps, "notification">) {
+  const color = kind === "STAFF_NOTICE" || kind === "STRIKE" ? "text-warning" : "text-muted";
+  if (!actor) {
+    return (
+      <span className="grid size-8 flex-none place-items-center bg-raised">
+        <Icon name={ICONS[kind]} size={16} className={color} />
+      </span>
+    );
+  }
+  return (
+    <span className="relative h-fit flex-none">
+      <Avatar person={actor} size={32} />
+      <span className="absolute -right-1 -bottom-1 grid size-4 place-items-center rounded-full bg-canvas">
+        <Icon name={ICONS[kind]} size={12} className={color} />
+      </span>
+    </span>
   );
 }
 

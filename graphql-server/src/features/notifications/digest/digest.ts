@@ -23,7 +23,7 @@ const INTERVAL_MINUTES = 5;
 const BATCH_SIZE = 50;
 /** Keeps a run within the job's timeout; the next run continues. */
 const MAX_RUN_MS = 40_000;
-const MAX_ITEMS = 20;
+const MAX_ENTRIES = 20;
 
 interface DueMember {
   userId: string;
@@ -54,7 +54,7 @@ const SELECT_MISSED = `
     SELECT n.user_id AS "userId", ${NOTIFICATION_COLUMNS} FROM notifications n ${JOIN_NOTIFICATION}
     WHERE n.user_id = s.user_id AND n.id > s.digest_until_id AND n.id <= v.until_id AND n.in_digest AND NOT ${IS_READ}
       AND ${isVisibleSql("$1::timestamptz")}
-    ORDER BY n.id DESC LIMIT ${MAX_ITEMS + 1}) f`;
+    ORDER BY n.id DESC LIMIT ${MAX_ENTRIES + 1}) f`;
 
 const ADVANCE = `
   UPDATE notification_settings s SET digest_due_at = v.due_at, digest_until_id = v.until_id
@@ -104,16 +104,17 @@ export class NotificationDigest {
 
   private contentFor(member: DueMember, missed: readonly NotificationRecord[]): EmailContent {
     const { publicUrl, unsubscribe } = this.deps;
-    const items = missed.slice(0, MAX_ITEMS).map((record) => {
-      const { title, excerpt } = textOf(record);
-      return excerpt ? `${title}: ${excerpt}` : title;
+    const entries = missed.slice(0, MAX_ENTRIES).map((record) => {
+      const { title, excerpt, path } = textOf(record);
+      return { title, text: excerpt, url: publicUrl + path };
     });
-    const count = missed.length > MAX_ITEMS ? `More than ${MAX_ITEMS}` : String(missed.length);
+    const count = missed.length > MAX_ENTRIES ? `More than ${MAX_ENTRIES}` : String(missed.length);
     const period = member.digest === "DAILY" ? "daily" : "weekly";
     return {
       subject: `What you missed: ${count} ${missed.length === 1 ? "notification" : "notifications"}`,
       title: "What you missed",
-      paragraphs: [greeting(member), ...items],
+      paragraphs: [greeting(member)],
+      entries,
       button: { label: "Open the community", url: `${publicUrl}/community` },
       notice: `You get this ${period} email because you turned it on in your notification settings.`,
       unsubscribeUrl: unsubscribe.urlFor({ userId: member.userId, key: member.unsubscribeKey }),

@@ -57,16 +57,11 @@ function PhaseList({ phase }: { phase: number }) {
   return (
     <ol className="figures grid grid-cols-2 gap-x-4 gap-y-4 px-4 pb-8 text-xs sm:grid-cols-4 sm:px-8 lg:grid-cols-8">
       {introPhases.map(([name, status], index) => (
-        <li key={name} className="flex flex-col gap-2">
+        <li key={name} data-reached={index < phase || undefined} className="group flex flex-col gap-2">
           <span className="block h-0.5 bg-line">
-            <span
-              className={classNames(
-                "block h-full origin-left bg-signal transition-transform duration-500 ease-linear",
-                index < phase ? "scale-x-100" : "scale-x-0",
-              )}
-            />
+            <span className="block h-full origin-left scale-x-0 bg-signal transition-transform duration-500 ease-linear group-data-reached:scale-x-100" />
           </span>
-          <span className={classNames("flex justify-between gap-2 transition-opacity", index >= phase && "opacity-0")}>
+          <span className="flex justify-between gap-2 opacity-0 transition-opacity group-data-reached:opacity-100">
             <span className="text-muted">{name}</span>
             <span className={index === phase - 1 ? "text-signal" : "text-text"}>{status}</span>
           </span>

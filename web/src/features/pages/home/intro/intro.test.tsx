@@ -1,6 +1,7 @@
 import { act, fireEvent, render as renderBare, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { SessionContext, type Session } from "../../../accounts/session/session";
+import { introPhases } from "../texts";
 import { Intro } from "./intro";
 
 const PHASE_MS = 500;
@@ -19,12 +20,8 @@ function advance(milliseconds: number): void {
   act(() => jest.advanceTimersByTime(milliseconds));
 }
 
-/** The names of the phases marked as reached. */
-function reachedPhases(container: HTMLElement): string[] {
-  return [...container.querySelectorAll("li")]
-    .filter((item) => item.querySelector(".scale-x-100"))
-    .map((item) => item.querySelector(".text-muted")?.textContent ?? "");
-}
+const reachedPhases = (container: HTMLElement): string[] =>
+  [...container.querySelectorAll("li[data-reached]")].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -39,10 +36,11 @@ afterEach(() => {
 
 it("runs through eight phases, one every half second, and ends after five seconds", () => {
   const { container } = render(<Intro />);
-  expect(reachedPhases(container)).toHaveLength(1);
-  for (let phase = 2; phase <= 8; phase += 1) {
-    advance(PHASE_MS);
-    expect(reachedPhases(container)).toHaveLength(phase);
+  const phases = introPhases.map((phase) => phase.join(""));
+  expect(phases).toHaveLength(8);
+  for (const [index] of phases.entries()) {
+    expect(reachedPhases(container)).toEqual(phases.slice(0, index + 1));
+    if (index < phases.length - 1) advance(PHASE_MS);
   }
   advance(1499);
   expect(screen.getByRole("dialog", { name: "Introduction" })).toBeInTheDocument();
