@@ -8,9 +8,21 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 /** A scrape skips gauges that take longer, because the database may be unavailable. */
 const READ_TIMEOUT_MS = 2_000;
 
+let nodeMetrics: Registry | undefined;
+
+/** The library's default metrics, once per process: it can't stop observing, which would keep stopped apps in memory. */
+function observeNode(): Registry {
+  if (!nodeMetrics) {
+    nodeMetrics = new Registry();
+    collectDefaultMetrics({ register: nodeMetrics });
+  }
+  return nodeMetrics;
+}
+
 /** The Prometheus metrics of this process. */
 export class Metrics {
-  readonly registry = new Registry();
+  private readonly registry = new Registry();
+  private readonly nodeMetrics = observeNode();
   readonly httpRequests: Histogram<"method" | "route" | "status">;
   private readonly operations: Histogram<"type" | "field" | "outcome">;
   /** Plain numbers, because the library's counters hash their labels on each call, which would slow down deliveries. */
@@ -19,7 +31,6 @@ export class Metrics {
 
   constructor() {
     const registers = [this.registry];
-    collectDefaultMetrics({ register: this.registry });
     this.httpRequests = new Histogram({
       name: "http_request_duration_seconds",
       help: "Duration of HTTP requests by route and status",
@@ -50,6 +61,12 @@ export class Metrics {
       help: "Events executed once for all identical subscriptions over GraphQL",
       registers,
     });
+  }
+
+  /** The text that Prometheus reads. */
+  async read(): Promise<{ contentType: string; text: string }> {
+    const texts = await Promise.all([this.nodeMetrics.metrics(), this.registry.metrics()]);
+    return { contentType: this.registry.contentType, text: texts.join("") };
   }
 
   countDelivered(protocol: "graphql" | "stomp"): (events: number) => void {

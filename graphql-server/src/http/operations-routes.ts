@@ -53,6 +53,7 @@ export function registerOperations(
   });
   app.get("/metrics", async (request, reply) => {
     assertMetricsAccess(request, env);
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    const { contentType, text } = await metrics.read();
+    return reply.type(contentType).send(text);
   });
 }

@@ -13,6 +13,7 @@ module.exports = class NativeEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.console = globalThis.console;
     this.env = { ...process.env };
+    this.exit = process.exit;
     globalThis[RETRIES] = projectConfig.testEnvironmentOptions.retries ?? 0;
     globalThis[LOG_ERRORS] = true;
   }
@@ -37,6 +38,7 @@ module.exports = class NativeEnvironment {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
     process.env = this.env;
+    process.exit = this.exit;
     globalThis.console = this.console;
   }
 

@@ -8,11 +8,30 @@ const { sourceMaps } = require("./load-typescript.cjs");
 
 const CIRCUS_HANDLERS = Symbol.for("EVENT_HANDLERS");
 
+/**
+ * Jest's test framework stores the current test in an AsyncLocalStorage. That makes every promise slower, and timers and promises
+ * keep their test in memory. A variable is enough, because the tests of a file run one after another.
+ */
+class CurrentTest {
+  getStore() {
+    return this.store;
+  }
+
+  async run(store, callback) {
+    const outer = this.store;
+    this.store = store;
+    try {
+      return await callback();
+    } finally {
+      this.store = outer;
+    }
+  }
+}
+
 module.exports = class NativeRuntime {
   constructor(_config, environment, _resolver, _transformer, _cacheFs, _coverage, testPath) {
     this.environment = environment;
     this.testPath = testPath;
-    this.storages = [];
   }
 
   requireModule(file) {
@@ -24,17 +43,9 @@ module.exports = class NativeRuntime {
   requireInternalModule(file) {
     delete require.cache[file];
     delete globalThis[CIRCUS_HANDLERS];
-    const { AsyncLocalStorage } = asyncHooks;
-    const { storages } = this;
-    class TrackedStorage extends AsyncLocalStorage {
-      constructor() {
-        super();
-        storages.push(this);
-      }
-    }
     // A plain assignment would fail on Node 22, where the property is a getter.
     const original = Object.getOwnPropertyDescriptor(asyncHooks, "AsyncLocalStorage");
-    Object.defineProperty(asyncHooks, "AsyncLocalStorage", { value: TrackedStorage, configurable: true });
+    Object.defineProperty(asyncHooks, "AsyncLocalStorage", { value: CurrentTest, configurable: true });
     try {
       return require(file);
     } finally {
@@ -59,8 +70,10 @@ module.exports = class NativeRuntime {
   resetAllMocks() {}
   restoreAllMocks() {}
   resetModules() {}
-  /** Each storage that remains enabled makes every later promise in the worker slower. */
+  /** Jest's test framework would keep the tests of each file in memory, with all that they refer to. */
   teardown() {
-    for (const storage of this.storages) storage.disable();
+    for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+      if (symbol.description === "JEST_STATE_SYMBOL") delete globalThis[symbol];
+    }
   }
 };
