@@ -1,5 +1,5 @@
-import { PDF, uploadFile } from "../../kit/attachments";
 import { MessagesService } from "../../../graphql-server/src/features/community/messages/messages.service";
+import { PDF, uploadFile } from "../../kit/attachments";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { sendMessage, type SentMessage } from "../../kit/conversation";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";

@@ -53,6 +53,7 @@ async function runAt(time: string): Promise<void> {
 }
 
 const mailsTo = ({ email }: Person): ReceivedEmail[] => mail.emails.filter(({ to }) => to.includes(email));
+
 it("emails what the member missed on the next morning in their time zone, once, escaped", async () => {
   // After 8:00 in New York, so the next digest is due on the next day.
   now = new Date("2027-01-13T14:00:00Z");
