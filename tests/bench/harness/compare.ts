@@ -5,6 +5,8 @@ import { isSameMachine, type RunResult } from "./result";
 import type { ComparisonResult, ContenderResult } from "./runner";
 import { spreadOf, type Spread } from "./statistics";
 
+const MIN_ROUNDS = 5;
+
 interface Found {
   comparison: ComparisonResult;
   contender: ContenderResult;
@@ -66,7 +68,18 @@ export function compareRuns(before: RunResult, after: RunResult): string | null 
     JSON.stringify(before.options) === JSON.stringify(after.options)
       ? []
       : ["The runs had different options, so their measurements may differ for that reason."];
+  const fewRounds = Math.min(before.options.rounds, after.options.rounds) < MIN_ROUNDS;
+  const roundsNote = fewRounds
+    ? [`Fewer than ${MIN_ROUNDS} rounds, so the ranges may miss what varies by chance.`]
+    : [];
   const failures = [before, after].flatMap((run) => run.failures.map((failure) => `- ${run.commit}: ${failure}`));
   const failuresNote = failures.length ? [`Failures:\n\n${failures.join("\n")}`] : [];
-  return [`# ${before.commit} to ${after.commit}`, intro, ...optionsNote, ...failuresNote, ...sections].join("\n\n");
+  return [
+    `# ${before.commit} to ${after.commit}`,
+    intro,
+    ...optionsNote,
+    ...roundsNote,
+    ...failuresNote,
+    ...sections,
+  ].join("\n\n");
 }

@@ -81,6 +81,7 @@ it("compares the ratios of two runs, and calls a change worse only if the ranges
     "| b, requests/s, ratio | 0.90 (0.90 to 0.90) | 0.90 (0.90 to 0.90) | 1.00 times | overlap |",
   );
   expect(compareRuns(before, slower)).toContain("0.50 times | **worse** |");
+  expect(compareRuns(before, slower)).toContain("Fewer than 5 rounds");
   expect(compareRuns(before, { ...slower, suites: [] })).toBeNull();
 });
 

@@ -1,17 +1,21 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { startTestCluster, stopPostgresCluster } from "../database/postgres-cluster";
 import { prepareTemplate } from "../database/test-database";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 
+/** The web client's documents, which its build writes. */
+const CLIENT_DOCUMENTS = path.join(ROOT, "graphql-server/dist/client-documents.json");
+
 const runScript = (...args: string[]): string =>
   execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
 /** Builds the server and starts one PostgreSQL for the whole run; workers find it through the environment. */
 export async function startTestRun(): Promise<void> {
-  // Tests that kill and stop server processes run the built server.
-  runScript("scripts/build.mjs", "server");
+  // Tests that kill and stop server processes run the built server. Others compare the responses to the web client's documents.
+  runScript("scripts/build.mjs", ...(existsSync(CLIENT_DOCUMENTS) ? ["server"] : []));
   if (!process.env.TEST_POSTGRES_URL) await startTestCluster();
   process.env.TEST_DATABASE_TEMPLATE ??= await prepareTemplate();
 }
