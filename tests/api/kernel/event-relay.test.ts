@@ -67,8 +67,8 @@ describe.each(RELAYS)("events between processes with $name", (relay) => {
 it("relays events only while another process is running", async () => {
   const database = await createPreparedDatabase();
   const start = () => startTestApp({ env: { JWT_SECRET: SECRET }, databaseUrl: database.url });
-  const apps = [await start()];
-  const [only] = apps as [TestApp];
+  const only = await start();
+  const apps = [only];
   const notifications: string[] = [];
   const listener = new Client({ connectionString: database.url });
   listener.on("notification", ({ payload = "" }) =>

@@ -13,6 +13,7 @@ module.exports = class NativeEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.console = globalThis.console;
     this.env = { ...process.env };
+    // Jest wraps it for each file.
     this.exit = process.exit;
     globalThis[RETRIES] = projectConfig.testEnvironmentOptions.retries ?? 0;
     globalThis[LOG_ERRORS] = true;
