@@ -55,9 +55,12 @@ function toAward(userId: string, rule: "HELP" | "MESSAGE", count: number, at: Da
 /** The last hour of each month of membership before the move, and the last hour before the move. */
 function monthEnds(from: Date, until: Date): Date[] {
   const ends: Date[] = [];
+  const last = new Date(until.getTime() - HOUR_MS);
   for (let month = from.getUTCMonth() + 1; ; month++) {
-    const end = new Date(Date.UTC(from.getUTCFullYear(), month) - HOUR_MS);
-    if (end >= until) return [...ends, new Date(until.getTime() - HOUR_MS)];
+    const nextMonth = Date.UTC(from.getUTCFullYear(), month);
+    // Each month has one end, also if `last` is in its final hour.
+    if (nextMonth > last.getTime()) return [...ends, last];
+    const end = new Date(nextMonth - HOUR_MS);
     if (end > from) ends.push(end);
   }
 }
