@@ -47,6 +47,7 @@ import { CreateMessageSearch1768120000000 } from "./1768120000000-create-message
 import { CreateAttachments1768130000000 } from "./1768130000000-create-attachments";
 import { CreateNotifications1768140000000 } from "./1768140000000-create-notifications";
 import { AddTradeCards1768150000000 } from "./1768150000000-add-trade-cards";
+import { MarkDemoData1771000000000 } from "./1771000000000-mark-demo-data";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -99,4 +100,5 @@ export const MIGRATIONS = [
   CreateAttachments1768130000000,
   CreateNotifications1768140000000,
   AddTradeCards1768150000000,
+  MarkDemoData1771000000000,
 ];

@@ -1,4 +1,5 @@
-import { readEnv, settingDocs } from "./env";
+import { readEnv } from "./env";
+import { settingDocs } from "./settings";
 
 const PRODUCTION = { NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x", JWT_SECRET: "x".repeat(32) };
 
@@ -66,6 +67,22 @@ it.each([
   expect(() => readEnv(settings)).toThrow(problem);
 });
 
+it.each([
+  [{ NODE_ENV: "production" }, /NODE_ENV=production, because .* Set DEMO_MODE=off, or DATABASE_URL/],
+  [{ NODE_ENV: "production", DEMO_MODE: "on", PUBLIC_URL: "http://localhost:8080" }, /NODE_ENV=production/],
+  [{ PUBLIC_URL: "https://glitch.example" }, /a public PUBLIC_URL/],
+  [{ TRUST_PROXY: "on" }, /TRUST_PROXY=on/],
+  [{ DATABASE_URL: "postgres://localhost/x", DEMO_MODE: "on", TRUST_PROXY: "on" }, /Set DEMO_MODE=off$/],
+])("rejects demo mode where strangers can reach it: %j", (settings, problem) => {
+  expect(() => readEnv(settings)).toThrow(problem);
+  expect(readEnv({ JWT_SECRET: "x".repeat(32), ...settings, DEMO_MODE: "off" })).toMatchObject({ DEMO_MODE: false });
+});
+
+it("allows demo mode on this machine", () => {
+  for (const url of ["http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])
+    expect(readEnv({ PUBLIC_URL: url })).toMatchObject({ DEMO_MODE: true });
+});
+
 it("enables the demo cast only in demo mode, and not in tests unless they ask for it", () => {
   expect(readEnv({})).toMatchObject({ DEMO_CAST: true });
   expect(readEnv({ DEMO_CAST: "off" })).toMatchObject({ DEMO_MODE: true, DEMO_CAST: false });
@@ -105,6 +122,5 @@ it("requires a seller only for real payments in production", () => {
   expect(readEnv({ ...PRODUCTION, ...STRIPE, ...SELLER })).toMatchObject({ PAYMENTS: "stripe" });
   expect(readEnv(PRODUCTION)).toMatchObject({ PAYMENTS: "off" });
   expect(readEnv({ ...PRODUCTION, ...STRIPE, PAYMENTS: "off" })).toMatchObject({ PAYMENTS: "off" });
-  expect(readEnv({ NODE_ENV: "production" })).toMatchObject({ PAYMENTS: "test", DEMO_MODE: true });
   expect(readEnv(STRIPE)).toMatchObject({ PAYMENTS: "stripe" });
 });

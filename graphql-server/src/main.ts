@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const logger = createLogger(env.LOG_LEVEL);
   // A bug in one request must not end the requests of other users.
   process.on("unhandledRejection", (error) => logger.error({ error }, "unhandled rejection"));
+  if (env.DEMO_MODE) logger.warn("demo mode: anyone who can reach this server can sign in as an admin");
   const starting = createApp(env, logger);
   let isStopping = false;
   const stop = (signal: string): void => {

@@ -135,7 +135,8 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     const people = await query<{ id: string; xp: number }>(`SELECT id, xp FROM users`);
     const xpOf = new Map(people.map(({ id, xp }) => [id, xp]));
 
-    const app = await startTestApp({ databaseUrl: database.url, env: { RATE_LIMITS: "off" } });
+    await expect(startTestApp({ databaseUrl: database.url })).rejects.toThrow(/holds demo data.* set DEMO_MODE=on/);
+    const app = await startTestApp({ databaseUrl: database.url, env: { RATE_LIMITS: "off", DEMO_MODE: "on" } });
     try {
       const input = { email: DEMO_ACCOUNTS[0]?.email, password: DEMO_ACCOUNTS[0]?.password };
       const { data: signedIn } = await graphql<{ login: SignedIn }>(app, LOGIN, { input });

@@ -13,7 +13,8 @@ import {
   type GraphQLResolveInfo,
 } from "graphql";
 import { getMetadataStorage } from "type-graphql";
-import { readEnv, settingDocs } from "../../graphql-server/src/env";
+import { readEnv } from "../../graphql-server/src/env";
+import { settingDocs } from "../../graphql-server/src/settings";
 import { rolesOf } from "../../graphql-server/src/kernel/auth/authorize";
 import { BRAND_NAME } from "../../graphql-server/src/kernel/brand";
 import type { RequestContext } from "../../graphql-server/src/kernel/request-context";

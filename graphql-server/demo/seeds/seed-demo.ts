@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { User } from "../../src/features/accounts";
 import { Channel, type Storage } from "../../src/features/community";
+import { DemoData } from "../../src/features/site";
 import type { Logger } from "../../src/kernel/logging/logger";
 import { DEMO_ACCOUNTS } from "../people/demo-accounts";
 import { seedAuditLog } from "../people/demo-audit-log";
@@ -36,6 +37,7 @@ export async function seedDemo(database: DataSource, logger: Logger, options: De
 
 /** Seeds activity first; XP, audit log, and sessions are derived from it. */
 async function seed(manager: EntityManager, { now, shop, storage, memberCount }: Required<DemoOptions>): Promise<void> {
+  await manager.insert(DemoData, { seededAt: now });
   const demoPeople = await seedPeople(manager, memberCount, now);
   const { free, premium, admin, members } = demoPeople;
   const people = [...members, free, premium, admin];

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MigrationExecutor, type DataSource, type EntityManager } from "typeorm";
 import type { Env } from "../env";
+import { DemoData } from "../features/site";
 import { query } from "../kernel/database";
+import { StartupError } from "../kernel/errors/errors";
 import type { Logger } from "../kernel/logging/logger";
 
 /** The advisory lock that a process holds while it migrates and seeds. */
@@ -40,6 +42,15 @@ export async function withStartupLock<T>(
   }
 }
 
+/** Everyone knows the passwords of demo accounts, an admin's included. */
+async function assertNoDemoData(database: DataSource): Promise<void> {
+  if (!(await database.manager.exists(DemoData))) return;
+  throw new StartupError(
+    "This database holds demo data: accounts with public passwords, and invented members, orders, and revenue. " +
+      "To start without it, set DATA_DIR to a new folder or DATABASE_URL to an empty database. To keep the demo, set DEMO_MODE=on.",
+  );
+}
+
 /** Runs migrations and seeds. */
 export function prepareDatabase(
   database: DataSource,
@@ -50,6 +61,7 @@ export function prepareDatabase(
   return withStartupLock(database, async (migrations) => {
     for (const { name } of await migrations.executePendingMigrations())
       logger.info({ migration: name }, "migration applied");
+    if (!env.DEMO_MODE) await assertNoDemoData(database);
     await database.transaction(seed);
     if (env.DEMO_MODE) {
       // Imported lazily, so that live sites don't load demo data.

@@ -38,6 +38,10 @@ afterAll(() => app.stop());
 
 const adminToken = (): string | undefined => accounts.find(({ user }) => user.role === "ADMIN")?.token;
 
+it("doesn't start outside demo mode on a database with demo accounts", async () => {
+  await expect(startTestApp({ databaseUrl: app.databaseUrl })).rejects.toThrow(/set DATA_DIR to a new folder/);
+});
+
 it("has totals and rankings that match its ledger", async () => {
   const database = createDataSource(app.databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: MIGRATIONS });
   await database.initialize();

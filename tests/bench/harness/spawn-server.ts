@@ -25,7 +25,8 @@ export interface MeasuredServer {
 export async function spawnServer(parameters: string[], env: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
   const child = spawn(process.execPath, [...NODE_FLAGS, ...parameters], {
     cwd: REPOSITORY,
-    env: { ...process.env, NODE_ENV: "production", ...env },
+    // Demo mode is not allowed in production.
+    env: { ...process.env, NODE_ENV: env.DEMO_MODE === "on" ? "development" : "production", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(child);

@@ -1,9 +1,11 @@
 import type { Feature, FeatureDeps } from "../feature";
+import { DemoData } from "./demo-data.entity";
 import { FeaturedPeopleResolver } from "./featured-people.resolver";
 import { FeaturedPeopleService } from "./featured-people.service";
 import { FeaturedPerson } from "./featured-person.entity";
 import { type SiteInfo, SiteResolver } from "./site.resolver";
 
+export { DemoData } from "./demo-data.entity";
 export { type SiteInfo } from "./site.resolver";
 
 /** Shown only in demo mode. */
@@ -24,7 +26,7 @@ export function createSite({ env, database }: FeatureDeps, demo: DemoInfo): Feat
     operatorVatId: env.OPERATOR_VAT_ID === "none" ? null : (env.OPERATOR_VAT_ID ?? null),
   };
   return {
-    entities: [FeaturedPerson],
+    entities: [FeaturedPerson, DemoData],
     resolvers: [new SiteResolver(info), new FeaturedPeopleResolver(new FeaturedPeopleService(database))],
   };
 }
