@@ -1,5 +1,5 @@
 # Runs one server process. See docs/operations.md.
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev && mkdir /data && chown node:node /data

@@ -180,10 +180,15 @@ it("never hard-codes the product's name in the server and web sources", () => {
   expect(offenders).toEqual([]);
 });
 
-it("documents every setting in .env.example with the same text as in env.ts", () => {
+it("documents every setting in .env.example with the same text as in settings.ts", () => {
   const example = readFileSync(path.join(ROOT, ".env.example"), "utf8");
   const documented = [...example.matchAll(/^# (.+)\n# ([A-Z0-9_]+)=$/gm)].map(([, doc, name]) => ({ name, doc }));
   expect(documented).toEqual(settingDocs());
+});
+
+it("keeps the file with the operator's secrets out of the container image", () => {
+  const ignored = readFileSync(path.join(ROOT, ".dockerignore"), "utf8").split("\n");
+  expect(ignored).toEqual(expect.arrayContaining([".env*", ".data"]));
 });
 
 it("has safe defaults: demo accounts only with the embedded database, which listens on loopback only", () => {
