@@ -106,7 +106,9 @@ const SETTINGS = {
     .describe("password of ADMIN_EMAIL, set only when the account is created"),
   DEMO_MODE: onOff
     .optional()
-    .describe("adds demo members and messages, with public passwords; default on with the embedded database, off with DATABASE_URL; rejected with NODE_ENV=production, a public PUBLIC_URL, or TRUST_PROXY=on"),
+    .describe(
+      "adds demo members and messages, with public passwords; default on with the embedded database, off with DATABASE_URL; rejected with NODE_ENV=production, a public PUBLIC_URL, or TRUST_PROXY=on",
+    ),
   DEMO_CAST: onOff
     .optional()
     .describe(
