@@ -48,6 +48,7 @@ import { CreateAttachments1768130000000 } from "./1768130000000-create-attachmen
 import { CreateNotifications1768140000000 } from "./1768140000000-create-notifications";
 import { AddTradeCards1768150000000 } from "./1768150000000-add-trade-cards";
 import { MarkDemoData1771000000000 } from "./1771000000000-mark-demo-data";
+import { ApproveEmailChanges1771000010000 } from "./1771000010000-approve-email-changes";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -101,4 +102,5 @@ export const MIGRATIONS = [
   CreateNotifications1768140000000,
   AddTradeCards1768150000000,
   MarkDemoData1771000000000,
+  ApproveEmailChanges1771000010000,
 ];

@@ -1,6 +1,6 @@
 import type supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
-import { linkIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import { linkIn, startMailServer, untilMailsAreSent, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -32,7 +32,8 @@ const emailOf = async (person: Person): Promise<unknown> =>
 
 async function requestChange(person: Person, email: string): Promise<string> {
   const since = mailServer.emails.length;
-  expect((await put(person, { email })).body).toMatchObject({ email: person.email });
+  const changes = { email, currentPassword: person.password };
+  expect((await put(person, changes)).body).toMatchObject({ email: person.email });
   const { page, token } = linkIn(await mailServer.next(email, /Confirm your new email address/, since));
   expect(page).toBe("/confirm-email");
   return token;
@@ -56,6 +57,40 @@ it("changes the address once the new one is confirmed, and notifies the old one 
     "UNAUTHENTICATED",
   );
   expectRefusal(await confirm(token), 400, "VALIDATION");
+});
+
+it("without the password, sends a link to the new address only after a link in the current inbox approved it", async () => {
+  const person = await createPerson(app);
+  const email = `approved-${person.email}`;
+  const since = mailServer.emails.length;
+  expect((await put(person, { email })).status).toBe(200);
+  const approval = linkIn(await mailServer.next(person.email, /Approve your new email address/, since));
+  await untilMailsAreSent(app);
+  expect(mailServer.emails.filter(({ to }) => to.includes(email))).toEqual([]);
+  expect(await pendingOf(person)).toBeNull();
+  expect((await confirm(approval.token)).status).toBe(204);
+  expect([await emailOf(person), await pendingOf(person)]).toEqual([person.email, email]);
+  const { token } = linkIn(await mailServer.next(email, /Confirm your new email address/, since));
+  expect((await confirm(token)).status).toBe(204);
+  expect(await emailOf(person)).toBe(email);
+  expectRefusal(await confirm(approval.token), 400, "VALIDATION");
+});
+
+it("requires the caller's own password to skip the approval, from admins, too", async () => {
+  const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  const email = `other-${person.email}`;
+  const change = (caller: Person, currentPassword: string): supertest.Test =>
+    rest(app, "put", `/api/users/${person.id}`, caller).send({ email, currentPassword });
+  for (const [caller, password] of [
+    [person, "not-the-password"],
+    [admin, person.password],
+  ] as const) {
+    const refusal = expectRefusal(await change(caller, password), 400, "VALIDATION");
+    expect(refusal.fields?.currentPassword).toEqual(["The current password is incorrect"]);
+  }
+  const since = mailServer.emails.length;
+  expect((await change(admin, admin.password)).status).toBe(200);
+  await mailServer.next(email, /Confirm your new email address/, since);
 });
 
 it("rejects another member's address, even one taken after the request", async () => {
@@ -105,7 +140,8 @@ it("cancels a pending change on request and on a password change", async () => {
 it("rejects the sixth request in a row", async () => {
   const person = await createPerson(app);
   for (let turn = 0; turn < 5; turn += 1) await requestChange(person, `turn${turn}-${person.email}`);
-  expectRefusal(await put(person, { email: `turn5-${person.email}` }), 429, "RATE_LIMITED");
+  const sixth = { email: `turn5-${person.email}`, currentPassword: person.password };
+  expectRefusal(await put(person, sixth), 429, "RATE_LIMITED");
 });
 
 it.each(["nowhere", "a@b", "a b@example.test", "x@example.test\r\nBcc: all@example.test", `${"x".repeat(250)}@b.test`])(

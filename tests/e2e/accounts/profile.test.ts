@@ -85,6 +85,8 @@ it("changes the email address once the member confirms the emailed link", async 
   await page.goto("/profile/edit-email");
   await page.getByLabel("Email").fill(email);
   await button(page, "Save").click();
+  await page.getByLabel("Current password").fill(person.password);
+  await button(page, "Save").click();
   await page.waitForURL(at("/profile"));
   expect(alerts).toEqual([expect.stringMatching(/^Email updated!/)]);
   await page.getByText(`Open the link we sent to ${email} to confirm this email.`).waitFor();

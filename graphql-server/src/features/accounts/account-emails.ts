@@ -108,6 +108,17 @@ export const accountEmails = {
     notice: `${IF_NOT_YOU} Changing it signs out all other sessions and cancels this request.`,
   }),
 
+  approveEmailChange: (person: Recipient, newEmail: string, url: string): EmailContent => ({
+    subject: "Approve your new email address",
+    title: "Approve your new email address",
+    paragraphs: [
+      greeting(person),
+      `We received a request to change your account's email address to ${newEmail}. Click to approve it. We'll then email a link to that address to confirm it. The link expires in 24 hours.`,
+    ],
+    button: { label: "Approve the change", url },
+    notice: `${IF_NOT_YOU} Don't open the link. Changing your password signs out all other sessions and cancels this request.`,
+  }),
+
   emailChanged: (person: Recipient, newEmail: string): EmailContent => ({
     subject: "Your email address was changed",
     title: "Your email address was changed",

@@ -61,18 +61,25 @@ export class EmailChangeService {
     return user;
   }
 
-  /** Runs in the caller's transaction; call `outbox.sendSoon` after the commit. An unchanged address is ignored. */
-  async request(manager: EntityManager, user: User, newEmail: string): Promise<void> {
+  /**
+   * Runs in the caller's transaction; call `outbox.sendSoon` after the commit. An unchanged address is ignored. A session may be
+   * stolen, so without the password, the change must also be approved by a link in the current inbox.
+   */
+  async request(manager: EntityManager, user: User, newEmail: string, hasPassword: boolean): Promise<void> {
     const email = normalizeEmail(newEmail);
     const [pending] = await this.readPendingEmails(manager, [user.id]);
     if (email === user.email || email === pending) return;
     if (await manager.existsBy(User, { email })) throw alreadyExists();
     await this.assertLinksLeft(manager, user.id);
-    await this.sendLink(manager, user, email, accountEmails.confirmNewEmail);
-    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
+    if (hasPassword) {
+      await this.sendLink(manager, user, email, accountEmails.confirmNewEmail);
+      await this.deps.outbox.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
+    } else {
+      await this.sendApprovalLink(manager, user, email);
+    }
   }
 
-  /** Applies the new address. Works without a session, because the link proves access to the inbox. */
+  /** Approves or applies the new address. Works without a session, because the link proves access to the inbox. */
   async confirm(token: string, client: ClientInfo): Promise<void> {
     await this.deps.limits.take("linksPerAddress", client);
     try {
@@ -86,7 +93,7 @@ export class EmailChangeService {
   }
 
   async cancel(userId: string): Promise<void> {
-    await this.deps.codes.revoke(this.deps.database.manager, userId, ["CONFIRM_EMAIL"]);
+    await this.deps.codes.revoke(this.deps.database.manager, userId, ["APPROVE_EMAIL", "CONFIRM_EMAIL"]);
   }
 
   /** The new address awaiting confirmation, or null. */
@@ -111,7 +118,8 @@ export class EmailChangeService {
   }
 
   private async assertLinksLeft(manager: EntityManager, userId: string): Promise<void> {
-    if ((await this.deps.codes.linksInLastHour(manager, userId, "CONFIRM_EMAIL")) < LINKS_PER_HOUR) return;
+    if ((await this.deps.codes.linksInLastHour(manager, userId, ["APPROVE_EMAIL", "CONFIRM_EMAIL"])) < LINKS_PER_HOUR)
+      return;
     throw new AppError("RATE_LIMITED", "Too many confirmation links sent. Please try again in an hour.", {
       retryAfterSeconds: 3600,
     });
@@ -135,11 +143,25 @@ export class EmailChangeService {
     );
   }
 
+  private async sendApprovalLink(manager: EntityManager, user: User, newEmail: string): Promise<void> {
+    const token = await this.deps.codes.issueLink(manager, user.id, "APPROVE_EMAIL", {
+      lifetimeMs: LINK_LIFETIME_MS,
+      email: newEmail,
+    });
+    const url = `${this.deps.publicUrl}/confirm-email?step=approve&token=${token}`;
+    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.approveEmailChange(user, newEmail, url));
+  }
+
   /** Returns the member's id. */
   private async apply(manager: EntityManager, token: string): Promise<string> {
-    const link = await this.deps.codes.redeemLink(manager, "CONFIRM_EMAIL", token);
+    const approval = await this.deps.codes.redeemLink(manager, "APPROVE_EMAIL", token);
+    const link = approval ?? (await this.deps.codes.redeemLink(manager, "CONFIRM_EMAIL", token));
     const user = link && (await manager.findOneBy(User, { id: link.userId }));
     if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
+    if (approval) {
+      await this.sendLink(manager, user, approval.email, accountEmails.confirmNewEmail);
+      return user.id;
+    }
     const at = this.deps.clock.now();
     if (!link.email) {
       await confirmEmail(manager, user.id, at);
@@ -147,7 +169,7 @@ export class EmailChangeService {
     }
     await manager.update(User, user.id, { email: link.email, emailConfirmedAt: at });
     // Links and codes sent to the old address must stop working.
-    await this.deps.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
+    await this.deps.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "APPROVE_EMAIL"]);
     await this.deps.outbox.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
     return user.id;
   }

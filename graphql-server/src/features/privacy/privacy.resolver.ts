@@ -23,7 +23,7 @@ export class PrivacyResolver {
     input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.privacy.deleteOwn(requireViewer(context), input.currentPassword, context.client);
+    await this.privacy.deleteOwn(requireViewer(context), input.currentPassword);
     return true;
   }
 

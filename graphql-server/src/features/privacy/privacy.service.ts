@@ -5,7 +5,6 @@ import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { RateLimits } from "../../kernel/rate-limits";
-import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { accountEmails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
 import { assertCanModerate, lockForRemoval, assertNotLastAdmin, writeAudit } from "../moderation";
@@ -35,8 +34,8 @@ export class PrivacyService {
     });
   }
 
-  async deleteOwn(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
-    await this.deps.passwords.assertCurrentPassword(viewer, currentPassword, client);
+  async deleteOwn(viewer: Viewer, currentPassword: string): Promise<void> {
+    await this.deps.passwords.assertCurrentPassword(viewer, currentPassword);
     await this.erase(viewer.id, viewer.id, null);
   }
 

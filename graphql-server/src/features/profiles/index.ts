@@ -6,14 +6,14 @@ import { ProfilesService } from "./profiles.service";
 import { PublicProfiles } from "./public-profiles";
 import { USER_ROWS } from "./user.rest";
 
-type ProfilesOptions = Pick<AccountsFeature, "pictures" | "emailChanges" | "members" | "sessions">;
+type ProfilesOptions = Pick<AccountsFeature, "pictures" | "emailChanges" | "passwords" | "members" | "sessions">;
 
 export function createProfiles(
   deps: FeatureDeps,
-  { pictures, emailChanges, members, sessions }: ProfilesOptions,
+  { pictures, emailChanges, passwords, members, sessions }: ProfilesOptions,
 ): Feature {
   const { database, limits, clock, outbox } = deps;
-  const profiles = new ProfilesService(database, sessions, pictures, emailChanges, outbox, limits);
+  const profiles = new ProfilesService(database, sessions, pictures, emailChanges, passwords, outbox, limits);
   return {
     resolvers: [new ProfilesResolver(profiles, new PublicProfiles(database, clock), members)],
     restRows: USER_ROWS,

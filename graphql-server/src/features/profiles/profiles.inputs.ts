@@ -14,11 +14,20 @@ export class UpdateProfileInput {
   @IsUsername()
   username?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Takes effect once confirmed by email." })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Takes effect once confirmed at the new address. Without `currentPassword`, a link in the current inbox must approve it first.",
+  })
   @IsOptional()
   @IsEmail({}, { message: "Please enter a valid email address" })
   @MaxLength(254, { message: "Please enter a valid email address" })
   email?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The caller's password, for a change of the email address." })
+  @IsOptional()
+  @MaxLength(128)
+  currentPassword?: string | null;
 
   @Field(() => String, { nullable: true, description: "Phone number." })
   @IsOptional()

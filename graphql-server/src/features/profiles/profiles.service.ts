@@ -10,6 +10,7 @@ import {
   findAndLockUser,
   User,
   type EmailChangeService,
+  type PasswordService,
   type PictureStore,
   type SessionsService,
 } from "../accounts";
@@ -30,6 +31,7 @@ export class ProfilesService {
     private readonly sessions: SessionsService,
     private readonly pictures: PictureStore,
     private readonly emailChanges: EmailChangeService,
+    private readonly passwords: PasswordService,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
   ) {}
@@ -38,6 +40,7 @@ export class ProfilesService {
     const userId = requireUuid(id);
     if (!canManageProfile(viewer, userId)) throw new AppError("FORBIDDEN", "You can only change your own profile");
     await this.limits.take("profileChangesPerPerson", viewer);
+    if (input.email && input.currentPassword) await this.passwords.assertCurrentPassword(viewer, input.currentPassword);
     const webp = picture && (await this.pictures.encode(picture));
     const uploaded = webp && (await this.pictures.save(webp));
     let replaced: string | null;
@@ -62,7 +65,7 @@ export class ProfilesService {
   ): Promise<string | null> {
     const user = await findAndLockUser(manager, { id: userId });
     if (!user) throw notFound("User");
-    if (input.email) await this.emailChanges.request(manager, user, input.email);
+    if (input.email) await this.emailChanges.request(manager, user, input.email, Boolean(input.currentPassword));
     const choice = resolveAvatar(user, input, uploaded);
     await manager.update(User, userId, { ...textChanges(input), ...choice });
     return choice.avatar === user.avatar ? null : user.avatar;

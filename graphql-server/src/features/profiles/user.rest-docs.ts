@@ -97,7 +97,14 @@ const PROFILE_CHANGES = z.object({
   email: z
     .email()
     .max(254)
-    .describe("Changes only after the user opens the link emailed to the new address.")
+    .describe(
+      "Changes only after the user opens the link emailed to the new address. Without `currentPassword`, that link is sent after the user opens another one, emailed to the current address.",
+    )
+    .optional(),
+  currentPassword: z
+    .string()
+    .max(128)
+    .describe("The caller's password. Only for a change of the email address.")
     .optional(),
   phone: z
     .string()

@@ -19,11 +19,11 @@ const userBody = ({ joinedAt, ...member }: MemberFields): unknown => ({
 
 /** Unknown fields of the body are ignored. */
 const updateVariables = ({ params, body }: RestRequest): Record<string, unknown> => {
-  const { name, username, email, phone, address, bio, avatar, profileColor } = body;
+  const { name, username, email, currentPassword, phone, address, bio, avatar, profileColor } = body;
   const color = profileColor === "" ? null : profileColor;
   return {
     userId: params.id,
-    input: { name, username, email, phone, address, bio, avatar, profileColor: color },
+    input: { name, username, email, currentPassword, phone, address, bio, avatar, profileColor: color },
   };
 };
 

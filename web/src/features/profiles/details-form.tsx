@@ -1,10 +1,11 @@
+import { Fragment } from "react";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form/form-alert";
 import { TextField } from "../../ui/form/text-field";
 import { TextArea } from "../../ui/form/text-area";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { notify } from "../../ui/toast/notify";
-import type { Viewer } from "../accounts";
+import { checkPasswordPresent, type Viewer } from "../accounts";
 import {
   autoComplete,
   changedValues,
@@ -13,7 +14,7 @@ import {
   type ProfileField,
   type ProfileValues,
 } from "./profile-fields";
-import { fieldLabels, profileTexts as texts } from "./texts";
+import { editTexts, fieldLabels, profileTexts as texts } from "./texts";
 import { updateErrorText, useUpdateProfile } from "./use-update-profile";
 
 interface DetailsFormProps {
@@ -25,16 +26,18 @@ interface DetailsFormProps {
 
 /** Edits one or all profile fields. Escape cancels. */
 export function DetailsForm({ viewer, fields, saveLabel, onClose }: DetailsFormProps) {
-  const form = useAppForm<ProfileValues>({
-    defaultValues: profileValues(viewer),
+  const form = useAppForm<ProfileValues & { currentPassword: string }>({
+    defaultValues: { ...profileValues(viewer), currentPassword: "" },
     submit,
     failedText: updateErrorText,
   });
   const { update } = useUpdateProfile();
 
-  async function submit(values: ProfileValues) {
+  const changesEmail = form.watch("email").trim() !== viewer.email;
+
+  async function submit({ currentPassword, ...values }: ProfileValues & { currentPassword: string }) {
     const changed = changedValues(viewer, values);
-    if (Object.keys(changed).length) await update(changed);
+    if (Object.keys(changed).length) await update(changed.email ? { ...changed, currentPassword } : changed);
     notify.success(changed.email ? texts.confirmationSent(changed.email) : texts.updated);
     onClose();
   }
@@ -56,6 +59,20 @@ export function DetailsForm({ viewer, fields, saveLabel, onClose }: DetailsFormP
           ...form.field(field, { validate: fieldChecks[field] }),
         };
         if (field === "bio") return <TextArea key={field} rows={4} {...common} />;
+        if (field === "email" && changesEmail) {
+          return (
+            <Fragment key={field}>
+              <TextField type="email" {...common} />
+              <TextField
+                label={editTexts.currentPassword}
+                hint={editTexts.emailNeedsPassword}
+                type="password"
+                autoComplete="current-password"
+                {...form.field("currentPassword", { validate: checkPasswordPresent })}
+              />
+            </Fragment>
+          );
+        }
         return <TextField key={field} type={inputTypes[field] ?? "text"} {...common} />;
       })}
       <div className="flex gap-3">

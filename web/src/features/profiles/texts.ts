@@ -55,6 +55,7 @@ export const editTexts = {
   required: "This field is required",
   confirmPassword: "Confirm with your current password",
   currentPassword: "Current password",
+  emailNeedsPassword: "A new email needs your password, because it can be used to reset it.",
   failed: "We couldn't save this. Please try again.",
 } as const;
 

@@ -74,8 +74,8 @@ export class PasswordService {
   }
 
   /** Sets a new password and ends every other session. */
-  async change(viewer: Viewer, input: ChangePasswordInput, client: ClientInfo): Promise<void> {
-    const user = await this.assertCurrentPassword(viewer, input.currentPassword, client);
+  async change(viewer: Viewer, input: ChangePasswordInput): Promise<void> {
+    const user = await this.assertCurrentPassword(viewer, input.currentPassword);
     await assertUncommonPassword(input.newPassword, personalNames(user), "newPassword");
     const ended = await transact(this.deps.database, async (manager) => {
       await this.store(manager, user, input.newPassword);
@@ -85,17 +85,13 @@ export class PasswordService {
     this.deps.outbox.sendSoon();
   }
 
-  /** Returns the viewer's account if the password is correct. Wrong passwords count as failed sign-ins. */
-  async assertCurrentPassword(viewer: Viewer, password: string, client: ClientInfo): Promise<User> {
-    const key = `${viewer.email} ${client.network}`;
-    await this.deps.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", client, key);
+  /** Returns the viewer's account if the password is correct. Every check counts before it runs, so parallel guesses do, too. */
+  async assertCurrentPassword(viewer: Viewer, password: string): Promise<User> {
+    await this.deps.limits.take("passwordChecksPerPerson", viewer);
     const user = await this.deps.database.manager.findOneByOrFail(User, { id: viewer.id });
     const credential = await this.deps.database.manager.findOneBy(Credential, { userId: viewer.id });
-    if (!(await verifyPassword(credential?.passwordHash ?? null, password))) {
-      await this.deps.limits.take("failedLoginsPerAccountAndAddress", client, key);
-      throw invalidField("currentPassword", "The current password is incorrect");
-    }
-    return user;
+    if (await verifyPassword(credential?.passwordHash ?? null, password)) return user;
+    throw invalidField("currentPassword", "The current password is incorrect");
   }
 
   private async store(manager: EntityManager, user: User, password: string): Promise<void> {
@@ -104,7 +100,13 @@ export class PasswordService {
     await lockUser(manager, user.id);
     await manager.upsert(Credential, { userId: user.id, passwordHash, changedAt: this.deps.clock.now() }, ["userId"]);
     // An attacker may have requested the pending email change, too.
-    await this.deps.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "CONFIRM_EMAIL", "ENABLE_MFA"]);
+    await this.deps.codes.revoke(manager, user.id, [
+      "RESET_PASSWORD",
+      "SIGN_IN",
+      "APPROVE_EMAIL",
+      "CONFIRM_EMAIL",
+      "ENABLE_MFA",
+    ]);
     await this.deps.outbox.add(manager, user.email ?? "", accountEmails.passwordChanged(user));
   }
 
@@ -112,7 +114,7 @@ export class PasswordService {
     await transact(this.deps.database, async (manager) => {
       // Jobs run in parallel. The lock makes the link count of one user exact.
       const user = await findAndLockUser(manager, { email });
-      if (!user || (await this.deps.codes.linksInLastHour(manager, user.id, "RESET_PASSWORD")) >= LINKS_PER_HOUR)
+      if (!user || (await this.deps.codes.linksInLastHour(manager, user.id, ["RESET_PASSWORD"])) >= LINKS_PER_HOUR)
         return;
       const token = await this.deps.codes.issueLink(manager, user.id, "RESET_PASSWORD", {
         lifetimeMs: LINK_LIFETIME_MS,

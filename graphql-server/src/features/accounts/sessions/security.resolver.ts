@@ -75,13 +75,15 @@ export class SecurityResolver {
     @Arg("input", () => ChangePasswordInput, { description: "The input of the mutation." }) input: ChangePasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.passwords.change(requireViewer(context), input, context.client);
+    await this.passwords.change(requireViewer(context), input);
     return true;
   }
 
   @Public()
   @Mutation(() => Boolean, {
-    description: "Confirms the address the link was emailed to. A new address takes effect immediately.",
+    description:
+      "Confirms the address the link was emailed to. A new address takes effect immediately. The link that approves a change sends " +
+      "the link to the new address.",
   })
   async confirmEmail(
     @Arg("token", () => String, { description: "The token from the emailed link." }) token: string,
@@ -130,7 +132,7 @@ export class SecurityResolver {
     input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<ViewerType> {
-    return toViewerType(await this.codeStep.disable(requireViewer(context), input.currentPassword, context.client));
+    return toViewerType(await this.codeStep.disable(requireViewer(context), input.currentPassword));
   }
 
   @Query(() => [SessionType], { description: "The viewer's active sessions, most recently used first." })

@@ -21,7 +21,7 @@ export class CodeStepService {
 
   /** Emails a code first, because the step would lock out a member who doesn't receive our emails. */
   async start(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
-    const user = await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
+    const user = await this.passwords.assertCurrentPassword(viewer, currentPassword);
     await transact(this.database, async (manager) => {
       await lockUser(manager, user.id);
       const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
@@ -39,8 +39,8 @@ export class CodeStepService {
     return this.setEnabled(viewer.id, true);
   }
 
-  async disable(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<User> {
-    await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
+  async disable(viewer: Viewer, currentPassword: string): Promise<User> {
+    await this.passwords.assertCurrentPassword(viewer, currentPassword);
     return this.setEnabled(viewer.id, false);
   }
 

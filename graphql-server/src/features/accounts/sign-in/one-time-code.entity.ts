@@ -1,11 +1,14 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../members/user.entity";
 
-export type CodePurpose = "SIGN_IN" | "ENABLE_MFA" | "RESET_PASSWORD" | "CONFIRM_EMAIL";
+export type CodePurpose = "SIGN_IN" | "ENABLE_MFA" | "RESET_PASSWORD" | "APPROVE_EMAIL" | "CONFIRM_EMAIL";
 
 /** An emailed code or link that works once. Never exposed as an API type. */
 @Entity("one_time_codes")
-@Check("one_time_codes_purpose_check", `purpose IN ('SIGN_IN', 'ENABLE_MFA', 'RESET_PASSWORD', 'CONFIRM_EMAIL')`)
+@Check(
+  "one_time_codes_purpose_check",
+  `purpose IN ('SIGN_IN', 'ENABLE_MFA', 'RESET_PASSWORD', 'APPROVE_EMAIL', 'CONFIRM_EMAIL')`,
+)
 @Index("one_time_codes_user_id_created_at", ["userId", "createdAt"])
 export class OneTimeCode {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "one_time_codes_pkey" })
@@ -26,7 +29,7 @@ export class OneTimeCode {
   @Index("one_time_codes_secret_hash")
   secretHash: string;
 
-  /** For CONFIRM_EMAIL: the new address to confirm; null for the current one. */
+  /** The new address. For CONFIRM_EMAIL, null means the current one. */
   @Column({ type: "text", nullable: true })
   email: string | null;
 

@@ -174,13 +174,13 @@ export class OneTimeCodes {
     return link.isExpired ? LinkStatus.EXPIRED : LinkStatus.VALID;
   }
 
-  /** The number of links created for a purpose in the last hour. */
-  async linksInLastHour(manager: EntityManager, userId: string, purpose: LinkPurpose): Promise<number> {
+  /** The number of links created for the purposes in the last hour. */
+  async linksInLastHour(manager: EntityManager, userId: string, purposes: readonly LinkPurpose[]): Promise<number> {
     const since = new Date(this.clock.now().getTime() - HOUR_MS);
     const [row] = await query<{ count: number }>(
       manager,
-      `SELECT count(*)::int AS count FROM one_time_codes WHERE user_id = $1 AND purpose = $2 AND created_at > $3`,
-      [userId, purpose, since],
+      `SELECT count(*)::int AS count FROM one_time_codes WHERE user_id = $1 AND purpose = ANY($2) AND created_at > $3`,
+      [userId, purposes, since],
     );
     return row?.count ?? 0;
   }

@@ -47,6 +47,12 @@ it("allows a retry after a server error", async () => {
   expect(await screen.findByText("Your email is confirmed.")).toBeInTheDocument();
 });
 
+it("says where the next link goes after a change is approved", async () => {
+  open("/confirm-email?step=approve&token=abc", [{ request, result: { data: { confirmEmail: true } } }]);
+  await userEvent.click(screen.getByRole("button", { name: "Approve the change" }));
+  expect(await screen.findByText("Approved. Now open the link we sent to your new address.")).toBeInTheDocument();
+});
+
 it("offers a new link through sign-in when the URL has no token", async () => {
   open("/confirm-email");
   expect(await newLink()).toHaveAttribute("href", "/login?returnTo=%2Fprofile%2Fedit-email");

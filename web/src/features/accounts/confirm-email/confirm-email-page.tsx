@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { ViewerDocument } from "../session/session.generated";
 import { useConfirmEmailMutation } from "./confirm-email.generated";
 import { errorCode, errorText } from "../../../lib/text/error-text";
@@ -11,15 +13,20 @@ import { useSession } from "../session/session";
 import { FREE_COURSE_SLUG } from "./unconfirmed-email";
 import { confirmEmailTexts as texts } from "./texts";
 
-/** Target of the link in a confirmation email. Requires a click, because mail scanners also open links. */
+/**
+ * Target of the link in a confirmation email, and of the one that approves a change from the old inbox. Requires a click, because
+ * mail scanners also open links.
+ */
 export function ConfirmEmailPage() {
+  const [query] = useSearchParams();
+  const [isApproval] = useState(() => query.get("step") === "approve");
   const token = useLinkToken();
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader title={texts.title} />
       <Card as="section" className="flex max-w-xl flex-col items-start gap-5 p-6 sm:p-8">
         {token ? (
-          <Confirmation token={token} />
+          <Confirmation token={token} isApproval={isApproval} />
         ) : (
           <>
             <p>{texts.noLink}</p>
@@ -34,7 +41,7 @@ export function ConfirmEmailPage() {
 /** Errors that a retry can't fix. */
 const PERMANENT_ERRORS: readonly (string | null)[] = ["VALIDATION", "CONFLICT"];
 
-function Confirmation({ token }: { token: string }) {
+function Confirmation({ token, isApproval }: { token: string; isApproval: boolean }) {
   const { status, viewer } = useSession();
   const [confirmEmail, { data, error, loading }] = useConfirmEmailMutation();
   const code = errorCode(error);
@@ -45,6 +52,7 @@ function Confirmation({ token }: { token: string }) {
     void confirmEmail({ variables: { token }, refetchQueries }).catch(() => undefined);
   }
 
+  if (data && isApproval) return <p role="status">{texts.approved}</p>;
   if (data) {
     return (
       <>
@@ -60,13 +68,13 @@ function Confirmation({ token }: { token: string }) {
   }
   return (
     <>
-      {!error && <p>{texts.intro}</p>}
+      {!error && <p>{isApproval ? texts.approveIntro : texts.intro}</p>}
       <FormAlert text={error && (code === "INTERNAL" ? texts.failed : errorText(error))} />
       {error && PERMANENT_ERRORS.includes(code) ? (
         <NewLink />
       ) : (
-        <Button size="lg" busy={loading} busyLabel={texts.submitting} onClick={confirm}>
-          {texts.submit}
+        <Button size="lg" busy={loading} busyLabel={isApproval ? texts.approving : texts.submitting} onClick={confirm}>
+          {isApproval ? texts.approve : texts.submit}
         </Button>
       )}
     </>

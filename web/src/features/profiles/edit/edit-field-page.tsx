@@ -1,17 +1,21 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { errorFields } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { required } from "../../../ui/form/field-rules";
 import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
-import type { Viewer } from "../../accounts";
+import { checkPasswordPresent, type Viewer } from "../../accounts";
 import { autoComplete, fieldChecks } from "../profile-fields";
 import { editTexts, profileTexts } from "../texts";
 import { updateErrorText, useUpdateProfile } from "../use-update-profile";
 import { EditButtons, EditFrame } from "./edit-frame";
 import { editScreens, type EditableField } from "./edit-screens";
 
-/** Edits one profile field on a separate screen. */
+type Values = Record<EditableField, string> & { currentPassword: string };
+
+/** Edits one profile field on a separate screen. A new email needs the current password, in a second step. */
 export function EditFieldPage({ field }: { field: EditableField }) {
   const { title, visibility } = editScreens[field];
   return (
@@ -23,17 +27,24 @@ export function EditFieldPage({ field }: { field: EditableField }) {
 
 function EditFieldForm({ field: name, viewer }: { field: EditableField; viewer: Viewer }) {
   const { label, hint, type, savedText } = editScreens[name];
-  const { field, formProps, formError, isSubmitting } = useAppForm<Record<EditableField, string>>({
-    defaultValues: { [name]: viewer[name] },
+  const { field, formProps, formError, isSubmitting } = useAppForm<Values>({
+    defaultValues: { [name]: viewer[name], currentPassword: "" },
     submit,
     failedText: updateErrorText,
   });
+  const [confirming, setConfirming] = useState(false);
   const { update } = useUpdateProfile();
   const navigate = useNavigate();
 
-  async function submit(values: Record<EditableField, string>) {
+  async function submit({ currentPassword, ...values }: Values) {
     const value = values[name].trim();
-    await update({ [name]: value });
+    if (name === "email" && value !== viewer.email && !confirming) return setConfirming(true);
+    try {
+      await update(confirming ? { [name]: value, currentPassword } : { [name]: value });
+    } catch (error) {
+      if (errorFields(error)[name]) setConfirming(false);
+      throw error;
+    }
     window.alert(savedText(value));
     void navigate(paths.profile());
   }
@@ -45,17 +56,30 @@ function EditFieldForm({ field: name, viewer }: { field: EditableField; viewer: 
         <p className="mt-1 wrap-anywhere">{viewer[name] || profileTexts.empty}</p>
       </div>
       <FormAlert text={formError} />
-      <TextField
-        label={label}
-        hint={hint}
-        type={type}
-        autoComplete={autoComplete[name]}
-        autoFocus
-        required
-        {...field(name, {
-          validate: (value) => required(editTexts.required)(value) ?? fieldChecks[name]?.(value),
-        })}
-      />
+      <div hidden={confirming}>
+        <TextField
+          label={label}
+          hint={hint}
+          type={type}
+          autoComplete={autoComplete[name]}
+          autoFocus
+          required
+          {...field(name, {
+            validate: (value) => required(editTexts.required)(value) ?? fieldChecks[name]?.(value),
+          })}
+        />
+      </div>
+      {confirming && (
+        <TextField
+          label={editTexts.currentPassword}
+          hint={editTexts.emailNeedsPassword}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          {...field("currentPassword", { validate: checkPasswordPresent })}
+        />
+      )}
       <EditButtons saving={isSubmitting} />
     </form>
   );
