@@ -75,7 +75,7 @@ describe("resending the link", () => {
   it("goes to the new address while a change is pending", async () => {
     const person = await createUnconfirmed();
     const email = `next-${person.email}`;
-    await rest(app, "put", `/api/users/${person.id}`, person).send({ email });
+    await rest(app, "put", `/api/users/${person.id}`, person).send({ email, currentPassword: person.password });
     await mailServer.next(email, /Confirm your new email address/);
     const since = mailServer.emails.length;
     await resend(person);

@@ -133,3 +133,21 @@ it("ignores forwarded IP addresses without a proxy", async () => {
     await direct.stop();
   }
 });
+
+it("limits sign-ins with the right password, per account and address", async () => {
+  const person = await createPerson(app);
+  const passwords = Array.from({ length: 70 }, () => person.password);
+  const statuses = await loginConcurrently(person.email, passwords, "10.3.0.40");
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  expect((await login(person.email, person.password, "10.3.0.41")).status).toBe(200);
+});
+
+it("keeps the thirty sessions that were used last, and ends the others", async () => {
+  const person = await createPerson(app);
+  for (let index = 0; index < 30; index += 1)
+    expect((await login(person.email, person.password, "10.3.0.50")).status).toBe(200);
+  expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
+  const open = `SELECT count(*)::int AS open FROM sessions WHERE user_id = $1 AND ended_at IS NULL`;
+  expect(await app.sql(open, [person.id])).toEqual([{ open: 30 }]);
+});

@@ -11,20 +11,28 @@ afterAll(() => app.stop());
 
 const sweep = () => app.app.services.get(RetentionSweep).run();
 
-it("erases the IP address and browser only of sessions that ended or expired 30 days ago", async () => {
-  const { id } = await createPerson(app);
+it("deletes sessions 30 days after they end or expire, and keeps the last one of a member without its address and browser", async () => {
+  const [active, gone] = [await createPerson(app), await createPerson(app)];
   await app.sql(`DELETE FROM sessions`);
   await app.sql(
-    `INSERT INTO sessions (user_id, user_agent, ip, expires_at, ended_at)
-     SELECT $1, name, '203.0.113.9', now() + expires::interval, now() + ended::interval
-     FROM (VALUES ('open', '10 days', NULL), ('just ended', '10 days', '-29 days'), ('ended', '10 days', '-31 days'),
-                  ('just expired', '-29 days', NULL), ('expired', '-31 days', NULL)) AS s (name, expires, ended)`,
-    [id],
+    `INSERT INTO sessions (user_id, user_agent, ip, last_used_at, expires_at, ended_at)
+     SELECT owner, name, '203.0.113.9', now() + used::interval, now() + expires::interval, now() + ended::interval
+     FROM (VALUES ($1::uuid, 'open', '-1 hour', '10 days', NULL), ($1, 'just ended', '-29 days', '10 days', '-29 days'),
+                  ($1, 'ended', '-31 days', '10 days', '-31 days'), ($1, 'just expired', '-59 days', '-29 days', NULL),
+                  ($1, 'expired', '-61 days', '-31 days', NULL), ($2, 'last', '-31 days', '10 days', '-31 days'))
+       AS s (owner, name, used, expires, ended)`,
+    [active.id, gone.id],
   );
   await sweep();
-  const kept = await app.sql(`SELECT user_agent FROM sessions WHERE ip <> '' ORDER BY user_agent`);
-  expect(kept).toEqual(["just ended", "just expired", "open"].map((user_agent) => ({ user_agent })));
-  expect(await app.sql(`SELECT 1 FROM sessions WHERE ip = '' AND user_agent = ''`)).toHaveLength(2);
+  const kept = await app.sql(`SELECT user_id, user_agent, ip FROM sessions ORDER BY user_agent`);
+  expect(kept).toEqual([
+    { user_id: gone.id, user_agent: "", ip: "" },
+    ...["just ended", "just expired", "open"].map((user_agent) => ({
+      user_id: active.id,
+      user_agent,
+      ip: "203.0.113.9",
+    })),
+  ]);
 });
 
 it("deletes notifications after 90 days", async () => {

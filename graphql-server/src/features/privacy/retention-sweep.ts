@@ -24,6 +24,14 @@ export class RetentionSweep {
   }
 
   async run(): Promise<void> {
+    // A member's last session stays, without its client, because it says when they were last here.
+    await this.inBatches(
+      `DELETE FROM sessions WHERE id IN (
+         SELECT id FROM sessions s WHERE (ip <> '' OR user_agent <> '') AND least(ended_at, expires_at) < $1
+           AND EXISTS (SELECT 1 FROM sessions n WHERE n.user_id = s.user_id AND n.last_used_at > s.last_used_at)
+         ORDER BY least(ended_at, expires_at) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+      RETENTION.sessionDays,
+    );
     await this.inBatches(
       `UPDATE sessions SET ip = '', user_agent = '' WHERE id IN (
          SELECT id FROM sessions WHERE (ip <> '' OR user_agent <> '') AND least(ended_at, expires_at) < $1

@@ -17,6 +17,7 @@ import type { ViewerCache } from "./viewer-cache";
 
 /** Within this time, a used refresh token returns the same pair again, for lost responses and parallel tabs. */
 const REUSE_GRACE_MS = 10_000;
+const MAX_OPEN_SESSIONS = 30;
 /** The time of last use is written at most once per minute, not on every request. */
 const LAST_USED_PRECISION_MS = 60_000;
 
@@ -181,13 +182,26 @@ export class SessionsService {
 
   /** Ends one of the viewer's own sessions. */
   async endOwn(viewer: Viewer, sessionId: string): Promise<void> {
-    const ended = await query<unknown>(
+    const ended = await query<{ id: string }>(
       this.deps.database,
       `UPDATE sessions SET ended_at = $3, end_reason = 'ended' WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING id`,
       [requireUuid(sessionId), viewer.id, this.deps.clock.now()],
     );
     if (!ended.length) throw notFound("Session");
-    this.publishEnded([sessionId]);
+    this.publishEnded(ended.map(({ id }) => id));
+  }
+
+  /** Ends the least recently used sessions of a member who has too many. */
+  async endSurplus(userId: string): Promise<void> {
+    const now = this.deps.clock.now();
+    const ended = await query<{ id: string }>(
+      this.deps.database,
+      `UPDATE sessions SET ended_at = $2, end_reason = 'surplus' WHERE ended_at IS NULL AND id IN (
+         SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2
+         ORDER BY last_used_at DESC, created_at DESC OFFSET $3) RETURNING id`,
+      [userId, now, MAX_OPEN_SESSIONS],
+    );
+    this.publishEnded(ended.map(({ id }) => id));
   }
 
   /** Ends all of the viewer's sessions, except the current one if `keepThis` is set. */

@@ -58,6 +58,9 @@ export class SignInService {
 
   async login(input: LoginInput, client: ClientInfo): Promise<SignInResult> {
     const email = normalizeEmail(input.email);
+    // Verifying a password takes CPU time, so right ones are limited, too.
+    await this.deps.limits.take("signInsPerAccountAndAddress", client, `${email} ${client.network}`);
+    await this.deps.limits.take("signInsPerAddress", client);
     await this.assertAttemptsLeft(email, client);
     const user = await this.deps.database.manager.findOneBy(User, { email });
     // Always queried, so that an unknown address takes as long as a known one.
@@ -76,11 +79,13 @@ export class SignInService {
   /** After the password check or registration, opens a session or emails a code. */
   async continueSignIn(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
     if (!this.needsCode(user)) {
-      return transact(this.deps.database, async (manager) => {
+      const opened = await transact(this.deps.database, async (manager) => {
         await lockUser(manager, user.id);
         if (passwordHash) await assertPasswordUnchanged(manager, user.id, passwordHash);
         return this.openSession(manager, user.id, client);
       });
+      await this.deps.sessions.endSurplus(user.id);
+      return opened;
     }
     await transact(this.deps.database, (manager) => this.sendCode(manager, user, client));
     this.deps.outbox.sendSoon();
@@ -97,6 +102,7 @@ export class SignInService {
       await this.deps.limits.take("failedCodesPerAddress", client);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
+    await this.deps.sessions.endSurplus(opened.user.id);
     // The code confirms the email address.
     this.deps.sessions.publishAccountChange(opened.user.id);
     return opened;
