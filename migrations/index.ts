@@ -49,6 +49,7 @@ import { CreateNotifications1768140000000 } from "./1768140000000-create-notific
 import { AddTradeCards1768150000000 } from "./1768150000000-add-trade-cards";
 import { MarkDemoData1771000000000 } from "./1771000000000-mark-demo-data";
 import { ApproveEmailChanges1771000010000 } from "./1771000010000-approve-email-changes";
+import { FindSilentBrowsers1771000020000 } from "./1771000020000-find-silent-browsers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   AddTradeCards1768150000000,
   MarkDemoData1771000000000,
   ApproveEmailChanges1771000010000,
+  FindSilentBrowsers1771000020000,
 ];

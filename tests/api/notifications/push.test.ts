@@ -1,10 +1,13 @@
+import { createServer, type ServerResponse } from "node:http";
 import { PushSender } from "../../../graphql-server/src/features/notifications";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
 import { writeNotifications } from "../../kit/notifications";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
+import { portOf } from "../../kit/servers/free-port";
 import { startPushService, type PushService, type TestBrowser } from "../../kit/servers/push-service";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -57,7 +60,8 @@ const mention = (person: Person, text = "Hello") =>
 /** Sends everything that is due now. The loop of the sender must be stopped, or it could still be sending a part of it. */
 async function flush(): Promise<void> {
   await writeNotifications(app);
-  while (await app.app.services.get(PushSender).run());
+  const sender = app.app.services.get(PushSender);
+  while (await sender.run()) await sender.settled();
 }
 const isStored = async ({ subscription }: TestBrowser): Promise<boolean> =>
   (await app.sql(`SELECT 1 FROM push_subscriptions WHERE endpoint = $1`, [subscription.endpoint])).length > 0;
@@ -189,6 +193,66 @@ describe("the push sender", () => {
     now = new Date(now.getTime() + 121_000);
     await flush();
     expect(await browser.received(1)).toHaveLength(1);
+  });
+
+  it("delivers to others while the push services of some members don't answer", async () => {
+    const held: ServerResponse[] = [];
+    const silent = createServer((_request, response) => void held.push(response)).listen(0);
+    const slow = [await createPerson(app), await createPerson(app)];
+    const reader = await createPerson(app);
+    const browser = await subscribed(reader);
+    for (const person of slow) {
+      for (let index = 0; index < 10; index += 1) {
+        const session = (await rest(app, "post", "/api/auth/login").send(person)).body as Person;
+        const input = {
+          ...service.subscribe().subscription,
+          endpoint: `http://127.0.0.1:${portOf(silent)}/${index}${person.id}`,
+        };
+        await graphqlData(app, session, SUBSCRIBE, { input });
+      }
+      await mention(person);
+    }
+    await mention(reader);
+    await writeNotifications(app);
+    const sender = app.app.services.get(PushSender);
+    while (await sender.run());
+    await browser.received(1);
+    await eventually("all other requests wait for an answer", () => held.length === 20);
+    silent.closeAllConnections();
+    silent.close();
+    await sender.settled();
+    expect(browser.requests).toBe(1);
+  });
+
+  it("sends to the ten browsers of a member that subscribed last", async () => {
+    const reader = await createPerson(app);
+    const browsers: TestBrowser[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const session = (await rest(app, "post", "/api/auth/login").send(reader)).body as Person;
+      browsers.push(await subscribed(session));
+      now = new Date(now.getTime() + 1_000);
+    }
+    expect(await Promise.all(browsers.map(isStored))).toEqual([false, ...Array.from({ length: 10 }, () => true)]);
+  });
+
+  it("unsubscribes a browser whose push service has not answered for a day", async () => {
+    const reader = await createPerson(app);
+    const [closed, browser] = [createServer().listen(0), service.subscribe()];
+    const endpoint = `http://127.0.0.1:${portOf(closed)}/push`;
+    closed.close();
+    await graphqlData(app, reader, SUBSCRIBE, { input: { ...browser.subscription, endpoint } });
+    const isKept = async () =>
+      (await app.sql(`SELECT 1 FROM push_subscriptions WHERE endpoint = $1`, [endpoint])).length > 0;
+    for (const [hours, isStillKept] of [
+      [0, true],
+      [23, true],
+      [2, false],
+    ] as const) {
+      now = new Date(now.getTime() + hours * 3_600_000);
+      await mention(reader);
+      await flush();
+      expect(await isKept()).toBe(isStillKept);
+    }
   });
 
   it.each([404, 410])("deletes a subscription when the push service answers %i", async (status) => {

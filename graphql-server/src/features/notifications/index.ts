@@ -57,6 +57,7 @@ export function createNotifications(deps: FeatureDeps, { presence }: { presence:
     jobs: [writer, sender, digest],
     stop: async () => {
       await writer.stop();
+      endpoints.stop();
       await sender.stop();
     },
   };

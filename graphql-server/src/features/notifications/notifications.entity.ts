@@ -228,6 +228,10 @@ export class PushSubscription {
   @Column({ type: "text" })
   auth: string;
 
+  /** Since when the push service has not answered; null if it has. */
+  @Column({ type: "timestamptz", name: "failing_since", nullable: true })
+  failingSince: Date | null;
+
   @Column({ type: "timestamptz", name: "created_at" })
   createdAt: Date;
 }

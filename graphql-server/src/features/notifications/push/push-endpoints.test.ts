@@ -33,6 +33,23 @@ it("refuses a host name that resolves to a private address when it connects", as
   await expect(endpoints.post("https://localhost:9/push", {}, Buffer.from("x"))).rejects.toThrow("private address");
 });
 
+it("sends nothing to a host for a while after three requests without an answer", async () => {
+  let requests = 0;
+  const server = createServer((request) => {
+    requests += 1;
+    request.socket.destroy();
+  }).listen(0);
+  try {
+    const { port } = server.address() as AddressInfo;
+    const endpoints = new PushEndpoints(true);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await expect(endpoints.post(`http://localhost:${port}/${attempt}`, {}, Buffer.from("x"))).rejects.toThrow();
+    expect(requests).toBe(3);
+  } finally {
+    server.close();
+  }
+});
+
 it("doesn't wait for the end of a response, and limits how long the service can postpone the next attempt", async () => {
   const server = createServer((request, response) => {
     request.resume();

@@ -2,10 +2,15 @@ import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from "nod
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import { invalidField } from "../../../kernel/errors/errors";
 
 const TIMEOUT_MS = 10_000;
 const MAX_RETRY_AFTER_SECONDS = 3_600;
+/** A host that didn't answer this often in a row gets no requests for a while. */
+const MAX_SILENT_REQUESTS = 3;
+const PAUSE_MS = 30_000;
+const MAX_SILENT_HOSTS = 10_000;
 
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
@@ -56,6 +61,9 @@ export interface PushResponse {
  * name can resolve differently each time.
  */
 export class PushEndpoints {
+  private readonly stopping = new AbortController();
+  private readonly silentHosts = new LRUCache<string, { requests: number; lastAt: number }>({ max: MAX_SILENT_HOSTS });
+
   /** `allowsPrivate` is for a push service on the test machine. */
   constructor(private readonly allowsPrivate: boolean) {}
 
@@ -67,15 +75,37 @@ export class PushEndpoints {
     if (!isAllowed) throw invalidField("endpoint", "endpoint must be the https URL of a push service");
   }
 
-  post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<PushResponse> {
+  /** Ends the requests in progress. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  async post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<PushResponse> {
     this.assertAllowed(endpoint);
+    const { host } = new URL(endpoint);
+    const silent = this.silentHosts.get(host);
+    if (silent && silent.requests >= MAX_SILENT_REQUESTS && performance.now() - silent.lastAt < PAUSE_MS) {
+      throw new Error(`${host} doesn't answer`);
+    }
+    try {
+      const response = await this.request(endpoint, headers, body);
+      this.silentHosts.delete(host);
+      return response;
+    } catch (error) {
+      const requests = (this.silentHosts.get(host)?.requests ?? 0) + 1;
+      this.silentHosts.set(host, { requests, lastAt: performance.now() });
+      throw error;
+    }
+  }
+
+  private request(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<PushResponse> {
     const send = endpoint.startsWith("https:") ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
       const request = send(endpoint, {
         method: "POST",
         headers,
         // A deadline for the whole request: a socket timeout would start again with each byte.
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.stopping.signal]),
         ...(!this.allowsPrivate && { lookup: lookupPublic }),
       });
       request.on("response", (response) => {

@@ -21,6 +21,8 @@ import type {
   UpdateNotificationSettingsInput,
 } from "./settings.types";
 
+/** Browsers of one member that get push messages. */
+const MAX_BROWSERS = 10;
 const MINUTE_MS = 60_000;
 const MAX_CHANNELS = 500;
 
@@ -162,7 +164,7 @@ export class NotificationSettingsService {
     return this.channel(viewer, channelId);
   }
 
-  /** Sends push messages to the browser of the viewer's session until the session ends. */
+  /** Sends push messages to the browser of the viewer's session until the session ends, or ten others subscribe after it. */
   async subscribeToPush(
     viewer: Viewer,
     { endpoint, p256dh, auth }: SubscribeToPushInput,
@@ -186,6 +188,12 @@ export class NotificationSettingsService {
         [viewer.sessionId, endpoint, p256dh, auth, clock.now()],
       );
       if (!stored.length) throw new AppError("UNAUTHENTICATED", "Your session has ended. Please sign in again.");
+      await query(
+        manager,
+        `DELETE FROM push_subscriptions WHERE session_id IN (
+           SELECT session_id FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC, session_id OFFSET $2)`,
+        [viewer.id, MAX_BROWSERS],
+      );
     });
     return this.read(viewer);
   }
