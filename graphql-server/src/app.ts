@@ -16,6 +16,7 @@ import { registerAttachments } from "./http/attachment-route";
 import { EMAIL_PAGE, registerEmailPages } from "./http/email-pages";
 import { FastLane } from "./graphql/fast-lane";
 import { graphqlLimits } from "./graphql/graphql-limits";
+import { REQUEST_LIMITS } from "./graphql/request-limits";
 import { registerExternalImage } from "./http/external-image";
 import { clientOf, createHttpServer } from "./http/http-server";
 import { jwtSecret } from "./kernel/auth/jwt-secret";
@@ -73,6 +74,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const jobs = new JobQueue(url, secret, logger);
     const outbox = new Outbox(jobs, emailTransport(env, logger));
     const limits = new RateLimits(env.RATE_LIMITS, relay?.counts);
+    limits.declare(REQUEST_LIMITS);
     const deps = { env, database, bus, limits, clock, logger, secret, jobs, outbox };
     const features = assemble(createFeatures(deps, await demoInfo(env)), deps);
     const { services } = features;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SessionsService } from "../features/accounts";
 import type { Integration } from "../kernel/auth/integration";
 import type { ClientInfo, RequestContext, ServiceMap } from "../kernel/request-context";
+import { RateLimits } from "../kernel/rate-limits";
 import type { Viewer } from "../kernel/auth/viewer";
 
 const BEARER = /^Bearer\s+(\S+)$/i;
@@ -25,12 +26,16 @@ export async function viewerOf(services: ServiceMap, authorization: string | und
   return token ? services.get(SessionsService).resolveViewer(token) : null;
 }
 
-/** Creates the context of an operation over HTTP, WebSocket, or REST. */
+/** Creates the context of an operation over HTTP, WebSocket, or REST, and counts it against the budget of its caller. */
 export async function createContext(services: ServiceMap, info: RequestInfo): Promise<RequestContext> {
+  const limits = services.get(RateLimits);
+  await limits.take("requestsPerAddress", info.client);
+  const viewer = info.integration ? null : await viewerOf(services, info.authorization);
+  if (viewer) await limits.take("requestsPerSession", viewer, viewer.sessionId);
   return {
     requestId: info.requestId ?? randomUUID(),
     client: info.client,
-    viewer: info.integration ? null : await viewerOf(services, info.authorization),
+    viewer,
     integration: info.integration ?? null,
     services,
     loaders: new Map(),

@@ -1,5 +1,7 @@
 import { ApolloArmor } from "@escape.tech/graphql-armor";
 import type { ApolloServerPlugin } from "@apollo/server";
+import { chargePages, pageCost, pageRule } from "./page-cost";
+import type { RequestContext } from "../kernel/request-context";
 import { GraphQLError, type ValidationContext, type ValidationRule } from "graphql";
 
 /** The maximum per document, enforced by the parser. */
@@ -14,8 +16,17 @@ const reportAsValidationError = {
   ],
 };
 
+/** For documents that Apollo Server runs. */
+const limitPages: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ schema, document, operation, contextValue, request }) => {
+      if (operation) await chargePages(contextValue, pageCost(schema, document, operation), request.variables ?? {});
+    },
+  }),
+};
+
 /** One set of limits for documents over HTTP and WebSocket. */
-export function graphqlLimits(): { plugins: ApolloServerPlugin[]; validationRules: ValidationRule[] } {
+export function graphqlLimits(): { plugins: ApolloServerPlugin<RequestContext>[]; validationRules: ValidationRule[] } {
   const armor = new ApolloArmor({
     // Fragments add no depth.
     maxDepth: { n: 8, flattenFragments: true, ...reportAsValidationError },
@@ -31,5 +42,5 @@ export function graphqlLimits(): { plugins: ApolloServerPlugin[]; validationRule
     blockFieldSuggestion: { enabled: false },
   });
   const { plugins, validationRules } = armor.protect();
-  return { plugins, validationRules };
+  return { plugins: [...plugins, limitPages], validationRules: [...validationRules, pageRule] };
 }

@@ -9,11 +9,15 @@ export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, res
   });
 }
 
-/** Adds rate limit headers to responses whose request used a limit. For API keys, the key's limit is already set. */
+/**
+ * Adds the headers of the limit with the fewest attempts left. For API keys, the key's limit is already set. Responses that caches
+ * share get none.
+ */
 export function addRateLimitHeaders(http: FastifyInstance, limits: RateLimits): void {
   http.addHook("onSend", ({ operationContext }, reply, _payload, done) => {
     const tightest = operationContext && limits.tightestOf([operationContext.viewer, operationContext.client]);
-    if (tightest && !reply.hasHeader("ratelimit-limit")) setRateLimitHeaders(reply, tightest);
+    const isShared = String(reply.getHeader("cache-control") ?? "").startsWith("public");
+    if (tightest && !isShared && !reply.hasHeader("ratelimit-limit")) setRateLimitHeaders(reply, tightest);
     done();
   });
 }

@@ -75,20 +75,20 @@ export class RateLimits {
     }
   }
 
-  /** Consumes one attempt; throws RATE_LIMITED if none is left. By default, counts per member or address. */
-  async take(name: LimitName, caller: Caller, key = keyOf(caller)): Promise<void> {
+  /** Consumes attempts, by default one; throws RATE_LIMITED if too few are left. By default, counts per member or address. */
+  async take(name: LimitName, caller: Caller, key = keyOf(caller), points = 1): Promise<void> {
     if (!this.enabled) return;
-    const state = await this.consume(name, key);
+    const state = await this.consume(name, key, points);
     this.recordUse(caller, state);
     if (state.isExceeded) throw rateLimitedError(state);
   }
 
-  /** Consumes one attempt and returns the new state. */
-  async consume(name: LimitName, key: string): Promise<LimitState> {
+  /** Consumes attempts and returns the new state. */
+  async consume(name: LimitName, key: string, points = 1): Promise<LimitState> {
     const { points: limit, duration } = this.limitOf(name);
     if (!this.enabled) return { limit, remaining: limit, resetSeconds: duration, isExceeded: false };
     const state = await this.limiter(name)
-      .consume(key)
+      .consume(key, points)
       .catch((rejection: unknown) => {
         if (rejection instanceof RateLimiterRes) return rejection;
         throw rejection;

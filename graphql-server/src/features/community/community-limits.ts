@@ -8,6 +8,8 @@ export const COMMUNITY_LIMITS = {
   typingPerPerson: { points: 20, duration: 10, perProcess: true },
   /** The web client marks a channel as read once per 10 s, and when the member leaves it. */
   readPositionsPerPerson: { points: 60, duration: 30, perProcess: true },
+  /** Pages of missed messages that subscriptions replay. Reconnecting clients usually need one page, which isn't counted. */
+  replayedPagesPerPerson: { points: 300, duration: 60, perProcess: true },
   suggestionsPerPerson: { points: 100, duration: 10 },
   uploadsPerPerson: { points: 30, duration: 60 },
   attachmentLinksPerPerson: { points: 100, duration: 10, perProcess: true },

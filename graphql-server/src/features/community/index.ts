@@ -132,7 +132,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     attachments,
   });
   const feeds = new CommunityFeeds(bus, presence, members, channels);
-  const channelFeeds = new ChannelFeeds(database, channels, bus, logger);
+  const channelFeeds = new ChannelFeeds(database, channels, bus, limits, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
   const searchMaintenance = new SearchMaintenance(database, clock);
   const history = new MessageHistory(database);

@@ -15,6 +15,7 @@ import {
 import type { RequestContext } from "../../kernel/request-context";
 import { SharedReads } from "../../kernel/shared-reads";
 import { MAX_TOKENS } from "../graphql-limits";
+import { chargePages, pageCost } from "../page-cost";
 
 /** Errors are in the result. */
 export type RunOperation = (variables: Record<string, unknown>, context: RequestContext) => Promise<ExecutionResult>;
@@ -46,8 +47,16 @@ export class FastLane {
   prepareClientQuery(text: string, limits: readonly ValidationRule[]): PreparedOperation {
     const document = parse(text, { maxTokens: MAX_TOKENS });
     if (getOperationAST(document)?.operation !== "query") throw new Error("A document must have one query");
-    const { operation, run } = this.interpret(document, limits);
-    return { operation, run: this.share(operation, run) };
+    const { operation, run: interpret } = this.interpret(document, limits);
+    const run = this.share(operation, interpret);
+    const cost = pageCost(this.schema, document, operation);
+    return {
+      operation,
+      run: async (variables, context) => {
+        await chargePages(context, cost, variables);
+        return run(variables, context);
+      },
+    };
   }
 
   private interpret(

@@ -18,8 +18,10 @@ import { WebSocketServer } from "ws";
 import { bearerToken, createContext, viewerOf } from "../../graphql/context";
 import { ApiKeysService, looksLikeApiKey } from "../../features/integrations";
 import type { Integration } from "../../kernel/auth/integration";
+import { chargePages, pageCost } from "../../graphql/page-cost";
 import { assertSelectionsAllowed } from "../../graphql/key-selections";
 import { clientInfo } from "../../kernel/auth/client-info";
+import { AppError } from "../../kernel/errors/errors";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../../kernel/errors/error-format";
 import type { ServiceMap } from "../../kernel/request-context";
 import { closeAllSockets } from "../close-all-sockets";
@@ -204,9 +206,11 @@ async function prepareOperation(
   try {
     const contextValue = await createContext(services, { authorization, client, integration });
     if (integration) assertSelectionsAllowed(schema, document, integration);
+    await chargePages(contextValue, pageCost(schema, document, operation), payload.variables ?? {});
     return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };
   } catch (error) {
     if (error instanceof GraphQLError) return [error];
+    if (error instanceof AppError) return [new GraphQLError(error.message, { originalError: error })];
     // Throwing would close the socket and end its other subscriptions.
     return [
       new GraphQLError("The request context can't be created", {

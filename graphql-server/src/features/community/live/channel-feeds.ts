@@ -6,6 +6,7 @@ import { query } from "../../../kernel/database";
 import { toAppError } from "../../../kernel/errors/error-format";
 import { invalidField, type AppError } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
+import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelEventRecord, MessageRecord } from "../community-topics";
@@ -16,6 +17,8 @@ import { readChanges } from "../messages/message-store";
 import { streamWhileReadable, type ReadAccess } from "./read-access";
 
 const REPLAY_PAGE_SIZE = 200;
+/** So that a member can replay the largest channel, but not twice in a minute. */
+const MAX_COUNTED_PAGES = 200;
 /** Members who lost their connection at the same time missed the same events, so a few reads serve most of them. */
 const MAX_SHARED_READS = 10;
 /** Short, because senders' profiles change without an event, and links to attachments expire. */
@@ -43,6 +46,7 @@ export class ChannelFeeds {
     private readonly database: DataSource,
     private readonly channels: ChannelsService,
     private readonly bus: Bus<Topics>,
+    private readonly limits: RateLimits,
     private readonly logger: Logger,
   ) {
     this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.catchUp());
@@ -53,8 +57,13 @@ export class ChannelFeeds {
     // Normalizes the case, because bus keys are case-sensitive: otherwise the feed would miss access changes.
     const channelId = requireUuid(rawChannelId, "channelId");
     const { channels, bus } = this;
-    return streamWhileReadable({ channels, bus, viewer, channelId }, (channel, access) =>
-      this.createStream(channelId, Math.min(afterSeq, channel.lastSeq), access),
+    return streamWhileReadable(
+      { channels, bus, viewer, channelId },
+      (channel, access) => this.createStream(channelId, Math.min(afterSeq, channel.lastSeq), access),
+      async ({ lastSeq }) => {
+        const pages = Math.min(Math.ceil((lastSeq - afterSeq) / REPLAY_PAGE_SIZE), MAX_COUNTED_PAGES);
+        if (pages > 1) await this.limits.take("replayedPagesPerPerson", viewer, viewer.id, pages);
+      },
     );
   }
 

@@ -75,6 +75,8 @@ interface ChannelSubscription {
 export async function streamWhileReadable<Event>(
   { channels, bus, viewer, channelId }: ChannelSubscription,
   createStream: (channel: ChannelAccess, access: ReadAccess) => BroadcastStream<Event>,
+  /** Called before the stream is created. May throw. */
+  prepare: (channel: ChannelAccess) => Promise<void> = () => Promise.resolve(),
 ): Promise<BroadcastStream<Event>> {
   const access = new ReadAccess(() => channels.canView(viewer.id, channelId));
   // Watch before the first check, so that a revocation in between is noticed.
@@ -86,6 +88,7 @@ export async function streamWhileReadable<Event>(
   ];
   try {
     const channel = await channels.requireViewable(viewer, channelId);
+    await prepare(channel);
     await access.assertGranted();
     const stream = createStream(channel, access);
     for (const cleanup of cleanups) stream.onEnd(cleanup);
