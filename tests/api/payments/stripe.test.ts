@@ -128,6 +128,7 @@ describe("while the provider is failing", () => {
     shop.stripe.faults.delayMs = 10_000;
     expectRefusal(await shop.checkout(person), 503, "UNAVAILABLE");
     shop.stripe.faults.delayMs = 0;
+    // Until the provider has finished the first request, it refuses the same key.
     expect((await shop.checkout(person)).status).toBe(200);
     expect(await shop.app.sql(`SELECT 1 FROM orders WHERE user_id = $1`, [person.id])).toHaveLength(1);
   });

@@ -22,9 +22,11 @@ interface Session {
 
 interface StoredSubscription {
   id: string;
-  status: "active" | "canceled";
+  status: "active" | "past_due" | "canceled";
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
   latest_invoice: string;
-  items: { data: { current_period_end: number }[] };
+  items: { data: { current_period_start: number; current_period_end: number }[] };
 }
 
 /** A fake Stripe API on a free port. The server calls it through the real `stripe` package. */
@@ -40,6 +42,8 @@ export interface StripeStandIn {
   refundAmounts: (number | null)[];
   /** Payments that were already refunded in the provider's dashboard. */
   refundedInDashboard: Set<string>;
+  /** Sessions that the product expired. */
+  expirations: string[];
   /** Subscriptions canceled at the end of their period. */
   cancellations: string[];
   /** Subscriptions canceled immediately. */
@@ -65,6 +69,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const refunds: string[] = [];
   const refundAmounts: (number | null)[] = [];
   const refundedInDashboard = new Set<string>();
+  const expirations: string[] = [];
   const resumptions: string[] = [];
   const cancellations: string[] = [];
   const faults = { delayMs: 0, status: 0 };
@@ -78,7 +83,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const failure = { error: { type: "api_error", message: "Simulated failure" } };
     const body = faults.status ? failure : respond(request.method ?? "", pathname, form, searchParams);
     const isMissing = typeof body === "object" && body !== null && "error" in body;
-    const result = { status: faults.status || (isMissing ? 404 : 200), body };
+    const errorStatus = isMissing && "status" in body ? Number(body.status) : 404;
+    const result = { status: faults.status || (isMissing ? errorStatus : 200), body };
     if (typeof key === "string") byKey.set(key, result);
     return result;
   };
@@ -117,14 +123,30 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (path === "/v1/invoice_payments") return invoicePayments(query);
     if (path.startsWith("/v1/subscriptions/")) {
       const id = path.split("/").at(-1) ?? "";
-      if (method === "GET") return subscriptions.get(id) ?? { error: { type: "invalid_request_error" } };
+      const subscription = subscriptions.get(id);
+      if (method === "GET") {
+        if (!subscription) return { error: { type: "invalid_request_error" } };
+        const invoice = {
+          id: subscription.latest_invoice,
+          status: subscription.status === "past_due" ? "open" : "paid",
+        };
+        return query.has("expand[0]") ? { ...subscription, latest_invoice: invoice } : subscription;
+      }
       if (method === "DELETE") {
+        if (subscription) subscription.status = "canceled";
         canceledImmediately.push(id);
         return { id, object: "subscription", status: "canceled" };
       }
       const isCanceled = form.get("cancel_at_period_end") === "true";
       (isCanceled ? cancellations : resumptions).push(id);
+      if (subscription) subscription.cancel_at_period_end = isCanceled;
       return { id, object: "subscription", cancel_at_period_end: isCanceled };
+    }
+    if (method === "POST" && path.endsWith("/expire")) {
+      const open = sessions.get(path.split("/").at(-2) ?? "");
+      if (open?.status !== "open") return { status: 400, error: { type: "invalid_request_error" } };
+      expirations.push(open.id);
+      return Object.assign(open, { status: "expired" });
     }
     const session = sessions.get(path.split("/").at(-1) ?? "");
     return session ?? { error: { type: "invalid_request_error", message: `No such resource: ${path}` } };
@@ -141,12 +163,21 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return { object: "list", data: subscription ? [found] : [], has_more: false };
   };
 
+  const inFlight = new Set<string>();
   const server = createServer((request, response) => void handle(request, response));
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
+    const key = String(request.headers["idempotency-key"] ?? "");
+    // Stripe refuses a second request with the same key while the first one is processed.
+    if (inFlight.has(key)) {
+      const error = { type: "idempotency_error", code: "idempotency_key_in_use", message: "Key in use" };
+      return void response.writeHead(409, { "content-type": "application/json" }).end(JSON.stringify({ error }));
+    }
+    if (key) inFlight.add(key);
     if (faults.delayMs) await new Promise((resolve) => setTimeout(resolve, faults.delayMs));
     const { status, body: result } = responseTo(request, new URLSearchParams(body));
+    inFlight.delete(key);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -163,6 +194,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     refunds,
     refundAmounts,
     refundedInDashboard,
+    expirations,
     resumptions,
     cancellations,
     canceledImmediately,
@@ -170,13 +202,16 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     paymentOf,
     faults,
     pay: (id) => {
+      if (sessions.get(id)?.status === "expired") throw new Error(`Session ${id} has expired`);
       const isPremium = sessions.get(id)?.mode === "subscription";
       const periodEnd = Math.floor(Date.now() / 1000) + 30 * 86_400;
       const subscription: StoredSubscription = {
         id: `sub_${id}`,
         status: "active",
+        cancel_at: null,
+        cancel_at_period_end: false,
         latest_invoice: `in_${id}`,
-        items: { data: [{ current_period_end: periodEnd }] },
+        items: { data: [{ current_period_start: periodEnd - 30 * 86_400, current_period_end: periodEnd }] },
       };
       if (isPremium) subscriptions.set(subscription.id, subscription);
       return change(id, {

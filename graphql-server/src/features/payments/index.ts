@@ -14,6 +14,7 @@ import { OrdersService } from "./orders/orders.service";
 import { PaymentSweep } from "./orders/payment-sweep";
 import { ProviderEvent } from "./orders/provider-event.entity";
 import { paymentData } from "./payment-data";
+import { PAYMENTS_LIMITS } from "./payments-limits";
 import { PAYMENT_ROWS } from "./payment.rest";
 import { PaymentsResolver } from "./payments.resolver";
 import { PaymentReversal } from "./refunds/payment-reversal.entity";
@@ -38,7 +39,7 @@ interface PaymentsOptions {
 }
 
 export function createPayments(deps: FeatureDeps, { courses, createContactMessage }: PaymentsOptions): Feature {
-  const { env, database, bus, clock, logger, jobs, outbox } = deps;
+  const { env, database, bus, limits, clock, logger, jobs, outbox } = deps;
   const gateway = createGateway(env);
   const seller: Seller = {
     name: env.OPERATOR_NAME ?? null,
@@ -65,6 +66,8 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     courses,
     fulfillment,
     gateway,
+    jobs,
+    limits,
     clock,
     logger,
     premiumPriceCents,
@@ -79,6 +82,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
       new OrdersResolver(refunds, new OrderListService(database)),
     ],
     services: [fulfillment, sweep, orders],
+    limits: PAYMENTS_LIMITS,
     restRows: PAYMENT_ROWS,
     personalData: [paymentData(jobs)],
     jobs: [fulfillment, sweep],

@@ -2,9 +2,10 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
+import { expireCheckoutsOf } from "./orders/expired-checkouts.queue";
 import { CANCEL_QUEUE } from "./subscriptions/subscriptions";
 
-/** A member's purchases. Erasure keeps payment records, as the law requires, and ends subscriptions. */
+/** A member's purchases. Erasure keeps payment records, as the law requires, and ends subscriptions and open checkouts. */
 export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
   name: "payments",
   collect: async (manager, userId) => ({
@@ -35,6 +36,7 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
     ),
   }),
   erase: async (manager: EntityManager, userId: string) => {
+    await expireCheckoutsOf(jobs, manager, userId);
     const ended = await query<{ provider_id: string | null }>(
       manager,
       `UPDATE subscriptions SET status = 'ENDED' WHERE user_id = $1 AND status = 'ACTIVE' RETURNING provider_id`,

@@ -21,8 +21,14 @@ export class LinkGateway implements PaymentGateway {
   readonly canRefund = false;
   refund = (): Promise<void> => Promise.reject(new Error("Payments by link can't be refunded through an API"));
 
-  cancelSubscription = async (): Promise<void> => undefined;
-  resumeSubscription = async (): Promise<void> => undefined;
+  /** The link itself can't be closed. A later payment is still assigned to its order. */
+  expireCheckout = async (): Promise<void> => undefined;
+
+  cancelSubscription = (): Promise<void> => Promise.reject(noSubscriptions());
+  resumeSubscription = (): Promise<void> => Promise.reject(noSubscriptions());
   subscriptionOfPayment = async (): Promise<null> => null;
   paidUntil = async (): Promise<null> => null;
+  renews = (): Promise<boolean> => Promise.reject(noSubscriptions());
 }
+
+const noSubscriptions = (): Error => new Error("Subscriptions can't be changed through a payment link");

@@ -27,6 +27,8 @@ export interface PaymentGateway {
   /** Whether the checkout page shows the description. */
   readonly showsDescription: boolean;
   readSession: (order: Order) => Promise<SessionState>;
+  /** Closes an open checkout, so that it can't be paid anymore. Does nothing if it is closed already. */
+  expireCheckout: (sessionId: string) => Promise<void>;
   /** Whether `refund` works. Otherwise, the team refunds manually. */
   readonly canRefund: boolean;
   /** Refunds part of a payment, or the remaining amount if null. Safe to repeat with the same key. */
@@ -37,8 +39,10 @@ export interface PaymentGateway {
   resumeSubscription: (providerId: string) => Promise<void>;
   /** The subscription a payment belongs to; null for other payments. */
   subscriptionOfPayment: (paymentId: string) => Promise<string | null>;
-  /** The end of the paid period; null if the subscription has ended. */
+  /** The end of the last paid period; null if the subscription has ended. */
   paidUntil: (providerId: string) => Promise<Date | null>;
+  /** Whether the subscription renews at the end of its period. */
+  renews: (providerId: string) => Promise<boolean>;
 }
 
 /** Payment for another period of a subscription. */
@@ -57,16 +61,24 @@ export interface GatewayEvent {
   id: string;
   type: string;
   change:
-    | { kind: "session"; sessionId: string; state: SessionState }
+    /** `orderId` is the order that the session was created for, if the provider names it. */
+    | { kind: "session"; sessionId: string; orderId: string | null; state: SessionState }
     | { kind: Reversal; paymentId: string }
     /** `cents` is the total refunded so far. */
     | { kind: "partlyRefunded"; paymentId: string; cents: number }
     /** `payment` is null for the first period, which the order paid for. */
     | { kind: "renewed"; subscriptionId: string; periodEnd: Date; payment: RenewalPayment | null }
     | { kind: "subscriptionEnded"; subscriptionId: string }
+    | { kind: "subscriptionUpdated"; subscriptionId: string }
     | { kind: "other" };
 }
 
-/** Whether the error came from the provider rather than the network. */
+const statusOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null ? (error as { statusCode?: unknown }).statusCode : undefined;
+
+/** The provider is still processing the first request with the same key, so its result is unknown. */
+export const isStillProcessing = (error: unknown): boolean => statusOf(error) === 409;
+
+/** Whether the provider rejected the request. After a network failure or a conflict, the request may still succeed. */
 export const isProviderError = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && typeof (error as { statusCode?: unknown }).statusCode === "number";
+  typeof statusOf(error) === "number" && !isStillProcessing(error);

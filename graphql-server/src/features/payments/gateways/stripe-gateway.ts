@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { isUuid } from "../../../kernel/ids";
 import type { Order } from "../orders/order.entity";
 import type {
   CheckoutSession,
@@ -86,6 +87,15 @@ export class StripeGateway implements PaymentGateway {
     return toSessionState(session);
   };
 
+  expireCheckout = async (sessionId: string): Promise<void> => {
+    try {
+      await this.stripe.checkout.sessions.expire(sessionId);
+    } catch (error) {
+      // Stripe expires only open sessions. This one has expired or was completed.
+      if ((error as { statusCode?: unknown }).statusCode !== 400) throw error;
+    }
+  };
+
   readonly showsDescription = true;
   readonly canRefund = true;
 
@@ -121,11 +131,19 @@ export class StripeGateway implements PaymentGateway {
   };
 
   paidUntil = async (providerId: string): Promise<Date | null> => {
-    const subscription = await this.stripe.subscriptions.retrieve(providerId, {}, NO_RETRY);
-    // While past due, Stripe is still trying to collect the payment.
-    const isActive = ["active", "trialing", "past_due"].includes(subscription.status);
-    const end = subscription.items.data[0]?.current_period_end;
-    return isActive && end ? new Date(end * 1000) : null;
+    const subscription = await this.stripe.subscriptions.retrieve(providerId, { expand: ["latest_invoice"] }, NO_RETRY);
+    const isRunning = ["active", "trialing", "past_due"].includes(subscription.status);
+    const [item] = subscription.items.data;
+    if (!isRunning || !item) return null;
+    // The provider starts a period before its invoice is paid. Until then, only the period before is paid.
+    const invoice = subscription.latest_invoice;
+    const isPaid = typeof invoice === "object" && invoice?.status === "paid";
+    return new Date((isPaid ? item.current_period_end : item.current_period_start) * 1000);
+  };
+
+  renews = async (providerId: string): Promise<boolean> => {
+    const { status, ...subscription } = await this.stripe.subscriptions.retrieve(providerId);
+    return status !== "canceled" && !subscription.cancel_at_period_end && subscription.cancel_at === null;
   };
 
   /** The last payment of a subscription, found through its invoices. */
@@ -164,9 +182,9 @@ function toChange(event: Stripe.Event): GatewayEvent["change"] {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.expired":
-      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: toSessionState(event.data.object) };
+      return toSessionChange(event.data.object, toSessionState(event.data.object));
     case "checkout.session.async_payment_failed":
-      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: { status: "failed" } };
+      return toSessionChange(event.data.object, { status: "failed" });
     case "charge.refunded":
       return toRefundChange(event.data.object);
     case "charge.dispute.created":
@@ -178,10 +196,19 @@ function toChange(event: Stripe.Event): GatewayEvent["change"] {
       return toRenewalChange(event.data.object);
     case "customer.subscription.deleted":
       return { kind: "subscriptionEnded", subscriptionId: event.data.object.id };
+    case "customer.subscription.updated":
+      return { kind: "subscriptionUpdated", subscriptionId: event.data.object.id };
     default:
       return { kind: "other" };
   }
 }
+
+const toSessionChange = (session: Stripe.Checkout.Session, state: SessionState): GatewayEvent["change"] => ({
+  kind: "session",
+  sessionId: sessionIdOf(session),
+  orderId: isUuid(session.client_reference_id ?? "") ? session.client_reference_id : null,
+  state,
+});
 
 /** Payment links pass our session id as the client reference. */
 const sessionIdOf = (session: Stripe.Checkout.Session): string =>

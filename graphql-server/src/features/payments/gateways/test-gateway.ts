@@ -25,8 +25,14 @@ export class TestGateway implements PaymentGateway {
   readonly canRefund = true;
   refund = async (): Promise<void> => undefined;
 
-  cancelSubscription = async (): Promise<void> => undefined;
-  resumeSubscription = async (): Promise<void> => undefined;
+  expireCheckout = async (): Promise<void> => undefined;
+
+  cancelSubscription = (): Promise<void> => Promise.reject(noSubscriptions());
+  resumeSubscription = (): Promise<void> => Promise.reject(noSubscriptions());
   subscriptionOfPayment = async (): Promise<null> => null;
   paidUntil = async (): Promise<null> => null;
+  renews = (): Promise<boolean> => Promise.reject(noSubscriptions());
 }
+
+/** Test purchases have no subscription, so any subscription belongs to another provider. */
+const noSubscriptions = (): Error => new Error("The subscription belongs to another payment provider");

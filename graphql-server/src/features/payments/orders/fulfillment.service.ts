@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from "typeorm";
+import { IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
@@ -8,9 +8,13 @@ import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import type { Topics } from "../../../kernel/events/topics";
 import { grantAccess, emailBuyer, restoreAccess, revokeAccess } from "../access";
+import { EXPIRE_QUEUE, type ExpireCheckout } from "./expired-checkouts.queue";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
 import { paymentEmails } from "./payment-emails";
+import { findOrderOfSession, findUnwantedReason, hasOtherAccess, returnPayment } from "./unwanted-payments";
+import { Refund } from "../refunds/refund.entity";
+import { Subscription } from "../subscriptions/subscription.entity";
 import { completePendingRefunds, recordProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
 import { reinstateRenewals, recordRenewal, refundLastRenewal } from "../subscriptions/renewals";
 import { findReversal, recordReversal } from "../refunds/reversals";
@@ -51,8 +55,17 @@ export class FulfillmentService {
   async start(): Promise<void> {
     await this.deps.jobs.work(CANCEL_QUEUE, async (payload) => {
       const { providerId, when = "now" } = payload as CancelSubscription;
-      await this.deps.gateway?.cancelSubscription(providerId, when);
+      await this.requireGateway().cancelSubscription(providerId, when);
     });
+    await this.deps.jobs.work(EXPIRE_QUEUE, async (payload) => {
+      await this.requireGateway().expireCheckout((payload as ExpireCheckout).sessionId);
+    });
+  }
+
+  /** Without it, the job fails, so that it is retried and operators see it. */
+  private requireGateway(): PaymentGateway {
+    if (!this.deps.gateway) throw new Error("The payment provider is not configured");
+    return this.deps.gateway;
   }
 
   /** Reads the order's state from the provider and applies it. If the provider is unavailable, nothing changes. */
@@ -70,12 +83,16 @@ export class FulfillmentService {
   async handleEvent(event: GatewayEvent): Promise<void> {
     const { change } = event;
     if (change.kind === "session") {
-      const order = await this.deps.database.manager.findOneBy(Order, { sessionId: change.sessionId });
-      if (!order)
-        return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
+      const order = await findOrderOfSession(this.deps.database.manager, change, this.deps.clock.now());
+      if (!order) {
+        const level = change.state.status === "paid" ? "error" : "warn";
+        return this.deps.logger[level]({ event: event.id, type: event.type }, "payment event for unknown session");
+      }
       await this.fulfill(order.id, await this.withPeriodEnd(change.state), event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);
+    } else if (change.kind === "subscriptionUpdated") {
+      await this.updateRenewal(event, change.subscriptionId);
     } else if (change.kind === "partlyRefunded") {
       await this.recordPartialRefund(event, change);
     } else if (change.kind !== "other") {
@@ -155,6 +172,8 @@ export class FulfillmentService {
       if (status !== order.status) await manager.update(Order, order.id, { status });
       return { order: { ...order, status }, changed: status === order.status ? null : "status" };
     }
+    // A refund of this payment is on its way, so it no longer grants access.
+    if (await manager.existsBy(Refund, { orderId: order.id, completedAt: IsNull() })) return { order, changed: null };
     const now = this.deps.clock.now();
     const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
     const reversed = paid.paymentId && (await findReversal(manager, paid.paymentId));
@@ -166,6 +185,13 @@ export class FulfillmentService {
       );
       await manager.update(Order, order.id, { ...paid, status: withheld, ...(reversed && { refundedAt: now }) });
       return { order: { ...order, ...paid, status: withheld }, changed: "status" };
+    }
+    const unwanted = await findUnwantedReason(manager, order);
+    if (unwanted) {
+      await manager.update(Order, order.id, { ...paid, status: "PAID" });
+      await returnPayment(manager, order, state, unwanted, now, this.deps);
+      this.deps.logger.warn({ order: order.reference, reason: unwanted }, "unwanted payment will be refunded");
+      return { order: { ...order, ...paid, status: "PAID" }, changed: "status" };
     }
     await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
     const granted = { ...order, ...paid, status: "FULFILLED" as const };
@@ -228,8 +254,9 @@ export class FulfillmentService {
     const subscription = await revokeAccess(manager, order, now);
     if (subscription) await this.deps.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
     if (status === "DISPUTED") return;
+    const keepsAccess = await hasOtherAccess(manager, order);
     await emailBuyer(manager, this.deps.outbox, order, (name) =>
-      paymentEmails.refunded({ ...order, amountCents, name }),
+      paymentEmails.refunded({ ...order, amountCents, name }, keepsAccess),
     );
   }
 
@@ -265,7 +292,7 @@ export class FulfillmentService {
 
   private async changeSubscription(
     event: GatewayEvent,
-    change: Extract<GatewayEvent["change"], { subscriptionId: string }>,
+    change: Extract<GatewayEvent["change"], { kind: "renewed" | "subscriptionEnded" }>,
   ): Promise<void> {
     const userId = await transact(this.deps.database, async (manager) => {
       if (!(await this.recordIfNew(manager, event))) return null;
@@ -275,6 +302,22 @@ export class FulfillmentService {
       return renewed;
     });
     if (userId) this.publishAccessChanged(userId, true);
+  }
+
+  /** Events arrive in any order, so this reads the subscription's current state. */
+  private async updateRenewal(event: GatewayEvent, providerId: string): Promise<void> {
+    const { gateway, database } = this.deps;
+    if (!gateway || !(await database.manager.existsBy(Subscription, { providerId }))) return;
+    const renews = await gateway.renews(providerId);
+    await transact(database, async (manager) => {
+      if (!(await this.recordIfNew(manager, event))) return;
+      await query(
+        manager,
+        `UPDATE subscriptions SET cancelled_at = CASE WHEN $2::boolean THEN NULL ELSE coalesce(cancelled_at, $3) END
+         WHERE provider_id = $1 AND status = 'ACTIVE'`,
+        [providerId, renews, this.deps.clock.now()],
+      );
+    });
   }
 
   private async markPaid(orderId: string, { paymentId }: SessionState): Promise<void> {

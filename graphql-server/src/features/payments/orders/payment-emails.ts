@@ -83,12 +83,23 @@ export const paymentEmails = {
     button: { label: "My Courses", url: `${publicUrl}/my-courses` },
   }),
 
-  refunded: ({ name, title, reference, amountCents }: Purchase): EmailContent => ({
+  paidTwice: ({ name, title, reference, amountCents }: Purchase): EmailContent => ({
+    subject: `Paid twice: ${title}`,
+    title: "You had already paid",
+    paragraphs: [
+      greeting({ name }),
+      `We received another payment for ${title}, which you had already paid for. We're refunding ${formatDollars(amountCents)} to your original payment method. You keep your access.`,
+      orderNumber(reference),
+    ],
+  }),
+
+  /** `keepsAccess`: another order pays for the same item. */
+  refunded: ({ name, title, reference, amountCents }: Purchase, keepsAccess: boolean): EmailContent => ({
     subject: `Refunded: ${title}`,
     title: "We refunded your payment",
     paragraphs: [
       greeting({ name }),
-      `We refunded ${formatDollars(amountCents)} for ${title} to your original payment method. It can take a few days to arrive. Your access has ended.`,
+      `We refunded ${formatDollars(amountCents)} for ${title} to your original payment method. It can take a few days to arrive. ${keepsAccess ? "You keep your access through another purchase." : "Your access has ended."}`,
       orderNumber(reference),
     ],
   }),

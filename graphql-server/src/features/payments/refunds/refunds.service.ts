@@ -216,8 +216,9 @@ export class RefundsService {
           cause: error,
         });
       }
-      // The provider rejected this attempt. A buyer's refund is retried; an admin's is dropped.
-      if (isBuyerGround(refund.ground)) await this.deps.database.manager.increment(Refund, { id }, "attempts", 1);
+      // The provider rejected this attempt. A buyer's or an automatic refund is retried; an admin's is dropped.
+      if (isBuyerGround(refund.ground) || refund.authorId === null)
+        await this.deps.database.manager.increment(Refund, { id }, "attempts", 1);
       else await this.dropRefund(refund);
       throw new AppError("UNAVAILABLE", "The payment provider rejected the refund. Please try again.", {
         cause: error,

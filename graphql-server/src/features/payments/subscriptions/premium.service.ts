@@ -5,7 +5,7 @@ import { AppError } from "../../../kernel/errors/errors";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { emailBuyer } from "../access";
-import type { PaymentGateway } from "../gateways/payment-gateway";
+import { isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
 import { paymentEmails } from "../orders/payment-emails";
 import { Subscription } from "./subscription.entity";
 import type { Shop } from "../seller";
@@ -35,7 +35,11 @@ export class PremiumService {
     if (subscription.cancelledAt) return subscription;
     if (subscription.providerId) {
       if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not configured");
-      await this.gateway.cancelSubscription(subscription.providerId, "atPeriodEnd");
+      await this.gateway.cancelSubscription(subscription.providerId, "atPeriodEnd").catch((cause: unknown) => {
+        throw new AppError("UNAVAILABLE", "Premium could not be canceled. Please try again, or contact support.", {
+          cause,
+        });
+      });
     }
     const cancelledAt = this.clock.now();
     const { id } = subscription;
@@ -62,16 +66,21 @@ export class PremiumService {
     // An admin removed the role and stopped the renewals.
     if (viewer.role === "FREE")
       throw new AppError("CONFLICT", "Our team ended your Premium subscription. Please contact support.");
-    const { id, providerId } = subscription;
-    if (providerId) {
-      if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not configured");
-      await this.gateway.resumeSubscription(providerId).catch((cause: unknown) => {
-        throw new AppError("UNAVAILABLE", "Premium could not be resumed. Please try again.", { cause });
-      });
-    }
+    const { id, providerId, cancelledAt } = subscription;
+    if (providerId && !this.gateway) throw new AppError("CONFLICT", "The payment provider is not configured");
+    // Stored first: if the process dies in between, Premium can be canceled again. In the other order, the provider would renew
+    // Premium while the member sees it as canceled.
     const changes = { cancelledAt: null };
     const { affected } = await this.database.manager.update(Subscription, { id, status: "ACTIVE" }, changes);
     if (!affected) throw nothingToResume();
+    if (providerId) {
+      await this.gateway?.resumeSubscription(providerId).catch(async (cause: unknown) => {
+        // Without a response, the provider may have resumed it.
+        const unchanged = { id, cancelledAt: IsNull() };
+        if (isProviderError(cause)) await this.database.manager.update(Subscription, unchanged, { cancelledAt });
+        throw new AppError("UNAVAILABLE", "Premium could not be resumed. Please try again.", { cause });
+      });
+    }
     return { ...subscription, ...changes };
   }
 }

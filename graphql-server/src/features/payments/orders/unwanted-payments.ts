@@ -1,0 +1,89 @@
+import type { EntityManager } from "typeorm";
+import { query } from "../../../kernel/database";
+import type { JobQueue } from "../../../kernel/job-queue";
+import type { Outbox } from "../../../kernel/mail/outbox";
+import { emailBuyer } from "../access";
+import type { GatewayEvent, PaymentGateway, SessionState } from "../gateways/payment-gateway";
+import { Refund } from "../refunds/refund.entity";
+import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscriptions";
+import { Order } from "./order.entity";
+import { orderReference } from "./order-reference";
+import { paymentEmails } from "./payment-emails";
+
+export type UnwantedReason = "The account was deleted" | "It was already paid";
+
+interface ReturnDeps {
+  gateway: PaymentGateway | null;
+  jobs: JobQueue;
+  outbox: Outbox;
+}
+
+/**
+ * The order of a provider's session. A session that isn't stored belongs to the order it names: the process died before it stored
+ * the session, or two requests created one each. Payment of a second session becomes an order of its own, which is then refunded.
+ */
+export async function findOrderOfSession(
+  manager: EntityManager,
+  { sessionId, orderId, state }: Extract<GatewayEvent["change"], { kind: "session" }>,
+  now: Date,
+): Promise<Order | null> {
+  const known = await manager.findOneBy(Order, { sessionId });
+  if (known || !orderId) return known;
+  await query(manager, `UPDATE orders SET session_id = $2 WHERE id = $1 AND session_id IS NULL`, [orderId, sessionId]);
+  if (state.status === "paid") {
+    await query(
+      manager,
+      `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, currency, promised_lessons, provider, status,
+         session_id, created_at, expires_at)
+       SELECT $3, user_id, item, course_id, title, amount_cents, currency, promised_lessons, provider, 'EXPIRED', $2, $4, $4
+       FROM orders WHERE id = $1 AND session_id <> $2 ON CONFLICT (session_id) DO NOTHING`,
+      [orderId, sessionId, orderReference(), now],
+    );
+  }
+  return manager.findOneBy(Order, { sessionId });
+}
+
+/**
+ * Why a payment must not be kept; null if it grants access. Locks the buyer, so that neither a deletion nor another payment of the
+ * same buyer runs at the same time.
+ */
+export async function findUnwantedReason(manager: EntityManager, order: Order): Promise<UnwantedReason | null> {
+  const [buyer] = await query<{ deleted_at: Date | null }>(
+    manager,
+    `SELECT deleted_at FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+    [order.userId],
+  );
+  if (!buyer || buyer.deleted_at) return "The account was deleted";
+  return (await hasOtherAccess(manager, order)) ? "It was already paid" : null;
+}
+
+/** Whether another order of the buyer pays for the same item. A canceled subscription doesn't count, because it ends. */
+export async function hasOtherAccess(manager: EntityManager, order: Order): Promise<boolean> {
+  const rows = await query(
+    manager,
+    `SELECT 1 FROM orders o WHERE o.user_id = $1 AND o.item = $2 AND o.id <> $3 AND o.status = 'FULFILLED'
+       AND (o.course_id IS NOT NULL OR EXISTS (
+         SELECT FROM subscriptions s WHERE s.order_id = o.id AND s.status = 'ACTIVE' AND s.cancelled_at IS NULL))`,
+    [order.userId, order.item, order.id],
+  );
+  return rows.length > 0;
+}
+
+/** Cancels the payment's subscription and requests its refund, which the sweep makes. Runs in the caller's transaction. */
+export async function returnPayment(
+  manager: EntityManager,
+  order: Order,
+  { subscriptionId }: SessionState,
+  reason: UnwantedReason,
+  now: Date,
+  { gateway, jobs, outbox }: ReturnDeps,
+): Promise<void> {
+  // Otherwise, admins see the order as paid without access, and refund it at the provider.
+  if (gateway?.name !== order.provider || !gateway.canRefund) return;
+  if (subscriptionId) {
+    await jobs.add(manager, CANCEL_QUEUE, { providerId: subscriptionId } satisfies CancelSubscription);
+  }
+  const refund = { ground: "ADMIN" as const, reason, authorId: null, requestedAt: now };
+  await manager.insert(Refund, { ...refund, orderId: order.id, amountCents: order.amountCents });
+  await emailBuyer(manager, outbox, order, (name) => paymentEmails.paidTwice({ ...order, name }));
+}

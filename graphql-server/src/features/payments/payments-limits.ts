@@ -1,0 +1,10 @@
+import type { Limit } from "../../kernel/rate-limits";
+
+export const PAYMENTS_LIMITS = {
+  /** Each may call the payment provider, whose limit all members share. */
+  paymentsPerPerson: { points: 20, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof PAYMENTS_LIMITS, Limit> {}
+}
