@@ -48,7 +48,34 @@ it("shows the buyer before payment how much of the course is written, because th
   const start = (courseId: string | null) =>
     graphql<{ startCheckout: { notice: string } }>(app, START, { input: { courseId } }, person.token);
   expect((await start("5")).data?.startCheckout.notice).toMatch(/^Early access: \d+ of \d+ lessons are written\.$/);
-  expect((await start(null)).data?.startCheckout.notice).toMatch(/Day Trading \(\d+ of \d+ lessons written\)/);
+});
+
+it("doesn't sell Premium, and doesn't report a cancellation that it can't make", async () => {
+  const START = `mutation { startCheckout(input: {}) { url } }`;
+  const person = await createPerson(app);
+  expect((await graphql(app, START, {}, person.token)).errors?.[0]?.extensions.code).toBe("UNAVAILABLE");
+  // Sold while another provider was configured.
+  await rest(app, "post", "/api/payments/checkout", person).send({ courseId: COURSE });
+  await app.sql(
+    `INSERT INTO subscriptions (user_id, order_id, provider_id, period_end, created_at)
+     SELECT user_id, id, 'sub_' || id, now() + interval '20 days', now() FROM orders WHERE user_id = $1`,
+    [person.id],
+  );
+  const { errors } = await graphql(
+    app,
+    `
+      mutation {
+        cancelPremium {
+          id
+        }
+      }
+    `,
+    {},
+    person.token,
+  );
+  expect(errors?.[0]?.extensions.code).toBe("UNAVAILABLE");
+  const [row] = await app.sql(`SELECT cancelled_at FROM subscriptions WHERE user_id = $1`, [person.id]);
+  expect(row).toEqual({ cancelled_at: null });
 });
 
 it("grants nothing for a payment that doesn't name a session", async () => {

@@ -232,3 +232,21 @@ it("two admins who refund an order concurrently cause one refund and one audit e
   expect(results).toEqual(["OK", "OK"]);
   await expectRefundedOnce(purchase);
 });
+
+it("makes a double-clicked partial refund once if the provider is still processing the first click", async () => {
+  const { buyer, payment } = await buy("course");
+  const order = await shop.newestOrder(buyer);
+  const PARTLY = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Goodwill", amountCents: 500 }) { id } }`;
+  const click = () => graphql(shop.app, PARTLY, { id: order?.id }, admin.token);
+  // Longer than the second click is retried.
+  shop.stripe.faults.delayMs = 5_000;
+  try {
+    const [first, second] = await Promise.all([click(), click()]);
+    expect([first, second].filter(({ errors }) => !errors)).toHaveLength(1);
+  } finally {
+    shop.stripe.faults.delayMs = 0;
+  }
+  const refunds = `SELECT amount_cents, completed_at IS NOT NULL AS completed FROM refunds WHERE order_id = $1`;
+  expect(await shop.app.sql(refunds, [order?.id])).toEqual([{ amount_cents: 500, completed: true }]);
+  expect(shop.stripe.refunds.filter((refunded) => refunded === payment)).toHaveLength(1);
+});

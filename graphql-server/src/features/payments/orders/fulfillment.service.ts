@@ -12,7 +12,14 @@ import { EXPIRE_QUEUE, type ExpireCheckout } from "./expired-checkouts.queue";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
 import { paymentEmails } from "./payment-emails";
-import { findOrderOfSession, findUnwantedReason, hasOtherAccess, returnPayment } from "./unwanted-payments";
+import { recordIfNew } from "./provider-events";
+import {
+  coversPrice,
+  findOrderOfSession,
+  findUnwantedReason,
+  hasOtherAccess,
+  returnPayment,
+} from "./unwanted-payments";
 import { Refund } from "../refunds/refund.entity";
 import { Subscription } from "../subscriptions/subscription.entity";
 import { completePendingRefunds, recordProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
@@ -22,6 +29,7 @@ import {
   CANCEL_QUEUE,
   endSubscription,
   renewSubscription,
+  updateRenewal,
   type CancelSubscription,
 } from "../subscriptions/subscriptions";
 import type { Shop } from "../seller";
@@ -163,7 +171,7 @@ export class FulfillmentService {
     event?: GatewayEvent,
   ): Promise<{ order: Order; changed: "access" | "status" | null }> {
     const order = await this.lockOrder(manager, orderId);
-    if ((event && !(await this.recordIfNew(manager, event))) || CLOSED.includes(order.status))
+    if ((event && !(await recordIfNew(manager, event, this.deps.clock.now()))) || CLOSED.includes(order.status))
       return { order, changed: null };
     if (state.status !== "paid") {
       // "open" is also the fallback when the provider is unavailable, so it never changes the order.
@@ -229,7 +237,7 @@ export class FulfillmentService {
   private async revokeOrder(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
     const order = await transact(this.deps.database, async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
-      if (!(await this.recordIfNew(manager, event))) return null;
+      if (!(await recordIfNew(manager, event, this.deps.clock.now()))) return null;
       const now = this.deps.clock.now();
       // The event for our own refund may arrive before the response to our request.
       const requested = status === "REFUNDED" ? await completePendingRefunds(manager, locked, now) : 0;
@@ -270,7 +278,8 @@ export class FulfillmentService {
       return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     await transact(this.deps.database, async (manager) => {
       const locked = await this.lockOrder(manager, order.id);
-      if (!(await this.recordIfNew(manager, event)) || CLOSED_BY_REVERSAL.includes(locked.status)) return;
+      if (!(await recordIfNew(manager, event, this.deps.clock.now())) || CLOSED_BY_REVERSAL.includes(locked.status))
+        return;
       const rest = await refundableCents(manager, locked);
       const unrecorded = cents - (locked.amountCents - rest);
       await recordProviderRefund(manager, locked, Math.min(unrecorded, rest), this.deps.clock.now());
@@ -281,7 +290,7 @@ export class FulfillmentService {
   private async reinstate(orderId: string, event: GatewayEvent): Promise<void> {
     const order = await transact(this.deps.database, async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
-      if (!(await this.recordIfNew(manager, event)) || locked.status !== "DISPUTED") return null;
+      if (!(await recordIfNew(manager, event, this.deps.clock.now())) || locked.status !== "DISPUTED") return null;
       await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
       await reinstateRenewals(manager, locked.id);
       await restoreAccess(manager, locked, this.deps.clock.now());
@@ -295,7 +304,7 @@ export class FulfillmentService {
     change: Extract<GatewayEvent["change"], { kind: "renewed" | "subscriptionEnded" }>,
   ): Promise<void> {
     const userId = await transact(this.deps.database, async (manager) => {
-      if (!(await this.recordIfNew(manager, event))) return null;
+      if (!(await recordIfNew(manager, event, this.deps.clock.now()))) return null;
       if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId);
       const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd);
       if (change.payment) await recordRenewal(manager, change.subscriptionId, change.payment);
@@ -310,13 +319,8 @@ export class FulfillmentService {
     if (!gateway || !(await database.manager.existsBy(Subscription, { providerId }))) return;
     const renews = await gateway.renews(providerId);
     await transact(database, async (manager) => {
-      if (!(await this.recordIfNew(manager, event))) return;
-      await query(
-        manager,
-        `UPDATE subscriptions SET cancelled_at = CASE WHEN $2::boolean THEN NULL ELSE coalesce(cancelled_at, $3) END
-         WHERE provider_id = $1 AND status = 'ACTIVE'`,
-        [providerId, renews, this.deps.clock.now()],
-      );
+      if (!(await recordIfNew(manager, event, this.deps.clock.now()))) return;
+      await updateRenewal(manager, providerId, renews, this.deps.clock.now());
     });
   }
 
@@ -335,15 +339,6 @@ export class FulfillmentService {
     return order;
   }
 
-  private async recordIfNew(manager: EntityManager, event: GatewayEvent): Promise<boolean> {
-    const stored = await query(
-      manager,
-      `INSERT INTO provider_events (id, type, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id`,
-      [event.id, event.type, this.deps.clock.now()],
-    );
-    return stored.length > 0;
-  }
-
   /** Call after the commit: updates channels and open pages immediately. */
   private publishAccessChanged(userId: string, roleChanged: boolean): void {
     this.deps.bus.publish("rightsChanged", userId, { userId });
@@ -351,7 +346,3 @@ export class FulfillmentService {
     this.deps.outbox.sendSoon();
   }
 }
-
-/** Whether the payment covers the price. If not, admins see the order as paid without access. Some providers omit the amount. */
-const coversPrice = ({ paid }: SessionState, order: Order): boolean =>
-  !paid || (paid.cents >= order.amountCents && paid.currency.toLowerCase() === order.currency);

@@ -87,3 +87,7 @@ export async function returnPayment(
   await manager.insert(Refund, { ...refund, orderId: order.id, amountCents: order.amountCents });
   await emailBuyer(manager, outbox, order, (name) => paymentEmails.paidTwice({ ...order, name }));
 }
+
+/** Whether the payment covers the price. If not, admins see the order as paid without access. Some providers omit the amount. */
+export const coversPrice = ({ paid }: SessionState, order: Order): boolean =>
+  !paid || (paid.cents >= order.amountCents && paid.currency.toLowerCase() === order.currency);

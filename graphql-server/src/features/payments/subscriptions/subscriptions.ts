@@ -90,6 +90,21 @@ export async function renewSubscription(
   return row?.user_id ?? null;
 }
 
+/** Stores whether the provider renews a subscription, for example after a change in its dashboard. */
+export async function updateRenewal(
+  manager: EntityManager,
+  providerId: string,
+  renews: boolean,
+  now: Date,
+): Promise<void> {
+  await query(
+    manager,
+    `UPDATE subscriptions SET cancelled_at = CASE WHEN $2::boolean THEN NULL ELSE coalesce(cancelled_at, $3) END
+     WHERE provider_id = $1 AND status = 'ACTIVE'`,
+    [providerId, renews, now],
+  );
+}
+
 /** Ends a subscription by our id or the provider's. Returns the member's id; null if it wasn't active. */
 export async function endSubscription(manager: EntityManager, id: string): Promise<string | null> {
   const [row] = await query<{ user_id: string }>(
