@@ -39,6 +39,7 @@ export const coursesTexts = {
 
 export const checkoutTexts = {
   continue: "Continue payment",
+  unpaid: "You haven't paid yet. Continue payment to get access.",
   pending: "Your payment is waiting for confirmation. You'll get access as soon as it's confirmed.",
   order: (reference: string) => `Order ${reference}`,
   canceled: "Checkout canceled. You haven't been charged.",
@@ -281,7 +282,7 @@ export const myCoursesTexts = {
   otherWaysText: "You don't need Premium to learn here. A course you buy is yours to keep.",
   takeFree: (title: string) => `Take ${title} for free`,
   buyOne: "Buy a single course",
-  upgradePeriod: "a month. Renews monthly until you cancel.",
+  upgradePeriod: "a month. Cancel at any time.",
   signInTitle: "Sign in to see your courses",
   signInText: "Your courses and progress are saved to your account. We'll bring you back here.",
   signIn: "Sign In",
@@ -300,7 +301,7 @@ export const premiumTexts = {
   included: "Included with Premium",
   renews: (date: string) => `Premium renews on ${date}.`,
   ends: (date: string) => `You canceled Premium. It ends on ${date}.`,
-  runs: (date: string) => `Premium ends on ${date}.`,
+  runs: (date: string) => `Premium ends on ${date} and doesn't renew.`,
   cancel: "Cancel Premium",
   keep: "Keep Premium",
   cancelTitle: "Cancel Premium?",

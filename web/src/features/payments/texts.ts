@@ -26,6 +26,7 @@ export const paymentTexts = {
   goToMyCourses: "Go to My Courses",
   browseMore: "Browse More Courses",
   logIn: "Log In",
+  retry: "Retry",
   backToCourse: "Back to the course",
 } as const;
 

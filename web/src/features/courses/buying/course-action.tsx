@@ -36,7 +36,9 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
     return (
       <>
         {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={course.title} size={size} />}
-        {(size === "lg" || !pending.checkoutUrl) && <PendingNote reference={pending.reference} />}
+        {(size === "lg" || !pending.checkoutUrl) && (
+          <PendingNote reference={pending.reference} isUnpaid={Boolean(pending.checkoutUrl)} />
+        )}
       </>
     );
   }

@@ -55,11 +55,11 @@ export function CanceledNote() {
   );
 }
 
-/** Shows that a payment is pending, and links to its order. */
-export function PendingNote({ reference }: { reference: string }) {
+/** Says whether the buyer still has to pay, or the provider to confirm the payment, and links to the order. */
+export function PendingNote({ reference, isUnpaid }: { reference: string; isUnpaid: boolean }) {
   return (
     <p className="text-sm text-muted">
-      {texts.pending}{" "}
+      {isUnpaid ? texts.unpaid : texts.pending}{" "}
       <Link to={paths.order(reference)} className="text-signal underline underline-offset-4 hover:text-text">
         {texts.order(reference)}
       </Link>

@@ -33,7 +33,7 @@ export function UpgradeBox({ reason }: { reason?: string }) {
         {pending ? (
           <>
             {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={premiumTexts.title} />}
-            <PendingNote reference={pending.reference} />
+            <PendingNote reference={pending.reference} isUnpaid={Boolean(pending.checkoutUrl)} />
           </>
         ) : (
           <Button busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>

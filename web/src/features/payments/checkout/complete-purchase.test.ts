@@ -56,6 +56,7 @@ it("fails without a course", async () => {
     status: "error",
     message: "Missing course information. Please try again or contact support.",
     signedOut: false,
+    canRetry: false,
   });
   expect(complete).not.toHaveBeenCalled();
 });
@@ -66,6 +67,7 @@ it("fails without a token, and reports that the member is signed out", async () 
     status: "error",
     message: "Authentication error. Please log in before continuing.",
     signedOut: true,
+    canRetry: false,
   });
   expect(complete).not.toHaveBeenCalled();
 });
@@ -79,9 +81,16 @@ it("adds the course to the stored list if fetching the list fails", async () => 
 
 it("reports a failure and clears the purchase", async () => {
   localStorage.setItem("purchasedCourseId", "101");
-  complete.mockResolvedValue({ status: "failed", message: "Error: no" });
-  expect(await run()).toEqual({ status: "error", message: "Error: no", signedOut: false });
+  complete.mockResolvedValue({ status: "failed", message: "Error: no", canRetry: false });
+  expect(await run()).toEqual({ status: "error", message: "Error: no", signedOut: false, canRetry: false });
   expect(localStorage.getItem("purchasedCourseId")).toBeNull();
+});
+
+it("keeps the purchase for a retry if the server didn't answer", async () => {
+  localStorage.setItem("purchasedCourseId", "101");
+  complete.mockResolvedValue({ status: "failed", message: "No response", canRetry: true });
+  expect(await run()).toMatchObject({ status: "error", canRetry: true });
+  expect(localStorage.getItem("purchasedCourseId")).toBe("101");
 });
 
 describe("while the payment is pending", () => {

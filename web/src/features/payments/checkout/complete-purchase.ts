@@ -15,7 +15,7 @@ export interface Purchase {
 }
 
 export type PurchaseOutcome =
-  { status: "success"; message: string } | { status: "error"; message: string; signedOut: boolean };
+  { status: "success"; message: string } | { status: "error"; message: string; signedOut: boolean; canRetry: boolean };
 
 /** Completes a purchase and updates the stored courses. Returns null if aborted. */
 export async function completePurchase(
@@ -25,7 +25,8 @@ export async function completePurchase(
 ): Promise<PurchaseOutcome | null> {
   const outcome = await attemptPurchase(purchase, signal, onPending);
   if (signal.aborted) return null;
-  clearPurchasedCourse();
+  // Retrying needs the stored purchase.
+  if (outcome.status === "success" || !outcome.canRetry) clearPurchasedCourse();
   return outcome;
 }
 
@@ -42,7 +43,7 @@ async function attemptPurchase(
   if (!token) return failure(paymentTexts.notSignedIn);
 
   const completion = await pollUntilSettled({ courseId, sessionId, token }, signal, onPending);
-  if (completion.status !== "completed") return failure(completion.message);
+  if (completion.status !== "completed") return failure(completion.message, completion.canRetry);
 
   if (!signal.aborted) await storeCourses(Number(courseId), viewerId, token);
   if (courseId === "premium") return { status: "success", message: paymentTexts.premiumSuccess };
@@ -56,8 +57,8 @@ async function attemptPurchase(
 const pickSessionId = (fromUrl: string | null, stored: string | null | undefined): string | null =>
   stored?.startsWith("link_") ? stored : fromUrl;
 
-function failure(message: string): PurchaseOutcome {
-  return { status: "error", message, signedOut: readAccessToken() === null };
+function failure(message: string, canRetry = false): PurchaseOutcome {
+  return { status: "error", message, signedOut: readAccessToken() === null, canRetry };
 }
 
 const FAST_POLL_COUNT = 15;
@@ -75,7 +76,7 @@ async function pollUntilSettled(
     if (completion.status !== "pending") return completion;
     if (!signal.aborted) onPending();
     await sleep(pollDelayMs(polls), signal);
-    if (signal.aborted) return { status: "failed", message: paymentTexts.unexpected };
+    if (signal.aborted) return { status: "failed", message: paymentTexts.unexpected, canRetry: true };
   }
 }
 

@@ -9,7 +9,7 @@ function mockResponse(status: number, body: unknown): jest.Mock {
   return fetchMock;
 }
 
-const failure = (message: string) => ({ status: "failed", message });
+const failure = (message: string, canRetry = false) => ({ status: "failed", message, canRetry });
 
 it("sends the course, session, and time with the token", async () => {
   const fetchMock = mockResponse(200, { status: "COMPLETED", courseId: 101, title: "Forex Trading" });
@@ -45,7 +45,20 @@ it.each([
   expect(await completePayment(request)).toEqual(expected);
 });
 
-const noResponse = failure("Error completing your purchase. Please contact support with your confirmation number.");
+const noResponse = failure(
+  "Error completing your purchase. Please contact support with your confirmation number.",
+  true,
+);
+
+it.each([502, 503, 504])("offers a retry if a proxy responds with status %i", async (status) => {
+  mockResponse(status, undefined);
+  expect(await completePayment(request)).toEqual(noResponse);
+});
+
+it("offers a retry, with the server's text, if the server asks to try again", async () => {
+  mockResponse(503, { message: "Busy" });
+  expect(await completePayment(request)).toEqual(failure("Error: Busy", true));
+});
 
 it("points to support with the confirmation number if the server is unreachable", async () => {
   globalThis.fetch = jest.fn().mockRejectedValue(new TypeError("Failed to fetch"));

@@ -4,6 +4,9 @@ import { paymentTexts } from "../texts";
 /** Fixed by the specification. */
 const PAYMENT_TIMEOUT_MS = 10_000;
 
+/** Too many requests, and servers that are restarting or overloaded. */
+const RETRYABLE = [429, 502, 503, 504];
+
 export interface CompletionRequest {
   courseId: string;
   /** The provider's checkout session. Null after a free enrollment. */
@@ -12,7 +15,10 @@ export interface CompletionRequest {
 }
 
 export type Completion =
-  { status: "completed"; title: string | null } | { status: "pending" } | { status: "failed"; message: string };
+  | { status: "completed"; title: string | null }
+  | { status: "pending" }
+  /** `canRetry`: the server didn't answer, or asked to try again, so the purchase may still succeed. */
+  | { status: "failed"; message: string; canRetry: boolean };
 
 /** Reports to the server that the buyer returned from paying or enrolling. Idempotent; never rejects. */
 export async function completePayment(request: CompletionRequest, signal?: AbortSignal): Promise<Completion> {
@@ -20,7 +26,8 @@ export async function completePayment(request: CompletionRequest, signal?: Abort
   try {
     response = await trackActivity(postCompletion(request, signal));
   } catch (error) {
-    return { status: "failed", message: isNoResponse(error) ? paymentTexts.noResponse : paymentTexts.unexpected };
+    const canRetry = isNoResponse(error);
+    return { status: "failed", message: canRetry ? paymentTexts.noResponse : paymentTexts.unexpected, canRetry };
   }
   const body = (await response.json().catch(() => null)) as unknown;
   return readCompletion(response, body);
@@ -49,7 +56,11 @@ const isNoResponse = (error: unknown): boolean =>
 function readCompletion(response: Response, body: unknown): Completion {
   if (response.status === 200) return { status: "completed", title: textField(body, "title") };
   if (response.status === 202) return { status: "pending" };
-  return { status: "failed", message: failureMessage(response, textField(body, "message")) };
+  const message = textField(body, "message");
+  const canRetry = RETRYABLE.includes(response.status);
+  // A proxy answers instead of the server.
+  if (canRetry && !message) return { status: "failed", message: paymentTexts.noResponse, canRetry };
+  return { status: "failed", message: failureMessage(response, message), canRetry };
 }
 
 function failureMessage(response: Response, serverMessage: string | null): string {

@@ -1,5 +1,5 @@
 import { MockedProvider } from "@apollo/client/testing/react";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { notify } from "../../../ui/toast/notify";
@@ -61,14 +61,14 @@ it("shows progress, completes once under strict mode, and shows a toast at the b
 });
 
 it("labels the number as a confirmation number after an error that asks for one", async () => {
-  complete.mockResolvedValue({ status: "error", message: paymentTexts.noResponse, signedOut: false });
+  complete.mockResolvedValue({ status: "error", message: paymentTexts.noResponse, signedOut: false, canRetry: false });
   show();
   expect(await screen.findByText(/contact support with your confirmation number/)).toBeInTheDocument();
   expect(screen.getByText("Confirmation number")).toBeInTheDocument();
 });
 
 it("shows the error with the order number, and a sign-in link without a token", async () => {
-  complete.mockResolvedValue({ status: "error", message: "Log in first", signedOut: true });
+  complete.mockResolvedValue({ status: "error", message: "Log in first", signedOut: true, canRetry: false });
   show();
   expect(await screen.findByRole("heading", { name: "PROCESSING ERROR" })).toBeInTheDocument();
   expect(screen.getByText("Order number")).toHaveTextContent("cs_7");
@@ -88,7 +88,7 @@ it("links to lesson 1 after a free enrollment, without a second toast", async ()
 });
 
 it("reports a failed payment once, and leads back to the course", async () => {
-  complete.mockResolvedValue({ status: "error", message: "Not completed", signedOut: false });
+  complete.mockResolvedValue({ status: "error", message: "Not completed", signedOut: false, canRetry: false });
   show();
   await screen.findByText("Not completed");
   const [first] = screen.getAllByRole("link");
@@ -104,4 +104,18 @@ it("shows that a pending payment is checked again", async () => {
   show();
   expect(await screen.findByText(/hasn't confirmed the payment yet/)).toBeInTheDocument();
   expect(notify.error).not.toHaveBeenCalled();
+});
+
+it("keeps the specified text of a missing response, and completes the purchase on retry", async () => {
+  complete.mockResolvedValueOnce({
+    status: "error",
+    message: paymentTexts.noResponse,
+    signedOut: false,
+    canRetry: true,
+  });
+  show();
+  expect(await screen.findByText(/contact support with your confirmation number/)).toBeInTheDocument();
+  complete.mockResolvedValueOnce({ status: "success", message: "Done" });
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: "PAYMENT SUCCESSFUL" })).toBeInTheDocument();
 });

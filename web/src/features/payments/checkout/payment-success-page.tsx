@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../../lib/storage/json";
 import { paths } from "../../../lib/paths";
-import { ButtonLink } from "../../../ui/button";
+import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/state/spinner";
@@ -19,7 +19,7 @@ export function PaymentSuccessPage() {
   const location = useLocation() as { state: unknown };
   const sessionId = query.get("session_id");
   const isFree = isRecord(location.state) && location.state.isFree === true;
-  const state = usePaymentCompletion({ courseId: query.get("courseId"), sessionId, isFree });
+  const { state, retry } = usePaymentCompletion({ courseId: query.get("courseId"), sessionId, isFree });
   return (
     <div className="mx-auto grid w-full max-w-xl px-4 py-16 sm:py-24">
       <Card as="section" className="grid justify-items-center gap-5 px-6 py-10 text-center sm:px-10">
@@ -29,7 +29,7 @@ export function PaymentSuccessPage() {
           {messageOf(state)}
         </p>
         {sessionId && <OrderNumber sessionId={sessionId} label={orderNumberLabelOf(state)} />}
-        {state.status !== "processing" && <NextSteps state={state} courseId={query.get("courseId")} />}
+        {state.status !== "processing" && <NextSteps state={state} courseId={query.get("courseId")} onRetry={retry} />}
       </Card>
     </div>
   );
@@ -109,12 +109,18 @@ function StateIcon({ state }: { state: PurchaseState }) {
 interface NextStepsProps {
   state: Exclude<PurchaseState, { status: "processing" }>;
   courseId: string | null;
+  onRetry: () => void;
 }
 
 /** The first button is the primary one. */
-function NextSteps({ state, courseId }: NextStepsProps) {
+function NextSteps({ state, courseId, onRetry }: NextStepsProps) {
   const isCourse = courseId !== null && courseId !== "premium";
-  const first = firstStep(state, isCourse ? courseId : null);
+  const canRetry = state.status === "error" && state.canRetry && !state.signedOut;
+  const first = canRetry ? (
+    <Button onClick={onRetry}>{paymentTexts.retry}</Button>
+  ) : (
+    firstStep(state, isCourse ? courseId : null)
+  );
   return (
     <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:flex-row sm:flex-wrap">
       {first}

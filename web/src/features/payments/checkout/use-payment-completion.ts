@@ -7,12 +7,17 @@ export type PurchaseState = PurchaseOutcome | { status: "processing"; pending: b
 
 const toastOptions = { position: "bottom-right", closeAfterMs: 3000 } as const;
 
-/** Completes the purchase once the session has loaded. Unmounting aborts it. */
-export function usePaymentCompletion({ courseId, sessionId, isFree }: Omit<Purchase, "viewerId">): PurchaseState {
+/** Completes the purchase once the session has loaded, and again on retry. Unmounting aborts it. */
+export function usePaymentCompletion({ courseId, sessionId, isFree }: Omit<Purchase, "viewerId">): {
+  state: PurchaseState;
+  retry: () => void;
+} {
   const { status, viewer } = useSession();
   const viewerId = viewer?.id ?? null;
   const isSessionLoaded = status !== "loading";
   const [state, setState] = useState<PurchaseState>({ status: "processing", pending: false });
+
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(
     function completeOnce() {
@@ -33,8 +38,12 @@ export function usePaymentCompletion({ courseId, sessionId, isFree }: Omit<Purch
         if (outcome.status === "success" && !isFree) notify.success(outcome.message, toastOptions);
       }
     },
-    [courseId, sessionId, isFree, isSessionLoaded, viewerId],
+    [courseId, sessionId, isFree, isSessionLoaded, viewerId, attempt],
   );
 
-  return state;
+  const retry = (): void => {
+    setState({ status: "processing", pending: false });
+    setAttempt((attempts) => attempts + 1);
+  };
+  return { state, retry };
 }
