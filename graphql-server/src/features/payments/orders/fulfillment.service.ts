@@ -2,7 +2,6 @@ import { IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
-import { notFound } from "../../../kernel/errors/errors";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
@@ -12,6 +11,7 @@ import { EXPIRE_QUEUE, type ExpireCheckout } from "./expired-checkouts.queue";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
 import { paymentEmails } from "./payment-emails";
+import { lockOrder } from "./lock-order";
 import { recordIfNew } from "./provider-events";
 import {
   coversPrice,
@@ -92,10 +92,8 @@ export class FulfillmentService {
     const { change } = event;
     if (change.kind === "session") {
       const order = await findOrderOfSession(this.deps.database.manager, change, this.deps.clock.now());
-      if (!order) {
-        const level = change.state.status === "paid" ? "error" : "warn";
-        return this.deps.logger[level]({ event: event.id, type: event.type }, "payment event for unknown session");
-      }
+      if (!order)
+        return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
       await this.fulfill(order.id, await this.withPeriodEnd(change.state), event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);
@@ -121,7 +119,7 @@ export class FulfillmentService {
   /** Completes a pending refund. Access ends once the full price is refunded. Safe to repeat. */
   async completeRefund(orderId: string, refundId: string): Promise<void> {
     const order = await transact(this.deps.database, async (manager) => {
-      const locked = await this.lockOrder(manager, orderId);
+      const locked = await lockOrder(manager, orderId);
       const now = this.deps.clock.now();
       const cents = await completePendingRefunds(manager, locked, now, refundId);
       if (cents === 0 || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
@@ -170,7 +168,7 @@ export class FulfillmentService {
     state: SessionState,
     event?: GatewayEvent,
   ): Promise<{ order: Order; changed: "access" | "status" | null }> {
-    const order = await this.lockOrder(manager, orderId);
+    const order = await lockOrder(manager, orderId);
     if ((event && !(await recordIfNew(manager, event, this.deps.clock.now()))) || CLOSED.includes(order.status))
       return { order, changed: null };
     if (state.status !== "paid") {
@@ -236,7 +234,7 @@ export class FulfillmentService {
 
   private async revokeOrder(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
     const order = await transact(this.deps.database, async (manager) => {
-      const locked = await this.lockOrder(manager, orderId);
+      const locked = await lockOrder(manager, orderId);
       if (!(await recordIfNew(manager, event, this.deps.clock.now()))) return null;
       const now = this.deps.clock.now();
       // The event for our own refund may arrive before the response to our request.
@@ -277,7 +275,7 @@ export class FulfillmentService {
     if (!order)
       return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     await transact(this.deps.database, async (manager) => {
-      const locked = await this.lockOrder(manager, order.id);
+      const locked = await lockOrder(manager, order.id);
       if (!(await recordIfNew(manager, event, this.deps.clock.now())) || CLOSED_BY_REVERSAL.includes(locked.status))
         return;
       const rest = await refundableCents(manager, locked);
@@ -289,7 +287,7 @@ export class FulfillmentService {
   /** Restores access after a dispute was won. */
   private async reinstate(orderId: string, event: GatewayEvent): Promise<void> {
     const order = await transact(this.deps.database, async (manager) => {
-      const locked = await this.lockOrder(manager, orderId);
+      const locked = await lockOrder(manager, orderId);
       if (!(await recordIfNew(manager, event, this.deps.clock.now())) || locked.status !== "DISPUTED") return null;
       await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
       await reinstateRenewals(manager, locked.id);
@@ -331,12 +329,6 @@ export class FulfillmentService {
        WHERE id = $1 AND status <> ALL($4)`,
       [orderId, this.deps.clock.now(), paymentId ?? null, CLOSED],
     );
-  }
-
-  private async lockOrder(manager: EntityManager, id: string): Promise<Order> {
-    const order = await manager.findOne(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
-    if (!order) throw notFound("Order");
-    return order;
   }
 
   /** Call after the commit: updates channels and open pages immediately. */
