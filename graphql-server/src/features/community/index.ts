@@ -5,6 +5,7 @@ import { Attachment } from "./attachments/attachment.entity";
 import { AttachmentSigner } from "./attachments/attachment-signer";
 import { AttachmentsResolver } from "./attachments/attachments.resolver";
 import { AttachmentsService } from "./attachments/attachments.service";
+import { DocumentInspector } from "./attachments/document-inspector";
 import { createStorage } from "./attachments/create-storage";
 import { Cursors } from "../../kernel/paging/cursors";
 import { ChannelAdminResolver } from "./channels/channel-admin.resolver";
@@ -113,10 +114,12 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
   const presence = new Presence(bus);
   const activity = new ActivityFeed(bus, database, logger);
   const channels = new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS);
+  const documents = new DocumentInspector(logger);
   const attachments: AttachmentsService = new AttachmentsService({
     database,
     storage: onFirstUse(() => createStorage(env)),
     signer: new AttachmentSigner(secret),
+    documents,
     jobs,
     limits,
     clock,
@@ -195,10 +198,11 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     topics: COMMUNITY_TOPICS,
     jobs: [attachments, searchMaintenance],
     seed: seedChannels,
-    stop: () => {
+    stop: async () => {
       channelFeeds.stop();
       activity.stop();
       presence.stop();
+      await documents.stop();
     },
     presence,
   };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
+import { decodeImage, imageFormatOf } from "../../../kernel/images";
 
 /** Exclusive: a picture of exactly this size is too large. */
 export const MAX_PICTURE_BYTES = 5_242_880;
@@ -11,9 +12,7 @@ const SHAPES = {
   cover: { width: 1280, height: 720, fit: "cover" },
   inside: { width: 1600, height: 1600, fit: "inside", withoutEnlargement: true },
 } as const;
-const MAX_PIXELS = 40_000_000;
 const UPLOAD_NAME = /^[0-9a-f-]{36}\.webp$/;
-const FORMATS = new Set(["jpeg", "png", "webp", "gif"]);
 
 /** Where uploaded pictures are stored. */
 export const uploadsFolder = ({ DATA_DIR }: { DATA_DIR: string }): string => path.join(DATA_DIR, "uploads");
@@ -25,16 +24,12 @@ export class PictureStore {
   /** Converts an upload to WebP; rejects it if its bytes aren't a supported picture. */
   async encode(upload: Buffer, shape: keyof typeof SHAPES = "avatar", field = "profilePicture"): Promise<Buffer> {
     if (upload.length >= MAX_PICTURE_BYTES) throw new AppError("TOO_LARGE", "Image size must be less than 5MB.");
-    // Loaded on first use because most processes never handle an upload and the library uses a lot of memory.
-    const { default: sharp } = await import("sharp");
-    try {
-      const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-      const { format } = await image.metadata();
-      if (!FORMATS.has(format)) throw new Error(`format ${format}`);
-      return await image.rotate().resize(SHAPES[shape]).webp({ quality: 82 }).toBuffer();
-    } catch {
-      throw invalidField(field, "Please select a valid image file.");
-    }
+    const format = imageFormatOf(upload);
+    const webp =
+      format &&
+      (await decodeImage(upload, format, (image) => image.resize(SHAPES[shape]).webp({ quality: 82 }).toBuffer()));
+    if (!webp) throw invalidField(field, "Please select a valid image file.");
+    return webp;
   }
 
   /** Stores an encoded picture and returns its file name under /avatars/. */

@@ -24,6 +24,7 @@ import {
   type StoredAttachment,
 } from "./attachment-store";
 import { MAX_LINKS, type AttachmentLink, type AttachmentType, type UploadAttachmentInput } from "./attachment.type";
+import type { DocumentInspector } from "./document-inspector";
 import { encodeImage } from "./encode-image";
 import { fileNameOf, inspectFile, MAX_FILE_BYTES } from "./inspect-file";
 import type { Storage, StoredObject } from "./storage";
@@ -41,6 +42,7 @@ interface AttachmentsDeps {
   /** Created on first use. */
   storage: () => Promise<Storage>;
   signer: AttachmentSigner;
+  documents: DocumentInspector;
   jobs: JobQueue;
   limits: RateLimits;
   clock: Clock;
@@ -61,19 +63,29 @@ export interface OpenedAttachment extends StoredObject {
 
 export const objectName = (storageKey: string, variant: Variant): string => `${storageKey}-${variant}`;
 
+function assertCanUpload(viewer: Viewer): void {
+  assertNotKicked(viewer);
+  assertNotMuted(viewer);
+  assertEmailConfirmed(viewer);
+}
+
 /** Stores uploads, opens them for members who can read their message, and removes them. */
 export class AttachmentsService {
   constructor(private readonly deps: AttachmentsDeps) {}
 
+  /** Before an upload is read. */
+  async assertCanUpload(viewer: Viewer): Promise<void> {
+    assertCanUpload(viewer);
+    await this.deps.limits.assertNotExhausted("uploadsPerPerson", viewer);
+  }
+
   /** Stores a file that the member can then send with a message. Unsent files are removed after a day. */
-  async upload(viewer: Viewer, bytes: Buffer | null, input: UploadAttachmentInput): Promise<AttachmentType> {
-    assertNotKicked(viewer);
-    assertNotMuted(viewer);
-    assertEmailConfirmed(viewer);
-    if (!bytes) throw invalidField("file", "Choose a file");
-    if (bytes.length > MAX_FILE_BYTES) throw new AppError("TOO_LARGE", "A file can have at most 8 MB.");
+  async upload(viewer: Viewer, upload: Buffer | null, input: UploadAttachmentInput): Promise<AttachmentType> {
+    assertCanUpload(viewer);
+    if (!upload) throw invalidField("file", "Choose a file");
+    if (upload.length > MAX_FILE_BYTES) throw new AppError("TOO_LARGE", "A file can have at most 8 MB.");
     await this.deps.limits.take("uploadsPerPerson", viewer);
-    const { kind, format } = await inspectFile(bytes, input.name ?? "");
+    const { kind, format, bytes } = await inspectFile(upload, input.name ?? "", this.deps.documents);
     const image = format && (await encodeImage(bytes, format));
     const stored = image?.view ?? bytes;
     const attachment: AttachmentType = {
