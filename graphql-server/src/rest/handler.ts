@@ -31,7 +31,9 @@ export function registerRestRows(
         // Before reading the body, so that visitors can't make the server hold files.
         if (context.integration) assertScope(context.integration, row.scope ? [row.scope] : []);
         else if (!row.isPublic) requireViewer(context, row.unauthenticated);
-        const releaseSlot = row.fileLimits && uploadSlots.take(requireViewer(context).id);
+        const hasForm = row.filePart !== undefined && request.isMultipart();
+        if (hasForm) await row.beforeFile?.(context, request.params as Record<string, string>);
+        const releaseSlot = hasForm && uploadSlots.take(context);
         try {
           const { rest, upload } = await readRequest(request, row);
           context.upload = upload;
@@ -42,7 +44,7 @@ export function registerRestRows(
             ? sendResponse(reply, row, data)
             : sendCacheable(request, reply, row, data);
         } finally {
-          releaseSlot?.();
+          if (releaseSlot) releaseSlot();
         }
       },
     });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../kernel/errors/errors";
+import type { RequestContext } from "../kernel/request-context";
 import type { FileLimits } from "../kernel/rest/rest-row";
 
 interface Form {
@@ -9,7 +10,10 @@ interface Form {
 }
 
 const MAX_UPLOADS = 30;
-const MAX_UPLOADS_PER_PERSON = 3;
+/** With this many uploads in progress, only members can start another. */
+const MAX_UPLOADS_FOR_VISITORS = 10;
+/** Per member, or per address of visitors. */
+const MAX_UPLOADS_PER_CALLER = 3;
 
 /** Limits the uploads in progress, because each holds its file in memory. */
 export class UploadSlots {
@@ -17,20 +21,21 @@ export class UploadSlots {
   private total = 0;
 
   /** Returns the function that releases the slot. */
-  take(userId: string): () => void {
-    const own = this.counts.get(userId) ?? 0;
-    if (own >= MAX_UPLOADS_PER_PERSON) {
+  take({ viewer, client }: Pick<RequestContext, "viewer" | "client">): () => void {
+    const caller = viewer?.id ?? client.network;
+    const own = this.counts.get(caller) ?? 0;
+    if (own >= MAX_UPLOADS_PER_CALLER) {
       throw new AppError("RATE_LIMITED", "Wait until your other uploads are complete.", { retryAfterSeconds: 1 });
     }
-    if (this.total >= MAX_UPLOADS) {
+    if (this.total >= (viewer ? MAX_UPLOADS : MAX_UPLOADS_FOR_VISITORS)) {
       throw new AppError("UNAVAILABLE", "Many files are being uploaded. Please try again.", { retryAfterSeconds: 5 });
     }
-    this.counts.set(userId, own + 1);
+    this.counts.set(caller, own + 1);
     this.total += 1;
     return () => {
-      const others = (this.counts.get(userId) ?? 1) - 1;
-      if (others) this.counts.set(userId, others);
-      else this.counts.delete(userId);
+      const others = (this.counts.get(caller) ?? 1) - 1;
+      if (others) this.counts.set(caller, others);
+      else this.counts.delete(caller);
       this.total -= 1;
     };
   }

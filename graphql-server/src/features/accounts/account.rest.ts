@@ -1,6 +1,7 @@
 import * as docs from "./account.rest-docs";
 import { PAGE_INFO, nextCursor, textParameter, type Paged } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
+import { AccountsService } from "./accounts.service";
 import type { AuthPayload } from "./sign-in/auth-payload.type";
 
 const ACCOUNT = "id username email name avatar profileColor phone address role";
@@ -39,6 +40,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     summary: "Create an account and sign in",
     operation: `mutation ($input: RegisterInput!) { register(input: $input) { ${SESSION} } }`,
     filePart: "profilePicture",
+    beforeFile: ({ services, client }) => services.get(AccountsService).assertCanRegister(client),
     variables: ({ body: { username, email, password, name, profileColor } }) => ({
       input: { username, email, password, name, profileColor: profileColor === "" ? null : profileColor },
     }),

@@ -39,6 +39,11 @@ export class AccountsService {
 
   constructor(private readonly deps: AccountsDeps) {}
 
+  /** Before a form with a picture is read. */
+  async assertCanRegister(client: ClientInfo): Promise<void> {
+    await this.deps.limits.assertNotExhausted("registrationsPerAddress", client);
+  }
+
   async register(input: RegisterInput, picture: Buffer | null, client: ClientInfo): Promise<SignInResult> {
     await this.deps.limits.take("registrationsPerAddress", client);
     await assertUncommonPassword(input.password, [input.username, input.email, input.name]);

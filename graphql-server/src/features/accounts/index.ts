@@ -107,7 +107,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
       new SecurityResolver(passwords, codeStep, emailChanges, sessions),
       new MemberResolver(),
     ],
-    services: [members, sessions, viewers, new AdminAccounts(database, options.writeAudit, clock)],
+    services: [accounts, members, sessions, viewers, new AdminAccounts(database, options.writeAudit, clock)],
     restRows: ACCOUNT_ROWS,
     personalData: [accountData(clock)],
     limits: ACCOUNTS_LIMITS,

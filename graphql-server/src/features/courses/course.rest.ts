@@ -1,7 +1,9 @@
 import * as docs from "./course.rest-docs";
 import { ApiKeyScope } from "../../kernel/auth/integration";
+import { requireViewer } from "../../kernel/request-context";
 import { toEnum } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
+import { CourseAdminService } from "./authoring/course-admin.service";
 import type { CourseProgress, CourseType, Enrollment, LessonType } from "./catalog/course.types";
 
 interface CourseDetails extends CourseType {
@@ -65,6 +67,7 @@ export const COURSE_ROWS: RestRow[] = [
     summary: "Upload a picture for a course cover or a lesson (admins only)",
     operation: `mutation ($use: CoursePictureUse!) { uploadCoursePicture(use: $use) }`,
     filePart: "picture",
+    beforeFile: (context) => context.services.get(CourseAdminService).assertCanUploadPicture(requireViewer(context)),
     variables: ({ body: { use } }) => ({ use: toEnum(use ?? "cover") }),
     status: 201,
     body: ({ uploadCoursePicture }) => ({ url: uploadCoursePicture }),

@@ -138,7 +138,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       new CourseAdminResolver(courseAdmin, lessonAdmin),
       new LessonPreviewResolver(new LessonPreviewService({ courses, references, limits })),
     ],
-    services: [courses, courseFolder, lessonEmails, measuredTimes, glossaryService, reading],
+    services: [courses, courseAdmin, courseFolder, lessonEmails, measuredTimes, glossaryService, reading],
     restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],
     personalData: [courseData],
     limits: COURSES_LIMITS,

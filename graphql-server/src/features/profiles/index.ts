@@ -16,6 +16,7 @@ export function createProfiles(
   const profiles = new ProfilesService(database, sessions, pictures, emailChanges, passwords, outbox, limits);
   return {
     resolvers: [new ProfilesResolver(profiles, new PublicProfiles(database, clock), members)],
+    services: [profiles],
     restRows: USER_ROWS,
     limits: PROFILES_LIMITS,
   };

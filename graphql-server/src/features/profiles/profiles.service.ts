@@ -24,6 +24,13 @@ const DEFAULT_AVATAR = AVATARS[0];
 
 type AvatarChoice = Pick<User, "avatar" | "profileColor">;
 
+/** Returns the id of a profile that the viewer can edit. */
+function requireOwnProfile(viewer: Viewer, id: string): string {
+  const userId = requireUuid(id);
+  if (!canManageProfile(viewer, userId)) throw new AppError("FORBIDDEN", "You can only change your own profile");
+  return userId;
+}
+
 /** Updates profiles. */
 export class ProfilesService {
   constructor(
@@ -36,9 +43,14 @@ export class ProfilesService {
     private readonly limits: RateLimits,
   ) {}
 
+  /** Before a form with a picture is read. */
+  async assertCanUpdate(viewer: Viewer, id: string): Promise<void> {
+    requireOwnProfile(viewer, id);
+    await this.limits.assertNotExhausted("profileChangesPerPerson", viewer);
+  }
+
   async update(viewer: Viewer, id: string, input: UpdateProfileInput, picture: Buffer | null): Promise<void> {
-    const userId = requireUuid(id);
-    if (!canManageProfile(viewer, userId)) throw new AppError("FORBIDDEN", "You can only change your own profile");
+    const userId = requireOwnProfile(viewer, id);
     await this.limits.take("profileChangesPerPerson", viewer);
     if (input.email && input.currentPassword) await this.passwords.assertCurrentPassword(viewer, input.currentPassword);
     const webp = picture && (await this.pictures.encode(picture));

@@ -1,6 +1,8 @@
 import * as docs from "./user.rest-docs";
 import { fromEnum, type RestRequest } from "../../kernel/rest/rest-request";
+import { requireViewer } from "../../kernel/request-context";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
+import { ProfilesService } from "./profiles.service";
 
 interface MemberFields extends Record<string, unknown> {
   joinedAt: string;
@@ -37,6 +39,8 @@ const updateRow = (operationId: string, path: string): RestRow =>
     operation: `mutation ($userId: ID!, $input: UpdateProfileInput!) {
       updateProfile(userId: $userId, input: $input) { ${MEMBER} } }`,
     filePart: "profilePicture",
+    beforeFile: (context, { id = "" }) =>
+      context.services.get(ProfilesService).assertCanUpdate(requireViewer(context), id),
     fieldAliases: () => ({ userId: "id" }),
     variables: updateVariables,
     body: ({ updateProfile }) => userBody(updateProfile),

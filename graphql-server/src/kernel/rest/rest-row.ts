@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from "../auth/integration";
+import type { RequestContext } from "../request-context";
 import type { RowDoc } from "./row-doc";
 import type { RestRequest } from "./rest-request";
 
@@ -47,6 +48,11 @@ export interface RestRow<Data = unknown> {
   fieldAliases?(request: RestRequest): Record<string, string>;
   /** The file part, for paths that accept multipart/form-data in addition to JSON. */
   filePart?: string;
+  /**
+   * For paths with a file: makes the operation's checks that don't need the form, so that those who would be rejected can't make
+   * the server hold files. Throws the same errors.
+   */
+  beforeFile?(context: RequestContext, params: Record<string, string>): void | Promise<void>;
   /** For paths whose file isn't a picture under 5 MB. The file is then required. */
   fileLimits?: FileLimits;
 }

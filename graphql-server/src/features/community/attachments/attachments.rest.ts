@@ -1,7 +1,9 @@
+import { requireViewer } from "../../../kernel/request-context";
 import { fromEnum, textParameter } from "../../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../../kernel/rest/rest-row";
 import type { AttachmentLink, AttachmentType } from "./attachment.type";
 import * as docs from "./attachments.rest-docs";
+import { AttachmentsService } from "./attachments.service";
 import { MAX_FILE_BYTES } from "./inspect-file";
 
 export const ATTACHMENT_ROWS: RestRow[] = [
@@ -12,6 +14,7 @@ export const ATTACHMENT_ROWS: RestRow[] = [
     doc: docs.UPLOAD,
     summary: "Upload an image or document, to send it with a message",
     filePart: "file",
+    beforeFile: (context) => context.services.get(AttachmentsService).assertCanUpload(requireViewer(context)),
     fileLimits: {
       bytes: MAX_FILE_BYTES,
       tooLarge: "A file can have at most 8 MB.",

@@ -157,6 +157,12 @@ export class CourseAdminService {
     });
   }
 
+  /** Before an upload is read. */
+  async assertCanUploadPicture(viewer: Viewer): Promise<void> {
+    assertAdmin(viewer);
+    await this.deps.limits.assertNotExhausted("coursePicturesPerPerson", viewer);
+  }
+
   /** Stores a picture for a cover or a lesson and returns its path. */
   async uploadPicture(viewer: Viewer, use: CoursePictureUse, upload: Buffer | null): Promise<string> {
     assertAdmin(viewer);
