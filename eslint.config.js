@@ -1,6 +1,7 @@
 import graphql from "@graphql-eslint/eslint-plugin";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
+import regexp from "eslint-plugin-regexp";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
@@ -37,6 +38,7 @@ const noClientSubscribe = {
 const typescript = {
   files: TYPESCRIPT,
   extends: [tseslint.configs.recommendedTypeChecked],
+  plugins: { regexp },
   languageOptions: {
     parserOptions: { project: ["tsconfig.json", "web/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
   },
@@ -55,6 +57,9 @@ const typescript = {
     // Implementations of async interface methods don't always await.
     "@typescript-eslint/require-await": "off",
     eqeqeq: "error",
+    // Hostile text must not make an expression slow.
+    "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+    "regexp/no-super-linear-move": ["error", { report: "potential" }],
     "max-lines": ["error", { max: 300, skipComments: true, skipBlankLines: true }],
     "no-console": "error",
     "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv],

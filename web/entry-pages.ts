@@ -54,7 +54,7 @@ export const lateStylesPlugin: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler(html) {
-      const styles = /\s*<link rel="stylesheet"[^>]*>/g;
+      const styles = /(?<!\s)\s*<link rel="stylesheet"[^>]*>/g;
       const links = html.match(styles) ?? [];
       return html.replace(styles, "").replace("</body>", `${links.join("").trim()}\n  </body>`);
     },

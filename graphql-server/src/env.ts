@@ -117,7 +117,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const problems = crossFieldProblems(result.data);
   if (problems.length) throw new SettingsError(problems);
   const demoMode = isDemo(result.data);
-  const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, "");
+  const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/(?<!\/)\/+$/, "");
   return {
     ...result.data,
     DEMO_MODE: demoMode,

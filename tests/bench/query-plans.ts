@@ -17,7 +17,12 @@ const FULL_SIZE = 1_000_000;
 const FOLDER = path.join(import.meta.dirname, "query-plans");
 const [members = FULL_SIZE, messages = FULL_SIZE] = process.argv.slice(2).map(Number);
 
-const indent = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, "\n    ");
+const indent = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join("\n    ");
 
 async function main(): Promise<boolean> {
   const { url } = await createTestDatabase();

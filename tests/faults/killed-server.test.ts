@@ -152,7 +152,7 @@ it("rejects a second server on the same data folder with a one-sentence error, a
   const refused = await spawnUntilExit({ DATA_DIR: own.path });
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain(`is in use by the server with process id ${server.pid}`);
-  expect(refused.stderr).not.toMatch(/\n\s+at /);
+  expect(refused.stderr).not.toMatch(/\n {2,}at /);
   expect((await supertest(server.url).get("/readyz")).status).toBe(200);
   server.kill("SIGTERM");
   await server.exit;
@@ -181,5 +181,5 @@ it("reports all invalid settings together, without a stack trace", async () => {
   const { code, stderr } = await spawnUntilExit({ PORT: "many", DATABASE_URL: "mysql://x", MFA_POLICY: "sometimes" });
   expect(code).toBe(1);
   for (const name of ["PORT", "DATABASE_URL", "MFA_POLICY"]) expect(stderr).toContain(name);
-  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(stderr).not.toMatch(/\n {2,}at /);
 });

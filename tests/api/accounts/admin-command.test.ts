@@ -61,7 +61,7 @@ describe("npm run admin", () => {
       const { code, output } = await admin(env, ["create", "early@example.test"], "a-quiet-harbor\n");
       expect(code).toBe(1);
       expect(output).toContain('The database has pending migrations. Run "npm run migrate", or start the server once.');
-      expect(output).not.toMatch(/\n\s+at /);
+      expect(output).not.toMatch(/\n {2,}at /);
       expect(await app.sql(`SELECT * FROM migrations ORDER BY id`)).toEqual(before);
       expect(await app.sql(`SELECT 1 FROM users WHERE email = 'early@example.test'`)).toHaveLength(0);
     } finally {
@@ -93,7 +93,7 @@ describe("npm run admin", () => {
       const { code, output } = await admin(env, args);
       expect(code).toBe(1);
       expect(output).toMatch(args.length === 2 && args[0] === "promote" ? /No account has/ : /npm run admin -- create/);
-      expect(output).not.toMatch(/\n\s+at /);
+      expect(output).not.toMatch(/\n {2,}at /);
     },
   );
 });

@@ -62,7 +62,7 @@ it("draws ten sets of numbers with answers, solutions, and mistakes", async () =
   expect(draws).toHaveLength(10);
   expect(new Set(draws.map(({ question }) => question.text)).size).toBeGreaterThan(5);
   for (const { question, answer, solution, mistakes } of draws) {
-    const [shares = 0, price = 0] = (question.text.match(/[\d.]+(?=\.| shares)/g) ?? []).map(Number);
+    const [shares = 0, price = 0] = (question.text.match(/(?<![\d.])[\d.]+(?=\.| shares)/g) ?? []).map(Number);
     const cost = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }).format(shares * price);
     expect(answer).toBe(`${cost} USD`);
     expect(solution).toContain(cost);

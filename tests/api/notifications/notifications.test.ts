@@ -262,7 +262,7 @@ describe("read state", () => {
     for (let index = 0; index < 5; index += 1) await post(author, `Page @${reader.username}`);
     const { list } = await bellOf(app, reader);
     const first = await rest(app, "get", "/api/notifications?limit=3", reader);
-    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
+    const next = /^<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
     const second = await rest(app, "get", next, reader);
     const ids = [...(first.body as { id: string }[]), ...(second.body as { id: string }[])].map(({ id }) => id);
     expect(ids).toEqual(list.map(({ id }) => id));

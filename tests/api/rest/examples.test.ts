@@ -69,7 +69,7 @@ it("gives each operation a unique name, and documents the errors that every oper
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   expect(
-    names.filter((name) => !/^[a-z]+[A-Za-z]+$/.test(name) || /^(get|post|put|delete)Api(?!Reference$)/.test(name)),
+    names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name) || /^(get|post|put|delete)Api(?!Reference$)/.test(name)),
   ).toEqual([]);
   const missing = operations.flatMap(({ operationId, requestBody, responses }) =>
     ["500", ...(requestBody ? ["413", "415"] : [])]

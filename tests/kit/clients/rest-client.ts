@@ -30,7 +30,7 @@ interface ErrorBody {
 /** Asserts that a response is a JSON error without HTML or a stack trace. Returns the error for further checks. */
 export function expectRefusal(response: supertest.Response, status: number, code: string): ErrorBody {
   expect(response.headers["content-type"]).toMatch(/^application\/json/);
-  expect(response.text).not.toMatch(/<html|\n\s+at /i);
+  expect(response.text).not.toMatch(/<html|\n {2,}at /i);
   const body = response.body as ErrorBody;
   expect({ status: response.status, code: body.code }).toEqual({ status, code });
   expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);

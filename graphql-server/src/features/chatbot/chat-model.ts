@@ -35,7 +35,7 @@ export class OpenAiCompatibleModel implements ChatModel {
 
   async answer(messages: ModelMessage[]): Promise<string> {
     const { url, model, key } = this.settings;
-    const response = await fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
+    const response = await fetch(`${url.replace(/(?<!\/)\/+$/, "")}/chat/completions`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model, messages, max_tokens: MAX_ANSWER_TOKENS, temperature: 0.2 }),

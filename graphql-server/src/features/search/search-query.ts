@@ -61,7 +61,7 @@ const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}\p{M}']+/u)
-    .map((word) => word.replace(/^'+|'+$/g, ""))
+    .map((word) => word.replace(/^'+|(?<!')'+$/g, ""))
     .filter(Boolean);
 
 function applyFilter(query: SearchQuery, filter: string, value: string, now: Date): void {

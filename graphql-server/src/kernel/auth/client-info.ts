@@ -7,7 +7,7 @@ export function clientInfo(ip: string | undefined = "", userAgent: string | unde
 
 /** The /64 prefix of an IPv6 address, because one client can use a different address from its prefix for each request. */
 export function networkOf(ip: string): string {
-  const address = ip.replace(/%.*$/, "");
+  const [address = ""] = ip.split("%", 1);
   if (!isIPv6(address)) return ip;
   const groups = groupsOf(address);
   const mapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";

@@ -8,6 +8,6 @@ export const plainTextOf = (content: string): string =>
     .replace(/!?\[([^[\]\n]*)\]\([^()\s]*\)/g, "$1")
     .replace(/```|`|\*\*|__|~~/g, "")
     .replace(/\*([^*\n]+)\*/g, "$1")
-    .replace(/^\s*>+ ?/gm, "")
+    .replace(/^[^\S\n\r\u2028\u2029]*>+ ?/gm, "")
     .replace(/\s+/g, " ")
     .trim();

@@ -31,7 +31,7 @@ export function findChannels(channels: readonly Channel[], text: string, limit =
 }
 
 /** The unfinished word at the end of the query. */
-const lastWord = (query: string): string => /\S*$/.exec(query)?.[0] ?? "";
+export const lastWord = (query: string): string => query.split(/\s/).at(-1) ?? "";
 
 /** The start of a username in an unfinished `from:`. */
 export const unfinishedSender = (query: string): string => /(?:^|\s)from:@?(\S+)$/i.exec(query)?.[1] ?? "";

@@ -9,6 +9,7 @@ import {
   channelOptions,
   findChannels,
   hasFilters,
+  lastWord,
   lessonOptions,
   memberOptions,
   messageOptions,
@@ -98,7 +99,7 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
   // Filters are for messages, so other results would only be in the way.
   const names = hasFilters(query) ? "" : query.trim();
   const suggestions = suggestFilters(query, channels, members);
-  const isValue = /:\S*$/.test(query);
+  const isValue = lastWord(query).includes(":");
   return {
     ...result,
     correctedWords: searchMessages?.correctedWords ?? null,

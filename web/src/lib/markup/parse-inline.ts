@@ -115,7 +115,7 @@ class InlineParser {
     const isInItalics = this.frames.some(({ marker }) => marker?.mark.startsWith("_"));
     const username = this.match(mentionPattern)?.[0]
       .slice(1)
-      .replace(isInItalics ? /[._-]+$/ : /[.-]+$/, "");
+      .replace(isInItalics ? /(?<![._-])[._-]+$/ : /(?<![.-])[.-]+$/, "");
     if (!username) return false;
     this.at += username.length + 1;
     this.add({ kind: "mention", username });

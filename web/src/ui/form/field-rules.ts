@@ -1,4 +1,4 @@
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** Returns an error text, or undefined for a valid value. The server validates again. */
 export type FieldRule = (value: string) => string | undefined;

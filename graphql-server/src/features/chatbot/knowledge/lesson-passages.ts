@@ -161,12 +161,16 @@ function plainText(markdown: string): string {
   return kept.join("\n\n").slice(0, MAX_ANSWER * 2);
 }
 
+const LIST_ITEM = /^\s*(?:[-*]|\d+\.) /;
+
 function plainParagraph(paragraph: string): string {
   if (/^[|>]/.test(paragraph)) return "";
   if (paragraph.startsWith("```")) return paragraph.replaceAll("```", "").trim();
   return paragraph
-    .replace(/\n\s*(?!\s*(?:[-*]|\d+\.) )/g, " ")
-    .replace(/\[([^\]]+)\]\([^)\s]*\)/g, "$1")
+    .split("\n")
+    .filter((line) => line.trim())
+    .reduce((text, line) => (LIST_ITEM.test(line) ? `${text}\n${line}` : `${text} ${line.trimStart()}`))
+    .replace(/\[([^[\]]+)\]\([^()\s]*\)/g, "$1")
     .replace(/\*\*|`|(?<!\w)\*|\*(?!\w)/g, "")
     .trim();
 }

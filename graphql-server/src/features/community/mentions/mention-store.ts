@@ -19,12 +19,12 @@ const MENTION = /(?<![\p{L}\p{N}])@([\p{L}\p{N}_.-]{1,40})/gu;
 export function mentionedKeys(content: string): string[] {
   if (!content.includes("@")) return [];
   const text = content.replace(FENCE, " ").replace(LITERAL, " ");
-  const names = [...text.matchAll(MENTION)].map(([, name = ""]) => name.replace(/[.-]+$/, ""));
+  const names = [...text.matchAll(MENTION)].map(([, name = ""]) => name.replace(/(?<![.-])[.-]+$/, ""));
   return [...new Set(names.filter(Boolean).map((name) => name.toLowerCase()))].slice(0, MAX_MENTIONS);
 }
 
 /** A trailing underscore may be the end of italic text instead of part of the name. */
-const withoutTrailingUnderscores = (key: string): string => key.replace(/_+$/, "");
+const withoutTrailingUnderscores = (key: string): string => key.replace(/(?<!_)_+$/, "");
 
 interface MentionedRow extends ReaderRecord {
   username_key: string;

@@ -78,13 +78,13 @@ it("texts about the site name lessons of other courses that exist", () => {
 
 it("texts about the site state the numbers of courses, lessons, and weeks correctly", () => {
   const domains = courses.filter(({ collection }) => collection === CourseCollection.CATALOG).length;
-  const [catalog, ...others] = mentionsOf(/(\w+) domains and (\w+) trading courses/g);
+  const [catalog, ...others] = mentionsOf(/\b(\w+) domains and (\w+) trading courses/g);
   expect([catalog, ...others].map((mention) => mention?.groups.slice(1).map(numberOf))).toEqual(
     [catalog, ...others].map(() => [domains, courses.length - domains]),
   );
   const lessons = mentionsOf(/take Intro to Trading: (\w+) short, free lessons/g);
   expect(lessons.map(({ groups }) => numberOf(groups[1]))).toEqual([courseTitled(INTRO)?.lessons.length]);
-  const weeks = mentionsOf(/(\w+) weeks of ([A-Z][\w ]+?):/g);
+  const weeks = mentionsOf(/\b(\w+) weeks of ([A-Z][\w ]+?):/g);
   expect(weeks.length).toBeGreaterThan(0);
   expect(weeks.filter(({ groups }) => courseTitled(groups[2] ?? "")?.durationWeeks !== numberOf(groups[1]))).toEqual(
     [],

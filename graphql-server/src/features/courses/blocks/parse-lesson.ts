@@ -29,7 +29,7 @@ export interface ParsedLesson {
 }
 
 /** The start of a block of a lesson, wherever it is. */
-const BLOCK_START = /(?:`{3,}|~{3,})\s*(?:check|calc|figure|example|exercise|term)\b/;
+const BLOCK_START = /(?:```|~~~)\s*(?:check|calc|figure|example|exercise|term)\b/;
 const MISPLACED = "Start this block at the beginning of a line, with backticks, and outside of lists, quotes, and HTML";
 
 const PICTURE_IN_TEXT =

@@ -112,7 +112,7 @@ export const normalizeText = (text: string): string =>
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^\p{Letter}\p{Number}%$€£.+-]+/gu, " ")
-    .replace(/(^|\s)[.+-]+|[.+-]+(?=\s|$)/g, " ")
+    .replace(/(^|\s)[.+-]+|(?<![.+-])[.+-]+(?=\s|$)/g, " ")
     .trim()
     .replace(/\s+/g, " ")
     .replace(/^(a|an|the) /, "");

@@ -4,7 +4,7 @@ import type { Glossary, GlossaryEntry } from "../glossary/glossary";
 import { readBlock, type BlockSource, type LessonProblem } from "./block-source";
 
 const PREFIX = "term:";
-const LINK = /\[([^\]]*)\]\(term:[^)\s]*\)/g;
+const LINK = /\[([^[\]]*)\]\(term:[^()\s]*\)/g;
 
 /** Replaces links to terms, such as `[spread](term:spread)`, with their texts. */
 export const withoutTermLinks = (markdown: string): string => markdown.replace(LINK, "$1");

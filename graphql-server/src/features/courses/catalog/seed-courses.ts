@@ -181,7 +181,7 @@ async function parseSeed(content: string, key: string, references: LessonReferen
 
 /** The texts in a folder, by seed key. */
 async function readTexts(folder: string): Promise<Map<string, string>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /\d+\.md$/.test(file));
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\d\.md$/.test(file));
   const texts = files.map(async (file): Promise<[string, string]> => {
     const key = file.split(path.sep).join("/").slice(0, -".md".length);
     return [key, (await readFile(path.join(folder, file), "utf8")).trim()];

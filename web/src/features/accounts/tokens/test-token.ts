@@ -4,6 +4,6 @@ export function createTestToken(payload: Record<string, unknown>): string {
   const body = btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")
     .replace(/\//g, "_")
-    .replace(/=+$/, "");
+    .replaceAll("=", "");
   return `header.${body}.signature`;
 }

@@ -208,7 +208,7 @@ async function pictureSize(file: File): Promise<{ width: number; height: number 
 
 function pictureBlock(url: string, { width, height }: { width: number; height: number }): string {
   // The name of an upload is the hash of its bytes.
-  const id = `picture-${/([0-9a-f]{8})[0-9a-f]*\.webp$/.exec(url)?.[1] ?? "1"}`;
+  const id = `picture-${/([0-9a-f]{8})[0-9a-f]{56}\.webp$/.exec(url)?.[1] ?? "1"}`;
   const lines = [
     `id: ${id}`,
     "kind: picture",

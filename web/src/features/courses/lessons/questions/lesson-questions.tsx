@@ -73,7 +73,8 @@ function QuestionRow({ channelId, question }: { channelId: string; question: Que
   );
 }
 
-const LESSON_LINK = /\[([^\]]*)\]\([^)\s]*\/courses\/[^)\s]*\/lessons\/[^)\s]*\)|\S*\/courses\/\S+\/lessons\/\S+/g;
+const LESSON_LINK =
+  /\[([^[\]]*)\]\([^()\s]*\/courses\/[\w-]+\/lessons\/[^()\s]*\)|(?<!\S)\S*\/courses\/[\w-]+\/lessons\/\S+/g;
 
 /** The message without its quote of the lesson and without the address of the link. */
 function questionOf(content: string): string {

@@ -57,5 +57,5 @@ export function useLessonQuestions(
 
 function excerpt(text: string): string {
   const words = text.replace(/\s+/g, " ").trim();
-  return words.length <= MAX_QUOTE_LENGTH ? words : `${words.slice(0, MAX_QUOTE_LENGTH).replace(/\s+\S*$/, "")}…`;
+  return words.length <= MAX_QUOTE_LENGTH ? words : `${words.slice(0, MAX_QUOTE_LENGTH).replace(/ \S*$/, "")}…`;
 }
