@@ -44,6 +44,22 @@ const refund = (id: string | undefined): Promise<unknown> => graphqlData(app, ad
 const ordersOf = (person: Person): Promise<{ id: string; status: string; reference: string }[]> =>
   app.sql(`SELECT id, status, reference FROM orders WHERE user_id = $1 ORDER BY created_at`, [person.id]);
 
+it("limits how often a member starts and completes checkouts, because each may call the payment provider", async () => {
+  const limited = await startTestApp({ databaseUrl: app.databaseUrl, env: { PAYMENTS: "test" } });
+  try {
+    const person = await createPerson(limited);
+    const start = () => rest(limited, "post", "/api/payments/checkout", person).send({ courseId: COURSE });
+    const { sessionId } = (await start()).body as Checkout;
+    for (let turn = 0; turn < 9; turn += 1) expect((await start()).status).toBe(200);
+    const body = { courseId: COURSE, sessionId };
+    const finish = () => rest(limited, "post", "/api/payments/complete", person).send(body);
+    for (let turn = 0; turn < 10; turn += 1) expect((await finish()).status).toBe(202);
+    for (const refused of [await start(), await finish()]) expectRefusal(refused, 429, "RATE_LIMITED");
+  } finally {
+    await limited.stop();
+  }
+});
+
 describe("a checkout", () => {
   it("has the server's price and is reused while open, even for parallel requests", async () => {
     const person = await createPerson(app);

@@ -93,7 +93,13 @@ export function jobs({ app, admin }: World): HotRequest[] {
     { title: "unused search words", send: () => services.get(SearchMaintenance).removeUnusedWords() },
     { title: "missing search rows", send: () => services.get(SearchMaintenance).addMissing() },
     { title: "notification writer", send: () => services.get(NotificationWriter).run() },
-    { title: "push sender", send: () => services.get(PushSender).run() },
+    {
+      title: "push sender",
+      send: async () => {
+        await services.get(PushSender).run();
+        await services.get(PushSender).settled();
+      },
+    },
     { title: "notification digest", send: () => services.get(NotificationDigest).run() },
     { title: "heartbeat", send: () => withDatabase((database) => new ServerProcesses(database).recordHeartbeat()) },
     { title: "session check of open sockets", send: () => services.get(SessionsService).currentRoles([admin.id]) },
