@@ -28,14 +28,15 @@ export function picture(width = 64, height = 48): Sharp {
 
 export const pngPicture = (width?: number, height?: number): Promise<Buffer> => picture(width, height).png().toBuffer();
 
-/** A ZIP file without any compression of its names. */
-export function zipOf(parts: Record<string, string | Buffer>): Buffer {
+/** A ZIP file without any compression of its names. Parts that are `packed` already claim to be empty. */
+export function zipOf(parts: Record<string, string | Buffer | { packed: Buffer }>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(parts)) {
-    const [nameBytes, bytes] = [Buffer.from(name), Buffer.from(content)];
-    const packed = deflateRawSync(bytes);
+    const isPacked = typeof content === "object" && "packed" in content;
+    const [nameBytes, bytes] = [Buffer.from(name), isPacked ? Buffer.alloc(0) : Buffer.from(content)];
+    const packed = isPacked ? content.packed : deflateRawSync(bytes);
     const header = Buffer.alloc(30);
     header.writeUInt32LE(0x04034b50, 0);
     header.writeUInt16LE(20, 4);

@@ -28,13 +28,13 @@ const FIELD_PATH = / at "([^"]+)"/;
 const MISSING_FIELD = /Field "(\w+)" of required type/;
 const UNKNOWN_FIELD = /Field "(\w+)" is not defined by type/;
 /** Removed from all messages; introspection has its own setting. */
-const SUGGESTION = / Did you mean .*\?$/s;
+const SUGGESTION = " Did you mean ";
 const VARIABLE = /^Variable "\$(\w+)"/;
 
 /** Keeps only the field name, because graphql-js puts the rejected value (such as a password) into its message. */
 function inputError(message: string): AppError {
   const variable = VARIABLE.exec(message)?.[1];
-  if (!variable) return new AppError("VALIDATION", message.replace(SUGGESTION, ""));
+  if (!variable) return new AppError("VALIDATION", withoutSuggestion(message));
   const missing = MISSING_FIELD.exec(message)?.[1];
   // "input.turns[0].text" becomes "turns.0.text", as in class-validator.
   const parentPath = (FIELD_PATH.exec(message)?.[1] ?? variable).replace(/\[(\d+)\]/g, ".$1");
@@ -44,6 +44,12 @@ function inputError(message: string): AppError {
   const isMissing = missing !== undefined || /not to be null|was not provided/.test(message);
   const text = isMissing ? `${field} is required` : `${field} is not valid`;
   return new AppError("VALIDATION", text, { fields: { [field]: [text] } });
+}
+
+/** In linear time, because the message contains the client's values. */
+function withoutSuggestion(message: string): string {
+  const start = message.indexOf(SUGGESTION);
+  return start >= 0 && message.endsWith("?") ? message.slice(0, start) : message;
 }
 
 /** Merges the errors of an operation if all are about input fields; otherwise returns the first one. */
