@@ -107,6 +107,7 @@ function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFrag
     <button
       type="button"
       aria-label={`${texts.download(name)} (${texts.fileInfo(texts.kinds[kind], bytes)})`}
+      aria-description={texts.notChecked}
       tabIndex={isTabStop ? undefined : -1}
       onClick={() => void download()}
       className="flex w-80 max-w-full items-center gap-3 rounded-sm border border-line-strong bg-raised px-3 py-2 text-left hover:border-signal"
@@ -115,6 +116,7 @@ function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFrag
       <span className="min-w-0">
         <span className="block truncate text-sm font-semibold">{name}</span>
         <span className="figures block text-xs text-muted">{texts.fileInfo(texts.kinds[kind], bytes)}</span>
+        <span className="block text-xs text-muted">{texts.notChecked}</span>
       </span>
     </button>
   );

@@ -30,6 +30,7 @@ export const attachmentTexts = {
   openImage: (label: string) => `Open image: ${label}`,
   imageFailed: "Couldn't load the image",
   download: (name: string) => `Download ${name}`,
+  notChecked: "Not checked for viruses. Open files only from people you trust.",
   fileInfo: (type: string, bytes: number) => `${type}, ${formatBytes(bytes)}`,
   kinds: { IMAGE: "Image", PDF: "PDF", TEXT: "Text", WORD: "Word" },
   noAccess: "You no longer have access to this file.",
