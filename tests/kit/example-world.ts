@@ -157,6 +157,7 @@ export class ExampleWorld {
       const { token } = await this.login(this.members.dora.email, "another-long-password");
       await rest(this.app, "put", `/api/users/${this.members.dora.id}`, { token }).send({
         email: "dora@new.example.com",
+        currentPassword: "another-long-password",
       });
       return { substitutions: await this.mailedTo("dora@new.example.com") };
     },

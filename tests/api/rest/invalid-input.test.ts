@@ -40,6 +40,9 @@ describe.each(writeRows.map((row) => [`${row.method} ${row.path}`, row] as const
   });
 });
 
+/** Rows that a member may not use with a random id. Checked before the form is read. */
+const FORBIDDEN_ROWS = new Set(["/api/courses/pictures", "/api/users/:id", "/api/users/:id/update"]);
+
 const PART = '--x\r\nContent-Disposition: form-data; name="username"\r\n\r\nada\r\n';
 const FILE = '--x\r\nContent-Disposition: form-data; name="profilePicture"; filename="a.png"\r\n\r\n';
 
@@ -55,13 +58,15 @@ describe.each(writeRows.filter((row) => row.filePart).map((row) => [`${row.metho
       ["truncated after a field", "multipart/form-data; boundary=x", PART],
       ["truncated in a file", "multipart/form-data; boundary=x", `${FILE}abc`],
       ["with a file after a truncated part", "multipart/form-data; boundary=x", `${PART}${FILE}abc\r\n--x\r\n`],
-    ])("%s is rejected with 400, or unread with 401", async (_what, type, body) => {
+    ])("%s is rejected with 400, or unread with 401 or 403", async (_what, type, body) => {
       const before = await countRows();
       for (const token of [null, person]) {
         const method = row.method.toLowerCase() as "post";
         const response = await rest(app, method, pathOf(row.path), token).set("content-type", type).send(body);
         const isUnread = token === null && !row.isPublic;
-        expectRefusal(response, isUnread ? 401 : 400, isUnread ? "UNAUTHENTICATED" : "VALIDATION");
+        if (isUnread) expectRefusal(response, 401, "UNAUTHENTICATED");
+        else if (FORBIDDEN_ROWS.has(row.path)) expectRefusal(response, 403, "FORBIDDEN");
+        else expectRefusal(response, 400, "VALIDATION");
       }
       expect(await countRows()).toEqual(before);
     });

@@ -191,15 +191,15 @@ export class SessionsService {
     this.publishEnded(ended.map(({ id }) => id));
   }
 
-  /** Ends the least recently used sessions of a member who has too many. */
-  async endSurplus(userId: string): Promise<void> {
+  /** Ends the least recently used sessions of a member who has too many, but not the one that just started. */
+  async endSurplus(userId: string, { refreshToken }: TokenPair): Promise<void> {
     const now = this.deps.clock.now();
     const ended = await query<{ id: string }>(
       this.deps.database,
       `UPDATE sessions SET ended_at = $2, end_reason = 'surplus' WHERE ended_at IS NULL AND id IN (
-         SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2
+         SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND id <> $4
          ORDER BY last_used_at DESC, created_at DESC OFFSET $3) RETURNING id`,
-      [userId, now, MAX_OPEN_SESSIONS],
+      [userId, now, MAX_OPEN_SESSIONS - 1, this.deps.tokens.readRefresh(refreshToken)?.sessionId],
     );
     this.publishEnded(ended.map(({ id }) => id));
   }

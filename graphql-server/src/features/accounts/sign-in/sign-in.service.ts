@@ -84,7 +84,7 @@ export class SignInService {
         if (passwordHash) await assertPasswordUnchanged(manager, user.id, passwordHash);
         return this.openSession(manager, user.id, client);
       });
-      await this.deps.sessions.endSurplus(user.id);
+      if (opened.tokens) await this.deps.sessions.endSurplus(user.id, opened.tokens);
       return opened;
     }
     await transact(this.deps.database, (manager) => this.sendCode(manager, user, client));
@@ -102,7 +102,7 @@ export class SignInService {
       await this.deps.limits.take("failedCodesPerAddress", client);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
-    await this.deps.sessions.endSurplus(opened.user.id);
+    if (opened.tokens) await this.deps.sessions.endSurplus(opened.user.id, opened.tokens);
     // The code confirms the email address.
     this.deps.sessions.publishAccountChange(opened.user.id);
     return opened;

@@ -169,7 +169,7 @@ function plainParagraph(paragraph: string): string {
   return paragraph
     .split("\n")
     .filter((line) => line.trim())
-    .reduce((text, line) => (LIST_ITEM.test(line) ? `${text}\n${line}` : `${text} ${line.trimStart()}`))
+    .reduce((text, line) => (LIST_ITEM.test(line) ? `${text}\n${line}` : `${text} ${line.trimStart()}`), "")
     .replace(/\[([^[\]]+)\]\([^()\s]*\)/g, "$1")
     .replace(/\*\*|`|(?<!\w)\*|\*(?!\w)/g, "")
     .trim();
