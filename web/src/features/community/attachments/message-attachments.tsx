@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { MessageAttachmentFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { lazyPart } from "../../../ui/state/lazy-part";
@@ -92,6 +92,7 @@ function ImageTile({ image, isAlone, isTabStop, onOpen }: ImageTileProps) {
 
 function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFragment; isTabStop: boolean }) {
   const requestLink = useLinkRequest();
+  const warningId = useId();
   const { id, kind, name, bytes } = document;
 
   async function download(): Promise<void> {
@@ -107,7 +108,7 @@ function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFrag
     <button
       type="button"
       aria-label={`${texts.download(name)} (${texts.fileInfo(texts.kinds[kind], bytes)})`}
-      aria-description={texts.notChecked}
+      aria-describedby={warningId}
       tabIndex={isTabStop ? undefined : -1}
       onClick={() => void download()}
       className="flex w-80 max-w-full items-center gap-3 rounded-sm border border-line-strong bg-raised px-3 py-2 text-left hover:border-signal"
@@ -116,7 +117,9 @@ function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFrag
       <span className="min-w-0">
         <span className="block truncate text-sm font-semibold">{name}</span>
         <span className="figures block text-xs text-muted">{texts.fileInfo(texts.kinds[kind], bytes)}</span>
-        <span className="block text-xs text-muted">{texts.notChecked}</span>
+        <span id={warningId} className="block text-xs text-muted">
+          {texts.notChecked}
+        </span>
       </span>
     </button>
   );
