@@ -55,7 +55,7 @@ export const editTexts = {
   required: "This field is required",
   confirmPassword: "Confirm with your current password",
   currentPassword: "Current password",
-  emailNeedsPassword: "A new email needs your password, because it can be used to reset it.",
+  emailNeedsPassword: "Your email can reset your password, so changing it needs your current password.",
   failed: "We couldn't save this. Please try again.",
 } as const;
 
