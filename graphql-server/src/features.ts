@@ -44,6 +44,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     community,
     createModeration(deps, {
       sessions: accounts.sessions,
+      banLinks: accounts.banLinks,
       strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
     }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SessionsService } from "../features/accounts";
+import { BanLinks, SessionsService } from "../features/accounts";
 import type { Integration } from "../kernel/auth/integration";
 import type { ClientInfo, RequestContext, ServiceMap } from "../kernel/request-context";
 import { RateLimits } from "../kernel/rate-limits";
@@ -26,11 +26,18 @@ export async function viewerOf(services: ServiceMap, authorization: string | und
   return token ? services.get(SessionsService).resolveViewer(token) : null;
 }
 
+/** A member with a session, or a banned one with a link. */
+async function callerOf(services: ServiceMap, authorization: string | undefined): Promise<Viewer | null> {
+  const viewer = await viewerOf(services, authorization);
+  const token = viewer ? null : bearerToken(authorization);
+  return token ? services.get(BanLinks).resolve(token) : viewer;
+}
+
 /** Creates the context of an operation over HTTP, WebSocket, or REST, and counts it against the budget of its caller. */
 export async function createContext(services: ServiceMap, info: RequestInfo): Promise<RequestContext> {
   const limits = services.get(RateLimits);
   await limits.take("requestsPerAddress", info.client);
-  const viewer = info.integration ? null : await viewerOf(services, info.authorization);
+  const viewer = info.integration ? null : await callerOf(services, info.authorization);
   if (viewer) await limits.take("requestsPerSession", viewer, viewer.sessionId);
   return {
     requestId: info.requestId ?? randomUUID(),

@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import { buildSchemaSync, getMetadataStorage, GraphQLISODateTime, type NonEmptyArray } from "type-graphql";
-import { assertRole, rolesOf } from "../kernel/auth/authorize";
+import { assertRole, type FieldAccess } from "../kernel/auth/authorize";
 import { checkInput } from "../kernel/check-input";
 import { toIsoTime } from "../kernel/clock";
 import type { RequestContext } from "../kernel/request-context";
@@ -34,11 +34,11 @@ function checkRoles(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const roles = rolesOf(field);
+      const access: FieldAccess = field.extensions;
       const withCheck =
         (resolver: Resolver): Resolver =>
         (root, args, context, info) => {
-          assertRole(context, roles);
+          assertRole(context, access);
           return resolver(root, args, context, info);
         };
       field.resolve &&= withCheck(field.resolve);

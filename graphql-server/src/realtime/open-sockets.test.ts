@@ -21,6 +21,7 @@ const createViewer = (): Viewer => ({
   username: "member",
   email: "member@example.com",
   mustConfirmEmail: false,
+  isBanned: false,
   role: Role.FREE,
   level: 1,
   mutedUntil: null,

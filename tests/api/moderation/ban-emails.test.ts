@@ -42,7 +42,7 @@ it("emails a banned member the reason, the end, and how to appeal, and sends ano
   const banned = await mailServer.next(person.email, /You were banned/);
   expect(banned.text).toContain("until December 1, 2026 at 9:30 AM UTC");
   expect(banned.text).toContain("Reason: Sold signals\n");
-  expect(linkIn(banned).page).toBe("/contact");
+  expect(linkIn(banned).page).toBe("/banned");
   await mutate(LIFT, { userId: person.id });
   expect(linkIn(await mailServer.next(person.email, /was lifted/)).page).toBe("/login");
   // No ban is left to lift.

@@ -6,7 +6,13 @@ export interface GraphQLResponse<Data> {
   data: Data | null;
   errors?: {
     message: string;
-    extensions: { code: string; status: number; fields?: Record<string, string[]>; requestId: string };
+    extensions: {
+      code: string;
+      status: number;
+      fields?: Record<string, string[]>;
+      requestId: string;
+      accountUrl?: string;
+    };
   }[];
 }
 

@@ -25,6 +25,7 @@ interface ErrorBody {
   code: string;
   requestId: string;
   fields?: Record<string, string[]>;
+  accountUrl?: string;
 }
 
 /** Asserts that a response is a JSON error without HTML or a stack trace. Returns the error for further checks. */

@@ -48,6 +48,7 @@ const TABLE = {
   forgotPassword: { path: "/forgot-password", title: "Forgot Password" },
   resetPassword: { path: "/reset-password", title: "New password" },
   confirmEmail: { path: "/confirm-email", title: "Confirm your email" },
+  banned: { path: "/banned", title: "Your account" },
   verifyMfa: { path: "/verify-mfa", title: "Verify code" },
   dashboard: { path: "/dashboard", title: "Dashboard" },
   profile: { path: "/profile", title: "Profile" },

@@ -21,7 +21,8 @@ import { ViewerCache, type RestrictionsSql } from "./sessions/viewer-cache";
 import { CodeStepService } from "./sign-in/code-step.service";
 import { OneTimeCode } from "./sign-in/one-time-code.entity";
 import { OneTimeCodes } from "./sign-in/one-time-codes";
-import { SignInService, type SignInRefusal } from "./sign-in/sign-in.service";
+import { BanLinks, type FindBan } from "./sign-in/ban-links";
+import { SignInService } from "./sign-in/sign-in.service";
 
 export { CurrentPasswordInput } from "./accounts.inputs";
 export { accountEmails, greeting } from "./account-emails";
@@ -42,6 +43,7 @@ export { PasswordService } from "./passwords/password.service";
 export { hashPassword } from "./passwords/passwords";
 export { PictureStore, MAX_PICTURE_BYTES } from "./members/pictures";
 export { PROFILE_COLORS } from "./members/profile-colors";
+export { BanLinks } from "./sign-in/ban-links";
 export { Session } from "./sessions/session.entity";
 export { SessionsService } from "./sessions/sessions.service";
 export { ViewerCache } from "./sessions/viewer-cache";
@@ -55,12 +57,12 @@ export interface AccountsFeature extends Feature {
   passwords: PasswordService;
   emailChanges: EmailChangeService;
   pictures: PictureStore;
+  banLinks: BanLinks;
 }
 
 /** Rules that other features provide. */
 interface AccountsOptions {
-  /** The error for a member who can't sign in; null if they can. */
-  activeBan: SignInRefusal;
+  activeBan: FindBan;
   removalReason: RemovalReason;
   restrictionsSql: RestrictionsSql;
   writeAudit: WriteAudit;
@@ -85,6 +87,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     removalReason: options.removalReason,
     requiresConfirmedEmail: requiresEmail,
   });
+  const banLinks = new BanLinks({ secret, publicUrl: url, database, findBan: options.activeBan, clock });
   const codePolicy = { everyone: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
   const signIn = new SignInService({
     database,
@@ -93,7 +96,8 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     outbox,
     limits,
     clock,
-    signInRefusal: options.activeBan,
+    findBan: options.activeBan,
+    banLinks,
     policy: codePolicy,
   });
   const emailChanges = new EmailChangeService({ database, sessions, codes, outbox, limits, clock, publicUrl: url });
@@ -107,7 +111,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
       new SecurityResolver(passwords, codeStep, emailChanges, sessions),
       new MemberResolver(),
     ],
-    services: [accounts, members, sessions, viewers, new AdminAccounts(database, options.writeAudit, clock)],
+    services: [accounts, members, sessions, viewers, banLinks, new AdminAccounts(database, options.writeAudit, clock)],
     restRows: ACCOUNT_ROWS,
     personalData: [accountData(clock)],
     limits: ACCOUNTS_LIMITS,
@@ -118,5 +122,6 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     passwords,
     emailChanges,
     pictures,
+    banLinks,
   };
 }

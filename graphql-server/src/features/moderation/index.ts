@@ -1,6 +1,6 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { EntityManager } from "typeorm";
-import type { SessionsService } from "../accounts";
+import type { BanLinks, SessionsService } from "../accounts";
 import { AuditEntry } from "./audit-entry.entity";
 import { BanEmails } from "./bans/ban-emails";
 import { ModerationRecords } from "./moderation-records";
@@ -19,20 +19,24 @@ export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strike-status";
 
 interface ModerationOptions {
   sessions: SessionsService;
+  banLinks: BanLinks;
   strikeXp: StrikeXp;
-  /** Cancels the renewal of a member whose paid role an admin removes, in the same transaction. */
+  /** Cancels the renewal of a member whom an admin bans, or whose paid role an admin removes, in the same transaction. */
   stopRenewals: (manager: EntityManager, userId: string, now: Date) => Promise<void>;
 }
 
-export function createModeration(deps: FeatureDeps, { sessions, strikeXp, stopRenewals }: ModerationOptions): Feature {
+export function createModeration(
+  deps: FeatureDeps,
+  { sessions, banLinks, strikeXp, stopRenewals }: ModerationOptions,
+): Feature {
   const { env, database, bus, clock, outbox } = deps;
-  const emails = new BanEmails(outbox, env.PUBLIC_URL);
+  const emails = new BanEmails(outbox, banLinks, env.PUBLIC_URL);
   return {
     entities: [Sanction, AuditEntry],
     resolvers: [
       new ModerationResolver(
-        new ModerationService({ database, sessions, bus, clock, emails, onDowngrade: stopRenewals }),
-        new SanctionsService({ database, sessions, strikeXp, bus, clock, emails }),
+        new ModerationService({ database, sessions, bus, clock, emails, stopRenewals }),
+        new SanctionsService({ database, sessions, strikeXp, bus, clock, emails, stopRenewals }),
         new ModerationRecords(database, clock),
       ),
     ],

@@ -16,14 +16,16 @@ import { assertCanModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
 import { liftBans } from "./bans/strike-ban";
 
+/** Cancels a member's renewals, in the caller's transaction. */
+export type StopRenewals = (manager: EntityManager, userId: string, now: Date) => Promise<void>;
+
 interface ModerationDeps {
   database: DataSource;
   sessions: SessionsService;
   bus: Bus<Topics>;
   clock: Clock;
   emails: BanEmails;
-  /** Runs in the transaction that removes a member's paid role. */
-  onDowngrade: (manager: EntityManager, userId: string, now: Date) => Promise<void>;
+  stopRenewals: StopRenewals;
 }
 
 /** Bans and role changes. Each action and its audit entry share a transaction and take effect on every open socket. */
@@ -42,6 +44,7 @@ export class ModerationService {
       await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
       const details = { until };
       await writeAudit(manager, { authorId: viewer.id, action: "user.banned", subjectId, reason, details, at: now });
+      await this.deps.stopRenewals(manager, subjectId, now);
       await this.deps.emails.queueBanned(manager, subject, ban.reason, until);
       return this.deps.sessions.endAll(manager, subjectId, "ban");
     });
@@ -77,7 +80,7 @@ export class ModerationService {
       const at = this.deps.clock.now();
       await assertNotLastAdmin(manager, subject, at);
       await query(manager, `UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
-      if (role === Role.FREE) await this.deps.onDowngrade(manager, subjectId, at);
+      if (role === Role.FREE) await this.deps.stopRenewals(manager, subjectId, at);
       const details = { from: subject.role, to: role };
       const entry = { authorId: viewer.id, action: "user.role_changed" as const, subjectId, reason: reason ?? "" };
       await writeAudit(manager, { ...entry, details, at });

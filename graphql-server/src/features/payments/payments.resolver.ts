@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import { Public } from "../../kernel/auth/authorize";
+import { AllowBanned, Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
 import type { FulfillmentService } from "./orders/fulfillment.service";
@@ -69,6 +69,7 @@ export class PaymentsResolver {
     return this.orders.decideTestCheckout(sessionId, outcome);
   }
 
+  @AllowBanned()
   @Query(() => PremiumSubscription, {
     nullable: true,
     description: "The viewer's active Premium subscription; null if there is none.",
@@ -78,6 +79,7 @@ export class PaymentsResolver {
     return subscription && withRenewal(subscription);
   }
 
+  @AllowBanned()
   @Mutation(() => PremiumSubscription, { description: "Cancels Premium at the end of the paid period." })
   async cancelPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
     return withRenewal(await this.premium.cancel(requireViewer(context)));
@@ -90,6 +92,7 @@ export class PaymentsResolver {
     return withRenewal(await this.premium.resume(requireViewer(context)));
   }
 
+  @AllowBanned()
   @Query(() => MyOrder, { description: "The viewer's order by its number." })
   myOrder(
     @Arg("reference", () => String, { description: "The order number." }) reference: string,
@@ -98,6 +101,7 @@ export class PaymentsResolver {
     return this.orders.ownOrder(requireViewer(context), reference);
   }
 
+  @AllowBanned()
   @Mutation(() => MyOrder, {
     description:
       "Refunds the viewer's order in full and ends its access. Allowed within 14 days, or while lessons of the course are missing. Idempotent.",
@@ -112,6 +116,7 @@ export class PaymentsResolver {
     return this.orders.ownOrder(viewer, reference);
   }
 
+  @AllowBanned()
   @Query(() => MyPurchaseConnection, { description: "The viewer's orders, newest first." })
   myPurchases(
     @Args(() => MyPurchasesArgs) args: MyPurchasesArgs,

@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from "graphql-scalars";
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { AllowBanned } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { CurrentPasswordInput } from "../accounts";
 import type { PrivacyService } from "./privacy.service";
@@ -8,6 +9,7 @@ import type { PrivacyService } from "./privacy.service";
 export class PrivacyResolver {
   constructor(private readonly privacy: PrivacyService) {}
 
+  @AllowBanned()
   @Query(() => GraphQLJSONObject, {
     description: "All data stored about the viewer, by feature. Limit: 5 per hour.",
   })
@@ -15,6 +17,7 @@ export class PrivacyResolver {
     return this.privacy.export(requireViewer(context));
   }
 
+  @AllowBanned()
   @Mutation(() => Boolean, {
     description: "Permanently erases the viewer's personal data and ends every session.",
   })

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, Query, Resolver } from "type-graphql";
-import { Public } from "../../kernel/auth/authorize";
+import { AllowBanned, Public } from "../../kernel/auth/authorize";
 import { Role } from "../../kernel/auth/roles";
 
 @ObjectType({ description: "A demo account with a public password." })
@@ -64,6 +64,7 @@ export class SiteResolver {
   constructor(private readonly info: SiteInfo) {}
 
   @Public()
+  @AllowBanned()
   @Query(() => SiteInfo, { description: "Public settings of this installation." })
   site(): SiteInfo {
     return this.info;

@@ -18,6 +18,9 @@ export const Public = (scope?: ApiKeyScope): MethodDecorator => (scope ? allow(P
 /** Allows API keys with `scope` to call an operation that otherwise requires a session. */
 export const AllowApiKeys = (scope: ApiKeyScope): MethodDecorator => allow(scope);
 
+/** Also allows the link of a banned member (`BanLinks`). A test lists every use. */
+export const AllowBanned = (): MethodDecorator => Extensions({ allowsBanned: true });
+
 /** Restricts all operations of a resolver class to admins. */
 export const AdminOnly = (): ClassDecorator => (resolver) => {
   const prototype = resolver.prototype as object;
@@ -35,12 +38,16 @@ export function assertScope({ scopes }: Integration, allowed: readonly string[])
 export const missingScopeError = (scope: ApiKeyScope): AppError =>
   new AppError("FORBIDDEN", `This API key needs the scope ${scope}.`, { missingScope: scope });
 
-/** The roles of a field with a resolver. Without a decorator, it requires a session. */
-export const rolesOf = ({ extensions }: { extensions: { roles?: Roles } }): Roles => extensions.roles ?? [];
+/** Who can call a field with a resolver. Without a decorator, it requires a session. */
+export interface FieldAccess {
+  roles?: Roles;
+  allowsBanned?: boolean;
+}
 
 /** Throws unless the viewer or API key has one of the roles. */
-export function assertRole({ integration, viewer }: RequestContext, roles: Roles): void {
+export function assertRole({ integration, viewer }: RequestContext, { roles = [], allowsBanned }: FieldAccess): void {
   if (integration) return assertScope(integration, roles);
+  if (viewer?.isBanned && !allowsBanned) throw new AppError("BANNED", "You can't do this while you are banned.");
   if (roles.includes(PUBLIC)) return;
   if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
   if (roles.includes(ADMIN)) assertAdmin(viewer);

@@ -11,6 +11,8 @@ export interface Viewer {
   email: string;
   /** True if the settings require a confirmed email address and this one is unconfirmed. */
   mustConfirmEmail: boolean;
+  /** True for a banned member's link, which reaches only operations with `@AllowBanned()`. */
+  isBanned: boolean;
   role: Role;
   level: number;
   mutedUntil: Date | null;

@@ -93,18 +93,20 @@ export interface ErrorBody {
   fields?: FieldErrors;
   until?: string | null;
   reason?: string;
+  accountUrl?: string;
   retryAfterSeconds?: number;
   requestId: string;
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { fields, until, reason, retryAfterSeconds } = error.details;
+  const { fields, until, reason, accountUrl, retryAfterSeconds } = error.details;
   return {
     message: error.message,
     code: error.code,
     ...(fields && { fields }),
     ...(until !== undefined && { until: until ? until.toISOString() : null }),
     ...(reason !== undefined && { reason }),
+    ...(accountUrl !== undefined && { accountUrl }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     requestId,
   };

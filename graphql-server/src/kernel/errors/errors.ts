@@ -31,6 +31,8 @@ export interface AppErrorDetails {
   until?: Date | null;
   /** BANNED: the moderator's reason. */
   reason?: string;
+  /** BANNED, when signing in: a link to what remains open to the member, such as purchases and data. */
+  accountUrl?: string;
   /** RATE_LIMITED: seconds until the client can retry. */
   retryAfterSeconds?: number;
   /** FORBIDDEN: the scope that the API key lacks. */

@@ -23,6 +23,10 @@ const ERROR = z
       .nullable()
       .optional(),
     reason: z.string().describe("BANNED: the moderator's reason.").optional(),
+    accountUrl: z
+      .url()
+      .describe("BANNED, when signing in: a link to the page with the member's purchases and data. It lasts one day.")
+      .optional(),
     retryAfterSeconds: z.int().describe("RATE_LIMITED: the same as the Retry-After header.").optional(),
     requestId: z.uuid().describe("The same as the X-Request-Id header. Include it when you contact support."),
   })

@@ -13,6 +13,7 @@ export { SessionProvider } from "./session/session-provider";
 export { ViewerDocument } from "./session/session.generated";
 export type { SignInNotice } from "./sign-in/sign-in-notice";
 export { SignInPrompt } from "./sign-in/sign-in-prompt";
+export { useLinkToken } from "./link-token";
 export { ColorChoice } from "./sign-up/color-choice";
 export { checkPicture } from "./sign-up/new-avatar";
 export { sessionTexts } from "./texts";

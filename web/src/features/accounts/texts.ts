@@ -1,6 +1,7 @@
 import { brand } from "../../lib/brand";
 
 export const signInTexts = {
+  whileBanned: "Your purchases, your data, and how to appeal",
   title: "Sign In",
   intro: "Pick up where you left off.",
   email: "Email",

@@ -52,7 +52,23 @@ export const testCheckoutTexts = {
   },
 } as const;
 
-const orderStatuses = {
+/** Texts of the page for banned members. */
+export const bannedTexts = {
+  title: "Your account while you are banned",
+  subtitle: "You can't sign in, but your purchases and your data stay yours. This link is valid for one day.",
+  invalid: "This link is no longer valid",
+  invalidText: "It is valid for one day, and only during a ban. Sign in with your password to get a new one.",
+  signIn: "Sign in",
+  failed: "Couldn't load your account",
+  purchases: "Purchases and refunds",
+  premium: (end: string) => `Premium ends on ${end} and doesn't renew, so you won't be charged again.`,
+  noPurchases: "You haven't bought anything.",
+  appeal: "Appeal",
+  appealText: "If you think the ban is a mistake, write to our team.",
+  appealButton: "Open the contact form",
+} as const;
+
+export const orderStatuses = {
   OPEN: "Not paid yet",
   PENDING: "Payment pending",
   PAID: "Paid, access pending",

@@ -1,20 +1,25 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { errorText } from "../../lib/text/error-text";
 import { Button } from "../../ui/button";
 import { notify } from "../../ui/toast/notify";
-import { SettingRow, freshAccessToken } from "../accounts";
+import { SettingRow } from "../accounts";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { dataTexts as texts } from "./data-texts";
 import { brand } from "../../lib/brand";
-import { readJsonResponse } from "../../lib/http-error";
+import { MyDataDocument } from "./your-data.generated";
 
 export function YourData() {
+  const client = useApolloClient();
   const [downloading, setDownloading] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
   async function download() {
     setDownloading(true);
-    await downloadData().catch((error: unknown) => notify.error(errorText(error, texts.downloadFailed)));
+    await client.query({ query: MyDataDocument, fetchPolicy: "no-cache" }).then(
+      ({ data }) => saveAsFile(data?.myData),
+      (error: unknown) => notify.error(errorText(error, texts.downloadFailed)),
+    );
     setDownloading(false);
   }
 
@@ -47,10 +52,7 @@ export function YourData() {
   );
 }
 
-/** Downloads the member's data as a JSON file. Throws HttpError if the server rejects the request. */
-async function downloadData(): Promise<void> {
-  const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
-  const data = await readJsonResponse(await fetch("/api/users/me/data", { headers }));
+function saveAsFile(data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;

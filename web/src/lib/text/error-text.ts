@@ -9,6 +9,7 @@ interface ServerErrorBody {
   code?: string;
   fields?: Record<string, string[]>;
   retryAfterSeconds?: number;
+  accountUrl?: string;
 }
 
 /**
@@ -42,6 +43,9 @@ export function errorRetryAfterSeconds(error: unknown): number | null {
   return readServerError(error)?.retryAfterSeconds ?? null;
 }
 
+/** The link to the account of a banned member who tried to sign in, or null. */
+export const errorAccountUrl = (error: unknown): string | null => readServerError(error)?.accountUrl ?? null;
+
 function isNoResponse(error: unknown): boolean {
   // fetch reports an unreachable server as TypeError and a timeout as TimeoutError.
   return error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
@@ -73,6 +77,7 @@ function readGraphqlError(first: unknown): ServerErrorBody | null {
     code: asText(extensions.code),
     fields: asFields(extensions.fields),
     retryAfterSeconds: asNumber(extensions.retryAfterSeconds),
+    accountUrl: asText(extensions.accountUrl),
   };
 }
 

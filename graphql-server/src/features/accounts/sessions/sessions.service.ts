@@ -84,6 +84,7 @@ export class SessionsService {
       username: member.username,
       email: member.email,
       mustConfirmEmail: this.deps.requiresConfirmedEmail && !member.emailConfirmed,
+      isBanned: false,
       role: member.role,
       level: levelOf(member.xp),
       mutedUntil: unlessPast(member.mutedUntil, now),

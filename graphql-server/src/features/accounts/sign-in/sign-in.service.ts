@@ -14,6 +14,7 @@ import { confirmEmail } from "../confirm-email";
 import { Credential } from "../passwords/credential.entity";
 import { normalizeEmail } from "../normalize-email";
 import { SIGN_IN_LIFETIME_MS, type OneTimeCodes } from "./one-time-codes";
+import type { BanLinks, FindBan } from "./ban-links";
 import { verifyPassword } from "../passwords/passwords";
 import type { TokenPair } from "../sessions/session.type";
 import type { SessionsService } from "../sessions/sessions.service";
@@ -31,9 +32,6 @@ export interface SignInResult {
   proof?: string;
 }
 
-/** Returns the error if the user may not sign in, such as a ban, or null. */
-export type SignInRefusal = (manager: EntityManager, userId: string, now: Date) => Promise<AppError | null>;
-
 /** The users who need the code step, in addition to members who turned it on. */
 export interface CodeStepPolicy {
   everyone: boolean;
@@ -48,7 +46,8 @@ interface SignInDeps {
   outbox: Outbox;
   limits: RateLimits;
   clock: Clock;
-  signInRefusal: SignInRefusal;
+  findBan: FindBan;
+  banLinks: BanLinks;
   policy: CodeStepPolicy;
 }
 
@@ -72,7 +71,6 @@ export class SignInService {
     }
     // Checked again, so that the correct one of many parallel guesses fails once the others used up the attempts.
     await this.assertAttemptsLeft(email, client);
-    await this.assertMaySignIn(this.deps.database.manager, user.id);
     return this.continueSignIn(user, client, credential?.passwordHash);
   }
 
@@ -145,7 +143,7 @@ export class SignInService {
    * committed.
    */
   private async openSession(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
-    await this.assertMaySignIn(manager, userId);
+    await this.assertNotBanned(manager, userId);
     const user = await manager.findOneByOrFail(User, { id: userId });
     return { user, tokens: await this.deps.sessions.open(manager, user, client) };
   }
@@ -199,9 +197,12 @@ export class SignInService {
     });
   }
 
-  private async assertMaySignIn(manager: EntityManager, userId: string): Promise<void> {
-    const refusal = await this.deps.signInRefusal(manager, userId, this.deps.clock.now());
-    if (refusal) throw refusal;
+  /** Call only after the password and, if needed, the code were right, because the error contains a link into the account. */
+  private async assertNotBanned(manager: EntityManager, userId: string): Promise<void> {
+    const ban = await this.deps.findBan(manager, userId, this.deps.clock.now());
+    if (!ban) return;
+    const accountUrl = this.deps.banLinks.create(userId);
+    throw new AppError(ban.code, ban.message, { ...ban.details, accountUrl });
   }
 
   private async assertAttemptsLeft(email: string, client: ClientInfo): Promise<void> {

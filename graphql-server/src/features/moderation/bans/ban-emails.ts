@@ -2,14 +2,15 @@ import type { EntityManager } from "typeorm";
 import { BRAND_NAME } from "../../../kernel/brand";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { formatTime } from "../../../kernel/text/format";
-import { greeting, type User } from "../../accounts";
+import { greeting, type BanLinks, type User } from "../../accounts";
 
-type Recipient = Pick<User, "email" | "name">;
+type Recipient = Pick<User, "id" | "email" | "emailConfirmedAt" | "name">;
 
 /** Ban emails, queued in the transaction that imposes or lifts the ban. */
 export class BanEmails {
   constructor(
     private readonly outbox: Outbox,
+    private readonly links: BanLinks,
     private readonly publicUrl: string,
   ) {}
 
@@ -24,9 +25,13 @@ export class BanEmails {
           ? `You can't sign in to ${BRAND_NAME} until ${formatTime(until)}.`
           : `You can't sign in to ${BRAND_NAME} until an admin lifts the ban.`,
         `Reason: ${reason}`,
-        "If you think this is a mistake, appeal with the contact form. You don't need to sign in.",
+        "Premium no longer renews. Your purchases, refunds, your data, and an appeal stay open to you. Signing in with your password " +
+          "shows you a link to them at any time.",
+        ...(member.emailConfirmedAt ? ["The link below is valid for one day."] : []),
       ],
-      button: { label: "Appeal", url: `${this.publicUrl}/contact` },
+      button: member.emailConfirmedAt
+        ? { label: "Purchases, data, and appeal", url: this.links.create(member.id) }
+        : { label: "Appeal", url: `${this.publicUrl}/contact` },
     });
   }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/text-field";
+import { BannedLink } from "../sign-in/banned-link";
 import { codeStepTexts as texts } from "../texts";
 import { codeField, isCompleteCode } from "./digits";
 import type { CodeStep } from "./use-code-step";
@@ -28,6 +29,7 @@ export function CodeForm({ step, submitLabel, submittingLabel, children }: CodeF
         className="figures max-w-72 text-lg tracking-[0.3em] placeholder:font-sans placeholder:text-sm placeholder:tracking-normal"
         {...codeField(step.form)}
       />
+      <BannedLink error={step.error} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"

@@ -10,6 +10,7 @@ const RESEND_DELAY_SECONDS = 30;
 
 export interface CodeStep {
   form: AppForm<{ code: string }>;
+  error: unknown;
   resending: boolean;
   /** Seconds until a new code can be requested. */
   secondsUntilResend: number;
@@ -25,7 +26,7 @@ export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSig
     errorField: "code",
   });
   const [secondsUntilResend, restartCountdown] = useCountdown(RESEND_DELAY_SECONDS);
-  const [verifyCode] = useVerifyCodeMutation();
+  const [verifyCode, { error }] = useVerifyCodeMutation();
   const [resendCode, { loading: resending }] = useResendCodeMutation();
   const { signIn } = useSession();
 
@@ -51,5 +52,5 @@ export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSig
     }
   }
 
-  return { form, resending, secondsUntilResend, resend };
+  return { form, error, resending, secondsUntilResend, resend };
 }

@@ -6,12 +6,15 @@ import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
 import { checkPasswordPresent } from "../form/field-rules";
 import { signInTexts as texts } from "../texts";
+import { BannedLink } from "./banned-link";
 import type { Login } from "./use-login";
 
-export function SignInForm({ form: { field, formProps, formError, isSubmitting } }: Pick<Login, "form">) {
+export function SignInForm({ form, error }: Pick<Login, "form" | "error">) {
+  const { field, formProps, formError, isSubmitting } = form;
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <FormAlert text={formError} />
+      {formError && <BannedLink error={error} />}
       <TextField
         label={texts.email}
         type="email"

@@ -29,7 +29,7 @@ export function SignInPage() {
   const notice = login.form.formError ? null : readSignInNotice(state);
   return (
     <AuthLayout title={texts.title} intro={notice ?? texts.intro}>
-      <SignInForm form={login.form} />
+      <SignInForm form={login.form} error={login.error} />
       <p className="text-sm text-muted">
         {texts.noAccount}{" "}
         <Link className="text-signal underline underline-offset-4" to={paths.register(returnTo ?? undefined)}>

@@ -8,6 +8,7 @@ import { signInTexts } from "../texts";
 
 export interface Login {
   form: AppForm<LoginInput>;
+  error: unknown;
   /** Set while the code step is pending. */
   pending: PendingSignIn | null;
   backToLogin: () => void;
@@ -20,7 +21,7 @@ export function useLogin(onSignedIn: () => void, email = ""): Login {
     submit,
     failedText: signInTexts.failed,
   });
-  const [login] = useLoginMutation();
+  const [login, { error }] = useLoginMutation();
   const { signIn } = useSession();
   // The page may have reloaded while the visitor looked for the code, so restore the code step.
   const [pending, setPending] = useState(readFreshPendingSignIn);
@@ -45,5 +46,5 @@ export function useLogin(onSignedIn: () => void, email = ""): Login {
     onSignedIn();
   }
 
-  return { form, pending, backToLogin };
+  return { form, error, pending, backToLogin };
 }

@@ -21,24 +21,29 @@ import { orderTexts as texts } from "../texts";
 /** The viewer's order: receipt, seller, and refund options. */
 export function OrderPage() {
   const { reference = "" } = useParams();
-  const { data, error, refetch } = useOrderPageQuery({ variables: { reference }, fetchPolicy: "cache-and-network" });
   useTitle(texts.title(reference));
-  if (error && !data) return <OrderFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader title={texts.title(reference)} />
-      {data ? <OrderView order={data.myOrder} site={data.site} /> : <Skeleton height={420} shape="block" />}
+      <OrderDetails reference={reference} />
     </div>
   );
 }
 
+/** An order without the links and payments that are closed to banned members. */
+export function OrderDetails({ reference, isBanned = false }: { reference: string; isBanned?: boolean }) {
+  const { data, error, refetch } = useOrderPageQuery({ variables: { reference }, fetchPolicy: "cache-and-network" });
+  if (error && !data) return <OrderFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={420} shape="block" />;
+  return <OrderView order={data.myOrder} site={data.site} isBanned={isBanned} />;
+}
+
 function OrderFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorCode(error) !== "NOT_FOUND") {
-    return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={onRetry} />;
+    return <ErrorState title={texts.failed} message={errorText(error)} onRetry={onRetry} />;
   }
   return (
     <EmptyState
-      isPage
       icon="warning"
       title={texts.notFound}
       action={<ButtonLink to={paths.myCourses()}>{texts.toMyCourses}</ButtonLink>}
@@ -48,8 +53,13 @@ function OrderFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-function OrderView({ order, site }: { order: OrderFragment; site: OrderPageQuery["site"] }) {
-  const isPremium = order.courseSlug === null;
+interface OrderViewProps {
+  order: OrderFragment;
+  site: OrderPageQuery["site"];
+  isBanned: boolean;
+}
+
+function OrderView({ order, site, isBanned }: OrderViewProps) {
   return (
     <>
       <Card as="section" className="grid gap-6 p-5 sm:p-8">
@@ -59,10 +69,7 @@ function OrderView({ order, site }: { order: OrderFragment; site: OrderPageQuery
           <p>{texts.seller(operatorIdentity(site), site.supportAddress)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {order.checkoutUrl && <ContinuePayment checkoutUrl={order.checkoutUrl} title={order.title} />}
-          <ButtonLink to={order.courseSlug ? paths.course(order.courseSlug) : paths.myCourses()} variant="secondary">
-            {isPremium ? texts.toMyCourses : texts.toCourse}
-          </ButtonLink>
+          {!isBanned && <NextSteps order={order} />}
           <Button variant="secondary" onClick={() => window.print()}>
             {texts.print}
           </Button>
@@ -72,6 +79,17 @@ function OrderView({ order, site }: { order: OrderFragment; site: OrderPageQuery
       {order.viewerRefundGrounds.map((ground) => (
         <RefundSection key={ground} order={order} ground={ground} />
       ))}
+    </>
+  );
+}
+
+function NextSteps({ order: { checkoutUrl, title, courseSlug } }: { order: OrderFragment }) {
+  return (
+    <>
+      {checkoutUrl && <ContinuePayment checkoutUrl={checkoutUrl} title={title} />}
+      <ButtonLink to={courseSlug ? paths.course(courseSlug) : paths.myCourses()} variant="secondary">
+        {courseSlug ? texts.toCourse : texts.toMyCourses}
+      </ButtonLink>
     </>
   );
 }

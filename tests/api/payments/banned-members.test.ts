@@ -1,0 +1,146 @@
+import { graphql } from "../../kit/clients/graphql-client";
+import { rest, expectRefusal } from "../../kit/clients/rest-client";
+import { openRawSocket } from "../../kit/clients/raw-socket";
+import { eventually } from "../../kit/eventually";
+import { createPerson, type Person } from "../../kit/people";
+import { linkIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import { StripeShop } from "../../kit/stripe/stripe-shop";
+
+const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
+const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { banned } }`;
+const REFUND = `mutation ($reference: String!) { refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { status } }`;
+const DELETE = `mutation ($currentPassword: String!) { deleteMyAccount(input: { currentPassword: $currentPassword }) }`;
+const MY_PURCHASES = `{ myPurchases(first: 10) { edges { node { reference } } } }`;
+const DAY_MS = 86_400_000;
+
+let mailServer: MailServer;
+let shop: StripeShop;
+let admin: Person;
+let now = Date.now();
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  shop = await StripeShop.start({ now: () => new Date(now) }, { SMTP_URL: mailServer.url });
+  admin = await createPerson(shop.app, { role: "ADMIN" });
+});
+
+beforeEach(() => {
+  now = Date.now();
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await mailServer.stop();
+});
+
+async function run<T>(query: string, variables: object, token: string): Promise<T> {
+  const { data, errors } = await graphql<T>(shop.app, query, { ...variables }, token);
+  expect(errors).toBeUndefined();
+  return data as T;
+}
+
+const ban = ({ id }: Person) => run(BAN, { input: { userId: id, reason: "Spam" } }, admin.token);
+
+const tokenOf = (url: string): string => new URL(url).searchParams.get("token") ?? "";
+
+/** Signs in as a banned member and returns the token of the link in the answer. */
+async function linkTokenOf({ email, password }: Person): Promise<string> {
+  const response = await rest(shop.app, "post", "/api/auth/login").send({ email, password });
+  const { accountUrl = "" } = expectRefusal(response, 403, "BANNED");
+  expect(accountUrl).toContain("/banned?token=");
+  return tokenOf(accountUrl);
+}
+
+const codeOf = async (query: string, token: string): Promise<unknown> =>
+  (await graphql(shop.app, query, {}, token)).errors?.[0]?.extensions?.code;
+
+it("stops the renewals of a banned member at the provider, and lets them cancel, withdraw, and download their data", async () => {
+  const { buyer, reference } = await shop.buy("Premium");
+  const other = await shop.buy("course");
+  await ban(buyer);
+  await eventually("the provider stops the renewals", () => {
+    return [...shop.stripe.subscriptions.values()].some(({ cancel_at_period_end: stops }) => stops);
+  });
+  const token = await linkTokenOf(buyer);
+  expect(await run(MY_PURCHASES, {}, token)).toEqual({ myPurchases: { edges: [{ node: { reference } }] } });
+  expect(await run(`{ myPremium { renews } }`, {}, token)).toEqual({ myPremium: { renews: false } });
+  const data = await rest(shop.app, "get", "/api/users/me/data", { token });
+  expect(data.body).toMatchObject({ account: { id: buyer.id } });
+  expect(await codeOf(`{ myOrder(reference: "${other.reference}") { id } }`, token)).toBe("NOT_FOUND");
+  expect(await run(REFUND, { reference }, token)).toEqual({ refundMyOrder: { status: "REFUNDED" } });
+  await run(DELETE, { currentPassword: buyer.password }, token);
+  expect(await codeOf(MY_PURCHASES, token)).toBe("UNAUTHENTICATED");
+});
+
+it("stops the renewals of a member whom the fifth strike bans", async () => {
+  const { buyer } = await shop.buy("Premium");
+  for (let count = 0; count < 5; count += 1)
+    await run(STRIKE, { input: { userId: buyer.id, reason: "Spam" } }, admin.token);
+  expect(await run(`{ myPremium { renews } }`, {}, await linkTokenOf(buyer))).toEqual({ myPremium: { renews: false } });
+});
+
+it("keeps everything else closed to the link, over GraphQL, REST, and sockets", async () => {
+  const { buyer } = await shop.buy("course");
+  await ban(buyer);
+  const token = await linkTokenOf(buyer);
+  for (const query of [
+    `{ channels { id } }`,
+    `{ viewer { id } }`,
+    `{ courses { id } }`,
+    `mutation { startCheckout(input: {}) { sessionId } }`,
+    `mutation { resumePremium { id } }`,
+    `mutation { cancelEmailChange }`,
+  ])
+    expect([query, await codeOf(query, token)]).toEqual([query, "BANNED"]);
+  expectRefusal(await rest(shop.app, "get", "/api/users/me", { token }), 403, "BANNED");
+  const raw = await openRawSocket(shop.app);
+  raw.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
+  expect((await raw.closed).code).toBe(4403);
+});
+
+it("emails the link to a confirmed address only, and ends it after a day or with the ban", async () => {
+  const [confirmed, unconfirmed] = [
+    await createPerson(shop.app),
+    await createPerson(shop.app, { emailConfirmed: false }),
+  ];
+  await ban(confirmed);
+  await ban(unconfirmed);
+  expect(linkIn(await mailServer.next(unconfirmed.email, /You were banned/)).page).toBe("/contact");
+  const { page, token } = linkIn(await mailServer.next(confirmed.email, /You were banned/));
+  expect(page).toBe("/banned");
+  expect(await codeOf(MY_PURCHASES, token)).toBeUndefined();
+  now += DAY_MS + 1;
+  expect(await codeOf(MY_PURCHASES, token)).toBe("UNAUTHENTICATED");
+  now = Date.now();
+  const fresh = await linkTokenOf(confirmed);
+  expect(await codeOf(MY_PURCHASES, fresh)).toBeUndefined();
+  await run(LIFT, { userId: confirmed.id }, admin.token);
+  expect(await codeOf(MY_PURCHASES, fresh)).toBe("UNAUTHENTICATED");
+});
+
+it("gives no link before the emailed code is entered", async () => {
+  const person = await createPerson(shop.app);
+  await shop.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
+  await ban(person);
+  const { email, password } = person;
+  const response = await rest(shop.app, "post", "/api/auth/login").send({ email, password });
+  expect(response.text).not.toContain("/banned");
+  const { signInProof } = response.body as { signInProof?: string };
+  const { text } = await mailServer.next(email, /sign-in code/);
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  const verified = await graphql(
+    shop.app,
+    `
+      mutation ($input: VerifyCodeInput!) {
+        verifyCode(input: $input) {
+          token
+        }
+      }
+    `,
+    { input: { email, code, signInProof } },
+  );
+  const extensions = verified.errors?.[0]?.extensions;
+  expect(extensions?.code).toBe("BANNED");
+  expect(extensions?.accountUrl).toContain("/banned?token=");
+});

@@ -1,0 +1,116 @@
+import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { useState, type ReactNode } from "react";
+import type { BannedAccountQuery } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { formatDate, formatPrice } from "../../../lib/text/format";
+import { ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { PageHeader } from "../../../ui/page/page-header";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { useLinkToken } from "../../accounts";
+import { YourData } from "../../privacy";
+import { OrderDetails } from "../orders/order-page";
+import { bannedTexts as texts, orderStatuses } from "../texts";
+import { useBannedAccountQuery } from "./banned-page.generated";
+
+/** What remains open to a banned member, who can't sign in. The link's token takes the place of a session, on this page only. */
+export function BannedPage() {
+  const token = useLinkToken();
+  const [client] = useState(() => token && createLinkClient(token));
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-10 px-4 py-10 sm:px-8">
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {client ? (
+        <ApolloProvider client={client}>
+          <Account />
+        </ApolloProvider>
+      ) : (
+        <InvalidLink />
+      )}
+    </div>
+  );
+}
+
+const createLinkClient = (token: string): ApolloClient =>
+  new ApolloClient({
+    cache: new InMemoryCache({ typePolicies: { SiteInfo: { keyFields: [] } } }),
+    link: new HttpLink({ uri: "/graphql", headers: { authorization: `Bearer ${token}` } }),
+  });
+
+function InvalidLink() {
+  return (
+    <EmptyState
+      icon="warning"
+      title={texts.invalid}
+      action={<ButtonLink to={paths.login()}>{texts.signIn}</ButtonLink>}
+    >
+      {texts.invalidText}
+    </EmptyState>
+  );
+}
+
+function Account() {
+  const { data, error, refetch } = useBannedAccountQuery();
+  if (error && errorCode(error) === "UNAUTHENTICATED") return <InvalidLink />;
+  if (error) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(error)}
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!data) return <Skeleton height={320} shape="block" />;
+  const { myPremium, myPurchases } = data;
+  return (
+    <>
+      <Part title={texts.purchases}>
+        {myPremium && <p className="text-sm text-muted">{texts.premium(formatDate(myPremium.periodEnd))}</p>}
+        {myPurchases.edges.length === 0 && <p className="text-sm text-muted">{texts.noPurchases}</p>}
+        {myPurchases.edges.map(({ node }) => (
+          <Purchase key={node.id} purchase={node} />
+        ))}
+      </Part>
+      <Part title={texts.appeal}>
+        <p className="text-sm text-muted">{texts.appealText}</p>
+        <ButtonLink to={paths.contact()} variant="secondary" className="justify-self-start">
+          {texts.appealButton}
+        </ButtonLink>
+      </Part>
+      <YourData />
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-display text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type PurchaseNode = BannedAccountQuery["myPurchases"]["edges"][number]["node"];
+
+function Purchase({ purchase: { reference, title, amountCents, status } }: { purchase: PurchaseNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="border-b border-line pb-4" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="min-w-0 flex-1 font-display font-semibold wrap-anywhere">{title}</span>
+        <span className="text-sm text-muted">{orderStatuses[status]}</span>
+        <span className="figures">{formatPrice(amountCents)}</span>
+      </summary>
+      {isOpen && (
+        <div className="mt-5 grid gap-6">
+          <OrderDetails reference={reference} isBanned />
+        </div>
+      )}
+    </details>
+  );
+}
