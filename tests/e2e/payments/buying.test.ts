@@ -9,6 +9,8 @@ import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
 
+const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+
 const SET_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
 
 // Longer than the page's polling interval for a pending payment.
@@ -136,4 +138,36 @@ it("sells Premium from My Courses, keeps its courses and channels unlocked after
   await graphqlData(site.app, admin, SET_ROLE, { input: { userId: window.person.id, role: "FREE" } });
   await page.getByText("You need to upgrade to Premium to access courses.").waitFor();
   expect(await page.getByRole("link", { name: /^Go to Course/ }).count()).toBe(0);
+});
+
+it("leads a banned member from the sign-in page to a refund, the download of their data, and deletion", async () => {
+  const buyer = await site.join({ ignore: /401|403/ });
+  const { page, person } = buyer;
+  await page.goto("/courses/trading-psychology");
+  const tab = await openCheckout(buyer, /^Buy Now/);
+  await button(tab, "Pay").first().click();
+  await tab.getByText("PAYMENT SUCCESSFUL").waitFor();
+  await tab.close();
+  const admin = await createPerson(site.app, { role: "ADMIN" });
+  await graphqlData(site.app, admin, BAN, { input: { userId: person.id, reason: "Spam" } });
+
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await button(page, "LOGIN").click();
+  await page.getByText(/^You are banned until further notice: Spam/).waitFor();
+  await page.getByRole("link", { name: "Your purchases, your data, and how to appeal" }).click();
+  await page.getByRole("heading", { name: /your account while you are banned/i }).waitFor();
+  expect(page.url()).not.toContain("token");
+
+  await page.getByText("Trading Psychology").click();
+  await button(page, /^Withdraw/).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm withdrawal" }).click();
+  await page.getByText("Refunded", { exact: true }).first().waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Download").click()]);
+  expect(download.suggestedFilename()).toMatch(/-my-data\.json$/);
+  await button(page, "Delete").click();
+  await page.getByLabel("Current password").fill(person.password);
+  await button(page, "Delete forever").click();
+  await page.getByText("Your account was deleted.").waitFor();
 });

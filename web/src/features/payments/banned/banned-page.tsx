@@ -6,6 +6,7 @@ import { paths } from "../../../lib/paths";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { formatDate, formatPrice } from "../../../lib/text/format";
 import { ButtonLink } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
@@ -100,8 +101,9 @@ type PurchaseNode = BannedAccountQuery["myPurchases"]["edges"][number]["node"];
 function Purchase({ purchase: { reference, title, amountCents, status } }: { purchase: PurchaseNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="border-b border-line pb-4" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="group border-b border-line pb-4" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Icon name="chevron-down" size={16} className="self-center text-muted transition-transform group-open:rotate-180" />
         <span className="min-w-0 flex-1 font-display font-semibold wrap-anywhere">{title}</span>
         <span className="text-sm text-muted">{orderStatuses[status]}</span>
         <span className="figures">{formatPrice(amountCents)}</span>
