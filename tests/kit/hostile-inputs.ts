@@ -42,13 +42,17 @@ async function cpuMsOf(parse: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
+const MEASUREMENTS = 5;
+
 /**
- * The milliseconds of CPU time that a parser takes, because other processes also use the processor. A slow result is confirmed: the
- * first run also compiles the code and collects garbage of earlier inputs.
+ * The lowest CPU time of a parser in milliseconds. Compiling, garbage of earlier inputs, and other processes on the machine only
+ * add to it, so the lowest of a few measurements is the parser's own time.
  */
 export async function blockedMs(parse: () => unknown): Promise<number> {
-  const ms = await cpuMsOf(parse);
-  return ms < MAX_BLOCK_MS ? ms : Math.min(ms, await cpuMsOf(parse));
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < MEASUREMENTS && lowest >= MAX_BLOCK_MS; count += 1)
+    lowest = Math.min(lowest, await cpuMsOf(parse));
+  return lowest;
 }
 
 /** Asserts that a parser is quick with all hostile texts of the marks, and with random ones. */

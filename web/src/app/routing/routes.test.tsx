@@ -31,6 +31,7 @@ const OPEN = [
   "/forgot-password",
   "/reset-password",
   "/confirm-email",
+  "/banned",
   "/verify-mfa",
   "/tools",
   "/tools/:toolId",

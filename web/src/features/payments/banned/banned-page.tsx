@@ -103,7 +103,11 @@ function Purchase({ purchase: { reference, title, amountCents, status } }: { pur
   return (
     <details className="group border-b border-line pb-4" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Icon name="chevron-down" size={16} className="self-center text-muted transition-transform group-open:rotate-180" />
+        <Icon
+          name="chevron-down"
+          size={16}
+          className="self-center text-muted transition-transform group-open:rotate-180"
+        />
         <span className="min-w-0 flex-1 font-display font-semibold wrap-anywhere">{title}</span>
         <span className="text-sm text-muted">{orderStatuses[status]}</span>
         <span className="figures">{formatPrice(amountCents)}</span>
