@@ -24,6 +24,12 @@ it("documents every published setting", () => {
   expect([...docs.values()].filter((doc) => doc.length < 10)).toEqual([]);
 });
 
+it("hides unverified figures and invented people in production", () => {
+  const { MARKETING_FIGURES, INVENTED_PEOPLE } = readEnv({ ...PRODUCTION, ...STRIPE, ...SELLER });
+  expect({ MARKETING_FIGURES, INVENTED_PEOPLE }).toEqual({ MARKETING_FIGURES: false, INVENTED_PEOPLE: false });
+  expect(readEnv({})).toMatchObject({ MARKETING_FIGURES: true, INVENTED_PEOPLE: true });
+});
+
 it("reports all invalid settings by name", () => {
   const wrong = {
     PORT: "70000",
@@ -51,6 +57,16 @@ it.each([
     "a public site without limits",
     { ...PRODUCTION, RATE_LIMITS: "off", PUBLIC_URL: "https://glitch.example" },
     /RATE_LIMITS/,
+  ],
+  [
+    "unverified figures next to real payments in production",
+    { ...PRODUCTION, ...STRIPE, ...SELLER, MARKETING_FIGURES: "on" },
+    /MARKETING_FIGURES/,
+  ],
+  [
+    "invented people next to real payments in production",
+    { ...PRODUCTION, ...STRIPE, ...SELLER, INVENTED_PEOPLE: "on" },
+    /INVENTED_PEOPLE/,
   ],
   [
     "a seller without a name in production",

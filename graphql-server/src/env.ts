@@ -5,7 +5,15 @@ import { settingsSchema, type Settings } from "./settings";
 
 export interface Env extends Omit<
   Settings,
-  "HOST" | "PUBLIC_URL" | "DEMO_MODE" | "DEMO_CAST" | "MAIL_FROM" | "SUPPORT_EMAIL" | "PAYMENTS"
+  | "HOST"
+  | "PUBLIC_URL"
+  | "DEMO_MODE"
+  | "DEMO_CAST"
+  | "MAIL_FROM"
+  | "SUPPORT_EMAIL"
+  | "PAYMENTS"
+  | "MARKETING_FIGURES"
+  | "INVENTED_PEOPLE"
 > {
   HOST: string;
   PUBLIC_URL: string;
@@ -14,6 +22,8 @@ export interface Env extends Omit<
   PAYMENTS: NonNullable<Settings["PAYMENTS"]>;
   DEMO_MODE: boolean;
   DEMO_CAST: boolean;
+  MARKETING_FIGURES: boolean;
+  INVENTED_PEOPLE: boolean;
 }
 
 /** Lists all invalid settings, one per line. */
@@ -82,6 +92,10 @@ function crossFieldProblems(settings: Settings): string[] {
             `${name}: required to sell in production, because the law requires sellers to identify themselves`,
           );
       }
+      for (const name of ["MARKETING_FIGURES", "INVENTED_PEOPLE"] as const) {
+        if (settings[name])
+          problems.push(`${name}: on is not allowed with real payments, because it would mislead buyers`);
+      }
     }
     if (settings.DATABASE_URL && !settings.JWT_SECRET) {
       problems.push("JWT_SECRET: required in production with DATABASE_URL, because all processes need the same secret");
@@ -117,6 +131,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const problems = crossFieldProblems(result.data);
   if (problems.length) throw new SettingsError(problems);
   const demoMode = isDemo(result.data);
+  const isProduction = result.data.NODE_ENV === "production";
   const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/(?<!\/)\/+$/, "");
   return {
     ...result.data,
@@ -126,6 +141,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     PUBLIC_URL: publicUrl,
     PAYMENTS: result.data.PAYMENTS ?? defaultPayments(result.data, demoMode),
     MAIL_FROM: result.data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    MARKETING_FIGURES: result.data.MARKETING_FIGURES ?? !isProduction,
+    INVENTED_PEOPLE: result.data.INVENTED_PEOPLE ?? !isProduction,
     SUPPORT_EMAIL: result.data.SUPPORT_EMAIL ?? defaultSupportEmail(result.data.PUBLIC_URL),
   };
 }

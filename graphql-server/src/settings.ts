@@ -166,11 +166,13 @@ const SETTINGS = {
   OPERATOR_COUNTRY: text.optional().describe("country of the operator"),
   OPERATOR_VAT_ID: text.optional().describe("VAT id of the operator, or none if not registered for VAT"),
   MARKETING_FIGURES: onOff
-    .default(true)
-    .describe("off: hides the unverified figures on the home page; recommended for a public site"),
+    .optional()
+    .describe("shows the unverified figures on the home page; default off in production, otherwise on"),
   INVENTED_PEOPLE: onOff
-    .default(true)
-    .describe("off: hides the invented team and testimonials; people added in the admin area always show"),
+    .optional()
+    .describe(
+      "shows the invented team and testimonials; default off in production, otherwise on; people added in the admin area always show",
+    ),
   CHATBOT_MODEL_URL: url("http:", "https:")
     .optional()
     .describe("base URL of an OpenAI-compatible API that writes the chatbot's answers; it receives the questions"),

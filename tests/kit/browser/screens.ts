@@ -132,6 +132,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     ),
   ],
   terms: [state("/terms", EVERYONE, "TERMS AND CONDITIONS", "Education, not advice")],
+  help: [state("/help", EVERYONE, /can.t stop trading/i, "Helplines by country")],
   privacy: [state("/privacy", EVERYONE, "PRIVACY NOTICE", "What we store")],
   login: [state("/login", ["visitor"], "SIGN IN", "Forgot Password?")],
   register: [state("/register", ["visitor"], "SIGN UP", "CREATE ACCOUNT")],

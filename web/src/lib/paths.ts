@@ -44,6 +44,7 @@ export const paths = {
   whyGlitch: () => pathTo("whyGlitch"),
   contact: (query: { fromMfa?: boolean; email?: string } = {}) =>
     withQuery(pathTo("contact"), { fromMfa: query.fromMfa ? "true" : undefined, email: query.email }),
+  help: () => pathTo("help"),
   terms: () => pathTo("terms"),
   privacy: () => pathTo("privacy"),
   purchases: () => pathTo("purchases"),

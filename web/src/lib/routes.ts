@@ -41,6 +41,7 @@ const TABLE = {
   leaderboard: { path: "/leaderboard", title: "Leaderboard", access: "members", navLabel: "Leaderboard" },
   contact: { path: "/contact", title: "Contact", navLabel: "Contact", offersChatbot: true },
   contactUs: { path: "/contact-us", title: "Contact" },
+  help: { path: "/help", title: "Can't stop trading?" },
   terms: { path: "/terms", title: "Terms", offersChatbot: true },
   privacy: { path: "/privacy", title: "Privacy", offersChatbot: true },
   login: { path: "/login", title: "Sign In", access: "visitors" },

@@ -8,6 +8,7 @@ import type { ChatModel } from "./chat-model";
 import type { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
 import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
 import type { FaqIndex } from "./knowledge/faq-index";
+import { HELP } from "./knowledge/advice";
 import { SOURCES, type FaqEntry, type FaqSource } from "./knowledge/faq-entry";
 import { modelPrompt } from "./model-prompt";
 import { refersToPrevious } from "./knowledge/question-terms";
@@ -18,7 +19,7 @@ const MAX_TRANSCRIPT_LENGTH = 40_000;
 
 const NO_ANSWER: ChatbotAnswer = {
   reply:
-    "I couldn't find anything about that in the course catalog, the rules, or the FAQ. Try different words, or contact our team, who answer by email.",
+    "I couldn't find anything about that in the course catalog, the rules, or the FAQ. I only understand English. Try different words, or contact our team, who answer by email.",
   sources: [SOURCES.contact],
 };
 
@@ -42,7 +43,9 @@ export class ChatbotService {
     const question = message.trim();
     const before = history ?? [];
     const found = await this.findEntries(question, before);
-    const reply = (await this.replyFromModel(question, before, found)) ?? found[0]?.answer;
+    const isEmergency = found[0]?.id === HELP;
+    const fromModel = isEmergency ? null : await this.replyFromModel(question, before, found);
+    const reply = fromModel ?? found[0]?.answer;
     if (!reply) return NO_ANSWER;
     return { reply, sources: await this.sourcesOf(viewer, found) };
   }

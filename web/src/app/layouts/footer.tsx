@@ -9,6 +9,7 @@ const links = [
   { label: "Explore", to: paths.explore() },
   { label: `Why ${brand.name}`, to: paths.whyGlitch() },
   { label: "Contact", to: paths.contact() },
+  { label: "Can't stop trading?", to: paths.help() },
   { label: "Terms", to: paths.terms() },
   { label: "Privacy", to: paths.privacy() },
 ];
@@ -19,7 +20,7 @@ export function Footer() {
       <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 text-sm text-muted sm:px-8 md:flex-row md:items-end md:justify-between">
         <div className="flex flex-col gap-1.5">
           <p className="max-w-md text-xs">
-            Education, not investment advice. You can lose more than you invest. Past results don't guarantee future
+            Education, not investment advice. We are not authorized or regulated by any financial regulator. You can lose more than you invest. Past results don't guarantee future
             results.
           </p>
           <p>

@@ -39,6 +39,7 @@ const OPEN = [
   "/explore",
   "/why-glitch",
   "/contact",
+  "/help",
   "/terms",
   "/privacy",
   "/dashboard",

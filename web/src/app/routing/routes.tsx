@@ -42,6 +42,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   leaderboard: async () => (await import("../../features/leaderboard/ranking/leaderboard-page")).LeaderboardPage,
   contact: async () => (await import("../../features/contact/contact-page")).ContactPage,
   contactUs: () => Promise.resolve(ContactUsRedirect),
+  help: async () => (await import("../../features/pages/help/help-page")).HelpPage,
   terms: async () => (await import("../../features/pages/legal/terms-page")).TermsPage,
   privacy: async () => (await import("../../features/pages/legal/privacy-page")).PrivacyPage,
   login: async () => (await import("../../features/accounts/sign-in/sign-in-page")).SignInPage,

@@ -8,6 +8,19 @@ interface CannedAnswer {
 /** Offline answers, chosen by the first keyword in the question. A trailing * matches any ending. */
 const cannedAnswers: readonly CannedAnswer[] = [
   {
+    keywords: [
+      "can t stop",
+      "cannot stop",
+      "lost all",
+      "lost everything",
+      "addict*",
+      "gambl*",
+      "suicid*",
+      "kill myself",
+    ],
+    text: "I'm sorry. You don't have to deal with this alone, and helplines are free. The page Can't stop trading? at the bottom of this site lists them by country. If you might hurt yourself, call your emergency number now.",
+  },
+  {
     keywords: ["strike*", "banned", "ban", "muted", "mute"],
     text: "A strike deducts 200 XP and expires after 90 days. The fifth strike is a 30-day ban. To appeal, use the contact page.",
   },
@@ -21,7 +34,7 @@ const cannedAnswers: readonly CannedAnswer[] = [
   },
   {
     keywords: ["free", "begin*", "start*", "new here"],
-    text: "Start with our free intro course, Intro to Trading. It takes about one evening.",
+    text: "Start with our free intro course, Intro to Trading. Its page says how long it takes.",
   },
   {
     keywords: ["should i buy", "should i sell", "what to buy", "what to sell", "invest*", "bitcoin"],
@@ -45,7 +58,7 @@ const cannedAnswers: readonly CannedAnswer[] = [
   },
   {
     keywords: ["contact*", "support", "human*", "help", "mail", "e mail", "refund*"],
-    text: "Reach our team in London through the contact page, Monday to Friday, 9:00 AM to 6:00 PM.",
+    text: "Reach our team through the contact page.",
   },
   {
     keywords: ["hello", "hi", "hey"],

@@ -1,5 +1,24 @@
 import { wordsOf } from "./question-terms";
 
+/** Id of the entry for people who can't stop trading, or who are in danger. */
+export const HELP = "cant-stop-trading";
+
+/** Matches messages of people in distress. Questions about risk, such as "can I lose everything", are not among them. */
+const DISTRESS_PATTERNS = [
+  `\\b(can t|cant|cannot|can not|couldn t|unable to) (stop|quit)( myself)?( from)? (trading|trade|gambling|buying|betting|it)\\b`,
+  `\\b(i|ive|i ve|i have|we|he|she|husband|wife|partner|son|daughter|brother|friend)( (just|have|has))? (lost|blew|gambled away) (all|everything|most)\\b`,
+  `\\blost (all )?(my|our|his|her) (money|savings|house|pension|job)\\b`,
+  `\\b(i am|i m|im|am i|he s|she s|is|feel) (\\w+ )?addicted\\b|\\b(addicted to|addiction to|compulsive) (trading|gambling|betting)\\b`,
+  `\\b(trading|gambling) (addiction|addict|problem|helpline)\\b|\\bproblem gambl|\\bgamblers anonymous\\b`,
+  `\\b(suicide|suicidal|kill (myself|himself|herself)|end my life|want to die|don t want to live|hurt myself|no way out)\\b`,
+].map((pattern) => new RegExp(pattern));
+
+/** Whether someone can't stop trading, lost what they needed, or may be in danger. */
+export function isInDistress(question: string): boolean {
+  const text = wordsOf(question).join(" ");
+  return DISTRESS_PATTERNS.some((pattern) => pattern.test(text));
+}
+
 /** Id of the entry that declines to give advice. */
 export const ADVICE = "advice";
 

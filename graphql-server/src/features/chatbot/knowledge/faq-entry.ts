@@ -48,6 +48,7 @@ export const SOURCES = {
   login: { title: "Sign In", path: "/login" },
   forgotPassword: { title: "Forgot Password", path: "/forgot-password" },
   contact: { title: "Contact", path: "/contact" },
+  help: { title: "Can't stop trading?", path: "/help" },
   terms: { title: "Terms", path: "/terms" },
   educationTerms: { title: "Terms: education, not advice", path: "/terms#education" },
   accountTerms: { title: "Terms: your account", path: "/terms#account" },

@@ -18,6 +18,13 @@ const courses = loadBuiltInCourses().map((seed) => ({
 const entries = faqEntries(faq, facts, courses);
 const search = new FaqSearch(entries);
 
+it.each(["I lost all my money and can't stop trading", "I'm addicted to trading", "I don't want to live anymore"])(
+  "answers “%s” with help only",
+  (question) => {
+    expect(search.find(question).map(({ id }) => id)).toEqual(["cant-stop-trading"]);
+  },
+);
+
 it.each([
   "What should I buy?",
   "will bitcoin go up",

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from "minisearch";
-import { ADVICE, asksForAdvice } from "./advice";
+import { ADVICE, asksForAdvice, HELP, isInDistress } from "./advice";
 import type { PublicLesson } from "../../courses";
 import { CalculatorEntries, type CalculatorSummary } from "./calculator-entries";
 import type { FaqEntry } from "./faq-entry";
@@ -50,13 +50,15 @@ export class FaqSearch {
         boostDocument: (id) => (this.entries.get(String(id))?.exact ? EXACT_WEIGHT : 1),
       },
     });
-    // Requests for advice are detected from the whole question, because words such as "buy" are too ambiguous.
-    const searched = entries.filter(({ id }) => id !== ADVICE);
+    // Detected from the whole question, because words such as "buy" and "stop" are too ambiguous.
+    const searched = entries.filter(({ id }) => id !== ADVICE && id !== HELP);
     this.index.addAll(searched.map(({ id, question, also }) => ({ id, question, also: also.join(" . ") })));
   }
 
   /** Best first; empty if no entry is relevant enough. */
   find(question: string): FaqEntry[] {
+    const help = isInDistress(question) ? this.entries.get(HELP) : null;
+    if (help) return [help];
     // Returns no other entries: a course listed next to "no advice" would be advertising.
     const exactMatch =
       this.wordings.get(normalize(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);

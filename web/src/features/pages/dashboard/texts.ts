@@ -29,7 +29,7 @@ export const coursesTexts = {
   upToDate: (coming: number) => `You're up to date. ${coming} ${coming === 1 ? "lesson" : "lessons"} coming.`,
   progress: (course: string) => `Progress in ${course}`,
   emptyTitle: "No courses yet",
-  emptyText: "The intro course is free and takes an evening.",
+  emptyText: "The intro course is free.",
   emptyAction: "Browse courses",
   free: (lessons: number, length: string) => `Free · ${lessons} ${lessons === 1 ? "lesson" : "lessons"} · ${length}`,
 } as const;

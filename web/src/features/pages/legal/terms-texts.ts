@@ -85,7 +85,7 @@ export const termsText = (operator: OperatorFragment | undefined, premiumContent
       id: "service",
       title: "The service and our liability",
       paragraphs: [
-        "We run the platform with care, but we can't promise uninterrupted service. Ticker prices are samples, not quotes. Don't trade based on anything you read on this site.",
+        "We run the platform with care, but we can't promise uninterrupted service. Ticker prices are samples, not quotes. Lessons, messages, and trade cards on this site are not recommendations to trade.",
         "If we break these terms or don't take reasonable care, we are responsible for the foreseeable loss that this causes you, whether you pay us or not. Courses and Premium must be as described and supplied with reasonable care. If they aren't, your rights as a consumer apply in full.",
         "Nothing here limits liability that the law doesn't let us limit, such as liability for fraud, or for death or injury caused by our negligence. We are not responsible for losses from your own trading decisions.",
       ],

@@ -7,7 +7,7 @@ export const whyTexts = {
   ticker: "Sample prices",
   paragraphs: [
     "Most trading courses sell certainty, and no market offers any. What you can learn is narrower and lasts longer: how to size a position, how to tell an edge from luck, and how to be patient.",
-    `${brand.name} is built around that. You get written courses that you can finish and check for yourself, a community whose rules apply to everyone, and verifiable numbers about your own progress instead of unverifiable numbers about ours.`,
+    `${brand.name} is built around that. You get written courses that you can finish and check for yourself, a community whose rules apply to everyone, and numbers about your own progress that you can check yourself.`,
   ],
   risk: "None of this makes trading safe. Most retail traders lose money. Don't trade with money you can't afford to lose.",
   action: "Initialize Trading",
@@ -31,7 +31,7 @@ export const pillars: readonly FeatureText[] = [
   {
     title: "Community Support",
     icon: "users",
-    text: "Channels by topic and course, members who were in your position a year ago, and 100 XP for every helpful answer.",
+    text: "Channels by topic and course, a separate channel for each course's questions, and 100 XP for every helpful answer.",
   },
 ];
 
@@ -54,7 +54,7 @@ export const tools: readonly FeatureText[] = [
   {
     title: "Performance Tracking",
     icon: "target",
-    text: "A dashboard with your courses, your level, and your unread messages. No vanity metrics.",
+    text: "A dashboard with your progress in this site's courses, your level, and your unread messages. It doesn't track your trades or your account.",
   },
   {
     title: "Portfolio Management",

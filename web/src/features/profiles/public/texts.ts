@@ -29,7 +29,7 @@ export const publicProfileTexts = {
   noTradeCards: "None yet.",
   noTradeResults: "No results yet.",
   tradeSummary: (results: number, mean: string, couldBeLuck: boolean) =>
-    `${results} ${results === 1 ? "trade" : "trades"}, mean ${mean}, ${couldBeLuck ? "could be luck" : "unlikely to be luck alone"}`,
+    `${results} ${results === 1 ? "trade" : "trades"}, mean ${mean}, ${couldBeLuck ? "could be luck" : "outside the range of luck, if complete and true (not verified)"}`,
   tradeRange: (low: string, high: string) => `95% range of the mean: ${low} to ${high}.`,
   tradesOpen: (count: number) => `${count} still open.`,
   tradesDeleted: (count: number) => `${count} deleted, not counted.`,
