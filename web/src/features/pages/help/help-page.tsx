@@ -58,7 +58,7 @@ function Helplines() {
               <Phone number={gambling} />
             </td>
             <td className="py-2.5">
-              {crisis ? <Phone number={crisis} /> : <span className="text-muted">{texts.noCrisisLine}</span>}
+              <Phone number={crisis} />
             </td>
           </tr>
         ))}

@@ -16,7 +16,7 @@ export const helpTexts = {
     "Close your open positions or let someone you trust do it, then withdraw what is left and close the account. Ask the broker to refuse a new one.",
     "Ask your bank to block transfers to brokers and gambling companies. Gambling blocks often leave brokers out, so name each one.",
     "Delete the apps. Give someone else control over your money for a while.",
-    "Call a helpline below. It costs nothing, and you can stay anonymous.",
+    "Call a helpline above. Most are free, and you can stay anonymous.",
   ],
   linesTitle: "Helplines by country",
   linesLead:
@@ -24,7 +24,6 @@ export const helpTexts = {
   gambling: "Gambling helpline",
   crisis: "Crisis line",
   anywhere: "Anywhere",
-  noCrisisLine: "Your emergency number",
   ours: "If you want a break from this site, too, write to us, or delete your account on your profile.",
   contact: "Contact us",
 } as const;
@@ -32,8 +31,8 @@ export const helpTexts = {
 interface Helpline {
   country: string;
   gambling: string;
-  /** Null where we don't know one. */
-  crisis: string | null;
+  /** The emergency number where we know no crisis line. */
+  crisis: string;
 }
 
 export const helplines: readonly Helpline[] = [
@@ -42,11 +41,11 @@ export const helplines: readonly Helpline[] = [
   { country: "France", gambling: "09 74 75 13 13", crisis: "3114" },
   { country: "Germany", gambling: "0800 1372700", crisis: "0800 1110111" },
   { country: "Ireland", gambling: "1800 936 725", crisis: "116 123" },
-  { country: "Italy", gambling: "800 558 822", crisis: null },
+  { country: "Italy", gambling: "800 558 822", crisis: "112" },
   { country: "Netherlands", gambling: "0800 24 000 22", crisis: "0800 0113" },
   { country: "New Zealand", gambling: "0800 654 655", crisis: "1737" },
   { country: "Spain", gambling: "900 200 225", crisis: "024" },
-  { country: "Sweden", gambling: "020 81 91 00", crisis: null },
+  { country: "Sweden", gambling: "020 81 91 00", crisis: "112" },
   { country: "Switzerland", gambling: "0800 040 080", crisis: "143" },
   { country: "United Kingdom", gambling: "0808 8020 133", crisis: "116 123" },
   { country: "United States", gambling: "1-800-426-2537", crisis: "988" },
