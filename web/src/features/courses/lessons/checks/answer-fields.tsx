@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { AnswerInput, CheckQuestion_questionFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
 import { formatWithUnit, readNumber } from "../../../../lib/text/numbers";
+import { SignButton } from "../../../../ui/form/sign-button";
 import { TextField } from "../../../../ui/form/text-field";
 import { IconButton } from "../../../../ui/icon-button";
 import { checkTexts as texts } from "../../texts";
@@ -75,19 +76,22 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
   // Reserves the line, so that nothing moves when it appears.
   const reading = draft.text.trim() === "" ? "\u00a0" : texts.enterNumber;
   return (
-    <div className="max-w-sm">
-      <TextField
-        label={isNumber && unit ? texts.answerIn(unit) : texts.answer}
-        value={draft.text}
-        inputMode={isNumber ? "decimal" : undefined}
-        autoComplete="off"
-        maxLength={200}
-        className={isNumber ? "figures" : undefined}
-        hint={isNumber ? (number === null ? reading : texts.readAs(formatWithUnit(number, unit))) : texts.textHint}
-        error={error}
-        readOnly={disabled}
-        onChange={(event) => onChange({ ...draft, text: event.target.value })}
-      />
+    <div className="flex max-w-sm items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={isNumber && unit ? texts.answerIn(unit) : texts.answer}
+          value={draft.text}
+          inputMode={isNumber ? "decimal" : undefined}
+          autoComplete="off"
+          maxLength={200}
+          className={isNumber ? "figures" : undefined}
+          hint={isNumber ? (number === null ? reading : texts.readAs(formatWithUnit(number, unit))) : texts.textHint}
+          error={error}
+          readOnly={disabled}
+          onChange={(event) => onChange({ ...draft, text: event.target.value })}
+        />
+      </div>
+      {isNumber && !disabled && <SignButton text={draft.text} onChange={(text) => onChange({ ...draft, text })} />}
     </div>
   );
 }

@@ -92,3 +92,14 @@ it("moves the focus to the solution", async () => {
   expect(document.activeElement).not.toBe(document.body);
   expect(document.activeElement).toContainElement(text);
 });
+
+// The number pad of iPhones has no minus.
+it("changes the sign of a number without a keyboard", async () => {
+  show(answered);
+  const field = screen.getByRole("textbox", { name: "Your answer" });
+  await userEvent.type(field, "42");
+  await userEvent.click(screen.getByRole("button", { name: "Change the sign" }));
+  expect(field).toHaveValue("-42");
+  await userEvent.click(screen.getByRole("button", { name: "Change the sign" }));
+  expect(field).toHaveValue("42");
+});
