@@ -8,7 +8,7 @@ export function SignButton({ text, onChange }: { text: string; onChange: (text: 
     <Button
       variant="secondary"
       aria-label="Change the sign"
-      className="figures mt-7 size-11 shrink-0 px-0"
+      className="figures mt-5.5 size-11 shrink-0 px-0"
       onClick={() => onChange(flipSign(text))}
     >
       ±
