@@ -9,7 +9,8 @@ import { paymentEmails } from "./orders/payment-emails";
 import type { SessionState } from "./gateways/payment-gateway";
 import { earlyAccessOfOrder } from "./refunds/refunds";
 import type { Shop } from "./seller";
-import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions/subscriptions";
+import { changeSubscriptions } from "./subscriptions/subscription-states";
+import { endSubscriptionOfOrder, startSubscription } from "./subscriptions/subscriptions";
 
 /** Queues an email to the buyer in the caller's transaction, unless the account was deleted. */
 export async function emailBuyer(
@@ -26,41 +27,41 @@ export async function emailBuyer(
   if (buyer?.email) await outbox.add(manager, buyer.email, content(buyer.name));
 }
 
-/** Grants access to the purchased item and queues the receipt, in the caller's transaction. */
+/** Grants access to the purchased item, in the caller's transaction. Returns the receipt. */
 export async function grantAccess(
   manager: EntityManager,
   order: Order,
   state: SessionState,
   now: Date,
-  { outbox, jobs, shop }: { outbox: Outbox; jobs: JobQueue; shop: Shop },
-): Promise<void> {
+  { jobs, shop }: { jobs: JobQueue; shop: Shop },
+): Promise<(name: string) => EmailContent> {
   if (order.courseId === null) {
-    const periodEnd = await startSubscription(jobs, manager, order, state, now);
+    const end = await startSubscription(jobs, manager, order, state, now);
     const contents = await loadPremiumContents(manager);
-    const period = { end: periodEnd, renews: Boolean(state.subscriptionId), contents };
-    await emailBuyer(manager, outbox, order, (name) => paymentEmails.premiumReceipt({ ...order, name }, shop, period));
-    return;
+    const period = { end, renews: Boolean(state.subscriptionId), contents };
+    return (name) => paymentEmails.premiumReceipt({ ...order, name }, shop, period);
   }
   await insertEntitlement(manager, order.userId, order.courseId, order.id, now);
   const early = await earlyAccessOfOrder(manager, order);
   const earlyAccess = early && earlyAccessText(early);
-  await emailBuyer(manager, outbox, order, (name) => paymentEmails.receipt({ ...order, name }, shop, earlyAccess));
+  return (name) => paymentEmails.receipt({ ...order, name }, shop, earlyAccess);
 }
 
-/** Revokes only what this order granted. Returns the provider's id of a subscription to cancel, or null. */
-export async function revokeAccess(manager: EntityManager, order: Order, now: Date): Promise<string | null> {
+/** Revokes only what this order granted. A subscription is also canceled at the provider. */
+export async function revokeAccess(jobs: JobQueue, manager: EntityManager, order: Order, now: Date): Promise<void> {
   await query(manager, `UPDATE entitlements SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL`, [
     order.id,
     now,
   ]);
-  if (order.courseId !== null) await transferToOtherOrder(manager, order, now);
-  return endSubscriptionOfOrder(manager, order.id);
+  if (order.courseId === null) await endSubscriptionOfOrder(jobs, manager, order.id, now);
+  else await transferToOtherOrder(manager, order, now);
 }
 
-/** Grants access again after a dispute was won. */
+/** Grants access again after a dispute was won: the course, or the rest of the paid period, which doesn't renew. */
 export async function restoreAccess(manager: EntityManager, order: Order, now: Date): Promise<void> {
-  if (order.courseId === null) await resumeSubscriptionOfOrder(manager, order.id, now);
-  else await insertEntitlement(manager, order.userId, order.courseId, order.id, now);
+  if (order.courseId !== null) return insertEntitlement(manager, order.userId, order.courseId, order.id, now);
+  const condition = `order_id = $1 AND period_end > $2`;
+  await changeSubscriptions(manager, "disputeWon", { now }, condition, [order.id, now]);
 }
 
 /** A buyer who paid twice keeps the course through the other order when one is refunded. */
@@ -73,16 +74,17 @@ async function transferToOtherOrder(manager: EntityManager, order: Order, now: D
   if (other && order.courseId !== null) await insertEntitlement(manager, order.userId, order.courseId, other.id, now);
 }
 
-const insertEntitlement = (
+async function insertEntitlement(
   manager: EntityManager,
   userId: string,
   courseId: number,
   orderId: string,
   now: Date,
-): Promise<unknown> =>
-  query(
+): Promise<void> {
+  await query(
     manager,
     `INSERT INTO entitlements (user_id, course_id, source, starts_at, order_id) VALUES ($1, $2, 'PURCHASE', $3, $4)
      ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING`,
     [userId, courseId, now, orderId],
   );
+}

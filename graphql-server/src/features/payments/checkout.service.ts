@@ -10,8 +10,9 @@ import { assertEmailConfirmed, type Viewer } from "../../kernel/auth/viewer";
 import { earlyAccessText, loadPremiumContents, type CoursesService } from "../courses";
 import type { FulfillmentService } from "./orders/fulfillment.service";
 import { Order, type OrderStatus } from "./orders/order.entity";
+import { expireOrders } from "./orders/order-changes";
 import { orderReference } from "./orders/order-reference";
-import { expireCheckout, expireReplacedCheckouts } from "./orders/expired-checkouts.queue";
+import { expireCheckout, expireCheckouts } from "./orders/expired-checkouts.queue";
 import { isProviderError, isStillProcessing, type PaymentGateway } from "./gateways/payment-gateway";
 import type { UnwantedReason } from "./orders/unwanted-payments";
 import { Refund } from "./refunds/refund.entity";
@@ -151,10 +152,9 @@ export class CheckoutService {
   private findOrCreateOrder(viewer: Viewer, item: CheckoutItem, gateway: PaymentGateway): Promise<Order> {
     const now = this.deps.clock.now();
     return transact(this.deps.database, async (manager) => {
-      await query(
+      await expireOrders(
         manager,
-        `UPDATE orders SET status = 'EXPIRED' WHERE user_id = $1 AND item = $2 AND status = 'OPEN'
-           AND (expires_at <= $3 OR amount_cents <> $4 OR provider <> $5)`,
+        `user_id = $1 AND item = $2 AND status = 'OPEN' AND (expires_at <= $3 OR amount_cents <> $4 OR provider <> $5)`,
         [viewer.id, item.key, now, item.amountCents, gateway.name],
       );
       const inserted = await query(
@@ -175,7 +175,7 @@ export class CheckoutService {
           new Date(now.getTime() + DAY_MS),
         ],
       );
-      if (inserted.length) await expireReplacedCheckouts(this.deps.jobs, manager, viewer.id, item.key);
+      if (inserted.length) await expireCheckouts(this.deps.jobs, manager, viewer.id, item.key);
       const [{ id } = { id: "" }] = await query<{ id: string }>(
         manager,
         `SELECT id FROM orders WHERE user_id = $1 AND item = $2 AND status IN ('OPEN', 'PENDING')`,

@@ -2,7 +2,8 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
-import { expireCheckoutsOf } from "./orders/expired-checkouts.queue";
+import { expireCheckouts } from "./orders/expired-checkouts.queue";
+import { changeSubscriptions } from "./subscriptions/subscription-states";
 import { CANCEL_QUEUE } from "./subscriptions/subscriptions";
 
 /** A member's purchases. Erasure keeps payment records, as the law requires, and ends subscriptions and open checkouts. */
@@ -36,12 +37,8 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
     ),
   }),
   erase: async (manager: EntityManager, userId: string) => {
-    await expireCheckoutsOf(jobs, manager, userId);
-    const ended = await query<{ provider_id: string | null }>(
-      manager,
-      `UPDATE subscriptions SET status = 'ENDED' WHERE user_id = $1 AND status = 'ACTIVE' RETURNING provider_id`,
-      [userId],
-    );
+    await expireCheckouts(jobs, manager, userId);
+    const ended = await changeSubscriptions(manager, "ended", { now: new Date() }, `user_id = $1`, [userId]);
     for (const { provider_id: providerId } of ended) {
       if (providerId) await jobs.add(manager, CANCEL_QUEUE, { providerId });
     }

@@ -6,44 +6,35 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import type { Topics } from "../../../kernel/events/topics";
-import { grantAccess, emailBuyer, restoreAccess, revokeAccess } from "../access";
+import { emailBuyer } from "../access";
 import { EXPIRE_QUEUE, type ExpireCheckout } from "./expired-checkouts.queue";
 import { Order, type OrderStatus } from "./order.entity";
+import { changeOrder, lockOrder } from "./order-changes";
+import { canChange, type OrderEvent } from "./order-states";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
 import { paymentEmails } from "./payment-emails";
-import { lockOrder } from "./lock-order";
 import { recordIfNew } from "./provider-events";
-import {
-  coversPrice,
-  findOrderOfSession,
-  findUnwantedReason,
-  hasOtherAccess,
-  returnPayment,
-} from "./unwanted-payments";
+import { coversPrice, findOrderOfSession, findUnwantedReason } from "./unwanted-payments";
 import { Refund } from "../refunds/refund.entity";
 import { Subscription } from "../subscriptions/subscription.entity";
 import { completePendingRefunds, recordProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
-import { reinstateRenewals, recordRenewal, refundLastRenewal } from "../subscriptions/renewals";
+import { recordRenewal } from "../subscriptions/renewals";
 import { findReversal, recordReversal } from "../refunds/reversals";
 import {
   CANCEL_QUEUE,
   endSubscription,
   renewSubscription,
-  updateRenewal,
   type CancelSubscription,
 } from "../subscriptions/subscriptions";
+import { changeSubscriptions } from "../subscriptions/subscription-states";
 import type { Shop } from "../seller";
 
-const ORDER_STATUS: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
-  pending: "PENDING",
-  failed: "FAILED",
-  cancelled: "CANCELLED",
-  expired: "EXPIRED",
+const EVENT_OF: Record<Exclude<SessionStatus, "paid" | "open">, OrderEvent> = {
+  pending: "debitStarted",
+  failed: "paymentFailed",
+  cancelled: "checkoutCanceled",
+  expired: "checkoutExpired",
 };
-const UNSETTLED: readonly OrderStatus[] = ["OPEN", "PENDING"];
-/** States that a late payment doesn't change. */
-const CLOSED: readonly OrderStatus[] = ["FULFILLED", "REFUNDED", "DISPUTED"];
-const CLOSED_BY_REVERSAL: readonly OrderStatus[] = ["REFUNDED", "DISPUTED"];
 
 interface FulfillmentDeps {
   database: DataSource;
@@ -79,7 +70,7 @@ export class FulfillmentService {
   /** Reads the order's state from the provider and applies it. If the provider is unavailable, nothing changes. */
   async settle(order: Order): Promise<OrderStatus> {
     const { gateway } = this.deps;
-    if (CLOSED.includes(order.status) || !gateway || gateway.name !== order.provider) return order.status;
+    if (!canChange(order.status, "paid") || !gateway || gateway.name !== order.provider) return order.status;
     const state = await gateway.readSession(order).catch((error: unknown): SessionState => {
       this.deps.logger.warn({ error, order: order.reference }, "payment session could not be read");
       return { status: "open" };
@@ -107,12 +98,16 @@ export class FulfillmentService {
   }
 
   async renew(providerId: string, paidUntil: Date): Promise<void> {
-    const userId = await transact(this.deps.database, (manager) => renewSubscription(manager, providerId, paidUntil));
+    const now = this.deps.clock.now();
+    const userId = await transact(this.deps.database, (manager) =>
+      renewSubscription(manager, providerId, paidUntil, now),
+    );
     if (userId) this.publishAccessChanged(userId, true);
   }
 
   async endPremium(subscriptionId: string): Promise<void> {
-    const userId = await transact(this.deps.database, (manager) => endSubscription(manager, subscriptionId));
+    const now = this.deps.clock.now();
+    const userId = await transact(this.deps.database, (manager) => endSubscription(manager, subscriptionId, now));
     if (userId) this.publishAccessChanged(userId, true);
   }
 
@@ -122,15 +117,15 @@ export class FulfillmentService {
       const locked = await lockOrder(manager, orderId);
       const now = this.deps.clock.now();
       const cents = await completePendingRefunds(manager, locked, now, refundId);
-      if (cents === 0 || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
+      if (cents === 0) return null;
       if ((await unrefundedCents(manager, locked)) > 0) {
+        if (locked.status === "DISPUTED") return null;
         await emailBuyer(manager, this.deps.outbox, locked, (name) =>
           paymentEmails.partlyRefunded({ ...locked, name }, cents),
         );
         return null;
       }
-      await this.endAccess(manager, locked, "REFUNDED", now, cents);
-      return locked;
+      return changeOrder(this.deps, manager, locked, "refunded", { now, refundedCents: cents });
     });
     if (order) this.publishAccessChanged(order.userId, order.courseId === null);
     else this.deps.outbox.sendSoon();
@@ -169,40 +164,37 @@ export class FulfillmentService {
     event?: GatewayEvent,
   ): Promise<{ order: Order; changed: "access" | "status" | null }> {
     const order = await lockOrder(manager, orderId);
-    if ((event && !(await recordIfNew(manager, event, this.deps.clock.now()))) || CLOSED.includes(order.status))
-      return { order, changed: null };
-    if (state.status !== "paid") {
-      // "open" is also the fallback when the provider is unavailable, so it never changes the order.
-      const nextStatus = state.status === "open" ? null : ORDER_STATUS[state.status];
-      const status = nextStatus && UNSETTLED.includes(order.status) ? nextStatus : order.status;
-      if (status !== order.status) await manager.update(Order, order.id, { status });
-      return { order: { ...order, status }, changed: status === order.status ? null : "status" };
-    }
-    // A refund of this payment is on its way, so it no longer grants access.
-    if (await manager.existsBy(Refund, { orderId: order.id, completedAt: IsNull() })) return { order, changed: null };
     const now = this.deps.clock.now();
+    if (event && !(await recordIfNew(manager, event, now))) return { order, changed: null };
+    // "open" is also the fallback when the provider is unavailable, so it never changes the order.
+    if (state.status === "open") return { order, changed: null };
+    const changed =
+      state.status === "paid"
+        ? await this.applyPayment(manager, order, state, now)
+        : await changeOrder(this.deps, manager, order, EVENT_OF[state.status], { now });
+    return { order: changed ?? order, changed: changed && (changed.status === "FULFILLED" ? "access" : "status") };
+  }
+
+  /** Decides what a payment does. Returns the changed order; null if nothing changed. */
+  private async applyPayment(
+    manager: EntityManager,
+    order: Order,
+    state: SessionState,
+    now: Date,
+  ): Promise<Order | null> {
+    if (!canChange(order.status, "paid")) return null;
+    // A refund of this payment is on its way, so it no longer grants access.
+    if (await manager.existsBy(Refund, { orderId: order.id, completedAt: IsNull() })) return null;
     const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
-    const reversed = paid.paymentId && (await findReversal(manager, paid.paymentId));
-    const withheld = reversed || (coversPrice(state, order) ? null : "PAID");
-    if (withheld) {
-      this.deps.logger.warn(
-        { order: order.reference, paid: state.paid, status: withheld },
-        "payment did not grant access",
-      );
-      await manager.update(Order, order.id, { ...paid, status: withheld, ...(reversed && { refundedAt: now }) });
-      return { order: { ...order, ...paid, status: withheld }, changed: "status" };
+    const reversal = paid.paymentId && (await findReversal(manager, paid.paymentId));
+    if (reversal) return changeOrder(this.deps, manager, order, reversal, { now, values: paid, state });
+    if (!coversPrice(state, order)) {
+      this.deps.logger.warn({ order: order.reference, paid: state.paid }, "payment did not grant access");
+      return changeOrder(this.deps, manager, order, "paidWrongAmount", { now, values: paid });
     }
-    const unwanted = await findUnwantedReason(manager, order);
-    if (unwanted) {
-      await manager.update(Order, order.id, { ...paid, status: "PAID" });
-      await returnPayment(manager, order, state, unwanted, now, this.deps);
-      this.deps.logger.warn({ order: order.reference, reason: unwanted }, "unwanted payment will be refunded");
-      return { order: { ...order, ...paid, status: "PAID" }, changed: "status" };
-    }
-    await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
-    const granted = { ...order, ...paid, status: "FULFILLED" as const };
-    await grantAccess(manager, granted, state, now, this.deps);
-    return { order: granted, changed: "access" };
+    const reason = await findUnwantedReason(manager, order);
+    if (reason) return changeOrder(this.deps, manager, order, "paidUnwanted", { now, values: paid, state, reason });
+    return changeOrder(this.deps, manager, order, "paid", { now, values: { ...paid, fulfilledAt: now }, state });
   }
 
   /** Handles a refund or dispute. Its event may arrive before the payment's event. */
@@ -217,7 +209,7 @@ export class FulfillmentService {
     if (!orderId)
       return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     if (kind === "disputeWon") await this.reinstate(orderId, event);
-    else await this.revokeOrder(orderId, kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
+    else await this.revokeOrder(orderId, kind, event);
   }
 
   /** Payments for a subscription belong to invoices, so this looks up the subscription at the provider. */
@@ -232,38 +224,19 @@ export class FulfillmentService {
     return row?.order_id ?? null;
   }
 
-  private async revokeOrder(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
+  private async revokeOrder(orderId: string, kind: "refunded" | "disputed", event: GatewayEvent): Promise<void> {
     const order = await transact(this.deps.database, async (manager) => {
       const locked = await lockOrder(manager, orderId);
-      if (!(await recordIfNew(manager, event, this.deps.clock.now()))) return null;
       const now = this.deps.clock.now();
+      if (!(await recordIfNew(manager, event, now))) return null;
       // The event for our own refund may arrive before the response to our request.
-      const requested = status === "REFUNDED" ? await completePendingRefunds(manager, locked, now) : 0;
-      if (locked.status === "REFUNDED" || locked.status === status) return null;
+      const requested = kind === "refunded" ? await completePendingRefunds(manager, locked, now) : 0;
+      if (!canChange(locked.status, kind)) return null;
       const rest = await refundableCents(manager, locked);
-      if (status === "REFUNDED") await recordProviderRefund(manager, locked, rest, now);
-      await this.endAccess(manager, locked, status, now, rest + requested);
-      return locked;
+      if (kind === "refunded") await recordProviderRefund(manager, locked, rest, now);
+      return changeOrder(this.deps, manager, locked, kind, { now, refundedCents: rest + requested });
     });
     if (order) this.publishAccessChanged(order.userId, order.courseId === null);
-  }
-
-  private async endAccess(
-    manager: EntityManager,
-    order: Order,
-    status: "REFUNDED" | "DISPUTED",
-    now: Date,
-    amountCents: number,
-  ): Promise<void> {
-    await manager.update(Order, order.id, { status, refundedAt: now });
-    await refundLastRenewal(manager, order.id, now);
-    const subscription = await revokeAccess(manager, order, now);
-    if (subscription) await this.deps.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
-    if (status === "DISPUTED") return;
-    const keepsAccess = await hasOtherAccess(manager, order);
-    await emailBuyer(manager, this.deps.outbox, order, (name) =>
-      paymentEmails.refunded({ ...order, amountCents, name }, keepsAccess),
-    );
   }
 
   /** Records a partial refund made at the provider, minus the refunds requested here. */
@@ -276,8 +249,7 @@ export class FulfillmentService {
       return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     await transact(this.deps.database, async (manager) => {
       const locked = await lockOrder(manager, order.id);
-      if (!(await recordIfNew(manager, event, this.deps.clock.now())) || CLOSED_BY_REVERSAL.includes(locked.status))
-        return;
+      if (!(await recordIfNew(manager, event, this.deps.clock.now()))) return;
       const rest = await refundableCents(manager, locked);
       const unrecorded = cents - (locked.amountCents - rest);
       await recordProviderRefund(manager, locked, Math.min(unrecorded, rest), this.deps.clock.now());
@@ -288,11 +260,9 @@ export class FulfillmentService {
   private async reinstate(orderId: string, event: GatewayEvent): Promise<void> {
     const order = await transact(this.deps.database, async (manager) => {
       const locked = await lockOrder(manager, orderId);
-      if (!(await recordIfNew(manager, event, this.deps.clock.now())) || locked.status !== "DISPUTED") return null;
-      await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
-      await reinstateRenewals(manager, locked.id);
-      await restoreAccess(manager, locked, this.deps.clock.now());
-      return locked;
+      const now = this.deps.clock.now();
+      if (!(await recordIfNew(manager, event, now))) return null;
+      return changeOrder(this.deps, manager, locked, "disputeWon", { now });
     });
     if (order) this.publishAccessChanged(order.userId, order.courseId === null);
   }
@@ -302,9 +272,10 @@ export class FulfillmentService {
     change: Extract<GatewayEvent["change"], { kind: "renewed" | "subscriptionEnded" }>,
   ): Promise<void> {
     const userId = await transact(this.deps.database, async (manager) => {
-      if (!(await recordIfNew(manager, event, this.deps.clock.now()))) return null;
-      if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId);
-      const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd);
+      const now = this.deps.clock.now();
+      if (!(await recordIfNew(manager, event, now))) return null;
+      if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId, now);
+      const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd, now);
       if (change.payment) await recordRenewal(manager, change.subscriptionId, change.payment);
       return renewed;
     });
@@ -317,18 +288,19 @@ export class FulfillmentService {
     if (!gateway || !(await database.manager.existsBy(Subscription, { providerId }))) return;
     const renews = await gateway.renews(providerId);
     await transact(database, async (manager) => {
-      if (!(await recordIfNew(manager, event, this.deps.clock.now()))) return;
-      await updateRenewal(manager, providerId, renews, this.deps.clock.now());
+      const now = this.deps.clock.now();
+      if (!(await recordIfNew(manager, event, now))) return;
+      await changeSubscriptions(manager, renews ? "resumed" : "canceled", { now }, `provider_id = $1`, [providerId]);
     });
   }
 
   private async markPaid(orderId: string, { paymentId }: SessionState): Promise<void> {
-    await query(
-      this.deps.database,
-      `UPDATE orders SET status = 'PAID', paid_at = coalesce(paid_at, $2), payment_id = coalesce($3, payment_id)
-       WHERE id = $1 AND status <> ALL($4)`,
-      [orderId, this.deps.clock.now(), paymentId ?? null, CLOSED],
-    );
+    await transact(this.deps.database, async (manager) => {
+      const order = await lockOrder(manager, orderId);
+      const now = this.deps.clock.now();
+      const values = { paidAt: order.paidAt ?? now, paymentId: paymentId ?? order.paymentId };
+      await changeOrder(this.deps, manager, order, "accessFailed", { now, values });
+    });
   }
 
   /** Call after the commit: updates channels and open pages immediately. */

@@ -4,6 +4,8 @@ import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { FulfillmentService } from "./fulfillment.service";
+import { expireOrders } from "./order-changes";
+import { canChangeSql } from "./order-states";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "../gateways/payment-gateway";
 import type { RefundsService } from "../refunds/refunds.service";
@@ -56,8 +58,9 @@ export class PaymentSweep {
     const until = new Date(now.getTime() + ORDERS_BUDGET_MS);
     // Paid orders first, because their buyers are waiting for access.
     await this.settleAll(this.deps.gateway, `o.status = 'PAID'`, now, until);
-    const unsettled = `(o.status IN ('OPEN', 'PENDING') OR o.status IN ('EXPIRED', 'FAILED', 'CANCELLED') AND o.createdAt >= :since)`;
-    await this.settleAll(this.deps.gateway, unsettled, now, until);
+    const unsettled = canChangeSql("o.status", "checkoutExpired");
+    const unpaid = `o.status <> 'PAID' AND ${canChangeSql("o.status", "paid")} AND (${unsettled} OR o.createdAt >= :since)`;
+    await this.settleAll(this.deps.gateway, unpaid, now, until);
     await this.expireOrders(now);
     await this.deps.refunds.sweep();
     await this.endPeriods(now, new Date(now.getTime() + TOTAL_BUDGET_MS));
@@ -97,11 +100,9 @@ export class PaymentSweep {
 
   /** Expires abandoned orders, so that their buyers can try again and the sweep stops checking them. */
   private async expireOrders(now: Date): Promise<void> {
-    await query(
-      this.deps.database,
-      `UPDATE orders SET status = 'EXPIRED' WHERE (status = 'OPEN' AND expires_at <= $1) OR (status = 'PENDING' AND created_at <= $2)`,
-      [now, new Date(now.getTime() - MAX_PENDING_MS)],
-    );
+    const pendingSince = new Date(now.getTime() - MAX_PENDING_MS);
+    const condition = `(status = 'OPEN' AND expires_at <= $1) OR (status = 'PENDING' AND created_at <= $2)`;
+    await expireOrders(this.deps.database.manager, condition, [now, pendingSince]);
   }
 
   private async endPeriods(now: Date, until: Date): Promise<void> {

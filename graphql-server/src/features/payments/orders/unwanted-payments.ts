@@ -1,21 +1,17 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
-import type { Outbox } from "../../../kernel/mail/outbox";
-import { emailBuyer } from "../access";
 import type { GatewayEvent, PaymentGateway, SessionState } from "../gateways/payment-gateway";
 import { Refund } from "../refunds/refund.entity";
 import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscriptions";
 import { Order } from "./order.entity";
 import { orderReference } from "./order-reference";
-import { paymentEmails } from "./payment-emails";
 
 export type UnwantedReason = "The account was deleted" | "It was already paid";
 
 interface ReturnDeps {
   gateway: PaymentGateway | null;
   jobs: JobQueue;
-  outbox: Outbox;
 }
 
 /**
@@ -76,7 +72,7 @@ export async function returnPayment(
   { subscriptionId }: SessionState,
   reason: UnwantedReason,
   now: Date,
-  { gateway, jobs, outbox }: ReturnDeps,
+  { gateway, jobs }: ReturnDeps,
 ): Promise<void> {
   // Otherwise, admins see the order as paid without access, and refund it at the provider.
   if (gateway?.name !== order.provider || !gateway.canRefund) return;
@@ -85,7 +81,6 @@ export async function returnPayment(
   }
   const refund = { ground: "ADMIN" as const, reason, authorId: null, requestedAt: now };
   await manager.insert(Refund, { ...refund, orderId: order.id, amountCents: order.amountCents });
-  await emailBuyer(manager, outbox, order, (name) => paymentEmails.paidTwice({ ...order, name }));
 }
 
 /** Whether the payment covers the price. If not, admins see the order as paid without access. Some providers omit the amount. */

@@ -1,6 +1,5 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import type { OrderStatus } from "../orders/order.entity";
 import type { Reversal } from "../gateways/payment-gateway";
 
 const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED" } as const;
@@ -35,12 +34,13 @@ export async function recordReversal(
 }
 
 /** A reversal of the payment that arrived before the payment itself. */
-export async function findReversal(manager: EntityManager, paymentId: string): Promise<OrderStatus | null> {
+export async function findReversal(manager: EntityManager, paymentId: string): Promise<"refunded" | "disputed" | null> {
   await lockPayment(manager, paymentId);
-  const [row] = await query<{ status: OrderStatus }>(
+  const [row] = await query<{ status: "REFUNDED" | "DISPUTED" }>(
     manager,
     `SELECT status FROM payment_reversals WHERE payment_id = $1`,
     [paymentId],
   );
-  return row?.status ?? null;
+  if (!row) return null;
+  return row.status === "REFUNDED" ? "refunded" : "disputed";
 }

@@ -1,4 +1,4 @@
-import { IsNull, type DataSource } from "typeorm";
+import type { DataSource } from "typeorm";
 import { transact } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError } from "../../../kernel/errors/errors";
@@ -7,6 +7,7 @@ import type { Outbox } from "../../../kernel/mail/outbox";
 import { emailBuyer } from "../access";
 import { isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
 import { paymentEmails } from "../orders/payment-emails";
+import { changeSubscriptions } from "./subscription-states";
 import { Subscription } from "./subscription.entity";
 import type { Shop } from "../seller";
 
@@ -41,12 +42,10 @@ export class PremiumService {
         });
       });
     }
-    const cancelledAt = this.clock.now();
     const { id } = subscription;
     await transact(this.database, async (manager) => {
-      const where = { id, status: "ACTIVE" as const, cancelledAt: IsNull() };
-      const { affected } = await manager.update(Subscription, where, { cancelledAt });
-      if (!affected) return;
+      const condition = `id = $1 AND cancelled_at IS NULL`;
+      if (!(await changeSubscriptions(manager, "canceled", { now: this.clock.now() }, condition, [id])).length) return;
       await emailBuyer(manager, this.outbox, subscription, (name) =>
         paymentEmails.premiumCanceled(name, subscription.periodEnd, this.shop),
       );
@@ -70,18 +69,19 @@ export class PremiumService {
     if (providerId && !this.gateway) throw new AppError("CONFLICT", "The payment provider is not configured");
     // Stored first: if the process dies in between, Premium can be canceled again. In the other order, the provider would renew
     // Premium while the member sees it as canceled.
-    const changes = { cancelledAt: null };
-    const { affected } = await this.database.manager.update(Subscription, { id, status: "ACTIVE" }, changes);
-    if (!affected) throw nothingToResume();
+    const { manager } = this.database;
+    const resumed = await changeSubscriptions(manager, "resumed", { now: this.clock.now() }, `id = $1`, [id]);
+    if (!resumed.length) throw nothingToResume();
     if (providerId) {
       await this.gateway?.resumeSubscription(providerId).catch(async (cause: unknown) => {
         // Without a response, the provider may have resumed it.
-        const unchanged = { id, cancelledAt: IsNull() };
-        if (isProviderError(cause)) await this.database.manager.update(Subscription, unchanged, { cancelledAt });
+        if (isProviderError(cause)) {
+          await changeSubscriptions(manager, "canceled", { now: cancelledAt }, `id = $1`, [id]);
+        }
         throw new AppError("UNAVAILABLE", "Premium could not be resumed. Please try again.", { cause });
       });
     }
-    return { ...subscription, ...changes };
+    return { ...subscription, cancelledAt: null };
   }
 }
 

@@ -1,0 +1,94 @@
+import type { EntityManager } from "typeorm";
+import { query } from "../../../kernel/database";
+import { notFound } from "../../../kernel/errors/errors";
+import type { JobQueue } from "../../../kernel/job-queue";
+import type { Logger } from "../../../kernel/logging/logger";
+import type { EmailContent } from "../../../kernel/mail/email";
+import type { Outbox } from "../../../kernel/mail/outbox";
+import { emailBuyer, grantAccess, restoreAccess, revokeAccess } from "../access";
+import type { PaymentGateway, SessionState } from "../gateways/payment-gateway";
+import type { Shop } from "../seller";
+import { reinstateRenewals, refundLastRenewal } from "../subscriptions/renewals";
+import { Order } from "./order.entity";
+import { canChange, canChangeSql, ORDER_TRANSITIONS, orderTransition, type OrderEvent } from "./order-states";
+import { paymentEmails } from "./payment-emails";
+import { hasOtherAccess, returnPayment, type UnwantedReason } from "./unwanted-payments";
+
+interface ChangeDeps {
+  gateway: PaymentGateway | null;
+  outbox: Outbox;
+  jobs: JobQueue;
+  logger: Logger;
+  shop: Shop;
+}
+
+interface OrderChange {
+  now: Date;
+  values?: Partial<Pick<Order, "paidAt" | "paymentId" | "fulfilledAt">>;
+  /** The payment, if the event is one. */
+  state?: SessionState;
+  /** Why the payment is refunded automatically. */
+  reason?: UnwantedReason;
+  /** The refunded amount; the price if missing. */
+  refundedCents?: number;
+}
+
+/** Every change of an order's status happens under this lock. */
+export async function lockOrder(manager: EntityManager, id: string): Promise<Order> {
+  const order = await manager.findOne(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
+  if (!order) throw notFound("Order");
+  return order;
+}
+
+/**
+ * Changes the status of a locked order as the table says, with all effects. Returns the changed order; null if the event doesn't
+ * apply to its status.
+ */
+export async function changeOrder(
+  deps: ChangeDeps,
+  manager: EntityManager,
+  order: Order,
+  event: OrderEvent,
+  { now, values = {}, state = { status: "paid" }, reason, refundedCents = order.amountCents }: OrderChange,
+): Promise<Order | null> {
+  const { jobs, outbox } = deps;
+  if (!canChange(order.status, event)) {
+    deps.logger.info({ order: order.reference, status: order.status, orderEvent: event }, "order event ignored");
+    return null;
+  }
+  const { to, access, refund, email } = orderTransition(event);
+  const refundedAt = { granted: null, restored: null, ended: now };
+  const changes = { ...values, status: to, ...(access && { refundedAt: refundedAt[access] }) };
+  await manager.update(Order, order.id, changes);
+  const changed = { ...order, ...changes };
+
+  let emailOf: ((name: string) => EmailContent) | null = null;
+  if (access === "granted") emailOf = await grantAccess(manager, changed, state, now, deps);
+  if (access === "restored") {
+    await reinstateRenewals(manager, order.id);
+    await restoreAccess(manager, changed, now);
+  }
+  if (access === "ended") {
+    await refundLastRenewal(manager, order.id, now);
+    await revokeAccess(jobs, manager, changed, now);
+  }
+  if (refund && reason) await returnPayment(manager, changed, state, reason, now, deps);
+
+  if (email === "paidTwice") emailOf = (name) => paymentEmails.paidTwice({ ...changed, name });
+  if (email === "refunded") {
+    const keepsAccess = await hasOtherAccess(manager, order);
+    emailOf = (name) => paymentEmails.refunded({ ...changed, amountCents: refundedCents, name }, keepsAccess);
+  }
+  if (email && emailOf) await emailBuyer(manager, outbox, order, emailOf);
+  return changed;
+}
+
+/** Expires the unsettled orders that match a SQL condition. Nobody loses access or money, so nothing else happens. */
+export async function expireOrders(manager: EntityManager, condition: string, parameters: unknown[]): Promise<void> {
+  await query(
+    manager,
+    `UPDATE orders SET status = '${ORDER_TRANSITIONS.checkoutExpired.to}'
+     WHERE ${canChangeSql("status", "checkoutExpired")} AND (${condition})`,
+    parameters,
+  );
+}
