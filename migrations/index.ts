@@ -50,6 +50,7 @@ import { AddTradeCards1768150000000 } from "./1768150000000-add-trade-cards";
 import { MarkDemoData1771000000000 } from "./1771000000000-mark-demo-data";
 import { ApproveEmailChanges1771000010000 } from "./1771000010000-approve-email-changes";
 import { FindSilentBrowsers1771000020000 } from "./1771000020000-find-silent-browsers";
+import { ReturnPayments1771000030000 } from "./1771000030000-return-payments";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   MarkDemoData1771000000000,
   ApproveEmailChanges1771000010000,
   FindSilentBrowsers1771000020000,
+  ReturnPayments1771000030000,
 ];

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Stripe from "stripe";
-import { stripeEvent, type StripeEventName } from "./stripe-events";
+import { stripeEvent, type StripeEvent, type StripeEventName } from "./stripe-events";
 import { portOf } from "../servers/free-port";
 
 export const WEBHOOK_SECRET = "whsec_of_the_tests";
 
-interface Session {
+export interface Session {
   id: string;
   object: "checkout.session";
   url: string;
@@ -27,6 +27,14 @@ interface StoredSubscription {
   cancel_at_period_end: boolean;
   latest_invoice: string;
   items: { data: { current_period_start: number; current_period_end: number }[] };
+}
+
+export interface StripeListener {
+  sessionExpired?: (session: Session) => void;
+  subscriptionUpdated?: (id: string) => void;
+  subscriptionDeleted?: (id: string) => void;
+  /** Refunds a payment, in full if `cents` is null. Returns the code of an error, or null. */
+  refund?: (payment: string, cents: number | null) => string | null;
 }
 
 /** A fake Stripe API on a free port. The server calls it through the real `stripe` package. */
@@ -51,10 +59,17 @@ export interface StripeStandIn {
   /** Subscriptions that were resumed after a cancellation. */
   resumptions: string[];
   subscriptions: Map<string, StoredSubscription>;
-  /** The payment of a subscription's only invoice. The session doesn't contain it. */
+  /** The subscription of each invoice. The payment of invoice "in_1" is "pi_in_1". */
+  invoices: Map<string, string>;
+  /** Called for each change that the product requests, as Stripe would send an event. */
+  listener: StripeListener;
+  /** The payment of a subscription's first invoice. The session doesn't contain it. */
   paymentOf(subscription: string): string;
-  /** The simulated response delay, and the error status of new responses (0 for none). */
-  faults: { delayMs: number; status: number };
+  /**
+   * The simulated response delay, the error status of new responses (0 for none), and whether the next request is processed but
+   * not answered.
+   */
+  faults: { delayMs: number; status: number; loseResponse: boolean };
   pay(sessionId: string): Session;
   complete(sessionId: string): Session;
   stop(): Promise<void>;
@@ -72,7 +87,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const expirations: string[] = [];
   const resumptions: string[] = [];
   const cancellations: string[] = [];
-  const faults = { delayMs: 0, status: 0 };
+  const faults = { delayMs: 0, status: 0, loseResponse: false };
+  const invoices = new Map<string, string>();
+  const listener: StripeListener = {};
 
   /** Repeats the response for a known idempotency key, including failures, as Stripe does. */
   const responseTo = (request: IncomingMessage, form: URLSearchParams): { status: number; body: unknown } => {
@@ -116,6 +133,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
           error: { type: "invalid_request_error", code: "charge_already_refunded", message: "Already refunded" },
         };
       }
+      const code = listener.refund?.(payment, form.has("amount") ? Number(form.get("amount")) : null);
+      if (code) return { status: 400, error: { type: "invalid_request_error", code, message: code } };
       refunds.push(payment);
       refundAmounts.push(form.has("amount") ? Number(form.get("amount")) : null);
       return { id: `re_${refunds.length}`, object: "refund", status: "succeeded" };
@@ -132,21 +151,26 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         };
         return query.has("expand[0]") ? { ...subscription, latest_invoice: invoice } : subscription;
       }
+      if (subscription?.status === "canceled") return { error: { type: "invalid_request_error", message: "Canceled" } };
       if (method === "DELETE") {
         if (subscription) subscription.status = "canceled";
         canceledImmediately.push(id);
+        listener.subscriptionDeleted?.(id);
         return { id, object: "subscription", status: "canceled" };
       }
       const isCanceled = form.get("cancel_at_period_end") === "true";
       (isCanceled ? cancellations : resumptions).push(id);
       if (subscription) subscription.cancel_at_period_end = isCanceled;
+      listener.subscriptionUpdated?.(id);
       return { id, object: "subscription", cancel_at_period_end: isCanceled };
     }
     if (method === "POST" && path.endsWith("/expire")) {
       const open = sessions.get(path.split("/").at(-2) ?? "");
       if (open?.status !== "open") return { status: 400, error: { type: "invalid_request_error" } };
       expirations.push(open.id);
-      return Object.assign(open, { status: "expired" });
+      open.status = "expired";
+      listener.sessionExpired?.(open);
+      return open;
     }
     const session = sessions.get(path.split("/").at(-1) ?? "");
     return session ?? { error: { type: "invalid_request_error", message: `No such resource: ${path}` } };
@@ -157,7 +181,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   /** Finds the payments of an invoice, or the invoice of a payment. */
   const invoicePayments = (query: URLSearchParams): unknown => {
     const payment = query.get("payment[payment_intent]") ?? `pi_${query.get("invoice")}`;
-    const subscription = [...subscriptions.keys()].find((id) => paymentOf(id) === payment);
+    const subscription = invoices.get(payment.slice("pi_".length));
     const invoice = { id: payment.slice("pi_".length), parent: { subscription_details: { subscription } } };
     const found = { id: "inpay_1", object: "invoice_payment", invoice, payment: { payment_intent: payment } };
     return { object: "list", data: subscription ? [found] : [], has_more: false };
@@ -178,6 +202,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (faults.delayMs) await new Promise((resolve) => setTimeout(resolve, faults.delayMs));
     const { status, body: result } = responseTo(request, new URLSearchParams(body));
     inFlight.delete(key);
+    if (faults.loseResponse) {
+      faults.loseResponse = false;
+      return void response.destroy();
+    }
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -199,6 +227,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     cancellations,
     canceledImmediately,
     subscriptions,
+    invoices,
+    listener,
     paymentOf,
     faults,
     pay: (id) => {
@@ -213,7 +243,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         latest_invoice: `in_${id}`,
         items: { data: [{ current_period_start: periodEnd - 30 * 86_400, current_period_end: periodEnd }] },
       };
-      if (isPremium) subscriptions.set(subscription.id, subscription);
+      if (isPremium) {
+        subscriptions.set(subscription.id, subscription);
+        invoices.set(subscription.latest_invoice, subscription.id);
+      }
       return change(id, {
         status: "complete",
         payment_status: "paid",
@@ -239,8 +272,13 @@ interface Signing {
 
 /** A signed event: the documented payload with some values replaced. */
 export function signEvent(name: StripeEventName, changes: object, signing: Signing = {}): SignedEvent {
+  return signStripeEvent(stripeEvent(name, changes), signing);
+}
+
+/** Signs an event at the time of its delivery. */
+export function signStripeEvent(event: StripeEvent, signing: Signing = {}): SignedEvent {
   const { ageSeconds = 0, secret = WEBHOOK_SECRET } = signing;
-  const body = JSON.stringify(stripeEvent(name, changes));
+  const body = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
   const stripe = new Stripe("sk_unused");
   return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
@@ -255,11 +293,15 @@ interface PaidInvoice {
 }
 
 /** The signed event for a subscription's paid invoice. */
-export function signInvoicePaid(subscription: string, invoice: PaidInvoice): SignedEvent {
+export const signInvoicePaid = (subscription: string, invoice: PaidInvoice): SignedEvent =>
+  signStripeEvent(invoicePaidEvent(subscription, invoice));
+
+/** The event for a subscription's paid invoice. */
+export function invoicePaidEvent(subscription: string, invoice: PaidInvoice): StripeEvent {
   const { id = `in_${randomBytes(8).toString("hex")}`, reason = "subscription_cycle", periodEnd: end } = invoice;
   const { paidAt = Math.floor(Date.now() / 1000) } = invoice;
   const parent = { subscription_item_details: { subscription } };
-  return signEvent(`invoice.paid.${reason}`, {
+  return stripeEvent(`invoice.paid.${reason}`, {
     id,
     status_transitions: { paid_at: paidAt },
     parent: { subscription_details: { subscription } },
@@ -267,14 +309,18 @@ export function signInvoicePaid(subscription: string, invoice: PaidInvoice): Sig
   });
 }
 
-type SessionEventType =
+export type SessionEventType =
   | "checkout.session.async_payment_failed"
   | "checkout.session.async_payment_succeeded"
   | "checkout.session.completed"
   | "checkout.session.expired";
 
 /** The signed event for a checkout session's current state. It references a subscription by ID only. */
-export function signSessionEvent(type: SessionEventType, session: Session, signing?: Signing): SignedEvent {
+export const signSessionEvent = (type: SessionEventType, session: Session, signing?: Signing): SignedEvent =>
+  signStripeEvent(sessionEvent(type, session), signing);
+
+/** The event for a checkout session's current state. */
+export function sessionEvent(type: SessionEventType, session: Session): StripeEvent {
   const name = type === "checkout.session.completed" ? (`${type}.${session.mode}` as const) : type;
-  return signEvent(name, { ...session, url: null, subscription: session.subscription?.id ?? null }, signing);
+  return stripeEvent(name, { ...session, url: null, subscription: session.subscription?.id ?? null });
 }

@@ -55,6 +55,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     gateway,
     fulfillment,
     outbox,
+    jobs,
     clock,
     logger,
     sendToTeam: createContactMessage,
@@ -85,7 +86,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     limits: PAYMENTS_LIMITS,
     restRows: PAYMENT_ROWS,
     personalData: [paymentData(jobs)],
-    jobs: [fulfillment, sweep],
+    jobs: [fulfillment, refunds, sweep],
   };
 }
 

@@ -27,6 +27,7 @@ export class LinkGateway implements PaymentGateway {
   cancelSubscription = (): Promise<void> => Promise.reject(noSubscriptions());
   resumeSubscription = (): Promise<void> => Promise.reject(noSubscriptions());
   subscriptionOfPayment = async (): Promise<null> => null;
+  refundInvoice = (): Promise<void> => Promise.reject(noSubscriptions());
   paidUntil = async (): Promise<null> => null;
   renews = (): Promise<boolean> => Promise.reject(noSubscriptions());
 }

@@ -38,11 +38,20 @@ export interface PaymentGateway {
   /** Undoes a pending cancellation, so that the subscription renews again. */
   resumeSubscription: (providerId: string) => Promise<void>;
   /** The subscription a payment belongs to; null for other payments. */
-  subscriptionOfPayment: (paymentId: string) => Promise<string | null>;
+  subscriptionOfPayment: (paymentId: string) => Promise<SubscriptionPayment | null>;
+  /** Refunds a subscription's invoice in full. Safe to repeat. */
+  refundInvoice: (invoiceId: string) => Promise<void>;
   /** The end of the last paid period; null if the subscription has ended. */
   paidUntil: (providerId: string) => Promise<Date | null>;
   /** Whether the subscription renews at the end of its period. */
   renews: (providerId: string) => Promise<boolean>;
+}
+
+export interface SubscriptionPayment {
+  subscriptionId: string;
+  invoiceId: string;
+  /** Whether it paid for the current period. */
+  isLast: boolean;
 }
 
 /** Payment for another period of a subscription. */

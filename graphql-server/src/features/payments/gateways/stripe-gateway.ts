@@ -8,6 +8,7 @@ import type {
   RenewalPayment,
   Reversal,
   SessionState,
+  SubscriptionPayment,
 } from "./payment-gateway";
 
 /** Shorter than the client's timeout of 10 s. */
@@ -102,32 +103,53 @@ export class StripeGateway implements PaymentGateway {
   refund = async (order: Order, { key, amountCents }: { key: string; amountCents: number | null }): Promise<void> => {
     const payment = order.paymentId ?? (await this.findLastPayment(order));
     if (!payment) throw new Error(`Order ${order.reference} has no payment`);
-    const refund = { payment_intent: payment, ...(amountCents !== null && { amount: amountCents }) };
+    await this.refundPayment({ payment_intent: payment, ...(amountCents !== null && { amount: amountCents }) }, key);
+  };
+
+  refundInvoice = async (invoice: string): Promise<void> => {
+    const payments = await this.stripe.invoicePayments.list({ invoice, status: "paid" });
+    const payment = idOf(payments.data[0]?.payment.payment_intent);
+    if (!payment) throw new Error(`Invoice ${invoice} has no payment`);
+    await this.refundPayment({ payment_intent: payment }, invoice);
+  };
+
+  private async refundPayment(refund: Stripe.RefundCreateParams, key: string): Promise<void> {
     try {
       await this.stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` });
     } catch (error) {
       // Already refunded in Stripe's dashboard.
       if ((error as { code?: unknown }).code !== "charge_already_refunded") throw error;
     }
-  };
+  }
 
   cancelSubscription = async (providerId: string, when: "atPeriodEnd" | "now"): Promise<void> => {
-    if (when === "now") await this.stripe.subscriptions.cancel(providerId);
-    else await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+    try {
+      if (when === "now") await this.stripe.subscriptions.cancel(providerId);
+      else await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+    } catch (error) {
+      // It has ended already.
+      if ((error as { statusCode?: unknown }).statusCode !== 404) throw error;
+    }
   };
 
   resumeSubscription = async (providerId: string): Promise<void> => {
     await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: false });
   };
 
-  subscriptionOfPayment = async (paymentId: string): Promise<string | null> => {
+  subscriptionOfPayment = async (paymentId: string): Promise<SubscriptionPayment | null> => {
     const payments = await this.stripe.invoicePayments.list({
       payment: { type: "payment_intent", payment_intent: paymentId },
       expand: ["data.invoice"],
     });
     const invoice = payments.data[0]?.invoice;
     if (!invoice || typeof invoice === "string" || "deleted" in invoice) return null;
-    return idOf(invoice.parent?.subscription_details?.subscription);
+    const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+    if (!subscriptionId || !invoice.id) return null;
+    const { latest_invoice: latest } = await this.stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ["latest_invoice"],
+    });
+    const isPaid = typeof latest === "object" && latest?.status === "paid";
+    return { subscriptionId, invoiceId: invoice.id, isLast: !isPaid || latest.id === invoice.id };
   };
 
   paidUntil = async (providerId: string): Promise<Date | null> => {

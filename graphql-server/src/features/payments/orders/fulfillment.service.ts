@@ -18,13 +18,16 @@ import { coversPrice, findOrderOfSession, findUnwantedReason } from "./unwanted-
 import { Refund } from "../refunds/refund.entity";
 import { Subscription } from "../subscriptions/subscription.entity";
 import { completePendingRefunds, recordProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
-import { recordRenewal } from "../subscriptions/renewals";
+import { recordRenewal, refundRenewal } from "../subscriptions/renewals";
 import { findReversal, recordReversal } from "../refunds/reversals";
 import {
   CANCEL_QUEUE,
   endSubscription,
+  isPeriodUnused,
   renewSubscription,
+  RETURN_QUEUE,
   type CancelSubscription,
+  type ReturnInvoice,
 } from "../subscriptions/subscriptions";
 import { changeSubscriptions } from "../subscriptions/subscription-states";
 import type { Shop } from "../seller";
@@ -55,6 +58,11 @@ export class FulfillmentService {
     await this.deps.jobs.work(CANCEL_QUEUE, async (payload) => {
       const { providerId, when = "now" } = payload as CancelSubscription;
       await this.requireGateway().cancelSubscription(providerId, when);
+    });
+    await this.deps.jobs.work(RETURN_QUEUE, async (payload) => {
+      const { invoiceId } = payload as ReturnInvoice;
+      await this.requireGateway().refundInvoice(invoiceId);
+      await refundRenewal(this.deps.database.manager, invoiceId, this.deps.clock.now());
     });
     await this.deps.jobs.work(EXPIRE_QUEUE, async (payload) => {
       await this.requireGateway().expireCheckout((payload as ExpireCheckout).sessionId);
@@ -186,7 +194,8 @@ export class FulfillmentService {
     // A refund of this payment is on its way, so it no longer grants access.
     if (await manager.existsBy(Refund, { orderId: order.id, completedAt: IsNull() })) return null;
     const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
-    const reversal = paid.paymentId && (await findReversal(manager, paid.paymentId));
+    const payment = paid.paymentId ?? state.subscriptionId;
+    const reversal = payment && (await findReversal(manager, payment));
     if (reversal) return changeOrder(this.deps, manager, order, reversal, { now, values: paid, state });
     if (!coversPrice(state, order)) {
       this.deps.logger.warn({ order: order.reference, paid: state.paid }, "payment did not grant access");
@@ -202,26 +211,23 @@ export class FulfillmentService {
     event: GatewayEvent,
     { kind, paymentId }: { kind: Reversal; paymentId: string },
   ): Promise<void> {
-    const paidOrderId = await transact(this.deps.database, (manager) =>
-      recordReversal(manager, paymentId, kind, this.deps.clock.now()),
-    );
-    const orderId = paidOrderId ?? (await this.findRenewedOrder(paymentId));
+    const now = this.deps.clock.now();
+    const record = (id: string): Promise<string | null> =>
+      transact(this.deps.database, (manager) => recordReversal(manager, id, kind, now));
+    let orderId = await record(paymentId);
+    if (!orderId) {
+      // Payments for a subscription belong to invoices, which the provider knows.
+      const payment = await this.deps.gateway?.subscriptionOfPayment(paymentId);
+      if (payment && !payment.isLast) {
+        const refundedAt = kind === "disputeWon" ? null : now;
+        return refundRenewal(this.deps.database.manager, payment.invoiceId, refundedAt);
+      }
+      if (payment) orderId = await record(payment.subscriptionId);
+    }
     if (!orderId)
       return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     if (kind === "disputeWon") await this.reinstate(orderId, event);
     else await this.revokeOrder(orderId, kind, event);
-  }
-
-  /** Payments for a subscription belong to invoices, so this looks up the subscription at the provider. */
-  private async findRenewedOrder(paymentId: string): Promise<string | null> {
-    const providerId = await this.deps.gateway?.subscriptionOfPayment(paymentId);
-    if (!providerId) return null;
-    const [row] = await query<{ order_id: string }>(
-      this.deps.database.manager,
-      `SELECT order_id FROM subscriptions WHERE provider_id = $1`,
-      [providerId],
-    );
-    return row?.order_id ?? null;
   }
 
   private async revokeOrder(orderId: string, kind: "refunded" | "disputed", event: GatewayEvent): Promise<void> {
@@ -262,7 +268,13 @@ export class FulfillmentService {
       const locked = await lockOrder(manager, orderId);
       const now = this.deps.clock.now();
       if (!(await recordIfNew(manager, event, now))) return null;
-      return changeOrder(this.deps, manager, locked, "disputeWon", { now });
+      if (!canChange(locked.status, "disputeWon")) return null;
+      // Meanwhile, the buyer may have paid again or deleted the account.
+      const reason = await findUnwantedReason(manager, locked);
+      return changeOrder(this.deps, manager, locked, reason ? "paidUnwanted" : "disputeWon", {
+        now,
+        reason: reason ?? undefined,
+      });
     });
     if (order) this.publishAccessChanged(order.userId, order.courseId === null);
   }
@@ -276,7 +288,12 @@ export class FulfillmentService {
       if (!(await recordIfNew(manager, event, now))) return null;
       if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId, now);
       const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd, now);
-      if (change.payment) await recordRenewal(manager, change.subscriptionId, change.payment);
+      if (change.payment) {
+        const { invoiceId } = change.payment;
+        await recordRenewal(manager, change.subscriptionId, change.payment);
+        if (!renewed && (await isPeriodUnused(manager, change.subscriptionId, change.periodEnd)))
+          await this.deps.jobs.add(manager, RETURN_QUEUE, { invoiceId } satisfies ReturnInvoice);
+      }
       return renewed;
     });
     if (userId) this.publishAccessChanged(userId, true);

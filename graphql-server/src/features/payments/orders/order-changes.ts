@@ -9,6 +9,7 @@ import { emailBuyer, grantAccess, restoreAccess, revokeAccess } from "../access"
 import type { PaymentGateway, SessionState } from "../gateways/payment-gateway";
 import type { Shop } from "../seller";
 import { reinstateRenewals, refundLastRenewal } from "../subscriptions/renewals";
+import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscriptions";
 import { Order } from "./order.entity";
 import { canChange, canChangeSql, ORDER_TRANSITIONS, orderTransition, type OrderEvent } from "./order-states";
 import { paymentEmails } from "./payment-emails";
@@ -71,6 +72,9 @@ export async function changeOrder(
   if (access === "ended") {
     await refundLastRenewal(manager, order.id, now);
     await revokeAccess(jobs, manager, changed, now);
+    // The refund or dispute arrived before the payment, so its subscription isn't stored.
+    if (state.subscriptionId)
+      await jobs.add(manager, CANCEL_QUEUE, { providerId: state.subscriptionId } satisfies CancelSubscription);
   }
   if (refund && reason) await returnPayment(manager, changed, state, reason, now, deps);
 

@@ -9,6 +9,13 @@ import { orderReference } from "./order-reference";
 
 export type UnwantedReason = "The account was deleted" | "It was already paid";
 
+/** Makes the pending refunds of an order. */
+export const REFUND_QUEUE = "order-refund";
+
+export interface RefundOrder {
+  orderId: string;
+}
+
 interface ReturnDeps {
   gateway: PaymentGateway | null;
   jobs: JobQueue;
@@ -65,7 +72,7 @@ export async function hasOtherAccess(manager: EntityManager, order: Order): Prom
   return rows.length > 0;
 }
 
-/** Cancels the payment's subscription and requests its refund, which the sweep makes. Runs in the caller's transaction. */
+/** Cancels the payment's subscription and requests its refund. Runs in the caller's transaction. */
 export async function returnPayment(
   manager: EntityManager,
   order: Order,
@@ -79,8 +86,9 @@ export async function returnPayment(
   if (subscriptionId) {
     await jobs.add(manager, CANCEL_QUEUE, { providerId: subscriptionId } satisfies CancelSubscription);
   }
-  const refund = { ground: "ADMIN" as const, reason, authorId: null, requestedAt: now };
+  const refund = { ground: "AUTOMATIC" as const, reason, authorId: null, requestedAt: now };
   await manager.insert(Refund, { ...refund, orderId: order.id, amountCents: order.amountCents });
+  await jobs.add(manager, REFUND_QUEUE, { orderId: order.id } satisfies RefundOrder);
 }
 
 /** Whether the payment covers the price. If not, admins see the order as paid without access. Some providers omit the amount. */

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { User } from "../../accounts";
 import { Order } from "../orders/order.entity";
 
-/** PROVIDER: refunded at the payment provider, outside this application. */
-export type RefundGround = "ADMIN" | "EARLY_ACCESS" | "WITHDRAWAL" | "PROVIDER";
+/** AUTOMATIC: the payment wasn't wanted. PROVIDER: refunded at the payment provider, outside this application. */
+export type RefundGround = "ADMIN" | "AUTOMATIC" | "EARLY_ACCESS" | "WITHDRAWAL" | "PROVIDER";
 
 /** Grounds a buyer can claim. Each refunds the rest of the price. */
 export const BUYER_GROUNDS = ["EARLY_ACCESS", "WITHDRAWAL"] as const satisfies readonly RefundGround[];
@@ -12,7 +12,7 @@ export type BuyerGround = (typeof BUYER_GROUNDS)[number];
 /** A refund of an order: requested, and completed once the provider has made it. */
 @Entity("refunds")
 @Check("refunds_amount_cents_check", "amount_cents > 0")
-@Check("refunds_ground_check", `ground IN ('ADMIN', 'EARLY_ACCESS', 'WITHDRAWAL', 'PROVIDER')`)
+@Check("refunds_ground_check", `ground IN ('ADMIN', 'AUTOMATIC', 'EARLY_ACCESS', 'WITHDRAWAL', 'PROVIDER')`)
 @Index("refunds_one_pending", ["orderId", "ground"], { unique: true, where: "completed_at IS NULL" })
 export class Refund {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "refunds_pkey" })
@@ -35,7 +35,7 @@ export class Refund {
   @Column({ type: "text" })
   reason: string;
 
-  /** The admin or buyer who requested it; null if made at the provider. */
+  /** The admin or buyer who requested it; null if automatic or made at the provider. */
   @Column({ type: "uuid", name: "author_id", nullable: true })
   @Index("refunds_author_id")
   authorId: string | null;

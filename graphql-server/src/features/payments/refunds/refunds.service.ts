@@ -4,6 +4,7 @@ import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
+import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
@@ -14,6 +15,7 @@ import { isProviderError, type PaymentGateway } from "../gateways/payment-gatewa
 import { paymentEmails } from "../orders/payment-emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
 import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
+import { REFUND_QUEUE, type RefundOrder } from "../orders/unwanted-payments";
 import { canWithdraw } from "../orders/withdrawal";
 
 const SWEEP_BATCH_SIZE = 20;
@@ -41,6 +43,7 @@ interface RefundsDeps {
   gateway: PaymentGateway | null;
   fulfillment: FulfillmentService;
   outbox: Outbox;
+  jobs: JobQueue;
   clock: Clock;
   logger: Logger;
   sendToTeam: SendToTeam;
@@ -53,6 +56,15 @@ interface RefundsDeps {
  */
 export class RefundsService {
   constructor(private readonly deps: RefundsDeps) {}
+
+  /** Makes automatic refunds as soon as they are requested. If one fails, the sweep continues it. */
+  async start(): Promise<void> {
+    await this.deps.jobs.work(REFUND_QUEUE, async (payload) => {
+      const order = await this.deps.database.manager.findOneByOrFail(Order, { id: (payload as RefundOrder).orderId });
+      const gateway = this.automaticGateway(order);
+      if (gateway) await this.processPending(gateway, order);
+    });
+  }
 
   /** Refunds part of the price, or the rest if null, which ends access. Admins only. */
   async refund(viewer: Viewer, orderId: string, reason: string, amountCents: number | null): Promise<void> {
@@ -217,8 +229,7 @@ export class RefundsService {
         });
       }
       // The provider rejected this attempt. A buyer's or an automatic refund is retried; an admin's is dropped.
-      if (isBuyerGround(refund.ground) || refund.authorId === null)
-        await this.deps.database.manager.increment(Refund, { id }, "attempts", 1);
+      if (refund.ground !== "ADMIN") await this.deps.database.manager.increment(Refund, { id }, "attempts", 1);
       else await this.dropRefund(refund);
       throw new AppError("UNAVAILABLE", "The payment provider rejected the refund. Please try again.", {
         cause: error,

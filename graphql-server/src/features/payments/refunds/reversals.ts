@@ -1,8 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import type { PaymentReversal } from "./payment-reversal.entity";
 import type { Reversal } from "../gateways/payment-gateway";
 
-const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED" } as const;
+const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED", disputeWon: "DISPUTE_WON" } as const;
 
 /**
  * A reversal may arrive before its payment. Locking the payment until the end of the transaction makes sure that either the
@@ -19,28 +20,30 @@ export async function recordReversal(
   now: Date,
 ): Promise<string | null> {
   await lockPayment(manager, paymentId);
-  if (reversal === "disputeWon") {
-    await query(manager, `DELETE FROM payment_reversals WHERE payment_id = $1 AND status = 'DISPUTED'`, [paymentId]);
-  } else {
-    await query(
-      manager,
-      `INSERT INTO payment_reversals (payment_id, status, received_at) VALUES ($1, $2, $3)
-       ON CONFLICT (payment_id) DO UPDATE SET status = excluded.status`,
-      [paymentId, STATUS[reversal], now],
-    );
-  }
-  const [order] = await query<{ id: string }>(manager, `SELECT id FROM orders WHERE payment_id = $1`, [paymentId]);
+  // A refund is final, and a dispute that was won can't be opened again.
+  await query(
+    manager,
+    `INSERT INTO payment_reversals AS r (payment_id, status, received_at) VALUES ($1, $2, $3)
+     ON CONFLICT (payment_id) DO UPDATE SET status = excluded.status
+     WHERE r.status = 'DISPUTED' OR excluded.status = 'REFUNDED'`,
+    [paymentId, STATUS[reversal], now],
+  );
+  const [order] = await query<{ id: string }>(
+    manager,
+    `SELECT id FROM orders WHERE payment_id = $1 UNION ALL SELECT order_id FROM subscriptions WHERE provider_id = $1`,
+    [paymentId],
+  );
   return order?.id ?? null;
 }
 
 /** A reversal of the payment that arrived before the payment itself. */
 export async function findReversal(manager: EntityManager, paymentId: string): Promise<"refunded" | "disputed" | null> {
   await lockPayment(manager, paymentId);
-  const [row] = await query<{ status: "REFUNDED" | "DISPUTED" }>(
+  const [row] = await query<Pick<PaymentReversal, "status">>(
     manager,
     `SELECT status FROM payment_reversals WHERE payment_id = $1`,
     [paymentId],
   );
-  if (!row) return null;
+  if (!row || row.status === "DISPUTE_WON") return null;
   return row.status === "REFUNDED" ? "refunded" : "disputed";
 }

@@ -27,6 +27,14 @@ export async function refundLastRenewal(manager: EntityManager, orderId: string,
   );
 }
 
+/** Marks one renewal as refunded, or not if null. The other periods stay paid. */
+export async function refundRenewal(manager: EntityManager, invoiceId: string, refundedAt: Date | null): Promise<void> {
+  await query(manager, `UPDATE subscription_renewals SET refunded_at = $2 WHERE invoice_id = $1`, [
+    invoiceId,
+    refundedAt,
+  ]);
+}
+
 /** Undoes `refundLastRenewal` after a dispute was won. */
 export async function reinstateRenewals(manager: EntityManager, orderId: string): Promise<void> {
   await query(

@@ -11,6 +11,13 @@ const MONTH_MS = 31 * 86_400_000;
 /** Cancels subscriptions at the provider, immediately or at the end of the paid period. */
 export const CANCEL_QUEUE = "subscription-cancel";
 
+/** Refunds an invoice that paid for a period without access. */
+export const RETURN_QUEUE = "payment-return";
+
+export interface ReturnInvoice {
+  invoiceId: string;
+}
+
 /** Job payload. Jobs queued by earlier versions have no `when`. */
 export interface CancelSubscription {
   providerId: string;
@@ -44,6 +51,7 @@ export async function startSubscription(
 ): Promise<Date> {
   const end = periodEnd ?? new Date(now.getTime() + MONTH_MS);
   await stopRenewals(jobs, manager, order.userId, now);
+  await cancelEnded(jobs, manager, order.userId);
   await query(
     manager,
     `INSERT INTO subscriptions (user_id, order_id, provider_id, period_end, created_at) VALUES ($1, $2, $3, $4, $5)
@@ -52,6 +60,17 @@ export async function startSubscription(
   );
   await grantPremiumRole(manager, order.userId);
   return end;
+}
+
+/** The provider may still collect an overdue payment of a subscription that has ended here. The member now has another one. */
+async function cancelEnded(jobs: JobQueue, manager: EntityManager, userId: string): Promise<void> {
+  const ended = await query<{ provider_id: string }>(
+    manager,
+    `SELECT provider_id FROM subscriptions WHERE user_id = $1 AND status = 'ENDED' AND provider_id IS NOT NULL`,
+    [userId],
+  );
+  for (const { provider_id: providerId } of ended)
+    await jobs.add(manager, CANCEL_QUEUE, { providerId } satisfies CancelSubscription);
 }
 
 /**
@@ -76,10 +95,22 @@ export async function renewSubscription(
     { now, periodEnd },
     `provider_id = $1 AND (period_end < $2 OR status = 'ENDED')
        AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)
-       AND order_id IN (SELECT id FROM orders WHERE status = 'FULFILLED')`,
+       AND order_id IN (SELECT id FROM orders WHERE status = 'FULFILLED')
+       AND NOT EXISTS (SELECT FROM subscriptions o WHERE o.user_id = subscriptions.user_id AND o.id <> subscriptions.id
+         AND o.status = 'ACTIVE' AND o.cancelled_at IS NULL)`,
     [providerId, periodEnd],
   );
   return renewed?.user_id ?? null;
+}
+
+/** Whether a paid period can't be used: the account was deleted, the order refunded, or another subscription renews. */
+export async function isPeriodUnused(manager: EntityManager, providerId: string, periodEnd: Date): Promise<boolean> {
+  const unused = await query(
+    manager,
+    `SELECT 1 FROM subscriptions WHERE provider_id = $1 AND (status = 'ENDED' OR period_end < $2)`,
+    [providerId, periodEnd],
+  );
+  return unused.length > 0;
 }
 
 /** Ends a subscription by our id or the provider's. Returns the member's id; null if it wasn't active. */

@@ -1,0 +1,310 @@
+import * as fc from "fast-check";
+import { PaymentSweep } from "../../../graphql-server/src/features/payments";
+import { graphql } from "../../kit/clients/graphql-client";
+import { rest } from "../../kit/clients/rest-client";
+import { eventually } from "../../kit/eventually";
+import { createPerson, type Person } from "../../kit/people";
+import { heldCents, StripeBank, type BankPayment } from "../../kit/stripe/stripe-bank";
+import { COURSE, StripeShop } from "../../kit/stripe/stripe-shop";
+import { signStripeEvent } from "../../kit/stripe/stripe-stand-in";
+
+/** `ORDER_SEQUENCES=100 npm test -- tests/api/payments/order-sequences.test.ts` plays more sequences. */
+const RUNS = Number(process.env.ORDER_SEQUENCES ?? 6);
+/** Members play at the same time, because each waits for the job queue at the end. */
+const MEMBERS = 8;
+const MONTH_S = 32 * 86_400;
+
+const REFUND = `mutation ($id: ID!, $cents: Int) { refundPayment(input: { orderId: $id, reason: "x", amountCents: $cents }) { id } }`;
+const WITHDRAW = `mutation ($reference: String!) { refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { id } }`;
+const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+
+/** Raises an error at one of the next writes, as if the process had died there. A sequence isn't rolled back. */
+const CRASH = `
+  CREATE SEQUENCE crash_at;
+  SELECT setval('crash_at', 1000);
+  CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF nextval('crash_at') = 1000 THEN RAISE 'simulated crash'; END IF; RETURN NEW; END $$;
+  CREATE TRIGGER crash BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION crash();
+  CREATE TRIGGER crash BEFORE INSERT OR UPDATE ON subscriptions FOR EACH ROW EXECUTE FUNCTION crash();
+  CREATE TRIGGER crash BEFORE INSERT OR UPDATE ON entitlements FOR EACH ROW EXECUTE FUNCTION crash();
+  CREATE TRIGGER crash BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION crash();`;
+
+let shop: StripeShop;
+let bank: StripeBank;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await StripeShop.start();
+  bank = new StripeBank(shop.stripe);
+  admin = await createPerson(shop.app, { role: "ADMIN" });
+  await shop.app.sql(CRASH);
+});
+
+afterAll(() => shop.stop());
+
+interface StoredOrder {
+  id: string;
+  reference: string;
+  course_id: number | null;
+}
+
+/** A member who can do everything that changes an order or a subscription, and for whom everything can go wrong. */
+class Member {
+  /** The payments of others that were collected before this member's account was deleted. */
+  deletedAt = Infinity;
+
+  constructor(readonly person: Person) {}
+
+  readonly steps = {
+    buyCourse: () => shop.checkout(this.person),
+    buyPremium: () => shop.openPremium(this.person),
+    pay: async (n: number) => this.with(await this.sessions(), n, (id) => bank.pay(id)),
+    startDebit: async (n: number) => this.with(await this.sessions(), n, (id) => bank.startDebit(id)),
+    failDebit: async (n: number) => this.with(await this.sessions(), n, (id) => bank.failDebit(id)),
+    expire: async (n: number) => this.with(await this.sessions(), n, (id) => bank.expire(id)),
+    complete: async (n: number) => this.with(await this.sessions(), n, (id) => shop.complete(this.person, id)),
+    withdraw: async (n: number) =>
+      this.with(await this.orders(), n, ({ reference }) =>
+        graphql(shop.app, WITHDRAW, { reference }, this.person.token),
+      ),
+    refund: async (n: number) =>
+      this.with(await this.orders(), n, ({ id }) => graphql(shop.app, REFUND, { id }, admin.token)),
+    refundPart: async (n: number) =>
+      this.with(await this.orders(), n, ({ id }) => graphql(shop.app, REFUND, { id, cents: 1000 }, admin.token)),
+    refundAtProvider: async (n: number) => this.with(await this.lastPayments(), n, ({ id }) => bank.refund(id, null)),
+    dispute: async (n: number) => this.with(await this.lastPayments(), n, ({ id }) => bank.dispute(id)),
+    closeDispute: async (n: number) =>
+      this.with(await this.lastPayments(), n, ({ id }) => bank.closeDispute(id, n % 2 ? "won" : "lost")),
+    cancelPremium: () =>
+      graphql(
+        shop.app,
+        `
+          mutation {
+            cancelPremium {
+              id
+            }
+          }
+        `,
+        {},
+        this.person.token,
+      ),
+    resumePremium: () =>
+      graphql(
+        shop.app,
+        `
+          mutation {
+            resumePremium {
+              id
+            }
+          }
+        `,
+        {},
+        this.person.token,
+      ),
+    renew: async (n: number) => this.with(await this.subscriptions(), n, (id) => this.startPeriod(id, true)),
+    failRenewal: async (n: number) => this.with(await this.subscriptions(), n, (id) => this.startPeriod(id, false)),
+    recover: async (n: number) => this.with(await this.subscriptions(), n, (id) => bank.recover(id)),
+    deliver: async (n: number) => this.with(bank.events, n, (event) => shop.deliver(signStripeEvent(event))),
+    // It can crash, too.
+    sweep: () => sweep().catch(() => undefined),
+    delete: async () => {
+      const { status } = await rest(shop.app, "delete", `/api/users/${this.person.id}`, admin);
+      if (status === 204) this.deletedAt = bank.payments.size;
+    },
+    ban: () => graphql(shop.app, BAN, { input: { userId: this.person.id, reason: "x" } }, admin.token),
+    crash: (n: number) => shop.app.sql(`SELECT setval('crash_at', $1)`, [999 - (n % 6)]),
+    loseResponse: () => {
+      shop.stripe.faults.loseResponse = true;
+    },
+  };
+
+  orders(): Promise<StoredOrder[]> {
+    return shop.app.sql(`SELECT id, reference, course_id FROM orders WHERE user_id = $1 ORDER BY created_at`, [
+      this.person.id,
+    ]);
+  }
+
+  async sessions(): Promise<string[]> {
+    const ids = new Set((await this.orders()).map(({ id }) => id));
+    return [...shop.stripe.sessions.values()].filter((s) => ids.has(s.client_reference_id)).map(({ id }) => id);
+  }
+
+  async payments(): Promise<BankPayment[]> {
+    const ids = new Set((await this.orders()).map(({ id }) => id));
+    return [...bank.payments.values()].filter(({ orderId }) => ids.has(orderId));
+  }
+
+  async subscriptions(): Promise<string[]> {
+    return [...new Set((await this.payments()).flatMap(({ subscription }) => subscription ?? []))];
+  }
+
+  /** Course payments, and the last payment of each subscription. */
+  async lastPayments(): Promise<BankPayment[]> {
+    const payments = await this.payments();
+    return payments.filter(
+      (payment) =>
+        !payment.subscription ||
+        !payments.some((p) => p.subscription === payment.subscription && p.number > payment.number),
+    );
+  }
+
+  /** The current period of a subscription ends, and the next one starts. */
+  private async startPeriod(id: string, isPaid: boolean): Promise<void> {
+    if (shop.stripe.subscriptions.get(id)?.status !== "active") return;
+    await this.age(id);
+    bank.startPeriod(id, isPaid);
+  }
+
+  async age(id: string): Promise<void> {
+    bank.age(id, MONTH_S);
+    await shop.app.sql(
+      `UPDATE subscriptions SET period_end = period_end - make_interval(secs => $2) WHERE provider_id = $1`,
+      [id, MONTH_S],
+    );
+  }
+
+  private async with<Item>(items: readonly Item[], n: number, act: (item: Item) => unknown): Promise<void> {
+    const item = items[n % items.length];
+    if (item !== undefined) await act(item);
+  }
+}
+
+/** Runs the sweep as if the requested refunds were old enough for it. */
+async function sweep(): Promise<void> {
+  await shop.app.sql(
+    `UPDATE refunds SET requested_at = requested_at - interval '2 minutes' WHERE completed_at IS NULL`,
+  );
+  await shop.app.app.services.get(PaymentSweep).run();
+}
+
+/** All events arrive, and all jobs and sweeps run. */
+async function drain(): Promise<void> {
+  await shop.app.sql(`SELECT setval('crash_at', 1000)`);
+  shop.stripe.faults.loseResponse = false;
+  for (let round = 0; round < 3; round += 1) {
+    for (let event = bank.events.shift(); event; event = bank.events.shift()) {
+      expect((await shop.deliver(signStripeEvent(event))).status).toBe(200);
+    }
+    await sweep();
+    await eventually("the jobs have run", async () => {
+      const waiting = `name IN ('checkout-expire', 'subscription-cancel', 'payment-return', 'order-refund') AND state IN ('created', 'retry', 'active')`;
+      await shop.app.sql(`UPDATE pgboss.job SET start_after = now() WHERE ${waiting} AND start_after > now()`);
+      return (await shop.app.sql(`SELECT 1 FROM pgboss.job WHERE ${waiting}`)).length === 0;
+    });
+  }
+}
+
+/** What is wrong in the end: charged without access, or access without payment. */
+async function problemsOf(member: Member): Promise<string[]> {
+  const { id } = member.person;
+  const problems: string[] = [];
+  const [user] = await shop.app.sql<{ role: string; deleted: boolean; course: boolean; renewing: string[] }>(
+    `SELECT role, deleted_at IS NOT NULL AS deleted,
+       EXISTS (SELECT FROM entitlements WHERE user_id = u.id AND course_id = $2 AND revoked_at IS NULL) AS course,
+       ARRAY(SELECT provider_id FROM subscriptions WHERE user_id = u.id AND status = 'ACTIVE' AND cancelled_at IS NULL) AS renewing
+     FROM users u WHERE id = $1`,
+    [id, COURSE],
+  );
+  if (!user) return ["no user"];
+  const held = (await member.payments()).filter((payment) => heldCents(payment) > 0);
+  const forCourse = held.filter(({ subscription }) => !subscription);
+  const now = Date.now() / 1000;
+  const forPremium = held.filter(({ subscription, periodEnd }) => subscription && periodEnd > now);
+  const live = (await member.subscriptions()).map((key) => shop.stripe.subscriptions.get(key));
+  const renewing = live.flatMap((s) => (s && s.status !== "canceled" && !s.cancel_at_period_end ? [s.id] : []));
+  if (user.deleted) {
+    if (held.some(({ number }) => number >= member.deletedAt)) problems.push("charged without an account");
+    if (renewing.length) problems.push("will be charged without an account");
+    return problems;
+  }
+  if (forCourse.length > 1) problems.push("paid twice for the course");
+  if (forCourse.length && !user.course) problems.push("paid for the course without access");
+  if (!forCourse.length && user.course) problems.push("has the course without payment");
+  if (forPremium.length && user.role !== "PREMIUM") problems.push("paid for Premium without access");
+  if (!forPremium.length && user.role === "PREMIUM") problems.push("has Premium without payment");
+  if (renewing.length > 1) problems.push("will be charged twice for Premium");
+  if (renewing.sort().join() !== user.renewing.sort().join())
+    problems.push(`renews ${renewing.join()}, not ${user.renewing.join()}`);
+  if (problems.length)
+    console.log(
+      JSON.stringify(
+        [
+          now,
+          await member.payments(),
+          live,
+          await shop.app.sql(
+            `SELECT o.id, o.status, o.session_id, o.paid_at, s.status AS sub, s.period_end, s.cancelled_at, s.provider_id FROM orders o LEFT JOIN subscriptions s ON s.order_id = o.id WHERE o.user_id = $1`,
+            [id],
+          ),
+          await shop.app.sql(`SELECT r.* FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1`, [id]),
+        ],
+        null,
+        1,
+      ),
+    );
+  return problems;
+}
+
+const step = fc.record({
+  kind: fc.constantFrom(
+    ...([
+      "buyCourse",
+      "buyCourse",
+      "buyPremium",
+      "buyPremium",
+      "pay",
+      "pay",
+      "pay",
+      "deliver",
+      "deliver",
+      "deliver",
+    ] as const),
+    ...(Object.keys(new Member({} as Person).steps) as (keyof Member["steps"])[]),
+  ),
+  n: fc.nat(9),
+});
+type Step = { kind: keyof Member["steps"]; n: number };
+
+/** Reads a sequence such as "buyCourse 0, pay 1". */
+const parse = (script: string): Step[] =>
+  script.split(", ").map((text) => {
+    const [kind, n = "0"] = text.split(" ");
+    return { kind: kind as Step["kind"], n: Number(n) };
+  });
+
+async function play(script: Step[]): Promise<Member> {
+  const member = new Member(await createPerson(shop.app));
+  for (const { kind, n } of script) await member.steps[kind](n);
+  return member;
+}
+
+async function check(scripts: Step[][]): Promise<void> {
+  const members: Member[] = [];
+  for (const script of scripts) members.push(await play(script));
+  // Time passes at the provider: debits settle, disputes end, and unpaid invoices are written off.
+  for (const [index, member] of members.entries()) {
+    for (const id of await member.sessions()) {
+      if (shop.stripe.sessions.get(id)?.status === "complete") (index % 2 ? bank.failDebit : bank.pay).call(bank, id);
+    }
+    for (const { id } of await member.payments()) bank.closeDispute(id, index % 2 ? "won" : "lost");
+    for (const id of await member.subscriptions()) {
+      if (shop.stripe.subscriptions.get(id)?.status === "past_due") bank.end(id);
+    }
+  }
+  await drain();
+  const problems = await Promise.all(members.map(problemsOf));
+  expect(
+    scripts.flatMap((script, index) =>
+      problems[index]?.length
+        ? { problems: problems[index], script: script.map(({ kind, n }) => `${kind} ${n}`).join(", ") }
+        : [],
+    ),
+  ).toEqual([]);
+}
+
+it.each((process.env.SCRIPT ?? "").split(";"))("x %s", async (script) => check([parse(script)]));
+
+it("everyone who paid has what they paid for or their money back, and nobody has access without payment", async () => {
+  const scripts = fc.array(fc.array(step, { minLength: 6, maxLength: 24 }), { minLength: MEMBERS, maxLength: MEMBERS });
+  await fc.assert(fc.asyncProperty(scripts, check), { numRuns: RUNS, endOnFailure: true });
+}, 600_000);
