@@ -35,6 +35,35 @@ const noClientSubscribe = {
   message: "Use useLiveSubscription or keepSubscribed, which resubscribe when the server ends a subscription.",
 };
 
+// State of a module outlives the session of the member it belongs to.
+const MODULE_LEVEL = ":matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration";
+const ENDS_WITH_SESSION =
+  "Declare it with perSession (lib/session-scope.ts), so that it ends when the member signs out.";
+const noModuleState = [
+  { selector: `${MODULE_LEVEL}[kind='let']`, message: ENDS_WITH_SESSION },
+  {
+    // Allowed are sets with literal members, formatters such as `new Intl.NumberFormat`, and errors.
+    selector: `${MODULE_LEVEL} > VariableDeclarator > NewExpression:not([callee.name='Set'][arguments.0.type='ArrayExpression'], [callee.type='MemberExpression'], [callee.name='Error'])`,
+    message: ENDS_WITH_SESSION,
+  },
+];
+
+/** Files with module state that holds nothing of a member. */
+const MODULE_STATE_ALLOWED = [
+  // Scroll positions, by the key of a history entry.
+  "web/src/app/routing/scroll-restoration.tsx",
+  // The exchange of the stored token, which all sessions share, and the listeners of the tokens themselves.
+  "web/src/features/accounts/session/refresh-session.ts",
+  "web/src/features/accounts/tokens/session-tokens.ts",
+  // Loaded code.
+  "web/src/features/community/attachments/use-attachments.tsx",
+  // Rows computed from a message, which live as long as the message.
+  "web/src/features/community/messages/list/rows.ts",
+  "web/src/features/community/threads/thread-messages.tsx",
+  // Whether this browser tab has shown the intro, which only visitors see.
+  "web/src/features/pages/home/intro/intro-state.ts",
+];
+
 const typescript = {
   files: TYPESCRIPT,
   extends: [tseslint.configs.recommendedTypeChecked],
@@ -91,6 +120,8 @@ const exceptions = [
   },
 ];
 
+const webSyntax = [noDefaultExport, noProcessEnv, noClientSubscribe];
+
 export default defineConfig(
   globalIgnores([
     "**/dist/",
@@ -125,8 +156,13 @@ export default defineConfig(
       // The input of a combobox handles the keys of its options.
       "jsx-a11y/click-events-have-key-events": "off",
       "no-restricted-imports": ["error", { paths: [noUseSubscription, noUseForm] }],
-      "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv, noClientSubscribe],
+      "no-restricted-syntax": ["error", ...webSyntax],
     },
+  },
+  {
+    files: ["web/src/{app,features}/**/*.{ts,tsx}"],
+    ignores: MODULE_STATE_ALLOWED,
+    rules: { "no-restricted-syntax": ["error", ...webSyntax, ...noModuleState] },
   },
   exceptions,
   {

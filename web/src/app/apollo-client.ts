@@ -5,6 +5,7 @@ import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { defer, finalize, from, switchMap, throwError } from "rxjs";
 import { freshAccessToken, type RefreshOutcome, refreshSession } from "../features/accounts";
 import { beginActivity } from "../lib/activity";
+import { sessionScope } from "../lib/session-scope";
 import { errorCode } from "../lib/text/error-text";
 
 const QUERY_TIMEOUT_MS = 20_000;
@@ -54,7 +55,10 @@ function accessTokenLink(): ApolloLink {
     const { headers, sentToken } = context as { headers?: Record<string, string>; sentToken?: string };
     // On a retry, the header in the shared context is our rejected token, not one set by the caller.
     if (headers?.authorization && !sentToken) return {};
+    const session = sessionScope();
     const token = await freshAccessToken();
+    // Never sends a member's operation as the next member.
+    if (session.hasEnded && session.memberId !== null) throw new TypeError("The session has ended");
     return token ? { sentToken: token, headers: { ...headers, authorization: `Bearer ${token}` } } : {};
   });
 }

@@ -2,9 +2,11 @@ import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { unstable_HistoryRouter as HistoryRouter } from "react-router-dom";
 import { EMPTY } from "rxjs";
+import { startSessionScope } from "../features/accounts";
 import { LazyConnection } from "../lib/live/lazy-connection";
 import { provideRealtimeConnection } from "../lib/live/realtime-status";
 import { createAppHistory } from "../lib/navigation/app-history";
+import { onSessionEnd } from "../lib/session-scope";
 import { createApolloClient } from "./apollo-client";
 import { AppRoutes } from "./routing/app-routes";
 
@@ -35,5 +37,8 @@ export function buildApplication(): ApplicationParts {
   provideRealtimeConnection(connection);
   // Components subscribe only while the connection is open, so its code has loaded by then.
   const realtimeLink = new ApolloLink((...request) => link?.request(...request) ?? EMPTY);
-  return { apollo: createApolloClient(realtimeLink), history: createAppHistory() };
+  const apollo = createApolloClient(realtimeLink);
+  startSessionScope();
+  onSessionEnd(() => void apollo.clearStore());
+  return { apollo, history: createAppHistory() };
 }

@@ -4,6 +4,7 @@ import { createClient, type Client } from "graphql-ws";
 import { throwError } from "rxjs";
 import { freshAccessToken, readAccessToken, refreshSession, watchTokens } from "../../features/accounts";
 import { jittered, reconnectDelayMs } from "../../lib/live/backoff";
+import { sessionScope } from "../../lib/session-scope";
 import type { RealtimeConnection, RealtimeStatus } from "../../lib/live/realtime-status";
 
 const MAX_ATTEMPTS = 5;
@@ -34,6 +35,8 @@ export class RealtimeClient implements RealtimeConnection {
   private closeTimer: number | undefined;
   private readonly watchers = new Set<() => void>();
   private unwatchTokens: (() => void) | null = null;
+  /** Whose connection this is. */
+  private session = sessionScope();
 
   readonly link = new ApolloLink((operation) =>
     this.client
@@ -88,7 +91,7 @@ export class RealtimeClient implements RealtimeConnection {
 
   private readonly onTokensChanged = () => {
     if (readAccessToken() === null) this.close("idle");
-    else if (this.currentStatus === "idle") this.reconnect();
+    else if (this.currentStatus === "idle" || this.session.hasEnded) this.reconnect();
   };
 
   private readonly onOnline = () => this.reconnect();
@@ -102,6 +105,7 @@ export class RealtimeClient implements RealtimeConnection {
 
   private open(): void {
     this.dispose();
+    this.session = sessionScope();
     if (!this.unwatchTokens || readAccessToken() === null) return this.setStatus("idle");
     if (this.currentStatus !== "failed") this.setStatus("connecting");
     this.client = this.createClient();

@@ -18,4 +18,4 @@ export { ColorChoice } from "./sign-up/color-choice";
 export { checkPicture } from "./sign-up/new-avatar";
 export { sessionTexts } from "./texts";
 export { pictureTexts, signUpTexts } from "./sign-up/texts";
-export { readAccessToken, signedInUserId, watchTokens } from "./tokens/session-tokens";
+export { readAccessToken, signedInUserId, startSessionScope, watchTokens } from "./tokens/session-tokens";

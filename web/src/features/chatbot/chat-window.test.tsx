@@ -15,7 +15,7 @@ beforeEach(() => {
   // The server is unreachable, so canned answers are used.
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   sessionStorage.clear();
-  chatbotConversation.startOver();
+  chatbotConversation().startOver();
   Object.assign(window, { matchMedia: () => ({ matches: false }) });
   Element.prototype.scrollTo = () => undefined;
   render(
@@ -44,7 +44,7 @@ function mockResponse(status: number, body: object): void {
     } as Response);
 }
 
-const ask = (question: string) => act(() => chatbotConversation.ask(question));
+const ask = (question: string) => act(() => chatbotConversation().ask(question));
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 

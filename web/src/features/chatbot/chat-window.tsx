@@ -12,7 +12,7 @@ import { chatbotTexts as texts } from "./texts";
 
 /** The open chat. It isn't modal: the page behind it stays usable. Escape closes it. */
 export function ChatWindow({ id, onClose }: { id: string; onClose: () => void }) {
-  const state = useSyncExternalStore(chatbotConversation.subscribe, chatbotConversation.getSnapshot);
+  const state = useSyncExternalStore(chatbotConversation().subscribe, chatbotConversation().getSnapshot);
   const { viewer } = useSession();
   const [isHandingOver, setHandingOver] = useState(false);
   const section = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
   );
 
   function startOver() {
-    chatbotConversation.startOver();
+    chatbotConversation().startOver();
     // The draft of the handover message belongs to the old conversation.
     writeTab(contactDraftKey(viewer, handOverPurpose), null);
   }
@@ -63,10 +63,10 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
         <HandOver onDone={() => setHandingOver(false)} />
       ) : (
         <>
-          <ChatLog state={state} onAsk={(question) => void chatbotConversation.ask(question)} />
+          <ChatLog state={state} onAsk={(question) => void chatbotConversation().ask(question)} />
           <ChatbotComposer
             state={state}
-            onAsk={(question) => void chatbotConversation.ask(question)}
+            onAsk={(question) => void chatbotConversation().ask(question)}
             onHandOver={() => setHandingOver(true)}
           />
         </>

@@ -1,4 +1,4 @@
-import { clearStoredSession, storeTokens } from "../accounts/tokens/session-tokens";
+import { clearStoredSession, startSessionScope, storeTokens } from "../accounts/tokens/session-tokens";
 import { createTestToken } from "../accounts/tokens/test-token";
 import type { AskOutcome, HistoryTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
@@ -97,15 +97,20 @@ it("drops a reply to a conversation that was started over", async () => {
 describe("the page's conversation", () => {
   const signIn = (id: string) =>
     storeTokens({ token: createTestToken({ id, exp: 4_000_000_000 }), refreshToken: null });
-  const texts = () => pageConversation.getSnapshot().turns.map(({ text }) => text);
+  const texts = () =>
+    pageConversation()
+      .getSnapshot()
+      .turns.map(({ text }) => text);
+
+  beforeAll(startSessionScope);
 
   beforeEach(() => {
     clearStoredSession();
-    pageConversation.startOver();
+    pageConversation().startOver();
   });
 
   it("survives signing in and a token refresh", () => {
-    pageConversation.confirm("Asked by a visitor");
+    pageConversation().confirm("Asked by a visitor");
     signIn("ada");
     storeTokens({ token: createTestToken({ id: "ada", exp: 4_000_000_001 }), refreshToken: null });
     expect(texts()).toEqual(["Asked by a visitor"]);
@@ -113,18 +118,18 @@ describe("the page's conversation", () => {
 
   it("ends with the session, so the next member doesn't see it", () => {
     signIn("ada");
-    pageConversation.confirm("Asked by Ada");
+    pageConversation().confirm("Asked by Ada");
     clearStoredSession("Your session has ended");
     expect(texts()).toEqual([]);
     signIn("ada");
-    pageConversation.confirm("Asked by Ada");
+    pageConversation().confirm("Asked by Ada");
     signIn("bob");
     expect(texts()).toEqual([]);
   });
 
   it("ends when another tab signs out", () => {
     signIn("ada");
-    pageConversation.confirm("Asked by Ada");
+    pageConversation().confirm("Asked by Ada");
     localStorage.removeItem("token");
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
     expect(texts()).toEqual([]);

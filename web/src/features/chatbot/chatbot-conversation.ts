@@ -1,4 +1,4 @@
-import { signedInUserId, watchTokens } from "../accounts";
+import { perSessionKeptAtSignIn } from "../../lib/session-scope";
 import { askChatbot, type AskOutcome, type HistoryTurn, type Source } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { chatbotErrors } from "./texts";
@@ -109,13 +109,5 @@ export class ChatbotConversation {
   }
 }
 
-/** The conversation of this page load. It continues across page navigation. */
-export const chatbotConversation = new ChatbotConversation();
-
-let lastUserId = signedInUserId();
-watchTokens(function endWithSession() {
-  const userId = signedInUserId();
-  // A visitor who signs in keeps the conversation. The next member never sees it.
-  if (lastUserId !== null && userId !== lastUserId) chatbotConversation.startOver();
-  lastUserId = userId;
-});
+/** The conversation of this page load. It continues across page navigation and when a visitor signs in. */
+export const chatbotConversation = perSessionKeptAtSignIn(() => new ChatbotConversation());

@@ -13,13 +13,13 @@ export const handOverPurpose = "chat";
 /** Sends the conversation to the team, with an email address for the reply. */
 export function HandOver({ onDone }: { onDone: () => void }) {
   const { viewer } = useSession();
-  const transcript = chatbotConversation.transcript();
+  const transcript = chatbotConversation().transcript();
   const lastQuestion = transcript.findLast(({ author }) => author === "VISITOR")?.text ?? "";
   const prefilled = { name: viewer?.name ?? "", email: viewer?.email ?? "", message: lastQuestion };
   const [handOver] = useHandOverChatMutation();
   const { field, formProps, formError, isSubmitting } = useContactForm(handOverPurpose, prefilled, async (values) => {
     await handOver({ variables: { input: { ...values, transcript } } });
-    chatbotConversation.confirm(contactTexts.sent);
+    chatbotConversation().confirm(contactTexts.sent);
     onDone();
   });
 

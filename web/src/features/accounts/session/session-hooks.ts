@@ -56,7 +56,6 @@ export interface SignOutActions {
 
 /** Returns actions that end the session. Also goes to the sign-in page whenever any tab removes the tokens. */
 export function useSignOut(token: string | null): SignOutActions {
-  const client = useApolloClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [logout] = useLogoutMutation();
@@ -66,7 +65,6 @@ export function useSignOut(token: string | null): SignOutActions {
   useEffect(
     function redirectWhenSignedOut() {
       if (hadToken.current && token === null) {
-        void client.clearStore();
         const notice = takeEndReason() ?? sessionTexts.sessionEnded;
         const ended = { to: paths.login(pathname + search), state: { notice } };
         const { to, state } = destination.current ?? ended;
@@ -75,7 +73,7 @@ export function useSignOut(token: string | null): SignOutActions {
       }
       hadToken.current = token !== null;
     },
-    [token, client, navigate, pathname, search],
+    [token, navigate, pathname, search],
   );
 
   const clearSession = useCallback(

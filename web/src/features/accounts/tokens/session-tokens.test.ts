@@ -1,8 +1,10 @@
 import { readTab, writeTab } from "../../../lib/storage/tab-storage";
-import { clearStoredSession, storeTokens, watchTokens } from "./session-tokens";
+import { clearStoredSession, startSessionScope, storeTokens } from "./session-tokens";
 import { createTestToken } from "./test-token";
 
 const token = createTestToken({ id: "ada", exp: 4_000_000_000 });
+
+beforeAll(startSessionScope);
 
 beforeEach(() => {
   localStorage.clear();
@@ -20,20 +22,21 @@ it("removes drafts when a session ends, but keeps unsent messages", () => {
 });
 
 it("removes this tab's drafts when the session ends in another tab", () => {
-  const unwatch = watchTokens(() => undefined);
   localStorage.removeItem("token");
   window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue: token, newValue: null }));
   expect(readTab("contact:ada:")).toBeNull();
-  unwatch();
+});
+
+it("removes drafts when another member signs in without a sign-out", () => {
+  storeTokens({ token: createTestToken({ id: "ben", exp: 4_000_000_000 }), refreshToken: null });
+  expect([localStorage.getItem("drafts"), readTab("contact:ada:")]).toEqual([null, null]);
 });
 
 it("keeps drafts when the token is refreshed", () => {
-  const unwatch = watchTokens(() => undefined);
   const newValue = createTestToken({ id: "ada", exp: 4_000_000_001 });
   storeTokens({ token: newValue, refreshToken: "r2" });
   window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue: token, newValue }));
   expect(localStorage.getItem("drafts")).not.toBeNull();
-  unwatch();
 });
 
 it("tells the service worker when a session ends, so that it ends push messages", () => {

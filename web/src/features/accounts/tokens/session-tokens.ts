@@ -1,3 +1,4 @@
+import { continueSessionAs, sessionScope } from "../../../lib/session-scope";
 import { readStored, removeStored, storageKeys, writeStored } from "../../../lib/storage/storage";
 import { clearTab, tabDraftPrefix } from "../../../lib/storage/tab-storage";
 import { decodeAccessToken } from "./access-token";
@@ -29,7 +30,7 @@ export function storeTokens({ token, refreshToken }: SessionTokens): void {
   if (refreshToken === null) removeStored(storageKeys.refreshToken);
   else writeStored(storageKeys.refreshToken, refreshToken);
   writeStored(storageKeys.token, token);
-  notifyListeners();
+  handleTokenChange();
 }
 
 let endReason: string | null = null;
@@ -41,7 +42,7 @@ export function takeEndReason(): string | null {
   return reason;
 }
 
-/** Removes the session, the stored user data, drafts, and push messages. */
+/** Removes the session and the stored user data. */
 export function clearStoredSession(reason: string | null = null): void {
   endReason = reason;
   removeStored(
@@ -56,30 +57,37 @@ export function clearStoredSession(reason: string | null = null): void {
     storageKeys.mfaStartedAt,
     storageKeys.userCourses,
   );
-  notifyListeners();
-  clearDrafts();
+  handleTokenChange();
   // The service worker ends push messages. Undefined in browsers without service workers.
   navigator.serviceWorker?.controller?.postMessage("ended");
 }
 
-/** Removes drafts, so that the next user of this device can't read them. Unsent messages stay in their author's tab. */
-function clearDrafts(): void {
-  removeStored(storageKeys.drafts, storageKeys.recentEmoji, storageKeys.recentSearches);
-  clearTab(tabDraftPrefix);
+/** Starts the session scope of the stored token, and follows changes in other tabs. Call it when the page loads. */
+export function startSessionScope(): void {
+  continueSessionAs(signedInUserId());
+  window.addEventListener("storage", onStorage);
+}
+
+/**
+ * Ends the session scope if the member changed. Also removes drafts, so that the next user of this device can't read them.
+ * Unsent messages stay in their author's tab.
+ */
+function handleTokenChange(): void {
+  const previous = sessionScope();
+  continueSessionAs(signedInUserId());
+  if (readAccessToken() === null || (previous.hasEnded && previous.memberId !== null)) {
+    removeStored(storageKeys.drafts, storageKeys.recentEmoji, storageKeys.recentSearches);
+    clearTab(tabDraftPrefix);
+  }
+  for (const listener of listeners) listener();
 }
 
 /** Calls `listener` when the tokens change in any tab. Returns a function that stops it. */
 export function watchTokens(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
   };
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }
 
 function onStorage(event: StorageEvent): void {
@@ -88,6 +96,5 @@ function onStorage(event: StorageEvent): void {
   const after = event.newValue && decodeAccessToken(event.newValue)?.userId;
   // Another tab signed in as someone else, so this page shows the wrong user's data.
   if (after && after !== before) window.location.reload();
-  else notifyListeners();
-  if (!after) clearDrafts();
+  else handleTokenChange();
 }

@@ -1,4 +1,5 @@
 import { randomUuid } from "../../../lib/random-uuid";
+import { perSession, sessionScope } from "../../../lib/session-scope";
 import { notify } from "../../../ui/toast/notify";
 import { attachmentTexts } from "./texts";
 import { changeTrayFile, readTray, writeTray, type PendingFile } from "./tray-store";
@@ -14,12 +15,12 @@ const isImage = ({ type }: File): boolean => IMAGE_TYPES.includes(type);
 /** A first check; the server decides by the content. */
 const isSupported = (file: File): boolean => isImage(file) || DOCUMENT_NAME.test(file.name);
 
-let queue: Promise<unknown> = Promise.resolve();
+const queue = perSession(() => ({ last: Promise.resolve() }));
 
 /** Runs the tasks one after another. */
 function enqueue(task: () => Promise<void>): Promise<void> {
-  const result = queue.then(task);
-  queue = result.catch(() => undefined);
+  const result = queue().last.then(task);
+  queue().last = result.catch(() => undefined);
   return result;
 }
 
@@ -37,13 +38,15 @@ async function addToTray(trayKey: string, files: readonly File[]): Promise<void>
   if (unsupported.length) window.alert(attachmentTexts.wrongType(unsupported.map(({ name }) => name).join(", ")));
   const supported = files.filter(isSupported);
   for (const { name } of supported.filter(({ size }) => size > MAX_BYTES)) notify.error(attachmentTexts.tooLarge(name));
+  const session = sessionScope();
   const accepted = supported.filter(({ size }) => size <= MAX_BYTES);
   const prepared = await Promise.all(accepted.map(prepare));
+  if (session.hasEnded) return;
   const present = readTray(trayKey);
   if (present.length + prepared.length > MAX_FILES) notify.error(attachmentTexts.tooMany);
   const added = prepared.slice(0, Math.max(0, MAX_FILES - present.length));
   // First, because the tray starts the uploads.
-  for (const { pending, file } of added) void uploads.add(pending.key, file);
+  for (const { pending, file } of added) void uploads().add(pending.key, file);
   writeTray(trayKey, [...present, ...added.map(({ pending }) => pending)]);
 }
 
@@ -77,17 +80,19 @@ async function sizeOf(file: File): Promise<{ width: number; height: number } | n
 
 /** Uploads a file of a tray, again after a failure, and stores the result in the tray. */
 export async function startUpload(trayKey: string, { key, name }: Pick<PendingFile, "key" | "name">): Promise<void> {
-  const outcome = await uploads.complete(key, name);
+  const session = sessionScope();
+  const outcome = await uploads().complete(key, name);
   if (outcome.kind === "uploaded") changeTrayFile(trayKey, key, { attachmentId: outcome.attachmentId, error: null });
   if (outcome.kind === "rejected") changeTrayFile(trayKey, key, { error: outcome.error });
   if (outcome.kind !== "retryLater") return;
   await new Promise((resolve) => setTimeout(resolve, outcome.delayMs));
-  if (readTray(trayKey).some((file) => file.key === key)) await startUpload(trayKey, { key, name });
+  if (!session.hasEnded && readTray(trayKey).some((file) => file.key === key))
+    await startUpload(trayKey, { key, name });
 }
 
 /** Removes a file from a tray and cancels its upload. */
 export function removeFile(trayKey: string, { key, attachmentId }: PendingFile): void {
-  uploads.remove(key, attachmentId);
+  uploads().remove(key, attachmentId);
   writeTray(
     trayKey,
     readTray(trayKey).filter((file) => file.key !== key),

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useState } from "react";
+import { perSession } from "../../../lib/session-scope";
 import type { AttachmentLinksQuery } from "../../../gql/graphql";
 import { AttachmentLinksDocument } from "./attachments.generated";
 
@@ -59,11 +60,11 @@ class LinkLoader {
   }
 }
 
-const loaders = new WeakMap<ApolloClient, LinkLoader>();
+const loaders = perSession(() => new Map<ApolloClient, LinkLoader>());
 
 function loaderOf(client: ApolloClient): LinkLoader {
-  const loader = loaders.get(client) ?? new LinkLoader(client);
-  loaders.set(client, loader);
+  const loader = loaders().get(client) ?? new LinkLoader(client);
+  loaders().set(client, loader);
   return loader;
 }
 

@@ -28,7 +28,7 @@ export function AttachmentTray({ trayKey, files }: AttachmentTrayProps) {
 }
 
 const useUploadState = (key: string): UploadState =>
-  useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(key));
+  useSyncExternalStore(uploads().subscribe, () => uploads().stateOf(key));
 
 function TrayItem({ trayKey, file }: { trayKey: string; file: PendingFile }) {
   const { key, name, isImage, altText, attachmentId, error } = file;
@@ -96,7 +96,7 @@ function Preview({ file: { key, isImage } }: { file: PendingFile }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(
     function loadPreview() {
-      if (isImage) void uploads.previewOf(key).then(setUrl);
+      if (isImage) void uploads().previewOf(key).then(setUrl);
     },
     [key, isImage],
   );

@@ -21,7 +21,7 @@ export const fileSender = {
     const pending = files.filter(isPendingFile);
     const outcomes = await Promise.all(
       pending.map(async ({ key, name, attachmentId }) =>
-        attachmentId ? ({ kind: "uploaded", attachmentId } as const) : module.uploads.complete(key, name),
+        attachmentId ? ({ kind: "uploaded", attachmentId } as const) : module.uploads().complete(key, name),
       ),
     );
     const uploaded: PendingFile[] = [];
@@ -39,20 +39,20 @@ export const fileSender = {
   async remove({ files = [] }: PendingMessage): Promise<void> {
     if (!files.length) return;
     const { uploads } = await import("./uploads");
-    for (const { key } of files) uploads.remove(key);
+    for (const { key } of files) uploads().remove(key);
   },
 
   /** Cancels the uploads of a message that isn't sent, and removes its files. */
   async discard(message: PendingMessage | undefined): Promise<void> {
     if (!message?.files?.length) return;
     const { uploads } = await import("./uploads");
-    for (const { key, attachmentId } of message.files) uploads.remove(key, attachmentId);
+    for (const { key, attachmentId } of message.files) uploads().remove(key, attachmentId);
   },
 
   /** The files, to be uploaded again. */
   reset(files: readonly PendingFile[]): readonly PendingFile[] {
     void import("./uploads").then(({ uploads }) => {
-      for (const { key } of files) uploads.reset(key);
+      for (const { key } of files) uploads().reset(key);
     });
     return files.map((file) => ({ ...file, attachmentId: null }));
   },

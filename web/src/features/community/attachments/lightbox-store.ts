@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { MessageAttachmentFragment } from "../../../gql/graphql";
+import { Changes } from "../../../lib/changes";
+import { perSession } from "../../../lib/session-scope";
 
 export interface LightboxView {
   images: readonly MessageAttachmentFragment[];
@@ -7,18 +9,13 @@ export interface LightboxView {
 }
 
 // Outside of the rows, because the list removes rows that scroll away while the viewer is open.
-let view: LightboxView | null = null;
-const listeners = new Set<() => void>();
+const lightbox = perSession(() => ({ view: null as LightboxView | null, changes: new Changes() }));
 
 /** Opens the image viewer; null closes it. */
 export function showLightbox(next: LightboxView | null): void {
-  view = next;
-  for (const listener of listeners) listener();
+  lightbox().view = next;
+  lightbox().changes.notify();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useLightbox = (): LightboxView | null => useSyncExternalStore(subscribe, () => view);
+export const useLightbox = (): LightboxView | null =>
+  useSyncExternalStore(lightbox().changes.subscribe, () => lightbox().view);

@@ -26,7 +26,7 @@ function PendingImage({ file, isAlone }: { file: PendingFile; isAlone: boolean }
   const { width, height } = tileSize(file, isAlone);
   useEffect(
     function loadPreview() {
-      void uploads.previewOf(file.key).then(setUrl);
+      void uploads().previewOf(file.key).then(setUrl);
     },
     [file.key],
   );
@@ -55,7 +55,7 @@ function PendingDocument({ file }: { file: PendingFile }) {
 }
 
 function PendingProgress({ file: { key, name, attachmentId } }: { file: PendingFile }) {
-  const { status, progress } = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(key));
+  const { status, progress } = useSyncExternalStore(uploads().subscribe, () => uploads().stateOf(key));
   if (status !== "uploading" || attachmentId) return null;
   return <UploadProgress name={name} progress={progress} />;
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { Changes } from "../../../lib/changes";
+import { perSession } from "../../../lib/session-scope";
 import { isList, isRecord, isText, isTextOrNull, parseJson } from "../../../lib/storage/json";
 import { readTab, writeTab } from "../../../lib/storage/tab-storage";
 
@@ -34,22 +36,22 @@ const PREFIX = "files:";
 const NO_FILES: readonly PendingFile[] = [];
 
 /** The files of the composer of each channel, by draft key. They survive a reload until sign-out. */
-const trays = new Map<string, readonly PendingFile[]>();
-const listeners = new Set<() => void>();
+const trays = perSession(() => new Map<string, readonly PendingFile[]>());
+const changes = perSession(() => new Changes());
 
 export function readTray(trayKey: string): readonly PendingFile[] {
-  let files = trays.get(trayKey);
+  let files = trays().get(trayKey);
   if (!files) {
     files = parseJson(readTab(PREFIX + trayKey), isList)?.filter(isPendingFile) ?? NO_FILES;
-    trays.set(trayKey, files);
+    trays().set(trayKey, files);
   }
   return files;
 }
 
 export function writeTray(trayKey: string, files: readonly PendingFile[]): void {
-  trays.set(trayKey, files);
+  trays().set(trayKey, files);
   writeTab(PREFIX + trayKey, files.length ? JSON.stringify(files) : null);
-  for (const listener of listeners) listener();
+  changes().notify();
 }
 
 /** Changes one file, if it is still in the tray. */
@@ -62,13 +64,5 @@ export function changeTrayFile(trayKey: string, fileKey: string, change: Partial
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export const useTray = (trayKey: string): readonly PendingFile[] =>
-  useSyncExternalStore(subscribe, () => readTray(trayKey));
-
-/** Clears the trays, whose stored copy was removed at sign-out. */
-export const clearTrays = (): void => trays.clear();
+  useSyncExternalStore(changes().subscribe, () => readTray(trayKey));

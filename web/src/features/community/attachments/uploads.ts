@@ -1,6 +1,7 @@
 import { errorCode, errorRetryAfterSeconds, errorText } from "../../../lib/text/error-text";
 import { HttpError } from "../../../lib/http-error";
-import { freshAccessToken, signedInUserId, watchTokens } from "../../accounts";
+import { perSession, type SessionScope } from "../../../lib/session-scope";
+import { freshAccessToken } from "../../accounts";
 import { postFile } from "./post-file";
 import { readStoredFile, removeOldFiles, removeStoredFile, storeFile } from "./stored-files";
 import { attachmentTexts } from "./texts";
@@ -39,9 +40,9 @@ class Uploads {
   private active = 0;
   private readonly queue: (() => void)[] = [];
 
-  constructor() {
+  constructor(session: SessionScope) {
     void removeOldFiles();
-    watchTokens(() => signedInUserId() === null && this.clear());
+    session.onEnd(() => this.clear());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -97,7 +98,7 @@ class Uploads {
     if (unsentId) void deleteUpload(unsentId).catch(() => undefined);
   }
 
-  /** Clears the memory at sign-out. */
+  /** Cancels all uploads when the session ends. The files stay in the browser's database until sign-out. */
   private clear(): void {
     for (const { controller, previewUrl } of this.uploads.values()) {
       controller.abort();
@@ -174,4 +175,4 @@ async function deleteUpload(id: string): Promise<void> {
   await fetch(`/api/attachments/${id}`, { method: "DELETE", headers });
 }
 
-export const uploads = new Uploads();
+export const uploads = perSession((session) => new Uploads(session));

@@ -1,6 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { signedInUserId, watchTokens } from "../../accounts";
-import { clearTrays } from "../attachments/tray-store";
+import { perSession, sessionScope } from "../../../lib/session-scope";
 import { ChannelFeed } from "./channel-feed";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";
@@ -8,21 +7,18 @@ import { PendingStore } from "./sending/pending-store";
 /** Beyond this limit, idle channels are evicted and load again when opened. */
 const MAX_FEEDS = 20;
 
-/** The channel feeds of one member in this tab. Ends at sign-out, so that no other account sends the member's messages. */
+/** The channel feeds of one member in this tab. They stop with the session, so that no other account sends the messages. */
 class FeedRegistry {
-  isEnded = false;
   private readonly feeds = new Map<string, ChannelFeed>();
   private readonly store: PendingStore;
 
   constructor(
     private readonly client: ApolloClient,
-    readonly viewerId: string,
+    private readonly viewerId: string,
   ) {
     this.store = new PendingStore(viewerId);
-    const unwatch = watchTokens(() => {
-      if (signedInUserId() === viewerId) return;
-      unwatch();
-      this.end();
+    sessionScope().onEnd(() => {
+      for (const feed of this.feeds.values()) feed.stop();
     });
     for (const channelId of this.store.channelIds()) this.get(channelId).flush();
   }
@@ -45,21 +41,14 @@ class FeedRegistry {
       this.feeds.delete(channelId);
     }
   }
-
-  private end(): void {
-    this.isEnded = true;
-    for (const feed of this.feeds.values()) feed.stop();
-    clearTrays();
-  }
 }
 
 // Feeds outlive the page component, so that returning to a channel is instant.
-const registries = new WeakMap<ApolloClient, FeedRegistry>();
+const registries = perSession(() => new Map<ApolloClient, FeedRegistry>());
 
 /** Returns the channel's feed, which lasts until the viewer signs out. */
 export function getChannelFeed(client: ApolloClient, viewerId: string, channelId: string): ChannelFeed {
-  const current = registries.get(client);
-  const registry = current?.viewerId === viewerId && !current.isEnded ? current : new FeedRegistry(client, viewerId);
-  registries.set(client, registry);
+  const registry = registries().get(client) ?? new FeedRegistry(client, viewerId);
+  registries().set(client, registry);
   return registry.get(channelId);
 }

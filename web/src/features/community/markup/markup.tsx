@@ -1,6 +1,7 @@
 import { createContext, Fragment, use, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
+import { perSession } from "../../../lib/session-scope";
 import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
 import { AccessibleChannelsContext } from "../channels/channel-context";
@@ -242,13 +243,13 @@ function OwnImage({ src, alt }: ImageProps) {
 }
 
 /** The images loaded in this page view. They stay loaded after scrolling away and back. */
-const loadedImages = new Set<string>();
+const loadedImages = perSession(() => new Set<string>());
 
 /** Loads only after a click, because loading reveals the viewer to the host. A sandboxed frame can't load anything else. */
 function ExternalImage({ src, alt }: ImageProps) {
   const { sourceId } = use(MarkupContext);
   const key = sourceId && `${sourceId} ${src}`;
-  const [isLoaded, setLoaded] = useState(() => key !== undefined && loadedImages.has(key));
+  const [isLoaded, setLoaded] = useState(() => key !== undefined && loadedImages().has(key));
   const label = alt || messageTexts.imageAlt;
   if (isLoaded) {
     return (
@@ -264,7 +265,7 @@ function ExternalImage({ src, alt }: ImageProps) {
   }
 
   function load(): void {
-    if (key) loadedImages.add(key);
+    if (key) loadedImages().add(key);
     setLoaded(true);
   }
 

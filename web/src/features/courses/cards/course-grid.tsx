@@ -108,7 +108,7 @@ export function CourseGridSkeleton() {
   );
 }
 
-const noCourses: ReadonlySet<number> = new Set();
+const noCourses: ReadonlySet<number> = new Set([]);
 
 /** The IDs of the catalog courses that the viewer can access. Empty while loading and for visitors. */
 function useEntitledCourses(): ReadonlySet<number> {

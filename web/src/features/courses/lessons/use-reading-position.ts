@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from "react";
+import { sessionScope } from "../../../lib/session-scope";
 import { useSaveLessonPositionMutation } from "./lesson-page.generated";
 
 const TICK_MS = 1_000;
@@ -15,13 +16,14 @@ export function useReadingPosition(lessonId: string, text: RefObject<HTMLElement
   useEffect(
     function trackReading() {
       if (!isEnabled) return;
+      const session = sessionScope();
       let lastInputAt = Date.now();
       let lastSavedAt = Date.now();
       let seconds = 0;
       let anchor: string | null = null;
 
       function save(): void {
-        if (!anchor || seconds === 0) return;
+        if (!anchor || seconds === 0 || session.hasEnded) return;
         lastSavedAt = Date.now();
         const input = { lessonId, anchor, seconds };
         seconds = 0;

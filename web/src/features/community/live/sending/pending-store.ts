@@ -1,5 +1,7 @@
 import { readTab, tabKeys, writeTab } from "../../../../lib/storage/tab-storage";
 import { isList, isRecord, isText, isTextOrNull, parseJson } from "../../../../lib/storage/json";
+import { Changes } from "../../../../lib/changes";
+import { perSession } from "../../../../lib/session-scope";
 import type { PendingMessage, Quote } from "../window/message-feed";
 
 /** Validates stored quotes, which an older version may have written. */
@@ -21,8 +23,7 @@ const isPending = (value: unknown): value is PendingMessage =>
   isTextOrNull(value.errorCode ?? null) &&
   isList(value.files ?? []);
 
-const listeners = new Set<() => void>();
-let version = 0;
+const writes = perSession(() => ({ count: 0, changes: new Changes() }));
 
 /**
  * One member's unsent messages in this tab. They survive a reload. Other tabs don't see them, so only one tab sends
@@ -48,8 +49,8 @@ export class PendingStore {
 
   write(channelId: string, pending: readonly PendingMessage[]): void {
     writeTab(this.prefix + channelId, pending.length ? JSON.stringify(pending) : null);
-    version += 1;
-    for (const listener of listeners) listener();
+    writes().count += 1;
+    writes().changes.notify();
   }
 
   /** The channels with unsent messages. */
@@ -64,10 +65,7 @@ export class PendingStore {
 }
 
 /** Calls the listener after every change in any store. Returns the unsubscribe function. */
-export function subscribeToPending(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToPending = (listener: () => void): (() => void) => writes().changes.subscribe(listener);
 
 /** Increases with every change. */
-export const getPendingVersion = (): number => version;
+export const getPendingVersion = (): number => writes().count;

@@ -3,7 +3,8 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
-import { clearTrays, readTray } from "../../attachments/tray-store";
+import { continueSessionAs } from "../../../../lib/session-scope";
+import { readTray } from "../../attachments/tray-store";
 import { Composer } from "./composer";
 
 // Uploads never end.
@@ -98,6 +99,8 @@ it("hides a spoiler that ends after the cut of the quoted message", () => {
 
 const picture = new File(["x"], "chart.png", { type: "image/png" });
 
+let sessionCount = 0;
+
 const filesOf = (...types: string[]) => ({
   types: ["Files", ...types],
   files: [picture],
@@ -112,7 +115,7 @@ describe("with files", () => {
     // Missing in jsdom.
     Object.assign(URL, { createObjectURL: () => "blob:chart", revokeObjectURL: () => undefined });
     sessionStorage.clear();
-    clearTrays();
+    continueSessionAs(`member ${(sessionCount += 1)}`);
   });
 
   it.each([

@@ -91,3 +91,26 @@ it("recognizes its own text after a lost response", async () => {
   expect(editor.getState()).toMatchObject({ status: "saved", conflict: null });
   expect(server.note.revision).toBe(1);
 });
+
+it("saves and stores nothing after it is stopped, even if a response arrives later", async () => {
+  const editor = open();
+  editor.edit("Ada's note");
+  const saving = editor.save();
+  editor.edit("Ada's note, continued");
+  editor.stop();
+  localStorage.clear();
+  await saving;
+  editor.edit("Typed while the page closes");
+  await editor.save();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([server.note.text, localStorage.length]).toEqual(["Ada's note", 0]);
+});
+
+it("shows a newer version of the server, unless the author is writing", () => {
+  const editor = open();
+  editor.receive({ text: "From the phone", revision: 1 });
+  expect(editor.getState().text).toBe("From the phone");
+  editor.edit("Mine");
+  editor.receive({ text: "From the phone again", revision: 2 });
+  expect(editor.getState().text).toBe("Mine");
+});

@@ -29,6 +29,7 @@ export class NoteEditor {
   private saved: NoteDraft;
   private timer: number | undefined;
   private isSaving = false;
+  private isStopped = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -52,7 +53,24 @@ export class NoteEditor {
     return () => this.listeners.delete(listener);
   };
 
+  /** Shows a version that the server sent later, unless the author is writing. */
+  readonly receive = (note: NoteDraft | null): void => {
+    if (!note || note.revision <= this.saved.revision || this.state.status !== "saved") return;
+    this.saved = { text: note.text, revision: note.revision };
+    this.update({ text: note.text });
+  };
+
+  /** Saves and stores nothing from now on, and ignores the response of a request in flight. */
+  readonly stop = (): void => {
+    this.isStopped = true;
+    window.clearTimeout(this.timer);
+  };
+
+  /** Whether closing the editor loses nothing. */
+  readonly isIdle = (): boolean => this.listeners.size === 0 && this.state.status === "saved";
+
   readonly edit = (text: string): void => {
+    if (this.isStopped) return;
     storeNoteDraft(this.lessonId, { text, revision: this.saved.revision });
     this.update({ text });
     if (!this.state.conflict) this.scheduleSave();
@@ -70,7 +88,7 @@ export class NoteEditor {
   /** Saves now, without waiting for a pause or the next attempt. */
   readonly save = async (): Promise<void> => {
     window.clearTimeout(this.timer);
-    if (this.isSaving || this.state.conflict) return;
+    if (this.isStopped || this.isSaving || this.state.conflict) return;
     const { text } = this.state;
     if (text === this.saved.text) return this.accept(this.saved);
     this.isSaving = true;
@@ -85,6 +103,7 @@ export class NoteEditor {
   };
 
   private accept({ text, revision }: NoteDraft): void {
+    if (this.isStopped) return;
     this.saved = { text, revision };
     if (text !== this.state.text) return this.edit(this.state.text);
     storeNoteDraft(this.lessonId, null);
@@ -100,6 +119,7 @@ export class NoteEditor {
       if (other) return this.update({ status: "unsaved", conflict: other });
     }
     if (code !== null && FINAL_CODES.has(code)) return this.update({ status: "rejected" });
+    if (this.isStopped) return;
     this.update({ status: "waiting" });
     this.timer = window.setTimeout(() => void this.save(), RETRY_DELAY_MS);
   }
