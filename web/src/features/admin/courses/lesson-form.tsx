@@ -97,9 +97,10 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
 
   /** Inserts a block at the caret, between blank lines, and selects it or the given part of it. */
   function insertBlock(block: string, selected = block) {
-    const caret = textRef.current?.selectionStart ?? text.length;
-    const before = text.slice(0, caret).trimEnd();
-    const after = text.slice(caret).trimStart();
+    // Not `text`, which may be older: the author can type during the upload of a picture.
+    const { value: current, selectionStart: caret } = textRef.current ?? { value: text, selectionStart: text.length };
+    const before = current.slice(0, caret).trimEnd();
+    const after = current.slice(caret).trimStart();
     const start = before ? before.length + 2 : 0;
     const next = [before, block, after].filter(Boolean).join("\n\n");
     const selectedStart = start + block.indexOf(selected);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { LessonExercise_exerciseFragment } from "../../../../gql/graphql";
 import { paths } from "../../../../lib/paths";
@@ -75,11 +75,13 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
 function useAnswer({ id, viewerAnswer }: LessonExercise_exerciseFragment) {
   const key = `exercise:${id}`;
   const [text, setText] = useState(() => readDraft(key) ?? viewerAnswer ?? "");
+  const typed = useRef(text);
   const [error, setError] = useState<string>();
   const [answerExercise, { loading }] = useAnswerExerciseMutation();
 
   function edit(changed: string): void {
     setText(changed);
+    typed.current = changed;
     setError(undefined);
     storeDraft(key, changed === viewerAnswer ? null : changed);
   }
@@ -88,7 +90,8 @@ function useAnswer({ id, viewerAnswer }: LessonExercise_exerciseFragment) {
     if (!text.trim()) return setError(texts.empty);
     try {
       await answerExercise({ variables: { input: { exerciseId: id, answer: text } } });
-      storeDraft(key, null);
+      // What the learner has typed during the save is still a draft.
+      if (typed.current === text) storeDraft(key, null);
     } catch (reason) {
       notify.error(errorText(reason, texts.failed));
     }
