@@ -110,7 +110,10 @@ export class StripeGateway implements PaymentGateway {
     const payments = await this.stripe.invoicePayments.list({ invoice, status: "paid" });
     const payment = idOf(payments.data[0]?.payment.payment_intent);
     if (!payment) throw new Error(`Invoice ${invoice} has no payment`);
-    await this.refundPayment({ payment_intent: payment }, invoice);
+    await this.refundPayment({ payment_intent: payment }, invoice).catch((error: unknown) => {
+      // The bank has returned the payment already.
+      if ((error as { code?: unknown }).code !== "charge_disputed") throw error;
+    });
   };
 
   private async refundPayment(refund: Stripe.RefundCreateParams, key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { query, transact } from "../../../kernel/database";
+import { transact } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
@@ -212,9 +212,9 @@ export class FulfillmentService {
     { kind, paymentId }: { kind: Reversal; paymentId: string },
   ): Promise<void> {
     const now = this.deps.clock.now();
-    const record = (id: string): Promise<string | null> =>
+    const record = (id: string): ReturnType<typeof recordReversal> =>
       transact(this.deps.database, (manager) => recordReversal(manager, id, kind, now));
-    let orderId = await record(paymentId);
+    let { applies, orderId } = await record(paymentId);
     if (!orderId) {
       // Payments for a subscription belong to invoices, which the provider knows.
       const payment = await this.deps.gateway?.subscriptionOfPayment(paymentId);
@@ -222,10 +222,12 @@ export class FulfillmentService {
         const refundedAt = kind === "disputeWon" ? null : now;
         return refundRenewal(this.deps.database.manager, payment.invoiceId, refundedAt);
       }
-      if (payment) orderId = await record(payment.subscriptionId);
+      if (payment) ({ applies, orderId } = await record(payment.subscriptionId));
     }
     if (!orderId)
       return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
+    // An event may arrive after a later one, such as the dispute after the news that it was won.
+    if (!applies) return;
     if (kind === "disputeWon") await this.reinstate(orderId, event);
     else await this.revokeOrder(orderId, kind, event);
   }

@@ -62,7 +62,7 @@ export class RefundsService {
     await this.deps.jobs.work(REFUND_QUEUE, async (payload) => {
       const order = await this.deps.database.manager.findOneByOrFail(Order, { id: (payload as RefundOrder).orderId });
       const gateway = this.automaticGateway(order);
-      if (gateway) await this.processPending(gateway, order);
+      if (gateway) await this.continueRefunds(gateway, order);
     });
   }
 
@@ -104,12 +104,7 @@ export class RefundsService {
     });
     this.deps.outbox.sendSoon();
     if (!gateway) return;
-    try {
-      await this.processPending(gateway, order);
-    } catch (error) {
-      // The refund is stored, so the sweep continues it.
-      this.deps.logger.warn({ error, order: order.reference }, "refund failed");
-    }
+    await this.continueRefunds(gateway, order);
   }
 
   /** Whether the provider's API can refund this order. */
@@ -139,9 +134,7 @@ export class RefundsService {
     await Promise.all(
       orders.map(async ({ id }) => {
         const order = await this.deps.database.manager.findOneByOrFail(Order, { id });
-        await this.processPending(gateway, order).catch((error: unknown) => {
-          this.deps.logger.warn({ error, order: order.reference }, "refund failed");
-        });
+        await this.continueRefunds(gateway, order);
       }),
     );
   }
@@ -208,6 +201,13 @@ export class RefundsService {
     return manager.find(Refund, {
       where: { orderId, completedAt: IsNull() },
       order: { requestedAt: "ASC", id: "ASC" },
+    });
+  }
+
+  /** Makes pending refunds. The sweep retries failed ones. */
+  private async continueRefunds(gateway: PaymentGateway, order: Order): Promise<void> {
+    await this.processPending(gateway, order).catch((error: unknown) => {
+      this.deps.logger.warn({ error, order: order.reference }, "refund failed");
     });
   }
 

@@ -12,20 +12,20 @@ const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED", disputeWon: "DISPUT
 const lockPayment = (manager: EntityManager, paymentId: string): Promise<unknown> =>
   query(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payment ${paymentId}`]);
 
-/** Records a reversal and returns the id of the payment's order, or null if the payment isn't known yet. */
+/** Records a reversal. Returns whether it still applies, and the payment's order; null if the payment isn't known yet. */
 export async function recordReversal(
   manager: EntityManager,
   paymentId: string,
   reversal: Reversal,
   now: Date,
-): Promise<string | null> {
+): Promise<{ applies: boolean; orderId: string | null }> {
   await lockPayment(manager, paymentId);
   // A refund is final, and a dispute that was won can't be opened again.
-  await query(
+  const recorded = await query(
     manager,
     `INSERT INTO payment_reversals AS r (payment_id, status, received_at) VALUES ($1, $2, $3)
      ON CONFLICT (payment_id) DO UPDATE SET status = excluded.status
-     WHERE r.status = 'DISPUTED' OR excluded.status = 'REFUNDED'`,
+     WHERE r.status IN ('DISPUTED', excluded.status) OR excluded.status = 'REFUNDED' RETURNING 1`,
     [paymentId, STATUS[reversal], now],
   );
   const [order] = await query<{ id: string }>(
@@ -33,7 +33,7 @@ export async function recordReversal(
     `SELECT id FROM orders WHERE payment_id = $1 UNION ALL SELECT order_id FROM subscriptions WHERE provider_id = $1`,
     [paymentId],
   );
-  return order?.id ?? null;
+  return { applies: recorded.length > 0, orderId: order?.id ?? null };
 }
 
 /** A reversal of the payment that arrived before the payment itself. */
