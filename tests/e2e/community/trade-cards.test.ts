@@ -49,3 +49,25 @@ it("posts a trade card, which other members see, and reports its result", async 
   await ben.page.getByRole("button", { name: ada.person.username, exact: true }).click();
   await ben.page.getByRole("dialog").getByText("1 trade, mean +1.50 R, could be luck").waitFor();
 });
+
+it("shows a posted card and its result without a live connection", async () => {
+  const channel = await createChannel(site.app);
+  const { page } = await site.join();
+  // The socket opens, but the server never answers.
+  await page.routeWebSocket("**/graphql", () => undefined);
+  await page.goto(`/community?channel=${channel.name}`);
+  await page.getByRole("button", { name: "Post a trade card" }).click();
+  const form = page.getByRole("dialog", { name: "New trade card" });
+  const values = { Instrument: "GOLD", Entry: "100", Stop: "90", Reason: "Support held.", "Wrong if": "It breaks." };
+  for (const [label, value] of Object.entries(values)) {
+    await form.getByRole("textbox", { name: label, exact: true }).fill(value);
+  }
+  await form.getByRole("button", { name: "Post card" }).click();
+  await page.getByText("Your trade card is posted.").waitFor();
+  const card = page.getByRole("region", { name: /^Trade card: Long GOLD/ });
+  await card.getByRole("button", { name: "Report result" }).click();
+  const report = page.getByRole("dialog", { name: "Long GOLD" });
+  await report.getByLabel("Exit price").fill("120");
+  await report.getByRole("button", { name: "Save result" }).click();
+  await card.getByText("+2.00 R").waitFor();
+});

@@ -1,11 +1,13 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { notify } from "../../../ui/toast/notify";
+import { applyToFeed } from "../live/feed-registry";
 import type { FeedMessage } from "../live/window/message-feed";
 import { helpfulMarkTexts } from "../texts";
 import { useMarkHelpfulMutation, useWithdrawHelpfulMutation } from "./helpful-marks.generated";
 
-// Not cached, because the changed message arrives as a channel event.
+// Not cached, because the channel's feed keeps its messages.
 const NO_CACHE = { fetchPolicy: "no-cache" } as const;
 
 function showError(error: unknown): void {
@@ -20,6 +22,7 @@ export interface HelpfulMarkActions {
 
 /** Marks replies as helpful, and removes marks. */
 export function useHelpfulMarks(): HelpfulMarkActions {
+  const client = useApolloClient();
   const [markHelpful] = useMarkHelpfulMutation(NO_CACHE);
   const [withdrawHelpful] = useWithdrawHelpfulMutation(NO_CACHE);
 
@@ -27,7 +30,10 @@ export function useHelpfulMarks(): HelpfulMarkActions {
     async function mark({ id, sender }: FeedMessage): Promise<void> {
       try {
         const { data } = await markHelpful({ variables: { messageId: id } });
-        if (data) notify.success(helpfulMarkTexts.marked(sender.username, data.markHelpful.xpAwarded));
+        if (!data) return;
+        const { message, xpAwarded } = data.markHelpful;
+        applyToFeed(client, message);
+        notify.success(helpfulMarkTexts.marked(sender.username, xpAwarded));
       } catch (error) {
         showError(error);
       }
@@ -35,7 +41,8 @@ export function useHelpfulMarks(): HelpfulMarkActions {
 
     async function withdraw({ id }: FeedMessage): Promise<void> {
       try {
-        await withdrawHelpful({ variables: { messageId: id } });
+        const { data } = await withdrawHelpful({ variables: { messageId: id } });
+        if (data) applyToFeed(client, data.withdrawHelpful);
         notify.info(helpfulMarkTexts.withdrawn);
       } catch (error) {
         showError(error);
@@ -43,5 +50,5 @@ export function useHelpfulMarks(): HelpfulMarkActions {
     }
 
     return { onMarkHelpful: (message) => void mark(message), onWithdrawHelpful: (message) => void withdraw(message) };
-  }, [markHelpful, withdrawHelpful]);
+  }, [client, markHelpful, withdrawHelpful]);
 }

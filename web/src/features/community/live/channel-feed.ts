@@ -320,7 +320,8 @@ export class ChannelFeed {
     this.update({ phase: "error", error: reason });
   }
 
-  private applyMessage(message: FeedMessage): void {
+  /** Shows the result of a mutation without waiting for its live event. */
+  applyMessage(message: FeedMessage): void {
     this.updateFeed((feed) => withMessage(feed, message));
   }
 

@@ -3,6 +3,7 @@ import { perSession, sessionScope } from "../../../lib/session-scope";
 import { ChannelFeed } from "./channel-feed";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";
+import type { FeedMessage } from "./window/message-feed";
 
 /** Beyond this limit, idle channels are evicted and load again when opened. */
 const MAX_FEEDS = 20;
@@ -34,6 +35,10 @@ class FeedRegistry {
     return feed;
   }
 
+  find(channelId: string): ChannelFeed | undefined {
+    return this.feeds.get(channelId);
+  }
+
   private evict(): void {
     for (const [channelId, feed] of [...this.feeds].slice(0, -MAX_FEEDS)) {
       if (!feed.isIdle()) continue;
@@ -51,4 +56,9 @@ export function getChannelFeed(client: ApolloClient, viewerId: string, channelId
   const registry = registries().get(client) ?? new FeedRegistry(client, viewerId);
   registries().set(client, registry);
   return registry.get(channelId);
+}
+
+/** Shows a message that a mutation returned in its channel's feed, without waiting for the live event. */
+export function applyToFeed(client: ApolloClient, message: FeedMessage): void {
+  registries().get(client)?.find(message.channelId)?.applyMessage(message);
 }

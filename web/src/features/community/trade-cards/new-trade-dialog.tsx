@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useId, useState } from "react";
 import type { TradeSide } from "../../../gql/graphql";
 import { randomUuid } from "../../../lib/random-uuid";
@@ -10,6 +11,8 @@ import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Modal } from "../../../ui/overlay/modal";
+import { notify } from "../../../ui/toast/notify";
+import { applyToFeed } from "../live/feed-registry";
 import { useSendTradeCardMutation } from "./trade-cards.generated";
 import { isPrice, isPriceOrEmpty } from "./trade-fields";
 import { tradeTexts } from "./trade-texts";
@@ -47,7 +50,8 @@ const emptyPlan: PlanValues = {
 };
 
 export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
-  const [send] = useSendTradeCardMutation();
+  const client = useApolloClient();
+  const [send] = useSendTradeCardMutation({ fetchPolicy: "no-cache" });
   // The same for every attempt, so that a retry after a lost response doesn't post twice.
   const [clientMessageId] = useState(randomUuid);
   const formId = useId();
@@ -62,7 +66,9 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
         sizeR: readNumber(sizeR) ?? 0,
       };
       const input = { channelId, clientMessageId, content: "", tradeCard: { ...texts, ...prices } };
-      await send({ variables: { input } });
+      const { data } = await send({ variables: { input } });
+      if (data) applyToFeed(client, data.sendMessage.message);
+      notify.success(tradeTexts.posted);
       onClose();
     },
   });

@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import type { TradeCardViewFragment, TradeStatus } from "../../../gql/graphql";
 import { formatR } from "../../../lib/text/format";
 import { readNumber } from "../../../lib/text/numbers";
@@ -7,6 +8,7 @@ import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Modal } from "../../../ui/overlay/modal";
+import { applyToFeed } from "../live/feed-registry";
 import { useSetTradeStatusMutation } from "./trade-cards.generated";
 import { isPrice, resultAt } from "./trade-fields";
 import { tradeTexts } from "./trade-texts";
@@ -24,7 +26,8 @@ interface ResultValues {
 
 /** Reports how a trade ended, or corrects the report. */
 export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
-  const [setStatus] = useSetTradeStatusMutation();
+  const client = useApolloClient();
+  const [setStatus] = useSetTradeStatusMutation({ fetchPolicy: "no-cache" });
   const { field, watch, setValue, formProps, formError, isSubmitting } = useAppForm<ResultValues>({
     defaultValues: {
       status: card.status === "OPEN" ? "CLOSED" : card.status,
@@ -33,7 +36,8 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
     failedText: tradeTexts.saveFailed,
     submit: async ({ status, price }) => {
       const input = { messageId, status, price: status === "OPEN" ? null : readNumber(price) };
-      await setStatus({ variables: { input } });
+      const { data } = await setStatus({ variables: { input } });
+      if (data) applyToFeed(client, data.setTradeStatus);
       onClose();
     },
   });

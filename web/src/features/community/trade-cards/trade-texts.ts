@@ -25,6 +25,7 @@ export const tradeTexts = {
   number: "Enter a number above 0",
   submit: "Post card",
   submitting: "Posting...",
+  posted: "Your trade card is posted.",
   failed: "Couldn't post the card. Please try again.",
   cancel: "Cancel",
   exit: "Exit",
