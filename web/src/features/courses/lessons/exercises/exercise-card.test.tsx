@@ -1,5 +1,5 @@
 import { MockedProvider } from "@apollo/client/testing/react";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import type { LessonExercise_exerciseFragment } from "../../../../gql/graphql";
 import { readDraft } from "../../../../lib/storage/drafts";
@@ -44,5 +44,7 @@ it("keeps the draft of what is typed while the answer is saved", async () => {
   await waitFor(() => expect(screen.getByRole("button")).toHaveAttribute("aria-busy", "true"));
   fireEvent.change(field, { target: { value: "One, two" } });
   await waitFor(() => expect(screen.getByRole("button")).not.toHaveAttribute("aria-busy", "true"));
+  // The component handles the response after it is rendered.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(readDraft(`exercise:${EXERCISE.id}`)).toBe("One, two");
 });
