@@ -51,6 +51,7 @@ import { MarkDemoData1771000000000 } from "./1771000000000-mark-demo-data";
 import { ApproveEmailChanges1771000010000 } from "./1771000010000-approve-email-changes";
 import { FindSilentBrowsers1771000020000 } from "./1771000020000-find-silent-browsers";
 import { ReturnPayments1771000030000 } from "./1771000030000-return-payments";
+import { KeepAnswers1771000040000 } from "./1771000040000-keep-answers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   ApproveEmailChanges1771000010000,
   FindSilentBrowsers1771000020000,
   ReturnPayments1771000030000,
+  KeepAnswers1771000040000,
 ];

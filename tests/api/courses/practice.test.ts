@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { recordStatementTexts } from "../../kit/database/statements";
@@ -131,6 +132,23 @@ describe("answering", () => {
       input: { checkId: cost.id, drawId: cost.drawId, answer: right(cost) },
     });
     expect(errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+  });
+
+  it("counts a repeated answer once, and returns the same grade after a lost response", async () => {
+    const learner = await createLearner();
+    const [cost] = await checksOf(learner);
+    if (!cost) throw new Error("no check");
+    const repeat = async (value: object) => {
+      const input = { checkId: cost.id, drawId: cost.drawId, attemptId: randomUUID(), answer: value };
+      const [first, second] = [await send(learner, ANSWER, { input }), await send(learner, ANSWER, { input })];
+      expect(second).toEqual(first);
+      return first;
+    };
+    expect(await repeat(wrong(cost))).toMatchObject({ answerCheck: { isCorrect: false, check: { wrongTries: 1 } } });
+    practice.passTime(1_000);
+    expect(await repeat(right(cost))).toMatchObject({ answerCheck: { isCorrect: true, check: { isSolved: true } } });
+    const answers = await practice.app.sql(`SELECT 1 FROM check_answers WHERE user_id = $1`, [learner.id]);
+    expect(answers).toHaveLength(2);
   });
 
   it("offers the solution and new numbers after the third wrong answer", async () => {

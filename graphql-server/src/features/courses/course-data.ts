@@ -51,7 +51,7 @@ export const courseData: PersonalDataSource = {
     const finalTests = await query(
       manager,
       `SELECT c.title AS course, t.started_at AS "startedAt", t.submitted_at AS "submittedAt", t.correct,
-         jsonb_array_length(t.questions) AS questions
+         jsonb_array_length(t.questions) AS questions, t.answers
        FROM final_tests t JOIN courses c ON c.id = t.course_id WHERE t.user_id = $1 ORDER BY t.started_at`,
       [userId],
     );

@@ -30,6 +30,10 @@ export class CheckAnswer {
   @Column({ type: "boolean", name: "is_correct" })
   isCorrect: boolean;
 
+  /** Chosen by the client, the same for a repeated request; null if the client sent none. */
+  @Column({ type: "uuid", name: "attempt_id", nullable: true })
+  attemptId: string | null;
+
   /** How long the member took; null if unknown. */
   @Column({ type: "integer", nullable: true })
   seconds: number | null;

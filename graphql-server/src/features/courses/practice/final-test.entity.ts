@@ -40,4 +40,8 @@ export class FinalTest {
   /** Number of correct answers; null until submitted. */
   @Column({ type: "integer", nullable: true })
   correct: number | null;
+
+  /** As submitted; null until then, and for tests submitted before this was kept. */
+  @Column({ type: "jsonb", nullable: true })
+  answers: unknown;
 }

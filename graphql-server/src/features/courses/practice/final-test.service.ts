@@ -82,7 +82,7 @@ export class FinalTestService {
     return { id: test.id, questions: test.questions.map(questionView), startedAt: test.startedAt };
   }
 
-  /** Grades a test. Passing it completes the course. */
+  /** Grades a test. Passing it completes the course. A repeated request gets the same result, without XP. */
   async submit(viewer: Viewer, { id, answers }: SubmitFinalTestInput): Promise<FinalTestResult> {
     const { database, courses, limits, clock, bus } = this.deps;
     await limits.take("answersPerPerson", viewer);
@@ -92,7 +92,9 @@ export class FinalTestService {
     const result = await transact(database, async (manager) => {
       await lockUser(manager, viewer.id);
       const test = await testOf(manager, viewer.id, id);
-      if (test.submittedAt) throw new AppError("CONFLICT", "You have already submitted this test.");
+      if (test.submittedAt && !(await hasAnswers(manager, id, answers))) {
+        throw new AppError("CONFLICT", "You have already submitted this test.");
+      }
       if (answers.length !== test.questions.length) throw invalidField("answers", "Send one answer per question");
       const graded = test.questions.map((question, index) => ({
         question: questionView(question),
@@ -100,16 +102,23 @@ export class FinalTestService {
         ...(gradeAnswer(question, answers[index] ?? {}) ?? { isCorrect: false, feedback: null }),
       }));
       const correct = graded.filter(({ isCorrect }) => isCorrect).length;
-      await query(manager, `UPDATE final_tests SET submitted_at = $2, correct = $3 WHERE id = $1`, [id, now, correct]);
       const isPassed = correct >= PASS_RATIO * graded.length;
+      // The response was lost. The questions are stored with the test, so the grades are the same.
+      if (test.submittedAt) return { isPassed, correct, questions: graded, submittedAt: test.submittedAt };
+      await query(manager, `UPDATE final_tests SET submitted_at = $2, correct = $3, answers = $4 WHERE id = $1`, [
+        id,
+        now,
+        correct,
+        JSON.stringify(answers),
+      ]);
       const completed = isPassed ? await completeCourse(manager, viewer.id, courseId, now) : null;
-      return { isPassed, correct, questions: graded, xp: completed?.xp };
+      return { isPassed, correct, questions: graded, submittedAt: now, xp: completed?.xp };
     });
-    const { xp, ...graded } = result;
+    const { xp, submittedAt, ...graded } = result;
     if (xp) announceXp(bus, viewer.id, xp);
     return {
       ...graded,
-      retryAt: graded.isPassed ? null : new Date(now.getTime() + RETRY_AFTER_MS),
+      retryAt: graded.isPassed ? null : new Date(submittedAt.getTime() + RETRY_AFTER_MS),
       xpAwarded: xp?.amount ?? 0,
       course: await courses.byIdOrSlug(String(courseId)),
     };
@@ -157,6 +166,19 @@ async function testOf(
   );
   if (!test) throw notFound("Test");
   return test;
+}
+
+async function hasAnswers(
+  manager: EntityManager,
+  id: string,
+  answers: SubmitFinalTestInput["answers"],
+): Promise<boolean> {
+  const [row] = await query<{ isSame: boolean | null }>(
+    manager,
+    `SELECT answers = $2 AS "isSame" FROM final_tests WHERE id = $1`,
+    [id, JSON.stringify(answers)],
+  );
+  return row?.isSame ?? false;
 }
 
 async function openTest(manager: EntityManager, userId: string, courseId: number): Promise<TestRow | undefined> {

@@ -3,6 +3,7 @@ import {
   IsInt,
   IsNumber,
   IsOptional,
+  IsUUID,
   Matches,
   Max,
   MaxLength,
@@ -45,6 +46,14 @@ export class AnswerCheckInput {
   @Field(() => String, { description: "The `drawId` of the check: the numbers that the answer is for." })
   @MaxLength(100)
   drawId: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "A UUID made by the client, the same when it repeats a request. A repeated answer isn't another try.",
+  })
+  @IsOptional()
+  @IsUUID()
+  attemptId?: string | null;
 
   @Field(() => AnswerInput, { description: "The answer." })
   @ValidateNested()

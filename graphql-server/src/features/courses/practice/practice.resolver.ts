@@ -107,7 +107,7 @@ export class PracticeResolver {
 
   @Mutation(() => FinalTestResult, {
     description:
-      "Grades a final test. At least 80% correct answers complete the course; otherwise, it can be retried after a day. Limit: 60 per minute.",
+      "Grades a final test. At least 80% correct answers complete the course; otherwise, it can be retried after a day. Repeating the request returns the same result, with 0 XP. Limit: 60 per minute.",
   })
   submitFinalTest(
     @Arg("input", () => SubmitFinalTestInput, { description: "The input of the mutation." })

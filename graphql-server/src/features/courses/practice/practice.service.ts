@@ -8,7 +8,7 @@ import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
-import { announceXp } from "../../leaderboard";
+import { announceXp, type XpChange } from "../../leaderboard";
 import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
 import type { LessonReader } from "../blocks/lesson-reader";
@@ -46,6 +46,15 @@ interface PracticeDeps {
   key: Buffer;
 }
 
+/** What an answer led to. */
+interface Graded {
+  grade: NonNullable<ReturnType<typeof gradeAnswer>>;
+  question: Question;
+  next: Progress;
+  lessonCompletedNow: boolean;
+  xp?: XpChange | null;
+}
+
 const PROGRESS_COLUMNS = `check_id AS "checkId", draws, wrong_tries AS "wrongTries", solved_at AS "solvedAt",
   review_stage AS "reviewStage", review_at AS "reviewAt"`;
 
@@ -66,17 +75,28 @@ export class PracticeService {
     });
   }
 
-  /** Grades an answer. The last correct answer of a lesson completes it. */
-  async answer(viewer: Viewer, { checkId, drawId, answer, seconds }: AnswerCheckInput): Promise<AnswerCheckPayload> {
+  /** Grades an answer. A repeated request gets the same grade and isn't another try. The last correct answer of a lesson completes it. */
+  async answer(
+    viewer: Viewer,
+    { checkId, drawId, attemptId, answer, seconds }: AnswerCheckInput,
+  ): Promise<AnswerCheckPayload> {
     const { database, limits, clock, courses, bus } = this.deps;
     await limits.take("answersPerPerson", viewer);
     const { lesson, check, checks } = await this.find(viewer, checkId);
     const isEntitled = (await courses.entitledCourseIds(viewer, [lesson.course.id])).has(lesson.course.id);
     const now = clock.now();
-    const { grade, question, next, lessonCompletedNow, xp } = await transact(database, async (manager) => {
+    const { grade, question, next, lessonCompletedNow, xp } = await transact<Graded>(database, async (manager) => {
       await lockUser(manager, viewer.id);
       const solved = await progressIn(manager, viewer.id, lesson.id);
       const progress = solved.get(check.id) ?? NO_PROGRESS;
+      if (attemptId && (await isRepeated(manager, viewer.id, attemptId))) {
+        // The response was lost. After a correct answer, the check already has new numbers.
+        const question = [progress, { ...progress, draws: progress.draws - 1 }]
+          .filter((each) => this.drawId(viewer, lesson.id, check, each) === drawId)
+          .map((each) => this.draw(viewer, lesson.id, check, each))[0];
+        const grade = question && gradeAnswer(question, answer);
+        if (grade) return { grade, question, next: progress, lessonCompletedNow: false };
+      }
       const question = this.draw(viewer, lesson.id, check, progress);
       if (drawId !== this.drawId(viewer, lesson.id, check, progress)) {
         throw new AppError("CONFLICT", "This question has changed. Answer the new version.");
@@ -87,8 +107,9 @@ export class PracticeService {
       await storeProgress(manager, viewer.id, lesson.id, check.id, next);
       await query(
         manager,
-        `INSERT INTO check_answers (user_id, lesson_id, check_id, is_correct, seconds, answered_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [viewer.id, lesson.id, check.id, grade.isCorrect, seconds ?? null, now],
+        `INSERT INTO check_answers (user_id, lesson_id, check_id, is_correct, seconds, answered_at, attempt_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [viewer.id, lesson.id, check.id, grade.isCorrect, seconds ?? null, now, attemptId ?? null],
       );
       solved.set(check.id, next);
       const isLessonSolved = checks.every(({ id }) => solved.get(id)?.solvedAt);
@@ -214,6 +235,16 @@ async function progressIn(manager: EntityManager, userId: string, lessonId: stri
     [userId, lessonId],
   );
   return new Map(rows.map((row) => [row.checkId, row]));
+}
+
+/** Whether the member's latest answer was this attempt. */
+async function isRepeated(manager: EntityManager, userId: string, attemptId: string): Promise<boolean> {
+  const [latest] = await query<{ isSame: boolean | null }>(
+    manager,
+    `SELECT attempt_id = $2 AS "isSame" FROM check_answers WHERE user_id = $1 ORDER BY answered_at DESC LIMIT 1`,
+    [userId, attemptId],
+  );
+  return latest?.isSame ?? false;
 }
 
 const storeProgress = (

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
+import { randomUuid } from "../../../../lib/random-uuid";
 import { errorCode, errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
 import { checkTexts as texts } from "../../texts";
@@ -34,12 +35,15 @@ export function useCheck(
     setDraft(emptyDraft(check.question));
     setResult(null);
   }
+  /** The same for a retry after a lost response, which then isn't another try. */
+  const attemptId = useRef<string | null>(null);
   const [error, setError] = useState<string>();
   const [answerCheck, { loading: isAnswering }] = useAnswerCheckMutation();
   const [requestSolution, { loading: isLoadingSolution }] = useShowSolutionMutation();
 
   function changeDraft(changed: AnswerDraft): void {
     setDraft(changed);
+    attemptId.current = null;
     // The feedback still helps with the next answer.
     setResult(result && { ...result, isCorrect: null });
   }
@@ -49,12 +53,13 @@ export function useCheck(
     setError("error" in filled ? filled.error : undefined);
     if ("error" in filled) return;
     setAnswered(question);
+    attemptId.current ??= randomUuid();
+    const input = { checkId: check.id, drawId: check.drawId, attemptId: attemptId.current, answer: filled.answer };
     const seconds = Math.min(MAX_SECONDS, Math.round(takeMs() / 1000));
     try {
-      const { data } = await answerCheck({
-        variables: { input: { checkId: check.id, drawId: check.drawId, answer: filled.answer, seconds } },
-      });
+      const { data } = await answerCheck({ variables: { input: { ...input, seconds } } });
       if (!data) return;
+      attemptId.current = null;
       setResult(data.answerCheck);
       if (data.answerCheck.solution === null) setAnswered(null);
       onAnswered(data.answerCheck);
