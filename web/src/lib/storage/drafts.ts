@@ -1,18 +1,42 @@
-import { isTextRecord } from "./json";
-import { readStoredJson, removeStored, storageKeys, writeStoredJson } from "./storage";
+import { isRecord, isText, isTextRecord } from "./json";
+import { draftKeys, readStoredJson, removeStored, storageKeys, writeStoredJson, type StorageKey } from "./storage";
 
 /** The oldest drafts beyond this limit are deleted. */
 const MAX_DRAFTS = 100;
 
+interface StoredDraft {
+  text: string;
+  changedAt: number;
+}
+
+const isStoredDraft = (value: unknown): value is StoredDraft =>
+  isRecord(value) && isText(value.text) && typeof value.changedAt === "number";
+
+// Each draft has its own key, because two tabs that change one value overwrite each other.
+const storageKeyOf = (key: string): StorageKey => `drafts:${key}`;
+
 /** Something unsent or unsaved. Stored in this browser until sign-out. */
-export const readDraft = (key: string): string | null => readAll()[key] ?? null;
+export const readDraft = (key: string): string | null => readStoredJson(storageKeyOf(key), isStoredDraft)?.text ?? null;
 
 /** Null or an empty string removes the draft. */
 export function storeDraft(key: string, value: string | null): void {
-  const others = Object.entries(readAll()).filter(([otherKey]) => otherKey !== key);
-  const all = value ? [...others, [key, value]] : others;
-  if (all.length) writeStoredJson(storageKeys.drafts, Object.fromEntries(all.slice(-MAX_DRAFTS)));
-  else removeStored(storageKeys.drafts);
+  if (!value) return removeStored(storageKeyOf(key));
+  writeStoredJson(storageKeyOf(key), { text: value, changedAt: Date.now() } satisfies StoredDraft);
+  const keys = draftKeys();
+  if (keys.length <= MAX_DRAFTS) return;
+  const changedAt = (stored: StorageKey): number => readStoredJson(stored, isStoredDraft)?.changedAt ?? 0;
+  const oldestFirst = keys.sort((a, b) => changedAt(a) - changedAt(b));
+  removeStored(...oldestFirst.slice(0, -MAX_DRAFTS));
+}
+
+/** Removes all drafts, so that the next user of this device can't read them. */
+export const removeDrafts = (): void => removeStored(...draftKeys());
+
+/** Gives each draft that an earlier release stored in one value its own key. Call it before reading drafts. */
+export function separateDrafts(): void {
+  const together = readStoredJson(storageKeys.drafts, isTextRecord) ?? {};
+  removeStored(storageKeys.drafts);
+  for (const [key, value] of Object.entries(together)) if (readDraft(key) === null) storeDraft(key, value);
 }
 
 const listeners = new Set<() => void>();
@@ -21,7 +45,7 @@ const listeners = new Set<() => void>();
 export function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener);
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || key === storageKeys.drafts) listener();
+    if (key === null || key.startsWith(storageKeys.drafts)) listener();
   };
   window.addEventListener("storage", onStorage);
   return () => {
@@ -52,6 +76,3 @@ export function addToMessageDraft(messageKey: string, word: string): void {
   storeMessageDraft(messageKey, `${draft}${draft === "" || /\s$/.test(draft) ? "" : " "}${word} `);
   for (const listener of listeners) listener();
 }
-
-/** All drafts, most recently changed last. */
-const readAll = (): Record<string, string> => readStoredJson(storageKeys.drafts, isTextRecord) ?? {};

@@ -32,16 +32,17 @@ it("prefers a value stored later, by this tab or another", () => {
 });
 
 it.each(["{", "[]", "null", '"text"'])("reads %s as null", (text) => {
-  localStorage.setItem("drafts", text);
-  expect(readStoredJson("drafts", isRecord)).toBeNull();
+  localStorage.setItem("userData", text);
+  expect(readStoredJson("userData", isRecord)).toBeNull();
 });
 
 it("discards values of another version, but keeps the session", () => {
   writeStored("storageVersion", "0");
-  writeStored("drafts", "{}");
+  writeStored("drafts:note:l1", "{}");
+  writeStored("userData", "{}");
   writeStored("token", "t");
   discardOtherVersions();
-  expect([readStored("drafts"), readStored("token")]).toEqual([null, "t"]);
+  expect([readStored("drafts:note:l1"), readStored("userData"), readStored("token")]).toEqual([null, null, "t"]);
   writeStored("drafts", "{}");
   discardOtherVersions();
   expect(readStored("drafts")).toBe("{}");

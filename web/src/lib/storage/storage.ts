@@ -22,11 +22,12 @@ export const storageKeys = {
   pushMember: "pushMember",
   recentEmoji: "recentEmoji",
   recentSearches: "recentSearches",
+  /** Each draft has its own key, which starts with this. */
   drafts: "drafts",
   storageVersion: "storageVersion",
 } as const;
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | `drafts:${string}`;
 
 /** Increase this when a stored value keeps its shape but changes its meaning. */
 const currentVersion = "1";
@@ -41,14 +42,13 @@ const versionedKeys: StorageKey[] = [
   "lastChannels",
   "recentEmoji",
   "recentSearches",
-  "drafts",
 ];
 
 /** Discards values that another version of the app stored. Call it before reading anything. */
 export function discardOtherVersions(): void {
   const stored = readStored(storageKeys.storageVersion);
   // The first release stored no version.
-  if (stored !== null && stored !== currentVersion) removeStored(...versionedKeys);
+  if (stored !== null && stored !== currentVersion) removeStored(...versionedKeys, ...draftKeys());
   if (stored !== currentVersion) writeStored(storageKeys.storageVersion, currentVersion);
 }
 
@@ -79,6 +79,16 @@ export function removeStored(...keys: StorageKey[]): void {
     } catch {
       continue;
     }
+  }
+}
+
+/** The keys of all drafts, including the single value in which earlier releases stored them. */
+export function draftKeys(): StorageKey[] {
+  const isDraftKey = (key: string): key is StorageKey => key === storageKeys.drafts || key.startsWith("drafts:");
+  try {
+    return [...new Set([...Object.keys(localStorage), ...unstored.keys()])].filter(isDraftKey);
+  } catch {
+    return [...unstored.keys()].filter(isDraftKey);
   }
 }
 

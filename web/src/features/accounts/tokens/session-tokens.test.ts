@@ -1,3 +1,4 @@
+import { readDraft, storeDraft } from "../../../lib/storage/drafts";
 import { readTab, writeTab } from "../../../lib/storage/tab-storage";
 import { clearStoredSession, startSessionScope, storeTokens } from "./session-tokens";
 import { createTestToken } from "./test-token";
@@ -10,14 +11,14 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   storeTokens({ token, refreshToken: "r" });
-  localStorage.setItem("drafts", '{"draft:ada c":"Secret"}');
+  storeDraft("draft:ada c", "Secret");
   writeTab("contact:ada:", '{"message":"Secret"}');
   writeTab("unsent:ada c", "[]");
 });
 
 it("removes drafts when a session ends, but keeps unsent messages", () => {
   clearStoredSession("Your session has ended");
-  expect([localStorage.getItem("drafts"), readTab("contact:ada:")]).toEqual([null, null]);
+  expect([readDraft("draft:ada c"), readTab("contact:ada:")]).toEqual([null, null]);
   expect(readTab("unsent:ada c")).toBe("[]");
 });
 
@@ -29,14 +30,14 @@ it("removes this tab's drafts when the session ends in another tab", () => {
 
 it("removes drafts when another member signs in without a sign-out", () => {
   storeTokens({ token: createTestToken({ id: "ben", exp: 4_000_000_000 }), refreshToken: null });
-  expect([localStorage.getItem("drafts"), readTab("contact:ada:")]).toEqual([null, null]);
+  expect([readDraft("draft:ada c"), readTab("contact:ada:")]).toEqual([null, null]);
 });
 
 it("keeps drafts when the token is refreshed", () => {
   const newValue = createTestToken({ id: "ada", exp: 4_000_000_001 });
   storeTokens({ token: newValue, refreshToken: "r2" });
   window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue: token, newValue }));
-  expect(localStorage.getItem("drafts")).not.toBeNull();
+  expect(readDraft("draft:ada c")).not.toBeNull();
 });
 
 it("tells the service worker when a session ends, so that it ends push messages", () => {

@@ -1,4 +1,5 @@
 import { continueSessionAs, sessionScope } from "../../../lib/session-scope";
+import { removeDrafts } from "../../../lib/storage/drafts";
 import { readStored, removeStored, storageKeys, writeStored } from "../../../lib/storage/storage";
 import { clearTab, tabDraftPrefix } from "../../../lib/storage/tab-storage";
 import { decodeAccessToken } from "./access-token";
@@ -76,7 +77,8 @@ function handleTokenChange(): void {
   const previous = sessionScope();
   continueSessionAs(signedInUserId());
   if (readAccessToken() === null || (previous.hasEnded && previous.memberId !== null)) {
-    removeStored(storageKeys.drafts, storageKeys.recentEmoji, storageKeys.recentSearches);
+    removeDrafts();
+    removeStored(storageKeys.recentEmoji, storageKeys.recentSearches);
     clearTab(tabDraftPrefix);
   }
   for (const listener of listeners) listener();

@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { continueSessionAs } from "../../../../lib/session-scope";
+import { storeMessageDraft } from "../../../../lib/storage/drafts";
 import { readTray } from "../../attachments/tray-store";
 import { Composer } from "./composer";
 
@@ -63,11 +64,11 @@ it("sends with Enter, but starts a new line on devices with an on-screen keyboar
 });
 
 it("clears the draft when another tab sends it, so that typing does not restore it", async () => {
-  localStorage.setItem("drafts", JSON.stringify({ "draft:ada c1": "Sent in the other tab" }));
+  storeMessageDraft("ada c1", "Sent in the other tab");
   const field = show();
   expect(field).toHaveValue("Sent in the other tab");
-  localStorage.removeItem("drafts");
-  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts" })));
+  storeMessageDraft("ada c1", "");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts:draft:ada c1" })));
   await userEvent.type(field, "x");
   expect(field).toHaveValue("x");
 });

@@ -1,5 +1,5 @@
 import type { Quote } from "../../live/window/message-feed";
-import { readMessageDraft, storeMessageDraft } from "../../../../lib/storage/drafts";
+import { readMessageDraft, separateDrafts, storeDraft, storeMessageDraft } from "../../../../lib/storage/drafts";
 import { readReply, storeReply } from "./drafts";
 
 beforeEach(() => localStorage.clear());
@@ -12,7 +12,27 @@ it("stores one draft per member and channel, and deletes it when it is empty", (
   expect([readMessageDraft("ada general"), readMessageDraft("ben general")]).toEqual(["", "Another"]);
 });
 
+it("doesn't overwrite a draft that another tab has just stored", () => {
+  storeMessageDraft("ada general", "Written in the other tab");
+  // This tab can't see it yet.
+  const stale = jest.spyOn(Storage.prototype, "getItem").mockReturnValue(null);
+  storeMessageDraft("ada support", "Written in this tab");
+  stale.mockRestore();
+  expect(readMessageDraft("ada general")).toBe("Written in the other tab");
+  expect(readMessageDraft("ada support")).toBe("Written in this tab");
+});
+
+it("keeps the drafts that an earlier release stored in one value", () => {
+  localStorage.setItem("drafts", JSON.stringify({ "draft:ada general": "Old", "draft:ada support": "Older" }));
+  storeMessageDraft("ada support", "Newer");
+  separateDrafts();
+  expect([readMessageDraft("ada general"), readMessageDraft("ada support")]).toEqual(["Old", "Newer"]);
+  expect(localStorage.getItem("drafts")).toBeNull();
+});
+
 it("keeps the latest 100 drafts, even after the tab closes", () => {
+  let now = 0;
+  const clock = jest.spyOn(Date, "now").mockImplementation(() => (now += 1));
   for (let number = 1; number <= 101; number += 1) storeMessageDraft(`ada channel-${number}`, `Draft ${number}`);
   storeMessageDraft("ada channel-2", "Draft 2, longer");
   storeMessageDraft("ada channel-102", "Draft 102");
@@ -24,6 +44,7 @@ it("keeps the latest 100 drafts, even after the tab closes", () => {
     "Draft 4",
     "Draft 102",
   ]);
+  clock.mockRestore();
 });
 
 it("keeps drafts in memory when browser storage is unavailable", () => {
@@ -54,14 +75,14 @@ it("stores the reply target with the draft", () => {
   expect(readReply("ada general")).toBeNull();
 });
 
-it.each(["{", "[1]", '{"draft:ada general":1}'])("ignores corrupt drafts: %s", (stored) => {
-  localStorage.setItem("drafts", stored);
+it.each(["{", "[1]", '{"text":1,"changedAt":1}', '{"text":"x"}'])("ignores a corrupt draft: %s", (stored) => {
+  localStorage.setItem("drafts:draft:ada general", stored);
   expect(readMessageDraft("ada general")).toBe("");
   storeMessageDraft("ada general", "Again");
   expect(readMessageDraft("ada general")).toBe("Again");
 });
 
 it.each(["{", "{}", '{"id":"m1"}'])("ignores a corrupt reply: %s", (reply) => {
-  localStorage.setItem("drafts", JSON.stringify({ "reply:ada general": reply }));
+  storeDraft("reply:ada general", reply);
   expect(readReply("ada general")).toBeNull();
 });

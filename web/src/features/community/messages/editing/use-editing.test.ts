@@ -105,7 +105,7 @@ it("keeps the draft when the message is deleted, and ends an edit without a draf
 
 /** Sends the browser's event to the other tabs. */
 function notifyOtherTabs(): void {
-  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts" })));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts:edit:ada c" })));
 }
 
 it("ends when another tab saves or cancels the edit", async () => {
