@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { untilTrue, useSite } from "../../kit/browser/browser";
+import { createPerson } from "../../kit/people";
 import { codeIn } from "../../kit/servers/mail-server";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -48,6 +49,27 @@ describe("signing up", () => {
     await page.getByRole("link", { name: "View your public profile" }).click();
     await page.getByRole("heading", { level: 1, name: username }).waitFor();
     await untilTrue(page, isShown);
+  });
+});
+
+describe("a half-filled sign-up form", () => {
+  const site = useSite();
+
+  it("keeps its input when another tab signs in", async () => {
+    const person = await createPerson(site.app);
+    const { page } = await site.open(null);
+    await page.goto("/register");
+    const username = await fillForm(page);
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    await other.getByLabel("Email").fill(person.email);
+    await other.getByLabel("Password", { exact: true }).fill(person.password);
+    await other.getByLabel("Password", { exact: true }).press("Enter");
+    await other.getByRole("button", { name: new RegExp(person.email) }).waitFor();
+    // The page knows who is signed in, but it isn't loaded again.
+    await page.getByRole("button", { name: new RegExp(person.email) }).waitFor();
+    expect(await page.getByLabel("Username").inputValue()).toBe(username);
+    expect(await page.getByLabel("Confirm Password").inputValue()).toBe("a-quiet-harbor");
   });
 });
 

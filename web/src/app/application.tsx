@@ -40,7 +40,7 @@ export function buildApplication(): ApplicationParts {
   const realtimeLink = new ApolloLink((...request) => link?.request(...request) ?? EMPTY);
   const apollo = createApolloClient(realtimeLink);
   separateDrafts();
-  startSessionScope();
+  startSessionScope(() => void apollo.resetStore());
   onSessionEnd(() => void apollo.clearStore());
   return { apollo, history: createAppHistory() };
 }

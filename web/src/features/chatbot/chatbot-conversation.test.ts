@@ -102,7 +102,7 @@ describe("the page's conversation", () => {
       .getSnapshot()
       .turns.map(({ text }) => text);
 
-  beforeAll(startSessionScope);
+  beforeAll(() => startSessionScope(() => undefined));
 
   beforeEach(() => {
     clearStoredSession();

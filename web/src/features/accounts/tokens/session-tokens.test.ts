@@ -5,7 +5,7 @@ import { createTestToken } from "./test-token";
 
 const token = createTestToken({ id: "ada", exp: 4_000_000_000 });
 
-beforeAll(startSessionScope);
+beforeAll(() => startSessionScope(() => undefined));
 
 beforeEach(() => {
   localStorage.clear();

@@ -63,10 +63,13 @@ export function clearStoredSession(reason: string | null = null): void {
   navigator.serviceWorker?.controller?.postMessage("ended");
 }
 
-/** Starts the session scope of the stored token, and follows changes in other tabs. Call it when the page loads. */
-export function startSessionScope(): void {
+/**
+ * Starts the session scope of the stored token, and follows changes in other tabs. Call it when the page loads. `onSignInElsewhere`
+ * is called when a visitor signs in in another tab.
+ */
+export function startSessionScope(onSignInElsewhere: () => void): void {
   continueSessionAs(signedInUserId());
-  window.addEventListener("storage", onStorage);
+  window.addEventListener("storage", (event) => onStorage(event, onSignInElsewhere));
 }
 
 /**
@@ -92,11 +95,13 @@ export function watchTokens(listener: () => void): () => void {
   };
 }
 
-function onStorage(event: StorageEvent): void {
+function onStorage(event: StorageEvent, onSignInElsewhere: () => void): void {
   if (event.key !== null && event.key !== storageKeys.token) return;
   const before = event.oldValue && decodeAccessToken(event.oldValue)?.userId;
   const after = event.newValue && decodeAccessToken(event.newValue)?.userId;
   // Another tab signed in as someone else, so this page shows the wrong user's data.
-  if (after && after !== before) window.location.reload();
-  else handleTokenChange();
+  if (before && after && after !== before) return window.location.reload();
+  handleTokenChange();
+  // A visitor's page isn't loaded again, because it may contain a half-filled form.
+  if (after && !before) onSignInElsewhere();
 }
