@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { buildSchema, parse, validate } from "graphql";
+import { buildSchema, Kind, parse, validate, type SelectionSetNode } from "graphql";
 import { graphqlLimits } from "../../graphql-server/src/graphql/graphql-limits";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -17,4 +17,60 @@ it("keeps every operation of the web client within the document limits", () => {
   });
   expect(errors).toEqual([]);
   expect(Object.keys(documents).length).toBeGreaterThan(50);
+});
+
+/** Mutations whose result has no ID, so that the cache can't find what changed, and how the screen is updated instead. */
+const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
+  "The session starts or ends, which clears the cache.": [
+    ...["DeleteMyAccount", "EndAllSessions", "Logout", "RefreshSession", "ResetPassword"],
+  ],
+  "What changed is fetched again.": [
+    ...["CancelEmailChange", "ChangePassword", "ConfirmEmail", "DeleteContactMessage", "DeleteCourse"],
+    ...["DeleteFeaturedPerson", "DeleteLesson", "EndSession", "MoveCourse", "MoveLesson", "SaveCourse", "SaveLesson"],
+    ...["SetActivityVisibility"],
+  ],
+  "The member's moderation record is fetched again.": [
+    ...["AdjustXp", "BanUser", "ChangeUserRole", "KickUser", "LiftBan", "LiftKick", "MuteUser", "StrikeUser"],
+    ...["UnmuteUser", "WithdrawStrike"],
+  ],
+  "The mutation's update function changes the cache.": [
+    ...["MarkNotificationsRead", "SaveLessonNote", "SetChannelNotifications"],
+  ],
+  "The component removes what changed from the screen or the cache.": [
+    ...["DeleteUser", "SetLeaderboardVisibility", "UnsaveMessage"],
+  ],
+  "Nothing that is shown changes. A lesson is fetched again each time it is opened.": [
+    ...[
+      "HandOverChat",
+      "RequestPasswordReset",
+      "ResendCode",
+      "SaveLessonPosition",
+      "SetTyping",
+      "StartCheckout",
+      "StartMfa",
+    ],
+  ],
+};
+
+it("returns an ID from every mutation, or says how the screen is updated", () => {
+  const withoutId = Object.values(documents).flatMap((text) => {
+    const { definitions } = parse(text);
+    const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+    if (operation?.operation !== "mutation") return [];
+    const hasId = ({ selections }: SelectionSetNode): boolean =>
+      selections.some((selection) => {
+        if (selection.kind === Kind.FIELD) {
+          return selection.name.value === "id" || (selection.selectionSet ? hasId(selection.selectionSet) : false);
+        }
+        if (selection.kind === Kind.INLINE_FRAGMENT) return hasId(selection.selectionSet);
+        return definitions.some(
+          (fragment) =>
+            fragment.kind === Kind.FRAGMENT_DEFINITION &&
+            fragment.name.value === selection.name.value &&
+            hasId(fragment.selectionSet),
+        );
+      });
+    return hasId(operation.selectionSet) ? [] : [operation.name?.value];
+  });
+  expect(withoutId.sort()).toEqual(Object.values(RESULTS_WITHOUT_ID).flat().sort());
 });
