@@ -3,10 +3,12 @@ import "./ui/theme/theme.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Application, buildApplication } from "./app/application";
+import { announceNewVersion } from "./app/new-version";
 import { preloadPage } from "./app/routing/routes";
 import { discardOtherVersions } from "./lib/storage/storage";
 
 discardOtherVersions();
+announceNewVersion();
 
 // Loads the fonts while React renders. Before, they would delay the scripts.
 for (const font of ['1em "Inter Variable"', '600 1em "Chakra Petch"']) void document.fonts.load(font);

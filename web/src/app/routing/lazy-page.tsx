@@ -1,6 +1,8 @@
 import { lazy, useState, type ComponentType } from "react";
 import { trackActivity } from "../../lib/activity";
 
+const RETRY_AFTER_MS = 1_000;
+
 export type LoadPage = () => Promise<ComponentType>;
 
 export interface LazyPage {
@@ -11,13 +13,18 @@ export interface LazyPage {
 /** A page whose code loads when it is opened. A page that was loaded before renders without suspending. */
 export function lazyPage(loadPage: LoadPage): LazyPage {
   let Loaded: ComponentType | null = null;
+  let Suspending = lazy(load);
 
   async function load(): Promise<{ default: ComponentType }> {
-    Loaded = await trackActivity(loadPage());
-    return { default: Loaded };
+    try {
+      Loaded = await trackActivity(loadPage());
+      return { default: Loaded };
+    } catch (error) {
+      // React keeps the rejection of a lazy component, so a later visit needs a new one. Not this visit: it would retry at once.
+      window.setTimeout(() => (Suspending = lazy(load)), RETRY_AFTER_MS);
+      throw error;
+    }
   }
-
-  const Suspending = lazy(load);
 
   function Page() {
     const [Shown] = useState<ComponentType>(() => Loaded ?? Suspending);
