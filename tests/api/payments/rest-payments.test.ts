@@ -44,7 +44,7 @@ const refund = (id: string | undefined): Promise<unknown> => graphqlData(app, ad
 const ordersOf = (person: Person): Promise<{ id: string; status: string; reference: string }[]> =>
   app.sql(`SELECT id, status, reference FROM orders WHERE user_id = $1 ORDER BY created_at`, [person.id]);
 
-it("limits how often a member starts and completes checkouts, because each may call the payment provider", async () => {
+it("limits how often a member pays, cancels, resumes, and requests refunds, because each may call the payment provider", async () => {
   const limited = await startTestApp({ databaseUrl: app.databaseUrl, env: { PAYMENTS: "test" } });
   try {
     const person = await createPerson(limited);
@@ -55,6 +55,14 @@ it("limits how often a member starts and completes checkouts, because each may c
     const finish = () => rest(limited, "post", "/api/payments/complete", person).send(body);
     for (let turn = 0; turn < 10; turn += 1) expect((await finish()).status).toBe(202);
     for (const refused of [await start(), await finish()]) expectRefusal(refused, 429, "RATE_LIMITED");
+    for (const change of [
+      `mutation { cancelPremium { id } }`,
+      `mutation { resumePremium { id } }`,
+      `mutation { refundMyOrder(input: { reference: "TG-X", ground: WITHDRAWAL }) { id } }`,
+    ]) {
+      const { errors } = await graphql(limited, change, {}, person.token);
+      expect(errors?.[0]?.extensions.code).toBe("RATE_LIMITED");
+    }
   } finally {
     await limited.stop();
   }

@@ -56,6 +56,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     fulfillment,
     outbox,
     jobs,
+    limits,
     clock,
     logger,
     sendToTeam: createContactMessage,
@@ -74,7 +75,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     premiumPriceCents,
   });
   const orders = new OrdersService({ database, fulfillment, gateway, refunds, seller, clock });
-  const premium = new PremiumService(database, gateway, outbox, clock, shop);
+  const premium = new PremiumService(database, gateway, outbox, clock, shop, limits);
   return {
     entities: [Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal],
     resolvers: [

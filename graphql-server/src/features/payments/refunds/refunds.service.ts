@@ -6,6 +6,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import { requireUuid } from "../../../kernel/ids";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
+import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { emailBuyer } from "../access";
@@ -44,6 +45,7 @@ interface RefundsDeps {
   fulfillment: FulfillmentService;
   outbox: Outbox;
   jobs: JobQueue;
+  limits: RateLimits;
   clock: Clock;
   logger: Logger;
   sendToTeam: SendToTeam;
@@ -88,6 +90,7 @@ export class RefundsService {
 
   /** Refunds the viewer's order in full. Safe to repeat. */
   async refundOwn(viewer: Viewer, reference: string, ground: BuyerGround): Promise<void> {
+    await this.deps.limits.take("paymentsPerPerson", viewer);
     const order = await this.deps.database.manager.findOneBy(Order, { reference, userId: viewer.id });
     if (!order) throw notFound("Order");
     if (order.status === "REFUNDED") return;

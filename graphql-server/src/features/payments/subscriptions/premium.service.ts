@@ -3,6 +3,7 @@ import { transact } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError } from "../../../kernel/errors/errors";
 import type { Viewer } from "../../../kernel/auth/viewer";
+import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { emailBuyer } from "../access";
 import { isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
@@ -19,6 +20,7 @@ export class PremiumService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly shop: Shop,
+    private readonly limits: RateLimits,
   ) {}
 
   /** The active subscription, even if canceled; null if there is none, such as when an admin granted the role. */
@@ -31,6 +33,7 @@ export class PremiumService {
 
   /** Cancels at the end of the paid period. Safe to repeat. */
   async cancel(viewer: Viewer): Promise<Subscription> {
+    await this.limits.take("paymentsPerPerson", viewer);
     const subscription = await this.current(viewer);
     if (!subscription) throw nothingToCancel();
     if (subscription.cancelledAt) return subscription;
@@ -59,6 +62,7 @@ export class PremiumService {
 
   /** Undoes a cancellation before the paid period ends. Safe to repeat. */
   async resume(viewer: Viewer): Promise<Subscription> {
+    await this.limits.take("paymentsPerPerson", viewer);
     const subscription = await this.current(viewer);
     if (!subscription || subscription.periodEnd <= this.clock.now()) throw nothingToResume();
     if (!subscription.cancelledAt) return subscription;
