@@ -43,6 +43,7 @@ const parts = [
         "web/index.html",
         "web/vite.config.ts",
         "web/entry-pages.ts",
+        "web/previous-assets.ts",
         "web/first-content.tsx",
         "web/package.json",
       ],

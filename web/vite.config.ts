@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import brand from "../brand/brand.json";
 import { entryPagesPlugin, lateStylesPlugin } from "./entry-pages";
+import { previousAssetsPlugin } from "./previous-assets";
 
 const server = process.env.API_URL ?? "http://localhost:8080";
 
@@ -86,13 +87,15 @@ const chunkGroups = [
   group("course", courseModules),
 ];
 
+const outDir = path.join(import.meta.dirname, "dist");
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), brandInIndexHtml, lateStylesPlugin, entryPagesPlugin],
+  plugins: [react(), tailwindcss(), brandInIndexHtml, lateStylesPlugin, entryPagesPlugin, previousAssetsPlugin(outDir)],
   // rxjs publishes its modern build under this condition. By default, bundlers get the ES5 build.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
-    outDir: "dist",
+    outDir,
     emptyOutDir: true,
     manifest: true,
     sourcemap: true,
