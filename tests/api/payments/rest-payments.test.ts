@@ -58,6 +58,7 @@ it("limits how often a member pays, cancels, resumes, and requests refunds, beca
     for (const change of [
       `mutation { cancelPremium { id } }`,
       `mutation { resumePremium { id } }`,
+      `mutation { cancelMyOrder(input: { reference: "TG-X" }) { id } }`,
       `mutation { refundMyOrder(input: { reference: "TG-X", ground: WITHDRAWAL }) { id } }`,
     ]) {
       const { errors } = await graphql(limited, change, {}, person.token);

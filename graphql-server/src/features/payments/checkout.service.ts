@@ -10,7 +10,7 @@ import { assertEmailConfirmed, type Viewer } from "../../kernel/auth/viewer";
 import { earlyAccessText, loadPremiumContents, type CoursesService } from "../courses";
 import type { FulfillmentService } from "./orders/fulfillment.service";
 import { Order, type OrderStatus } from "./orders/order.entity";
-import { expireOrders } from "./orders/order-changes";
+import { closeOrders } from "./orders/order-changes";
 import { orderReference } from "./orders/order-reference";
 import { expireCheckout, expireCheckouts } from "./orders/expired-checkouts.queue";
 import { isProviderError, isStillProcessing, type PaymentGateway } from "./gateways/payment-gateway";
@@ -152,8 +152,9 @@ export class CheckoutService {
   private findOrCreateOrder(viewer: Viewer, item: CheckoutItem, gateway: PaymentGateway): Promise<Order> {
     const now = this.deps.clock.now();
     return transact(this.deps.database, async (manager) => {
-      await expireOrders(
+      await closeOrders(
         manager,
+        "checkoutExpired",
         `user_id = $1 AND item = $2 AND status = 'OPEN' AND (expires_at <= $3 OR amount_cents <> $4 OR provider <> $5)`,
         [viewer.id, item.key, now, item.amountCents, gateway.name],
       );

@@ -74,7 +74,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     logger,
     premiumPriceCents,
   });
-  const orders = new OrdersService({ database, fulfillment, gateway, refunds, seller, clock });
+  const orders = new OrdersService({ database, fulfillment, gateway, refunds, seller, limits, jobs, bus, clock });
   const premium = new PremiumService(database, gateway, outbox, clock, shop, limits);
   return {
     entities: [Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal],

@@ -63,6 +63,13 @@ export class RefundPaymentInput {
   amountCents?: number | null;
 }
 
+@InputType({ description: "The viewer's own unpaid order." })
+export class CancelMyOrderInput {
+  @Field(() => String, { description: "The order number." })
+  @MaxLength(20)
+  reference: string;
+}
+
 @InputType({ description: "A refund of the viewer's own order." })
 export class RefundMyOrderInput {
   @Field(() => String, { description: "The order number." })

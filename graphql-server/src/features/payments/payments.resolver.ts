@@ -7,7 +7,13 @@ import type { OrdersService } from "./orders/orders.service";
 import type { PremiumService } from "./subscriptions/premium.service";
 import type { RefundsService } from "./refunds/refunds.service";
 import type { Subscription } from "./subscriptions/subscription.entity";
-import { CompletePurchaseInput, MyPurchasesArgs, RefundMyOrderInput, StartCheckoutInput } from "./payments.inputs";
+import {
+  CompletePurchaseInput,
+  MyPurchasesArgs,
+  CancelMyOrderInput,
+  RefundMyOrderInput,
+  StartCheckoutInput,
+} from "./payments.inputs";
 import {
   Checkout,
   MyOrder,
@@ -102,6 +108,16 @@ export class PaymentsResolver {
   }
 
   @AllowBanned()
+  @Mutation(() => MyOrder, {
+    description: "Cancels the viewer's unpaid order and closes its checkout. Idempotent.",
+  })
+  cancelMyOrder(
+    @Arg("input", () => CancelMyOrderInput, { description: "The input of the mutation." }) input: CancelMyOrderInput,
+    @Ctx() context: RequestContext,
+  ): Promise<MyOrder> {
+    return this.orders.cancelOwn(requireViewer(context), input.reference);
+  }
+
   @Mutation(() => MyOrder, {
     description:
       "Refunds the viewer's order in full and ends its access. Allowed within 14 days, or while lessons of the course are missing. Idempotent.",

@@ -1,3 +1,4 @@
+export { CancelOrder } from "./buying/cancel-order";
 export { ContinuePayment } from "./buying/pending-payment";
 export { usePremiumCoursesQuery, useSiteOfferQuery } from "./buying/upgrade-box.generated";
 export { useCheckout } from "./buying/use-checkout";

@@ -37,14 +37,6 @@ export const coursesTexts = {
   signInToBuy: (title: string) => `Please log in to buy ${title}. You'll come back here afterward.`,
 } as const;
 
-export const checkoutTexts = {
-  continue: "Continue payment",
-  unpaid: "You haven't paid yet. Continue payment to get access.",
-  pending: "Your payment is waiting for confirmation. You'll get access as soon as it's confirmed.",
-  order: (reference: string) => `Order ${reference}`,
-  canceled: "Checkout canceled. You haven't been charged.",
-} as const;
-
 export const coursePageTexts = {
   loading: "Loading course...",
   notFoundTitle: "Course not found",

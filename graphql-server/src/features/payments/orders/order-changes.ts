@@ -87,12 +87,16 @@ export async function changeOrder(
   return changed;
 }
 
-/** Expires the unsettled orders that match a SQL condition. Nobody loses access or money, so nothing else happens. */
-export async function expireOrders(manager: EntityManager, condition: string, parameters: unknown[]): Promise<void> {
+/** Closes the unpaid orders that match a SQL condition. Nobody loses access or money, so nothing else happens. */
+export async function closeOrders(
+  manager: EntityManager,
+  event: "checkoutCanceled" | "checkoutExpired",
+  condition: string,
+  parameters: unknown[],
+): Promise<void> {
   await query(
     manager,
-    `UPDATE orders SET status = '${ORDER_TRANSITIONS.checkoutExpired.to}'
-     WHERE ${canChangeSql("status", "checkoutExpired")} AND (${condition})`,
+    `UPDATE orders SET status = '${ORDER_TRANSITIONS[event].to}' WHERE ${canChangeSql("status", event)} AND (${condition})`,
     parameters,
   );
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "./order.entity";
+import type { Order, OrderStatus } from "./order.entity";
 
 interface OrderTransition {
   from: readonly OrderStatus[];
@@ -42,3 +42,7 @@ export const canChangeSql = (status: string, event: OrderEvent): string =>
   `${status} IN (${orderTransition(event)
     .from.map((from) => `'${from}'`)
     .join(", ")})`;
+
+/** Whether the buyer can still pay in the checkout, or cancel. While a payment is processed, only a test checkout can change. */
+export const isAwaitingBuyer = ({ status, provider, expiresAt }: Order, now: Date): boolean =>
+  status === "OPEN" ? expiresAt > now : status === "PENDING" && provider === "test";

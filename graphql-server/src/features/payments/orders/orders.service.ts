@@ -2,14 +2,21 @@ import { In, IsNull, type DataSource } from "typeorm";
 import { createBatchLoader } from "../../../kernel/batch-loader";
 import type { Clock } from "../../../kernel/clock";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
-import { equalsAny, query } from "../../../kernel/database";
-import { notFound } from "../../../kernel/errors/errors";
+import { equalsAny, query, transact } from "../../../kernel/database";
+import { AppError, notFound } from "../../../kernel/errors/errors";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Topics } from "../../../kernel/events/topics";
 import { isUuid } from "../../../kernel/ids";
+import type { JobQueue } from "../../../kernel/job-queue";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
+import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { earlyAccessText, isEntitlementActiveSql, roleGrantsCourseSql } from "../../courses";
+import { expireCheckout } from "./expired-checkouts.queue";
 import type { FulfillmentService } from "./fulfillment.service";
 import { Order } from "./order.entity";
+import { closeOrders, lockOrder } from "./order-changes";
+import { isAwaitingBuyer } from "./order-states";
 import type { PaymentGateway } from "../gateways/payment-gateway";
 import type { MyPurchasesArgs } from "../payments.inputs";
 import type { BuyerRefundGround, MyOrder, MyPurchase, Receipt, TestCheckout, TestOutcome } from "../payments.types";
@@ -24,7 +31,7 @@ const SELECT_PURCHASES = `
   SELECT o.id, o.reference, o.title, o.course_id AS "courseId", o.amount_cents AS "amountCents",
     CASE WHEN o.status = 'OPEN' AND o.expires_at <= $2 THEN 'EXPIRED' ELSE o.status END AS status,
     o.created_at AS "createdAt", o.paid_at AS "paidAt",
-    CASE WHEN o.provider = $4 AND (o.status = 'PENDING' OR (o.status = 'OPEN' AND o.expires_at > $2))
+    CASE WHEN o.provider = $4 AND ((o.status = 'PENDING' AND o.provider = 'test') OR (o.status = 'OPEN' AND o.expires_at > $2))
       THEN o.checkout_url END AS "checkoutUrl",
     CASE WHEN c.id IS NULL THEN $3::text <> 'FREE' ELSE ${roleGrantsCourseSql("$3::text", "c")} OR EXISTS (
       SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")})
@@ -40,10 +47,13 @@ interface OrdersDeps {
   gateway: PaymentGateway | null;
   refunds: RefundsService;
   seller: Seller;
+  limits: RateLimits;
+  jobs: JobQueue;
+  bus: Bus<Topics>;
   clock: Clock;
 }
 
-/** Reads the viewer's orders, and simulates the test checkout. */
+/** Reads and cancels the viewer's orders, and simulates the test checkout. */
 export class OrdersService {
   private readonly references = createBatchLoader((userIds: readonly string[]) => this.readReferences(userIds));
 
@@ -75,7 +85,7 @@ export class OrdersService {
       courseSlug: order.course?.slug ?? null,
       refundedCents: order.status === "REFUNDED" ? amountCents : refundedCents,
       refundRequestedAt: pending?.requestedAt ?? null,
-      checkoutUrl: this.canBePaid(order) ? order.checkoutUrl : null,
+      checkoutUrl: this.isCheckoutOpen(order) ? order.checkoutUrl : null,
       vatStatement: vatStatement(this.deps.seller),
       withdrawBy: withdrawBy(order),
       viewerRefundGrounds: pending ? [] : ((await this.deps.refunds.groundsOf(order)) as BuyerRefundGround[]),
@@ -84,9 +94,25 @@ export class OrdersService {
     };
   }
 
-  private canBePaid({ provider, status, expiresAt }: Order): boolean {
-    const isUnpaid = status === "PENDING" || (status === "OPEN" && expiresAt > this.deps.clock.now());
-    return isUnpaid && provider === this.deps.gateway?.name;
+  private isCheckoutOpen(order: Order): boolean {
+    return order.provider === this.deps.gateway?.name && isAwaitingBuyer(order, this.deps.clock.now());
+  }
+
+  /** Cancels the viewer's unpaid order and closes its checkout. A payment that arrives anyway still counts. Safe to repeat. */
+  async cancelOwn(viewer: Viewer, reference: string): Promise<MyOrder> {
+    const { database, limits, jobs, bus } = this.deps;
+    await limits.take("paymentsPerPerson", viewer);
+    const own = await database.manager.findOneBy(Order, { reference, userId: viewer.id });
+    if (!own) throw notFound("Order");
+    await transact(database, async (manager) => {
+      const order = await lockOrder(manager, own.id);
+      if (order.status === "CANCELLED") return;
+      if (!this.isCheckoutOpen(order)) throw new AppError("CONFLICT", "This order can't be canceled anymore");
+      await closeOrders(manager, "checkoutCanceled", `id = $1`, [order.id]);
+      if (order.sessionId) await expireCheckout(jobs, manager, order.sessionId);
+    });
+    bus.publish("rightsChanged", viewer.id, { userId: viewer.id });
+    return this.ownOrder(viewer, reference);
   }
 
   /** The numbers of the orders through which the viewer bought courses, by course. */

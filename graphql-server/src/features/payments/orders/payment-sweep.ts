@@ -4,7 +4,7 @@ import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { FulfillmentService } from "./fulfillment.service";
-import { expireOrders } from "./order-changes";
+import { closeOrders } from "./order-changes";
 import { canChangeSql } from "./order-states";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "../gateways/payment-gateway";
@@ -102,7 +102,7 @@ export class PaymentSweep {
   private async expireOrders(now: Date): Promise<void> {
     const pendingSince = new Date(now.getTime() - MAX_PENDING_MS);
     const condition = `(status = 'OPEN' AND expires_at <= $1) OR (status = 'PENDING' AND created_at <= $2)`;
-    await expireOrders(this.deps.database.manager, condition, [now, pendingSince]);
+    await closeOrders(this.deps.database.manager, "checkoutExpired", condition, [now, pendingSince]);
   }
 
   private async endPeriods(now: Date, until: Date): Promise<void> {

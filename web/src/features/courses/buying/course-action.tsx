@@ -37,7 +37,7 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
       <>
         {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={course.title} size={size} />}
         {(size === "lg" || !pending.checkoutUrl) && (
-          <PendingNote reference={pending.reference} isUnpaid={Boolean(pending.checkoutUrl)} />
+          <PendingNote reference={pending.reference} title={course.title} isUnpaid={Boolean(pending.checkoutUrl)} />
         )}
       </>
     );

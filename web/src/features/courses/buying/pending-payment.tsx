@@ -5,8 +5,9 @@ import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import type { ButtonSize } from "../../../ui/button-classes";
 import { useSession } from "../../accounts";
+import { CancelOrder } from "./cancel-order";
 import { usePendingPaymentsQuery } from "./pending-payment.generated";
-import { checkoutTexts as texts } from "../texts";
+import { checkoutTexts as texts } from "./checkout-texts";
 
 type PendingPayment = PendingPaymentsFragment["myPurchases"]["edges"][number]["node"];
 
@@ -55,14 +56,23 @@ export function CanceledNote() {
   );
 }
 
+interface PendingNoteProps {
+  reference: string;
+  title: string;
+  isUnpaid: boolean;
+}
+
 /** Says whether the buyer still has to pay, or the provider to confirm the payment, and links to the order. */
-export function PendingNote({ reference, isUnpaid }: { reference: string; isUnpaid: boolean }) {
+export function PendingNote({ reference, title, isUnpaid }: PendingNoteProps) {
   return (
-    <p className="text-sm text-muted">
-      {isUnpaid ? texts.unpaid : texts.pending}{" "}
-      <Link to={paths.order(reference)} className="text-signal underline underline-offset-4 hover:text-text">
-        {texts.order(reference)}
-      </Link>
-    </p>
+    <>
+      <p className="text-sm text-muted">
+        {isUnpaid ? texts.unpaid : texts.pending}{" "}
+        <Link to={paths.order(reference)} className="text-signal underline underline-offset-4 hover:text-text">
+          {texts.order(reference)}
+        </Link>
+      </p>
+      {isUnpaid && <CancelOrder reference={reference} title={title} />}
+    </>
   );
 }

@@ -33,7 +33,11 @@ export function UpgradeBox({ reason }: { reason?: string }) {
         {pending ? (
           <>
             {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={premiumTexts.title} />}
-            <PendingNote reference={pending.reference} isUnpaid={Boolean(pending.checkoutUrl)} />
+            <PendingNote
+              reference={pending.reference}
+              title={premiumTexts.title}
+              isUnpaid={Boolean(pending.checkoutUrl)}
+            />
           </>
         ) : (
           <Button busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>

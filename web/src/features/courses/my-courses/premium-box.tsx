@@ -14,7 +14,7 @@ function statusOf({ cancelledAt, renews }: PremiumBox_subscriptionFragment, end:
   return renews ? texts.renews(end) : texts.runs(end);
 }
 
-/** The active Premium membership with its end date and a cancel button. Renders nothing without one. */
+/** The active Premium membership with its end date, and a button that cancels or resumes its renewal. Renders nothing without one. */
 export function PremiumBox() {
   const { data } = useMyPremiumQuery({ fetchPolicy: "cache-and-network" });
   const [isConfirming, setIsConfirming] = useState(false);
@@ -39,11 +39,12 @@ export function PremiumBox() {
         <h2 className="label text-premium">{texts.title}</h2>
         <p className="text-sm text-muted">{statusOf(premium, end)}</p>
       </div>
-      {premium.cancelledAt ? (
+      {premium.cancelledAt && (
         <Button className="mt-4 sm:mt-0" busy={resuming} onClick={() => void resume()}>
           {texts.resume}
         </Button>
-      ) : (
+      )}
+      {premium.renews && (
         <Button variant="ghost" className="mt-4 sm:mt-0" busy={loading} onClick={() => setIsConfirming(true)}>
           {texts.cancel}
         </Button>

@@ -45,11 +45,14 @@ it.each(["CANCELLED", "FAILED", "EXPIRED"] as const)(
   },
 );
 
-it.each(["OPEN", "PENDING"] as const)("continues the payment of a %s order until the viewer has access", (status) => {
-  const checkoutUrl = "/checkout/test/s1";
-  expect(actionsOf({ status, checkoutUrl, viewerHasAccess: false })).toEqual(["Continue payment"]);
-  expect(actionsOf({ status, checkoutUrl, viewerHasAccess: true })).toEqual([]);
-});
+it.each(["OPEN", "PENDING"] as const)(
+  "continues or cancels the payment of a %s order until the viewer has access",
+  (status) => {
+    const checkoutUrl = "/checkout/test/s1";
+    expect(actionsOf({ status, checkoutUrl, viewerHasAccess: false })).toEqual(["Cancel order", "Continue payment"]);
+    expect(actionsOf({ status, checkoutUrl, viewerHasAccess: true })).toEqual([]);
+  },
+);
 
 it.each(["PAID", "DISPUTED"] as const)("links from a %s order to the contact page", (status) => {
   expect(actionsOf({ status, viewerHasAccess: false })).toEqual(["Contact us"]);

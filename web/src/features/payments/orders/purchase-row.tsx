@@ -4,7 +4,7 @@ import { formatDate, formatPrice } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
-import { ContinuePayment, useCheckout } from "../../courses";
+import { CancelOrder, ContinuePayment, useCheckout } from "../../courses";
 import { purchasesTexts as texts } from "../texts";
 
 const tones: Record<OrderStatus, BadgeTone> = {
@@ -46,7 +46,8 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function NextStep({ purchase: { title, courseId, status, checkoutUrl, viewerHasAccess } }: { purchase: Purchase }) {
+function NextStep({ purchase }: { purchase: Purchase }) {
+  const { reference, title, courseId, status, checkoutUrl, viewerHasAccess } = purchase;
   if (status === "PAID" || status === "DISPUTED") {
     return (
       <ButtonLink to={paths.contact()} size="sm" variant="secondary">
@@ -68,7 +69,14 @@ function NextStep({ purchase: { title, courseId, status, checkoutUrl, viewerHasA
   }
   // The viewer has access from another order, so paying would charge them twice.
   if (viewerHasAccess) return null;
-  if (checkoutUrl) return <ContinuePayment checkoutUrl={checkoutUrl} title={title} size="sm" />;
+  if (checkoutUrl) {
+    return (
+      <>
+        <ContinuePayment checkoutUrl={checkoutUrl} title={title} size="sm" />
+        <CancelOrder reference={reference} title={title} />
+      </>
+    );
+  }
   if (status === "FAILED" || status === "CANCELLED" || status === "EXPIRED") {
     return <TryAgain courseId={courseId} title={title} />;
   }
