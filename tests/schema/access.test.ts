@@ -60,6 +60,7 @@ const PUBLIC_FIELDS = [
 
 /** The fields that banned members can query with their link. */
 const BANNED_FIELDS = [
+  "Mutation.cancelMyOrder",
   "Mutation.cancelPremium",
   "Mutation.deleteMyAccount",
   "Mutation.refundMyOrder",

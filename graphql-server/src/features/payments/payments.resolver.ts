@@ -118,6 +118,7 @@ export class PaymentsResolver {
     return this.orders.cancelOwn(requireViewer(context), input.reference);
   }
 
+  @AllowBanned()
   @Mutation(() => MyOrder, {
     description:
       "Refunds the viewer's order in full and ends its access. Allowed within 14 days, or while lessons of the course are missing. Idempotent.",
