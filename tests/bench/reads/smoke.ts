@@ -8,7 +8,7 @@ import type { Options } from "../harness/suite";
  * Many short measurements in alternating order, because other work on the machine affects neighbors in the same way. With different
  * members, because with a single one, most requests share an execution, which hides what it costs.
  */
-export const SMOKE_OPTIONS: Partial<Options> = { rounds: 10, warmUps: 5, requests: 200, only: ["product, different"] };
+export const SMOKE_OPTIONS: Partial<Options> = { rounds: 10, warmUps: 5, requests: 400, only: ["product, different"] };
 
 const MAX_REGRESSION = 0.2;
 /** A ratio this far above the baseline hides a later regression. */
