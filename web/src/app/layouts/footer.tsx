@@ -20,8 +20,8 @@ export function Footer() {
       <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 text-sm text-muted sm:px-8 md:flex-row md:items-end md:justify-between">
         <div className="flex flex-col gap-1.5">
           <p className="max-w-md text-xs">
-            Education, not investment advice. We are not authorized or regulated by any financial regulator. You can lose more than you invest. Past results don't guarantee future
-            results.
+            Education, not investment advice. We are not authorized or regulated by any financial regulator. You can
+            lose more than you invest. Past results don't guarantee future results.
           </p>
           <p>
             © <span className="figures">{brand.copyrightYear}</span> {brand.name}. All rights reserved.
