@@ -13,7 +13,7 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { useLinkToken } from "../../accounts";
 import { YourData } from "../../privacy";
-import { OrderDetails } from "../orders/order-page";
+import { BannedOrder } from "../orders/order-page";
 import { bannedTexts as texts, orderStatuses } from "../texts";
 import { useBannedAccountQuery } from "./banned-page.generated";
 
@@ -114,7 +114,7 @@ function Purchase({ purchase: { reference, title, amountCents, status } }: { pur
       </summary>
       {isOpen && (
         <div className="mt-5 grid gap-6">
-          <OrderDetails reference={reference} isBanned />
+          <BannedOrder reference={reference} />
         </div>
       )}
     </details>

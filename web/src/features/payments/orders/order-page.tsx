@@ -21,29 +21,32 @@ import { orderTexts as texts } from "../texts";
 /** The viewer's order: receipt, seller, and refund options. */
 export function OrderPage() {
   const { reference = "" } = useParams();
+  const { data, error, refetch } = useOrderPageQuery({ variables: { reference }, fetchPolicy: "cache-and-network" });
   useTitle(texts.title(reference));
+  if (error && !data) return <OrderFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader title={texts.title(reference)} />
-      <OrderDetails reference={reference} />
+      {data ? <OrderView order={data.myOrder} site={data.site} /> : <Skeleton height={420} shape="block" />}
     </div>
   );
 }
 
-/** An order without the links and payments that are closed to banned members. */
-export function OrderDetails({ reference, isBanned = false }: { reference: string; isBanned?: boolean }) {
-  const { data, error, refetch } = useOrderPageQuery({ variables: { reference }, fetchPolicy: "cache-and-network" });
-  if (error && !data) return <OrderFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={420} shape="block" />;
-  return <OrderView order={data.myOrder} site={data.site} isBanned={isBanned} />;
+/** An order on the page of a banned member, without the links and payments that are closed to them. */
+export function BannedOrder({ reference }: { reference: string }) {
+  const { data, error, refetch } = useOrderPageQuery({ variables: { reference } });
+  if (data) return <OrderView order={data.myOrder} site={data.site} isBanned />;
+  if (!error) return <Skeleton height={420} shape="block" />;
+  return <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
 }
 
 function OrderFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorCode(error) !== "NOT_FOUND") {
-    return <ErrorState title={texts.failed} message={errorText(error)} onRetry={onRetry} />;
+    return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={onRetry} />;
   }
   return (
     <EmptyState
+      isPage
       icon="warning"
       title={texts.notFound}
       action={<ButtonLink to={paths.myCourses()}>{texts.toMyCourses}</ButtonLink>}
@@ -56,10 +59,10 @@ function OrderFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
 interface OrderViewProps {
   order: OrderFragment;
   site: OrderPageQuery["site"];
-  isBanned: boolean;
+  isBanned?: boolean;
 }
 
-function OrderView({ order, site, isBanned }: OrderViewProps) {
+function OrderView({ order, site, isBanned = false }: OrderViewProps) {
   return (
     <>
       <Card as="section" className="grid gap-6 p-5 sm:p-8">
