@@ -8,7 +8,8 @@ import { heldCents, StripeBank, type BankPayment } from "../../kit/stripe/stripe
 import { COURSE, StripeShop } from "../../kit/stripe/stripe-shop";
 import { signStripeEvent } from "../../kit/stripe/stripe-stand-in";
 
-/** `ORDER_SEQUENCES=100 npm test -- tests/api/payments/order-sequences.test.ts` plays more sequences. */
+/** `ORDER_SEQUENCES=100 npm test -- tests/api/payments/order-sequences.test.ts` plays new sequences. By default, always the same ones. */
+const SEARCHES = process.env.ORDER_SEQUENCES !== undefined;
 const RUNS = Number(process.env.ORDER_SEQUENCES ?? 6);
 /** Members play at the same time, because each waits for the job queue at the end. */
 const MEMBERS = 8;
@@ -298,5 +299,9 @@ it.each([
 
 it("everyone who paid has what they paid for or their money back, and nobody has access without payment", async () => {
   const scripts = fc.array(script, { minLength: MEMBERS, maxLength: MEMBERS });
-  await fc.assert(fc.asyncProperty(scripts, check), { numRuns: RUNS, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(scripts, check), {
+    numRuns: RUNS,
+    endOnFailure: true,
+    ...(!SEARCHES && { seed: 1 }),
+  });
 }, 600_000);
