@@ -73,7 +73,7 @@ it("stops the renewals of a banned member at the provider, and lets them cancel,
   expect(await codeOf(MY_PURCHASES, token)).toBe("UNAUTHENTICATED");
 });
 
-it("stops the renewals of a member whom the fifth strike bans", async () => {
+it("stops the renewals of a member after the fifth strike", async () => {
   const { buyer } = await shop.buy("Premium");
   for (let count = 0; count < 5; count += 1)
     await run(STRIKE, { input: { userId: buyer.id, reason: "Spam" } }, admin.token);

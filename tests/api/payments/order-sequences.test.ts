@@ -51,7 +51,7 @@ interface StoredOrder {
   course_id: number | null;
 }
 
-/** A member who can do everything that changes an order or a subscription, and for whom everything can go wrong. */
+/** A member, and everything that can change an order or a subscription or go wrong with it. */
 class Member {
   /** The payments of others that were collected before this member's account was deleted. */
   deletedAt = Infinity;
@@ -297,7 +297,7 @@ it.each([
   ["Premium renews while the account is deleted", "buyPremium, pay, deliver, delete, renew"],
 ])("%s", async (_name, script) => check([parse(script)]));
 
-it("everyone who paid has what they paid for or their money back, and nobody has access without payment", async () => {
+it("gives buyers what they paid for or their money back, and no access without payment", async () => {
   const scripts = fc.array(script, { minLength: MEMBERS, maxLength: MEMBERS });
   await fc.assert(fc.asyncProperty(scripts, check), {
     numRuns: RUNS,

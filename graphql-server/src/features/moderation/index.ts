@@ -21,7 +21,7 @@ interface ModerationOptions {
   sessions: SessionsService;
   banLinks: BanLinks;
   strikeXp: StrikeXp;
-  /** Cancels the renewal of a member whom an admin bans, or whose paid role an admin removes, in the same transaction. */
+  /** Cancels the renewal of a member who was banned or lost the paid role, in the same transaction. */
   stopRenewals: (manager: EntityManager, userId: string, now: Date) => Promise<void>;
 }
 

@@ -53,11 +53,13 @@ export async function changeOrder(
   { now, values = {}, state = { status: "paid" }, reason, refundedCents = order.amountCents }: OrderChange,
 ): Promise<Order | null> {
   const { jobs, outbox } = deps;
+  const { to, access, refund, email } = orderTransition(event);
   if (!canChange(order.status, event)) {
-    deps.logger.info({ order: order.reference, status: order.status, orderEvent: event }, "order event ignored");
+    // The sweep reads the same state again and again.
+    if (order.status !== to)
+      deps.logger.info({ order: order.reference, status: order.status, orderEvent: event }, "order event ignored");
     return null;
   }
-  const { to, access, refund, email } = orderTransition(event);
   const refundedAt = { granted: null, restored: null, ended: now };
   const changes = { ...values, status: to, ...(access && { refundedAt: refundedAt[access] }) };
   await manager.update(Order, order.id, changes);
@@ -87,7 +89,7 @@ export async function changeOrder(
   return changed;
 }
 
-/** Closes the unpaid orders that match a SQL condition. Nobody loses access or money, so nothing else happens. */
+/** Closes the unpaid orders that match a SQL condition. No access or money changes, so nothing else happens. */
 export async function closeOrders(
   manager: EntityManager,
   event: "checkoutCanceled" | "checkoutExpired",
