@@ -52,6 +52,7 @@ import { ApproveEmailChanges1771000010000 } from "./1771000010000-approve-email-
 import { FindSilentBrowsers1771000020000 } from "./1771000020000-find-silent-browsers";
 import { ReturnPayments1771000030000 } from "./1771000030000-return-payments";
 import { KeepAnswers1771000040000 } from "./1771000040000-keep-answers";
+import { ArchiveLessons1771000050000 } from "./1771000050000-archive-lessons";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   FindSilentBrowsers1771000020000,
   ReturnPayments1771000030000,
   KeepAnswers1771000040000,
+  ArchiveLessons1771000050000,
 ];

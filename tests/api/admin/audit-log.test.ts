@@ -1,7 +1,9 @@
+import { formatAction } from "../../../web/src/lib/text/format-action";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
+import { SCHEMA } from "../../kit/offline-features";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const LOG = `query ($filter: AuditLogFilter, $first: Int, $after: ID) {
@@ -119,4 +121,90 @@ it.each([
   ["a name that is too long", { filter: { person: "x".repeat(255) } }],
 ])("rejects %s", async (_what, variables) => {
   expect((await graphql(app, LOG, variables, admin?.token)).errors?.[0]?.extensions.code).toBe("VALIDATION");
+});
+
+/** What each mutation for admins writes to the log. */
+const LOGGED: Record<string, string> = {
+  adjustXp: "user.xp_adjusted",
+  approveChannel: "channel.approved",
+  archiveLesson: "lesson.archived",
+  banUser: "user.banned",
+  changeUserRole: "user.role_changed",
+  deleteContactMessage: "contact.deleted",
+  deleteCourse: "course.deleted",
+  deleteFeaturedPerson: "featured_person.deleted",
+  deleteLesson: "lesson.archived",
+  deleteMessage: "message.deleted",
+  deleteUser: "user.deleted",
+  kickUser: "user.kicked",
+  liftBan: "user.ban_lifted",
+  liftKick: "user.kick_lifted",
+  markContactMessageRead: "contact.marked_read",
+  moveChannel: "channel.moved",
+  moveCourse: "course.moved",
+  moveLesson: "lesson.moved",
+  muteUser: "user.muted",
+  pinMessage: "message.pinned",
+  refundPayment: "order.refunded",
+  rejectChannel: "channel.rejected",
+  replyToContactMessage: "contact.replied",
+  restoreChannel: "channel.restored",
+  restoreLesson: "lesson.restored",
+  saveCourse: "course.changed",
+  saveFeaturedPerson: "featured_person.changed",
+  saveLesson: "lesson.published",
+  strikeUser: "user.struck",
+  unmuteUser: "user.unmuted",
+  unpinMessage: "message.unpinned",
+  withdrawStrike: "user.strike_withdrawn",
+};
+
+it("describes an action of each mutation for admins", () => {
+  const mutations = Object.values(SCHEMA.getMutationType()?.getFields() ?? {});
+  const forAdmins = mutations.filter(({ description }) => /admins only/i.test(description ?? ""));
+  // A picture changes nothing until a course or a lesson with it is saved.
+  const names = forAdmins.map(({ name }) => name).filter((name) => name !== "uploadCoursePicture");
+  expect(Object.keys(LOGGED).sort()).toEqual(names.sort());
+  for (const action of Object.values(LOGGED)) expect(formatAction(action)).not.toContain("performed");
+});
+
+it("logs which fields of a profile an admin changed, but not their texts, and not what members change themselves", async () => {
+  const member = await createPerson(app);
+  await rest(app, "put", `/api/users/${member.id}`, member).send({ bio: "Mine" });
+  await rest(app, "put", `/api/users/${member.id}`, admin).send({ name: "Renamed by Staff", bio: "Mine" });
+  const { edges } = await log({ filter: { person: member.id } });
+  expect(edges.map(({ node }) => [node.action, node.details])).toEqual([
+    ["user.profile_changed", { fields: ["name"] }],
+  ]);
+});
+
+it("logs changes of the people on the Explore page", async () => {
+  const person = {
+    kind: "TEAM",
+    name: "Ada Lin",
+    title: "Editor",
+    text: "Checks lessons.",
+    expertise: [],
+    consent: true,
+  };
+  const SAVE = `mutation ($input: SaveFeaturedPersonInput!) { saveFeaturedPerson(input: $input) { id } }`;
+  const saved = await graphql<{ saveFeaturedPerson: { id: string } }>(app, SAVE, { input: person }, admin?.token);
+  const id = saved.data?.saveFeaturedPerson.id;
+  await graphql(app, SAVE, { input: { ...person, id, name: "Ada Linn" } }, admin?.token);
+  await graphql(
+    app,
+    `
+      mutation ($id: ID!) {
+        deleteFeaturedPerson(id: $id)
+      }
+    `,
+    { id },
+    admin?.token,
+  );
+  const { edges } = await log({ first: 3 });
+  expect(edges.map(({ node }) => [node.action, node.details.name])).toEqual([
+    ["featured_person.deleted", "Ada Linn"],
+    ["featured_person.changed", "Ada Linn"],
+    ["featured_person.created", "Ada Lin"],
+  ]);
 });

@@ -14,6 +14,9 @@ import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenLessonCount } }`;
 
+const ARCHIVE = `mutation ($id: ID!) { archiveLesson(lessonId: $id) }`;
+const RESTORE = `mutation ($id: ID!) { restoreLesson(lessonId: $id) }`;
+
 let app: TestApp;
 let admin: Person;
 let member: Person;
@@ -208,9 +211,48 @@ it("keeps an unpublished course available to members who have it", async () => {
   expect((own.body as { courseId: number }[]).map(({ courseId }) => courseId)).toEqual([id]);
 });
 
+it("doesn't overwrite what another admin saved meanwhile", async () => {
+  const other = await createPerson(app, { role: "ADMIN" });
+  const input = course({ slug: "two-authors" });
+  const id = (await saveCourse(input)).data?.saveCourse ?? 0;
+  await saveCourse({ ...input, id, version: 1, title: "By another admin" }, other);
+  const refused = await saveCourse({ ...input, id, version: 1, title: "Stale" });
+  expect(refused.errors?.[0]?.extensions.code).toBe("CONFLICT");
+  expect((await saveCourse({ ...input, id, version: 2, title: "Newest" })).errors).toBeUndefined();
+
+  const lessonId = (await saveLesson(lesson(id))).data?.saveLesson;
+  await saveLesson(lesson(id, { id: lessonId, newestVersion: 1, content: "By another admin", publish: false }), other);
+  const stale = lesson(id, { id: lessonId, newestVersion: 1, content: "Stale" });
+  expect((await saveLesson(stale)).errors?.[0]?.extensions.code).toBe("CONFLICT");
+  expect((await saveLesson({ ...stale, newestVersion: null })).errors).toBeUndefined();
+  const versions = await app.sql(`SELECT content FROM lesson_versions WHERE lesson_id = $1 ORDER BY number`, [
+    lessonId,
+  ]);
+  expect(versions).toEqual([{ content: "## Theta" }, { content: "By another admin" }, { content: "Stale" }]);
+});
+
+it("deletes courses of the same slug one after the other, and never gives an id to another course", async () => {
+  const ids: number[] = [];
+  for (let time = 0; time < 3; time++) {
+    const id = (await saveCourse(course({ slug: "short-lived" }))).data?.saveCourse ?? 0;
+    const deleted = await graphql(
+      app,
+      `
+        mutation ($id: Int!) {
+          deleteCourse(courseId: $id)
+        }
+      `,
+      { id },
+      admin.token,
+    );
+    expect(deleted.errors).toBeUndefined();
+    ids.push(id);
+  }
+  expect(new Set(ids).size).toBe(3);
+});
+
 describe("the order of lessons", () => {
   const MOVE = `mutation ($id: ID!, $to: Int!) { moveLesson(lessonId: $id, position: $to) }`;
-  const DELETE = `mutation ($id: ID!) { deleteLesson(lessonId: $id) }`;
   let courseId: number;
   let ids: string[];
 
@@ -232,15 +274,17 @@ describe("the order of lessons", () => {
       .map(({ title, position }) => `${position}${title}`)
       .join(" ");
 
-  it("has no gaps after moves and deletions", async () => {
+  it("has no gaps after lessons are moved, archived, and restored", async () => {
     await graphql(app, MOVE, { id: ids[0], to: 3 }, admin.token);
     expect(await order()).toBe("1b 2c 3a 4d");
     await graphql(app, MOVE, { id: ids[3], to: 1 }, admin.token);
     expect(await order()).toBe("1d 2b 3c 4a");
     await graphql(app, MOVE, { id: ids[3], to: 99 }, admin.token);
     expect(await order()).toBe("1b 2c 3a 4d");
-    expect((await graphql(app, DELETE, { id: ids[2] }, admin.token)).data).toEqual({ deleteLesson: true });
+    expect((await graphql(app, ARCHIVE, { id: ids[2] }, admin.token)).data).toEqual({ archiveLesson: true });
     expect(await order()).toBe("1b 2a 3d");
+    expect((await graphql(app, RESTORE, { id: ids[2] }, admin.token)).data).toEqual({ restoreLesson: true });
+    expect(await order()).toBe("1b 2a 3d 4c");
   });
 
   it("can be changed only by admins and only for existing lessons", async () => {
@@ -249,7 +293,8 @@ describe("the order of lessons", () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     for (const [query, variables] of [
       [MOVE, { to: 1 }],
-      [DELETE, {}],
+      [ARCHIVE, {}],
+      [RESTORE, {}],
     ] as const) {
       expect(await codeOf(query, { ...variables, id: ids[0] }, member)).toBe("FORBIDDEN");
       expect(await codeOf(query, { ...variables, id: ids[0] })).toBe("UNAUTHENTICATED");

@@ -17,7 +17,7 @@ export const courseData: PersonalDataSource = {
     const completedLessons = await query(
       manager,
       `SELECT c.title AS course, l.title AS lesson, d.completed_at AS "completedAt"
-       FROM lesson_completions d JOIN lessons l ON l.id = d.lesson_id JOIN courses c ON c.id = l.course_id
+       FROM lesson_completions d JOIN lessons l ON l.id = d.lesson_id JOIN courses c ON c.id = coalesce(l.course_id, l.archived_from)
        WHERE d.user_id = $1 ORDER BY d.completed_at`,
       [userId],
     );
@@ -30,21 +30,21 @@ export const courseData: PersonalDataSource = {
     const answers = await query(
       manager,
       `SELECT c.title AS course, l.title AS lesson, a.check_id AS question, a.is_correct AS "isCorrect", a.seconds, a.answered_at AS "answeredAt"
-       FROM check_answers a JOIN lessons l ON l.id = a.lesson_id JOIN courses c ON c.id = l.course_id
+       FROM check_answers a JOIN lessons l ON l.id = a.lesson_id JOIN courses c ON c.id = coalesce(l.course_id, l.archived_from)
        WHERE a.user_id = $1 ORDER BY a.answered_at`,
       [userId],
     );
     const exercises = await query(
       manager,
       `SELECT c.title AS course, l.title AS lesson, a.exercise_id AS exercise, a.answer, a.answered_at AS "answeredAt"
-       FROM exercise_answers a JOIN lessons l ON l.id = a.lesson_id JOIN courses c ON c.id = l.course_id
+       FROM exercise_answers a JOIN lessons l ON l.id = a.lesson_id JOIN courses c ON c.id = coalesce(l.course_id, l.archived_from)
        WHERE a.user_id = $1 ORDER BY c.id, l.position, a.exercise_id`,
       [userId],
     );
     const reviews = await query(
       manager,
       `SELECT c.title AS course, l.title AS lesson, p.check_id AS question, p.solved_at AS "solvedAt", p.review_at AS "reviewAt"
-       FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
+       FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = coalesce(l.course_id, l.archived_from)
        WHERE p.user_id = $1 ORDER BY c.id, l.position, p.check_id`,
       [userId],
     );
@@ -58,14 +58,14 @@ export const courseData: PersonalDataSource = {
     const notes = await query(
       manager,
       `SELECT c.title AS course, l.title AS lesson, n.text, n.updated_at AS "updatedAt"
-       FROM lesson_notes n JOIN lessons l ON l.id = n.lesson_id JOIN courses c ON c.id = l.course_id
+       FROM lesson_notes n JOIN lessons l ON l.id = n.lesson_id JOIN courses c ON c.id = coalesce(l.course_id, l.archived_from)
        WHERE n.user_id = $1 AND n.text <> '' ORDER BY c.id, l.position`,
       [userId],
     );
     const readings = await query(
       manager,
       `SELECT c.title AS course, l.title AS lesson, p.anchor, p.seconds, p.read_at AS "readAt"
-       FROM lesson_positions p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = l.course_id
+       FROM lesson_positions p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = coalesce(l.course_id, l.archived_from)
        WHERE p.user_id = $1 ORDER BY c.id, l.position`,
       [userId],
     );

@@ -9,7 +9,7 @@ import { LessonPreviewService } from "./authoring/lesson-preview.service";
 import { CourseAdminResolver } from "./authoring/course-admin.resolver";
 import { CourseAdminService, type CourseChannels } from "./authoring/course-admin.service";
 import { CourseFolder } from "./authoring/course-folder";
-import { Course } from "./catalog/course.entity";
+import { Course, CourseIds } from "./catalog/course.entity";
 import { CoursesResolver } from "./catalog/courses.resolver";
 import { CoursesService } from "./catalog/courses.service";
 import { loadBuiltInCourses, seedAbout, seedCourses, seedLessonTexts } from "./catalog/seed-courses";
@@ -121,7 +121,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   });
   return {
     entities: [
-      ...[Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
+      ...[Course, CourseIds, Lesson, Entitlement, LessonCompletion, CourseCompletion],
       ...[CheckProgress, CheckAnswer, ExerciseAnswer, FinalTest, LessonNoteRow, LessonPositionRow, LessonVersionRow],
     ],
     resolvers: [

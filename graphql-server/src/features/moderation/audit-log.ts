@@ -15,6 +15,7 @@ type MemberAction =
   | "user.deleted"
   | "user.mfa_reset"
   | "user.password_set"
+  | "user.profile_changed"
   | "message.deleted"
   | "message.pinned"
   | "message.unpinned"
@@ -35,6 +36,12 @@ export type ContactAction = "contact.replied" | "contact.marked_read" | "contact
 
 export type CourseAction = "course.created" | "course.changed" | "course.moved" | "course.deleted";
 
+export type LessonAction =
+  "lesson.created" | "lesson.draft_saved" | "lesson.published" | "lesson.archived" | "lesson.restored" | "lesson.moved";
+
+/** Real people on the Explore page. */
+export type FeaturedPersonAction = "featured_person.created" | "featured_person.changed" | "featured_person.deleted";
+
 /** An action and what it affected. The log outlives contact messages and courses, so their ids are details. */
 type AuditRecord = {
   /** Null for the command line and for automatic actions. */
@@ -46,6 +53,8 @@ type AuditRecord = {
   | { action: ChannelAction; channelId: string; details?: object }
   | { action: ContactAction; details: { contactMessageId: string } }
   | { action: CourseAction; details: { courseId: number } }
+  | { action: LessonAction; details: { courseId: number; lessonId: string; title: string } }
+  | { action: FeaturedPersonAction; details: { kind: string; name: string; title: string } }
 );
 
 /** Logs an action in the caller's transaction. */

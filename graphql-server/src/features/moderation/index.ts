@@ -12,7 +12,14 @@ import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
 export { activeBan, removalReason } from "./bans/active-ban";
 export { isActiveSql, isBannedSql, isKickedSql, restrictionsSql } from "./bans/active-sql";
-export { type ChannelAction, type ContactAction, type CourseAction, writeAudit } from "./audit-log";
+export {
+  type ChannelAction,
+  type ContactAction,
+  type CourseAction,
+  type FeaturedPersonAction,
+  type LessonAction,
+  writeAudit,
+} from "./audit-log";
 export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
 export { assertCanModerate, canModerate } from "./moderation.policy";
 export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strike-status";

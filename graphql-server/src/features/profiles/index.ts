@@ -13,7 +13,7 @@ export function createProfiles(
   { pictures, emailChanges, passwords, members, sessions }: ProfilesOptions,
 ): Feature {
   const { database, limits, clock, outbox } = deps;
-  const profiles = new ProfilesService(database, sessions, pictures, emailChanges, passwords, outbox, limits);
+  const profiles = new ProfilesService(database, sessions, pictures, emailChanges, passwords, outbox, limits, clock);
   return {
     resolvers: [new ProfilesResolver(profiles, new PublicProfiles(database, clock), members)],
     services: [profiles],

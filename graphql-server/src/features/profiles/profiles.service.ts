@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import type { Clock } from "../../kernel/clock";
 import { transact, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
@@ -14,6 +15,7 @@ import {
   type PictureStore,
   type SessionsService,
 } from "../accounts";
+import { writeAudit } from "../moderation";
 import type { UpdateProfileInput } from "./profiles.inputs";
 import { canManageProfile } from "./profiles.policy";
 
@@ -41,6 +43,7 @@ export class ProfilesService {
     private readonly passwords: PasswordService,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
+    private readonly clock: Clock,
   ) {}
 
   /** Before a form with a picture is read. */
@@ -57,7 +60,7 @@ export class ProfilesService {
     const uploaded = webp && (await this.pictures.save(webp));
     let replaced: string | null;
     try {
-      replaced = await transact(this.database, (manager) => this.apply(manager, userId, input, uploaded));
+      replaced = await transact(this.database, (manager) => this.apply(manager, viewer, userId, input, uploaded));
     } catch (error) {
       if (uploaded) await this.pictures.remove(uploaded);
       if (violatedUniqueConstraint(error)) throw alreadyExists();
@@ -71,6 +74,7 @@ export class ProfilesService {
   /** Returns the replaced picture, or null. */
   private async apply(
     manager: EntityManager,
+    viewer: Viewer,
     userId: string,
     input: UpdateProfileInput,
     uploaded: string | null,
@@ -79,8 +83,33 @@ export class ProfilesService {
     if (!user) throw notFound("User");
     if (input.email) await this.emailChanges.request(manager, user, input.email, Boolean(input.currentPassword));
     const choice = resolveAvatar(user, input, uploaded);
-    await manager.update(User, userId, { ...textChanges(input), ...choice });
+    const after = { ...textChanges(input), ...choice };
+    await manager.update(User, userId, after);
+    if (viewer.id !== userId) await this.audit(manager, viewer, user, after, input.email ?? null);
     return choice.avatar === user.avatar ? null : user.avatar;
+  }
+
+  /** Logs which fields an admin changed, but not their texts, because the log outlives the account. */
+  private async audit(
+    manager: EntityManager,
+    { id: authorId }: Viewer,
+    before: User,
+    after: Partial<User>,
+    email: string | null,
+  ): Promise<void> {
+    const fields = (["name", "username", "phone", "address", "bio", "avatar", "profileColor"] as const).filter(
+      (field) => after[field] !== undefined && after[field] !== before[field],
+    );
+    const changed = email && email !== before.email ? [...fields, "email"] : fields;
+    if (!changed.length) return;
+    const details = { fields: changed };
+    await writeAudit(manager, {
+      authorId,
+      action: "user.profile_changed",
+      subjectId: before.id,
+      details,
+      at: this.clock.now(),
+    });
   }
 }
 

@@ -1,7 +1,9 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
+import type { Clock } from "../../kernel/clock";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { writeAudit, type FeaturedPersonAction } from "../moderation";
 import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import { FeaturedPerson } from "./featured-person.entity";
 import { query, transact } from "../../kernel/database";
@@ -11,7 +13,10 @@ const MAX_PER_KIND = 24;
 
 /** Manages the real people on the Explore page. */
 export class FeaturedPeopleService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   list(): Promise<FeaturedPerson[]> {
     return this.database.manager.find(FeaturedPerson, { order: { position: "ASC", createdAt: "ASC", id: "ASC" } });
@@ -36,13 +41,28 @@ export class FeaturedPeopleService {
       if (existing?.kind !== kind && (await manager.countBy(FeaturedPerson, { kind })) >= MAX_PER_KIND) {
         throw new AppError("CONFLICT", `At most ${MAX_PER_KIND} people can be shown in one section`);
       }
+      const action = existing ? "featured_person.changed" : "featured_person.created";
+      await this.audit(manager, viewer, action, { ...existing, ...values });
       return manager.save(FeaturedPerson, { ...existing, ...values });
     });
   }
 
   async delete(viewer: Viewer, id: string): Promise<void> {
     assertAdmin(viewer);
-    const { affected } = await this.database.manager.delete(FeaturedPerson, { id: requireUuid(id) });
-    if (!affected) throw notFound("Person");
+    await transact(this.database, async (manager) => {
+      const person = await manager.findOneBy(FeaturedPerson, { id: requireUuid(id) });
+      if (!person) throw notFound("Person");
+      await manager.delete(FeaturedPerson, { id: person.id });
+      await this.audit(manager, viewer, "featured_person.deleted", person);
+    });
+  }
+
+  private audit(
+    manager: EntityManager,
+    { id: authorId }: Viewer,
+    action: FeaturedPersonAction,
+    { kind, name, title }: Pick<FeaturedPerson, "kind" | "name" | "title">,
+  ): Promise<void> {
+    return writeAudit(manager, { authorId, action, details: { kind, name, title }, at: this.clock.now() });
   }
 }

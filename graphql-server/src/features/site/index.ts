@@ -11,7 +11,7 @@ export { type SiteInfo } from "./site.resolver";
 /** Shown only in demo mode. */
 export type DemoInfo = Pick<SiteInfo, "demoAccounts" | "mailPage">;
 
-export function createSite({ env, database }: FeatureDeps, demo: DemoInfo): Feature {
+export function createSite({ env, database, clock }: FeatureDeps, demo: DemoInfo): Feature {
   const info: SiteInfo = {
     ...demo,
     demoMode: env.DEMO_MODE,
@@ -27,6 +27,6 @@ export function createSite({ env, database }: FeatureDeps, demo: DemoInfo): Feat
   };
   return {
     entities: [FeaturedPerson, DemoData],
-    resolvers: [new SiteResolver(info), new FeaturedPeopleResolver(new FeaturedPeopleService(database))],
+    resolvers: [new SiteResolver(info), new FeaturedPeopleResolver(new FeaturedPeopleService(database, clock))],
   };
 }

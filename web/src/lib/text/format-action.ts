@@ -12,6 +12,7 @@ const SENTENCES: Partial<Record<string, string>> = {
   "user.xp_adjusted": "changed the XP of {a member}",
   "user.deleted": "deleted the account of {a member}",
   "user.mfa_reset": "turned off sign-in codes for {a member}",
+  "user.profile_changed": "edited the profile of {a member}",
   "user.password_set": "set a new password for {a member}",
   "message.deleted": "deleted a message by {a member}",
   "message.pinned": "pinned a message by {a member}",
@@ -34,6 +35,15 @@ const SENTENCES: Partial<Record<string, string>> = {
   "course.changed": "edited a course",
   "course.moved": "moved a course",
   "course.deleted": "deleted a course",
+  "lesson.created": "added a lesson",
+  "lesson.draft_saved": "saved a draft of a lesson",
+  "lesson.published": "published a lesson",
+  "lesson.archived": "archived a lesson",
+  "lesson.restored": "restored a lesson",
+  "lesson.moved": "moved a lesson",
+  "featured_person.created": "added a person to the Explore page",
+  "featured_person.changed": "changed a person on the Explore page",
+  "featured_person.deleted": "removed a person from the Explore page",
 };
 
 /** The text before, in, and after the braces. */

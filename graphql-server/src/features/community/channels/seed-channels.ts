@@ -73,7 +73,7 @@ export async function archiveCourseChannel(manager: EntityManager, courseId: num
   await query(
     manager,
     `UPDATE channels SET archived_at = coalesce(archived_at, $2), access_level = 'ADMIN', course_id = NULL,
-       name = name || '-' || course_id
+       name = name || '-' || left(id::text, 8)
      WHERE course_id = $1`,
     [courseId, at],
   );

@@ -29,6 +29,14 @@ export class SaveCourseInput {
   @IsInt()
   id?: number | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: "The version that was changed. CONFLICT if there is a newer one. Omit it to overwrite any version.",
+  })
+  @IsOptional()
+  @IsInt()
+  version?: number | null;
+
   @Field(() => String, { description: "The course's part of the URL. Can't change once published." })
   @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
     message: "The URL slug can only contain lowercase letters, digits, and dashes",
@@ -113,6 +121,15 @@ export class SaveLessonInput {
   @Field(() => ID, { nullable: true, description: "Omit it to append a new lesson." })
   @IsOptional()
   id?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "The number of the newest version that the author saw, 0 if there was none. CONFLICT if there is a newer one. Omit it to save in any case.",
+  })
+  @IsOptional()
+  @IsInt()
+  newestVersion?: number | null;
 
   @Field(() => Int, { description: "The id of the course." })
   @IsInt()

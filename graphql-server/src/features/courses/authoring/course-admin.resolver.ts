@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CoursePictureUse, SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 import type { CourseAdminService } from "./course-admin.service";
-import { CourseDraft, LessonDraft } from "./course-admin.types";
+import { ArchivedLesson, CourseDraft, LessonDraft } from "./course-admin.types";
 import type { LessonAdminService } from "../lessons/lesson-admin.service";
 
 @Resolver()
@@ -15,6 +15,22 @@ export class CourseAdminResolver {
   @Query(() => [CourseDraft], { description: "Admins only. All courses, including drafts." })
   courseDrafts(@Ctx() context: RequestContext): Promise<CourseDraft[]> {
     return this.admin.list(requireViewer(context));
+  }
+
+  @Query(() => [ArchivedLesson], { description: "Admins only. The archived lessons of a course, the latest first." })
+  archivedLessons(
+    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @Ctx() context: RequestContext,
+  ): Promise<ArchivedLesson[]> {
+    return this.lessons.archived(requireViewer(context), courseId);
+  }
+
+  @Query(() => Int, { description: "Admins only. The number of members who bought a course and still have it." })
+  courseBuyers(
+    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @Ctx() context: RequestContext,
+  ): Promise<number> {
+    return this.admin.countBuyers(requireViewer(context), courseId);
   }
 
   @Query(() => LessonDraft, { description: "Admins only. A lesson as its authors write it." })
@@ -76,12 +92,35 @@ export class CourseAdminResolver {
     return this.lessons.saveLesson(requireViewer(context), input);
   }
 
-  @Mutation(() => Boolean, { description: "Admins only. Deletes a lesson. Certificates already earned stay valid." })
-  async deleteLesson(
+  @Mutation(() => Boolean, {
+    description:
+      "Admins only. Takes a lesson out of its course. Answers, notes, and certificates stay, and restoreLesson brings it back. CONFLICT for the last written lesson of a course that members have or ordered.",
+  })
+  async archiveLesson(
     @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.lessons.deleteLesson(requireViewer(context), lessonId);
+    await this.lessons.archiveLesson(requireViewer(context), lessonId);
+    return true;
+  }
+
+  @Mutation(() => Boolean, {
+    description: "Admins only. Archives a lesson.",
+    deprecationReason: "Use archiveLesson, which does the same.",
+  })
+  deleteLesson(
+    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    return this.archiveLesson(lessonId, context);
+  }
+
+  @Mutation(() => Boolean, { description: "Admins only. Appends an archived lesson to the outline of its course." })
+  async restoreLesson(
+    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.lessons.restoreLesson(requireViewer(context), lessonId);
     return true;
   }
 

@@ -11,18 +11,16 @@ import { generatedCoverUrl, isGeneratedCover } from "../catalog/course-cover";
 import { CourseCollection, type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
 import type { CourseSeed } from "../catalog/seed-courses";
-import { premiumGrants } from "../learning/entitlement.policy";
+import { isEntitlementActiveSql, premiumGrants } from "../learning/entitlement.policy";
 
 export type EditableCourse = Course & { lessonCount: number; writtenLessonCount: number; viewerCanDelete: boolean };
 
-/** First ids of courses created by admins. Lower ids belong to built-in courses. */
-const FIRST_CUSTOM_ID = { [CourseCollection.CATALOG]: 109, [CourseCollection.TRADING]: 10 };
 const LAST_TRADING_ID = 100;
 
 const COURSE_PICTURE = /^\/course-pictures\/([0-9a-f]{64}\.webp)$/;
 
 /** SQL: whether any member has, had, or ordered course `c`. */
-const HAS_LEARNERS_SQL = `(EXISTS (SELECT 1 FROM entitlements WHERE course_id = c.id)
+export const HAS_LEARNERS_SQL = `(EXISTS (SELECT 1 FROM entitlements WHERE course_id = c.id)
   OR EXISTS (SELECT 1 FROM orders WHERE course_id = c.id)
   OR EXISTS (SELECT 1 FROM course_completions WHERE course_id = c.id))`;
 
@@ -41,7 +39,7 @@ export interface CourseChannels {
 type StoredCourse = Pick<
   Course,
   "slug" | "title" | "published" | "imageUrl" | "domain" | "priceCents" | "includedInPremium"
->;
+> & { version: number };
 
 export interface SavedCourse {
   id: number;
@@ -72,10 +70,23 @@ export class CourseAdminService {
       this.deps.database,
       `SELECT ${COURSE_COLUMNS}, c.about, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
          (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenLessonCount",
-         NOT (c.id = ANY($1) OR ${HAS_LEARNERS_SQL}) AS "viewerCanDelete"
+         NOT (c.id = ANY($1) OR ${HAS_LEARNERS_SQL}) AS "viewerCanDelete",
+         c.version
        FROM courses c ORDER BY c.collection, c.position`,
       [this.deps.builtInCourses.map(({ id }) => id)],
     );
+  }
+
+  /** The number of members who bought a course and still have it. */
+  async countBuyers(viewer: Viewer, courseId: number): Promise<number> {
+    assertAdmin(viewer);
+    const [row] = await query<{ buyers: number }>(
+      this.deps.database,
+      `SELECT count(DISTINCT user_id)::int AS buyers FROM entitlements e
+       WHERE course_id = $1 AND source = 'PURCHASE' AND ${isEntitlementActiveSql("e", "$2")}`,
+      [courseId, this.deps.clock.now()],
+    );
+    return row?.buyers ?? 0;
   }
 
   /** Creates or updates a course; returns its id. */
@@ -178,9 +189,9 @@ export class CourseAdminService {
     await query(manager, `LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
     const [next] = await query<{ id: number; position: number }>(
       manager,
-      `SELECT greatest(coalesce(max(id), 0) + 1, $2::int) AS id, coalesce(max(position), 0) + 1 AS position
-       FROM courses WHERE collection = $1`,
-      [collection, FIRST_CUSTOM_ID[collection]],
+      `UPDATE course_ids SET last_id = last_id + 1 WHERE collection = $1
+       RETURNING last_id AS id, (SELECT coalesce(max(position), 0) + 1 FROM courses WHERE collection = $1) AS position`,
+      [collection],
     );
     const { id = 0, position = 1 } = next ?? {};
     if (collection === CourseCollection.TRADING && id > LAST_TRADING_ID)
@@ -223,11 +234,14 @@ export class CourseAdminService {
     const [current] = await query<StoredCourse>(
       manager,
       `SELECT slug, title, published, domain, image_url AS "imageUrl", price_cents AS "priceCents",
-         included_in_premium AS "includedInPremium"
+         included_in_premium AS "includedInPremium", version
        FROM courses WHERE id = $1 FOR UPDATE`,
       [id],
     );
     if (!current) throw notFound("Course");
+    if (input.version && input.version !== current.version) {
+      throw new AppError("CONFLICT", "Someone else changed this course after you opened it.");
+    }
     if (current.published && current.slug !== input.slug) {
       throw invalidField("slug", "The URL slug of a published course can't change, because links use it");
     }
@@ -235,11 +249,20 @@ export class CourseAdminService {
     const imageUrl = await this.resolveCover(id, input, current.imageUrl);
     const includedInPremium = input.includedInPremium ?? current.includedInPremium;
     const title = input.title.trim();
-    const after: StoredCourse = { slug, title, published, domain, priceCents, imageUrl, includedInPremium };
+    const after: Omit<StoredCourse, "version"> = {
+      slug,
+      title,
+      published,
+      domain,
+      priceCents,
+      imageUrl,
+      includedInPremium,
+    };
     await query(
       manager,
       `UPDATE courses SET slug = $2, title = $3, description = $4, level = $5, duration_weeks = $6, price_cents = $7, published = $8,
-         domain = $9, image_url = $10, image_alt = coalesce($11, image_alt), included_in_premium = $12, about = coalesce($13, about)
+         domain = $9, image_url = $10, image_alt = coalesce($11, image_alt), included_in_premium = $12, about = coalesce($13, about),
+         version = version + 1
        WHERE id = $1`,
       [
         id,
@@ -257,8 +280,8 @@ export class CourseAdminService {
         input.about?.trim() ?? null,
       ],
     );
-    const changed = (Object.keys(after) as (keyof StoredCourse)[]).filter((field) => after[field] !== current[field]);
-    const pick = (course: StoredCourse): object => Object.fromEntries(changed.map((field) => [field, course[field]]));
+    const changed = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== current[field]);
+    const pick = (course: typeof after): object => Object.fromEntries(changed.map((field) => [field, course[field]]));
     await this.audit(manager, authorId, "course.changed", id, {
       title: current.title,
       from: pick(current),

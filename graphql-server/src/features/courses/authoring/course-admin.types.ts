@@ -15,10 +15,25 @@ export class CourseDraft extends CourseType {
   @Field(() => Int, { description: "Number of lessons that have text." })
   writtenLessonCount: number;
 
+  @Field(() => Int, { description: "Counts the changes, starting at 1." })
+  version: number;
+
   @Field(() => Boolean, {
     description: "Whether the course can be deleted. False if it is built-in, or if any member has or ordered it.",
   })
   viewerCanDelete: boolean;
+}
+
+@ObjectType({ description: "Admins only. A lesson that was taken out of its course and can be restored." })
+export class ArchivedLesson {
+  @Field(() => ID, { description: "The id of the lesson." })
+  id: string;
+
+  @Field(() => String, { description: "The title." })
+  title: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was archived." })
+  archivedAt: Date;
 }
 
 @ObjectType({ description: "Admins only. A lesson as an author saved it." })

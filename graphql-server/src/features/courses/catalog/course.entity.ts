@@ -11,6 +11,16 @@ export enum CourseLevel {
   ADVANCED = "ADVANCED",
 }
 
+/** The last id of each collection. Ids are public, so those of deleted courses aren't given to other courses. */
+@Entity("course_ids")
+export class CourseIds {
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "course_ids_pkey" })
+  collection: CourseCollection;
+
+  @Column({ type: "integer", name: "last_id" })
+  lastId: number;
+}
+
 /** A course. Catalog ids start at 101, trading ids at 1. */
 @Entity("courses")
 @Check("courses_price_cents_check", "price_cents >= 0")
@@ -70,6 +80,10 @@ export class Course {
   /** Whether Premium includes it while it is published. */
   @Column({ type: "boolean", name: "included_in_premium", default: false })
   includedInPremium: boolean;
+
+  /** Counts the changes by admins, so that none overwrites another one unseen. */
+  @Column({ type: "integer", default: 1 })
+  version: number;
 
   @CreateDateColumn({ type: "timestamptz", name: "created_at" })
   createdAt: Date;

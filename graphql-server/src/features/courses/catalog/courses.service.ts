@@ -42,7 +42,10 @@ const isCourseId = (idOrSlug: string): boolean => /^\d{1,9}$/.test(idOrSlug);
 const matchesIdOrSlugSql = (idOrSlug: string): string => (isCourseId(idOrSlug) ? "c.id = $1::int" : "c.slug = $1");
 
 /** A lesson without its text. */
-export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
+export type LessonOutline = Omit<Lesson, "content" | "courseId" | "course" | "seedKey" | "seededHash"> & {
+  courseId: number;
+  available: boolean;
+};
 
 /** A lesson whose text the site may quote to anyone: a preview, or a lesson of a free course. */
 export interface PublicLesson {

@@ -1,13 +1,15 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
-import { invalidField, notFound } from "../../../kernel/errors/errors";
+import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { LessonReferences } from "../blocks/lesson-references";
 import { checkIdsOf, parseLesson, SAVED_DRAWS } from "../blocks/parse-lesson";
-import type { CheckStatistics, LessonDraft, LessonVersion } from "../authoring/course-admin.types";
+import { writeAudit, type LessonAction } from "../../moderation";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
+import { HAS_LEARNERS_SQL } from "../authoring/course-admin.service";
+import type { ArchivedLesson, CheckStatistics, LessonDraft, LessonVersion } from "../authoring/course-admin.types";
 import { publishLesson } from "./lesson-emails";
 import { addVersion, keepOriginal, type LessonValues } from "./lesson-versions";
 
@@ -19,6 +21,13 @@ export interface LessonToStore extends LessonValues {
   /** False for a draft. */
   publish: boolean;
   checkIds: string[];
+}
+
+interface OutlineLesson {
+  id: string;
+  courseId: number;
+  title: string;
+  position: number;
 }
 
 /** Fewer answers say little about a question. */
@@ -79,20 +88,73 @@ export class LessonAdminService {
     return transact(this.database, async (manager) => {
       const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
       if (!course) throw notFound("Course");
+      if (input.id) await assertNewest(manager, requireUuid(input.id), input.newestVersion ?? null);
       const lesson = { ...input, id: input.id ?? null, title: input.title.trim(), content, checkIds };
       const id = await storeLesson(manager, lesson, viewer.id, this.clock.now());
+      const action = input.id ? (publish ? "lesson.published" : "lesson.draft_saved") : "lesson.created";
+      await this.audit(manager, viewer, action, { id, courseId, title: lesson.title });
       if (publish) await this.onLessonSaved(manager);
       return id;
     });
   }
 
-  /** Deletes a lesson. Certificates already earned stay valid. */
-  async deleteLesson(viewer: Viewer, lessonId: string): Promise<void> {
+  /** The archived lessons of a course, the latest first. */
+  archived(viewer: Viewer, courseId: number): Promise<ArchivedLesson[]> {
+    assertAdmin(viewer);
+    return query<ArchivedLesson>(
+      this.database,
+      `SELECT id, title, archived_at AS "archivedAt" FROM lessons WHERE archived_from = $1 ORDER BY archived_at DESC, id`,
+      [courseId],
+    );
+  }
+
+  /** Takes a lesson out of its course. Members' answers and notes stay, in case it is restored. */
+  async archiveLesson(viewer: Viewer, lessonId: string): Promise<void> {
     assertAdmin(viewer);
     await transact(this.database, async (manager) => {
-      const { courseId } = await this.lockLesson(manager, lessonId);
-      await query(manager, `DELETE FROM lessons WHERE id = $1`, [lessonId]);
-      await renumber(manager, courseId, `position`);
+      const lesson = await this.lockLesson(manager, lessonId);
+      const [left] = await query(
+        manager,
+        `SELECT 1 FROM lessons WHERE course_id = $1 AND id <> $2 AND content <> '' LIMIT 1`,
+        [lesson.courseId, lessonId],
+      );
+      const [sold] = await query(manager, `SELECT 1 FROM courses c WHERE c.id = $1 AND ${HAS_LEARNERS_SQL}`, [
+        lesson.courseId,
+      ]);
+      if (sold && !left) {
+        throw new AppError("CONFLICT", "Members have this course, so its last written lesson must stay.");
+      }
+      await query(
+        manager,
+        `UPDATE lessons SET course_id = NULL, archived_from = course_id, archived_at = $2 WHERE id = $1`,
+        [lessonId, this.clock.now()],
+      );
+      await renumber(manager, lesson.courseId, `position`);
+      await this.audit(manager, viewer, "lesson.archived", lesson);
+    });
+  }
+
+  /** Appends an archived lesson to the outline of its course. */
+  async restoreLesson(viewer: Viewer, lessonId: string): Promise<void> {
+    assertAdmin(viewer);
+    await transact(this.database, async (manager) => {
+      const [archived] = await query<{ id: string; courseId: number; title: string }>(
+        manager,
+        `SELECT l.id, c.id AS "courseId", l.title FROM lessons l JOIN courses c ON c.id = l.archived_from
+         WHERE l.id = $1 FOR UPDATE OF c`,
+        [requireUuid(lessonId)],
+      );
+      const [restored] = archived
+        ? await query(
+            manager,
+            `UPDATE lessons SET course_id = archived_from, archived_from = NULL, archived_at = NULL, position =
+               (SELECT coalesce(max(position), 0) + 1 FROM lessons WHERE course_id = $2)
+             WHERE id = $1 AND archived_from = $2 RETURNING id`,
+            [lessonId, archived.courseId],
+          )
+        : [];
+      if (!archived || !restored) throw notFound("Lesson");
+      await this.audit(manager, viewer, "lesson.restored", archived);
     });
   }
 
@@ -108,19 +170,46 @@ export class LessonAdminService {
         lessonId,
         movesDown ? position + 0.5 : position - 0.5,
       ]);
+      await this.audit(manager, viewer, "lesson.moved", lesson, { from: lesson.position, to: position });
     });
   }
 
-  private async lockLesson(manager: EntityManager, id: string): Promise<{ courseId: number; position: number }> {
-    const [lesson] = await query<{ courseId: number; position: number }>(
+  private async lockLesson(manager: EntityManager, id: string): Promise<OutlineLesson> {
+    const [lesson] = await query<OutlineLesson>(
       manager,
-      `SELECT l.course_id AS "courseId", l.position FROM lessons l JOIN courses c ON c.id = l.course_id
+      `SELECT l.id, l.course_id AS "courseId", l.title, l.position FROM lessons l JOIN courses c ON c.id = l.course_id
        WHERE l.id = $1 FOR UPDATE OF c`,
       [requireUuid(id)],
     );
     if (!lesson) throw notFound("Lesson");
     return lesson;
   }
+
+  private audit(
+    manager: EntityManager,
+    viewer: Viewer,
+    action: LessonAction,
+    { id: lessonId, courseId, title }: Omit<OutlineLesson, "position">,
+    details: object = {},
+  ): Promise<void> {
+    return writeAudit(manager, {
+      authorId: viewer.id,
+      action,
+      details: { courseId, lessonId, title, ...details },
+      at: this.clock.now(),
+    });
+  }
+}
+
+/** Throws CONFLICT if there is a version that the author hasn't seen. The caller locks the course. */
+async function assertNewest(manager: EntityManager, lessonId: string, seen: number | null): Promise<void> {
+  if (seen === null) return;
+  const [{ newest } = { newest: 0 }] = await query<{ newest: number }>(
+    manager,
+    `SELECT coalesce(max(number), 0) AS newest FROM lesson_versions WHERE lesson_id = $1`,
+    [lessonId],
+  );
+  if (newest !== seen) throw new AppError("CONFLICT", "Someone else saved this lesson after you opened it.");
 }
 
 /**

@@ -1,18 +1,35 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { Course } from "../catalog/course.entity";
 
 @Entity("lessons")
+@Check(
+  "lessons_archived_check",
+  "(course_id IS NULL) = (archived_from IS NOT NULL) AND (course_id IS NULL) = (archived_at IS NOT NULL)",
+)
 @Index("lessons_course_id_position", ["courseId", "position"], { unique: true })
 export class Lesson {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "lessons_pkey" })
   id: string;
 
-  @Column({ type: "integer", name: "course_id" })
-  courseId: number;
+  /** Null for an archived lesson, which therefore appears nowhere in its course. */
+  @Column({ type: "integer", name: "course_id", nullable: true })
+  courseId: number | null;
 
   @ManyToOne(() => Course, { onDelete: "CASCADE" })
   @JoinColumn({ name: "course_id", foreignKeyConstraintName: "lessons_course_id_fkey" })
-  course: Course;
+  course: Course | null;
+
+  /** The course to which an archived lesson can be restored; null for other lessons. */
+  @Column({ type: "integer", name: "archived_from", nullable: true })
+  @Index("lessons_archived_from")
+  archivedFromId: number | null;
+
+  @ManyToOne(() => Course, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "archived_from", foreignKeyConstraintName: "lessons_archived_from_fkey" })
+  archivedFrom: Course | null;
+
+  @Column({ type: "timestamptz", name: "archived_at", nullable: true })
+  archivedAt: Date | null;
 
   @Column({ type: "integer" })
   position: number;

@@ -5,7 +5,7 @@ import { Modal } from "../../../ui/overlay/modal";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { lazyPart } from "../../../ui/state/lazy-part";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 import { useDrawCheckQuery } from "./lesson-editor-page.generated";
 
 const { Part: LessonText } = lazyPart(async () => (await import("../../courses/lessons/lesson-text")).LessonText);

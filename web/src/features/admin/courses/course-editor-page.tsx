@@ -10,12 +10,16 @@ import { CourseForm } from "./course-form";
 import { useAdminCoursesQuery } from "./courses-page.generated";
 import { DeleteCourse } from "./delete-course";
 import { LessonsEditor } from "./lessons-editor";
-import { adminCoursesTexts as texts, adminTexts } from "../texts";
+import { adminTexts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 
 /** Creates or edits a course and its lessons. */
 export function CourseEditorPage() {
   const { courseId = "" } = useParams();
-  const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useAdminCoursesQuery({
+    // A form with values from the cache would soon be in conflict with newer ones.
+    fetchPolicy: "network-only",
+  });
   const isNew = courseId === "new";
   const course = data?.courseDrafts.find(({ id }) => String(id) === courseId);
   return (

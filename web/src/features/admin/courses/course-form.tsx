@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { AdminCourseFragment, SaveCourseInput } from "../../../gql/graphql";
+import { errorCode, errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
@@ -12,9 +14,9 @@ import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { CoverField } from "./cover-field";
 import { useSaveCourseMutation } from "./course-editor-page.generated";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 
-type Values = Omit<SaveCourseInput, "id" | "priceCents" | "imageUrl" | "imageAlt"> & {
+type Values = Omit<SaveCourseInput, "id" | "version" | "priceCents" | "imageUrl" | "imageAlt"> & {
   price: number;
   imageUrl: string;
   imageAlt: string;
@@ -64,10 +66,12 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
   const { field, formProps, formError, isSubmitting, setValue, watch, reset } = useAppForm<Values>({
     defaultValues: course ? { ...course, price: course.priceCents / 100 } : newCourse,
     submit,
-    failedText: texts.failed,
+    failedText: (error) => (errorCode(error) === "CONFLICT" ? texts.courseConflict : errorText(error, texts.failed)),
   });
   const [saveCourse] = useSaveCourseMutation({ refetchQueries: ["AdminCourses"] });
   const navigate = useNavigate();
+  // Of the values in the form. A later answer of the server may already have a newer one.
+  const version = useRef(course?.version ?? 0);
   const [title, imageUrl] = watch(["title", "imageUrl"]);
 
   async function submit(values: Values): Promise<void> {
@@ -76,8 +80,9 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
     const priceCents = Math.round(price * 100);
     const details = { slug, title, description, about, domain, level, durationWeeks, priceCents };
     const shared = { ...details, published, includedInPremium, imageUrl, imageAlt };
-    const input = { ...shared, collection: course?.collection ?? collection, id: course?.id ?? null };
-    const { data } = await saveCourse({ variables: { input } });
+    const stored = course && { id: course.id, collection: course.collection, version: version.current };
+    const { data } = await saveCourse({ variables: { input: { collection, ...shared, ...stored } } });
+    version.current += 1;
     notify.success(texts.saved);
     reset(values);
     if (!course && data) void navigate(paths.adminCourse(data.saveCourse), { replace: true });

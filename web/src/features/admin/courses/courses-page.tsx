@@ -11,7 +11,8 @@ import { notify } from "../../../ui/toast/notify";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { AdminFrame } from "../admin-frame";
 import { useAdminCoursesQuery, useMoveCourseMutation } from "./courses-page.generated";
-import { adminCoursesTexts as texts, adminTexts } from "../texts";
+import { adminTexts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 
 export function AdminCoursesPage() {
   const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });

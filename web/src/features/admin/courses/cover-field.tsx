@@ -3,7 +3,7 @@ import { FieldError } from "../../../ui/form/field-frame";
 import { FileButton } from "../../../ui/form/file-button";
 import { pictureTexts } from "../../accounts";
 import { CourseArt } from "../../courses";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 import { useCoursePicture } from "./use-course-picture";
 
 interface CoverFieldProps {

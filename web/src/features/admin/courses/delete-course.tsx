@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { notify } from "../../../ui/toast/notify";
 import { useDeleteCourseMutation } from "./course-editor-page.generated";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 
 /** Deletes a course that no member has or ordered, or explains why it can't be deleted. */
 export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { course: AdminCourseFragment }) {

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { Menu } from "../../../ui/overlay/menu";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 import { lessonExamples } from "./lesson-examples";
 
 /** Inserts an example of a block, which the author then changes. */

@@ -6,7 +6,8 @@ import { Icon } from "../../../ui/icon";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { UnsavedChangesGuard } from "../../../ui/form/unsaved-changes";
 import { AdminFrame } from "../admin-frame";
-import { adminCoursesTexts as texts, adminTexts } from "../texts";
+import { adminTexts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 import { useLessonDraftQuery } from "./lesson-editor-page.generated";
 import { LessonForm } from "./lesson-form";
 

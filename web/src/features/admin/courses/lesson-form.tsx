@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LessonDraftQuery } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
+import { errorCode, errorText } from "../../../lib/text/error-text";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { FieldError } from "../../../ui/form/field-frame";
@@ -18,7 +19,7 @@ import { InsertMenu } from "./insert-menu";
 import { useSaveLessonMutation } from "./lesson-editor-page.generated";
 import { LessonHistory } from "./lesson-history";
 import { LessonPreview } from "./lesson-preview";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 import { useCoursePicture } from "./use-course-picture";
 
 interface LessonFormProps {
@@ -54,24 +55,26 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
       content: draft?.markdown ?? "",
     },
     submit,
-    failedText: texts.failed,
+    failedText: (error) => (errorCode(error) === "CONFLICT" ? texts.lessonConflict : errorText(error, texts.failed)),
   });
   const [view, setView] = useState<"write" | "preview">("write");
   const [text, setText] = useState(draft?.markdown ?? "");
   const { upload, uploading, error: pictureError } = useCoursePicture("lesson");
   const publishes = useRef(true);
+  // The newest version that the author knows of. After a warning about a newer one, null saves in any case.
+  const newestVersion = useRef(draft ? (draft.versions[0]?.number ?? 0) : null);
   const textRef = useRef<HTMLTextAreaElement | null>(null);
   const { ref: registerText, onChange: onTextChange, ...contentField } = field("content");
   const [saveLesson] = useSaveLessonMutation({ refetchQueries: ["CourseEditor", "AdminCourses"] });
 
   async function submit(values: Values) {
     try {
-      await saveLesson({
-        variables: { input: { ...values, courseId, id: draft?.id ?? null, publish: publishes.current } },
-      });
+      const lesson = { courseId, id: draft?.id ?? null, newestVersion: newestVersion.current };
+      await saveLesson({ variables: { input: { ...values, ...lesson, publish: publishes.current } } });
       notify.success(publishes.current ? texts.lessonPublished : texts.draftSaved);
       void navigate(paths.adminCourse(courseId));
     } catch (error) {
+      if (errorCode(error) === "CONFLICT") newestVersion.current = null;
       setView("write");
       throw error;
     }

@@ -3,7 +3,7 @@ import type { LessonDraftQuery } from "../../../gql/graphql";
 import { formatDateTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 
 interface LessonHistoryProps {
   courseId: number;

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { lazyPart } from "../../../ui/state/lazy-part";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 import { CheckDraws } from "./check-draws";
 import { useLessonPreviewQuery } from "./lesson-editor-page.generated";
 

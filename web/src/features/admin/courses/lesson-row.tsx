@@ -7,20 +7,22 @@ import { Badge } from "../../../ui/badge";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { IconButton } from "../../../ui/icon-button";
 import { notify } from "../../../ui/toast/notify";
-import { useDeleteLessonMutation, useMoveLessonMutation } from "./course-editor-page.generated";
-import { adminCoursesTexts as texts } from "../texts";
+import { useArchiveLessonMutation, useMoveLessonMutation } from "./course-editor-page.generated";
+import { adminCoursesTexts as texts } from "./texts";
 
 interface LessonRowProps {
   courseId: number;
   lesson: CourseEditorQuery["course"]["lessons"][number];
   isLast: boolean;
+  /** The number of members who bought the course. */
+  buyers: number;
 }
 
-export function LessonRow({ courseId, lesson, isLast }: LessonRowProps) {
+export function LessonRow({ courseId, lesson, isLast, buyers }: LessonRowProps) {
   const { id, title, position, available } = lesson;
   const refetchLessons = { refetchQueries: ["CourseEditor", "AdminCourses"], awaitRefetchQueries: true };
   const [moveLesson, { loading: moving }] = useMoveLessonMutation(refetchLessons);
-  const [deleteLesson] = useDeleteLessonMutation(refetchLessons);
+  const [archiveLesson] = useArchiveLessonMutation(refetchLessons);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const showError = (error: unknown) => notify.error(errorText(error, texts.failed));
   const move = (to: number) => void moveLesson({ variables: { lessonId: id, position: to } }).catch(showError);
@@ -49,14 +51,14 @@ export function LessonRow({ courseId, lesson, isLast }: LessonRowProps) {
         disabled={moving || isLast}
         onClick={() => move(position + 1)}
       />
-      <IconButton size="sm" icon="trash" label={texts.deleteLesson(title)} onClick={() => setDialogOpen(true)} />
+      <IconButton size="sm" icon="trash" label={texts.archiveLesson(title)} onClick={() => setDialogOpen(true)} />
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
-        title={texts.deleteTitle}
-        message={texts.deleteQuestion(title)}
-        confirmLabel={texts.delete}
-        onConfirm={() => void deleteLesson({ variables: { lessonId: id } }).catch(showError)}
+        title={texts.archiveTitle}
+        message={texts.archiveQuestion(title, buyers)}
+        confirmLabel={texts.archive}
+        onConfirm={() => void archiveLesson({ variables: { lessonId: id } }).catch(showError)}
       />
     </div>
   );

@@ -1,21 +1,64 @@
+import type { CourseEditorQuery } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
-import { ButtonLink } from "../../../ui/button";
+import { formatDate } from "../../../lib/text/format";
+import { Button, ButtonLink } from "../../../ui/button";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { useCourseEditorQuery } from "./course-editor-page.generated";
+import { notify } from "../../../ui/toast/notify";
+import { useCourseEditorQuery, useRestoreLessonMutation } from "./course-editor-page.generated";
 import { LessonRow } from "./lesson-row";
-import { adminCoursesTexts as texts, adminTexts } from "../texts";
+import { adminTexts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
+
+function ArchivedLessons({ lessons }: { lessons: CourseEditorQuery["archivedLessons"] }) {
+  const [restoreLesson, { loading }] = useRestoreLessonMutation({
+    refetchQueries: ["CourseEditor", "AdminCourses"],
+    awaitRefetchQueries: true,
+  });
+  const restore = (lessonId: string) =>
+    restoreLesson({ variables: { lessonId } }).catch((error: unknown) => notify.error(errorText(error, texts.failed)));
+  return (
+    <section aria-labelledby="archived-lessons">
+      <h3 id="archived-lessons" className="font-display font-semibold">
+        {texts.archivedLessons}
+      </h3>
+      <p className="mt-1 text-sm text-muted">{texts.archivedLessonsHint}</p>
+      <ul className="mt-3 border-t border-line">
+        {lessons.map(({ id, title, archivedAt }) => (
+          <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-3">
+            <span className="min-w-0">
+              <span className="block wrap-anywhere">{title}</span>
+              <time dateTime={archivedAt} className="text-xs text-muted">
+                {texts.archivedOn(formatDate(archivedAt))}
+              </time>
+            </span>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={loading}
+              aria-label={texts.restoreLesson(title)}
+              onClick={() => void restore(id)}
+            >
+              {texts.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Lists the lessons in teaching order. */
 export function LessonsEditor({ courseId }: { courseId: number }) {
   const { data, error, refetch } = useCourseEditorQuery({
-    variables: { idOrSlug: String(courseId) },
+    variables: { idOrSlug: String(courseId), courseId },
     fetchPolicy: "cache-and-network",
   });
   if (error && !data)
     return <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} shape="block" />;
+  const { archivedLessons, courseBuyers } = data;
   const { lessons } = data.course;
   return (
     <section aria-labelledby="lessons" className="flex flex-col gap-5">
@@ -26,13 +69,19 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
       <ol className="border-t border-line">
         {lessons.map((lesson, index) => (
           <li key={lesson.id} className="border-b border-line py-3">
-            <LessonRow courseId={courseId} lesson={lesson} isLast={index === lessons.length - 1} />
+            <LessonRow
+              courseId={courseId}
+              lesson={lesson}
+              isLast={index === lessons.length - 1}
+              buyers={courseBuyers}
+            />
           </li>
         ))}
       </ol>
       <ButtonLink variant="secondary" className="self-start" to={paths.adminLesson(courseId, "new")}>
         {texts.addLesson}
       </ButtonLink>
+      {archivedLessons.length > 0 && <ArchivedLessons lessons={archivedLessons} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { errorFields, errorText } from "../../../lib/text/error-text";
 import { readJsonResponse } from "../../../lib/http-error";
 import { isRecord } from "../../../lib/storage/json";
 import { checkPicture, freshAccessToken } from "../../accounts";
-import { adminCoursesTexts as texts } from "../texts";
+import { adminCoursesTexts as texts } from "./texts";
 
 type CoursePictureUse = "cover" | "lesson";
 
