@@ -28,7 +28,9 @@ const PUBLIC_FIELDS = [
   "LessonContent.blocks",
   "Mutation.askChatbot",
   "Mutation.confirmEmail",
+  "Mutation.confirmWithdrawal",
   "Mutation.decideTestCheckout",
+  "Mutation.findWithdrawal",
   "Mutation.handOverChat",
   "Mutation.login",
   "Mutation.refreshSession",
@@ -54,6 +56,7 @@ const PUBLIC_FIELDS = [
   "Query.site",
   "Query.testCheckout",
   "Query.viewer",
+  "Query.withdrawal",
   "Viewer.pendingEmail",
   "Viewer.viewerCanCreateChannels",
 ];

@@ -138,7 +138,7 @@ it("states early access in the receipt, with the seller's terms and the way to a
   await buy(app, buyer, SLUG);
   const { text } = await mailServer.next(buyer.email, /^Your purchase: Day Trading/);
   expect(text).toMatch(/Early access: \d+ of \d+ lessons are written\./);
-  expect(text).toMatch(/withdraw from this purchase within 14 days, until \w+ \d+, \d{4}/);
+  expect(text).toMatch(/withdraw from this contract within 14 days, until \w+ \d+, \d{4}/);
   expect(text).toMatch(/\/orders\/TG-[A-Z2-9]{8}\n/);
 });
 

@@ -146,7 +146,7 @@ describe("myPremium", () => {
     const receipt = await mailServer.next(person.email, /^Your Premium receipt$/);
     expect(receipt.text).toContain(`Premium renews on ${end} for $19.99, and every month after that until you cancel.`);
     expect(receipt.text).toMatch(/To cancel, open My Courses and choose Cancel Premium/);
-    expect(receipt.text).toMatch(/withdraw from this purchase within 14 days/);
+    expect(receipt.text).toMatch(/withdraw from this contract within 14 days/);
     await Promise.all([1, 2].map(() => graphql(shop.app, CANCEL, {}, person.token)));
     await graphql(shop.app, CANCEL, {}, person.token);
     expect((await mailServer.next(person.email, /^Premium is canceled$/)).text).toContain(`until ${end}`);

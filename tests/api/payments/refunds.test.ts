@@ -210,7 +210,7 @@ describe("a withdrawal", () => {
       expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
     });
     const { text } = await mailServer.next(purchase.buyer.email, /^Withdrawal confirmed/);
-    expect(text).toMatch(/On \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC, you withdrew from your purchase of Trading Plan/);
+    expect(text).toMatch(/On \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC, we received your declaration/);
     expect([shop.refundsOf(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([1, false]);
   });
 

@@ -45,6 +45,7 @@ export const paths = {
   contact: (query: { fromMfa?: boolean; email?: string } = {}) =>
     withQuery(pathTo("contact"), { fromMfa: query.fromMfa ? "true" : undefined, email: query.email }),
   help: () => pathTo("help"),
+  withdraw: () => pathTo("withdraw"),
   terms: () => pathTo("terms"),
   privacy: () => pathTo("privacy"),
   purchases: () => pathTo("purchases"),

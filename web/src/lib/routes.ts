@@ -50,6 +50,7 @@ const TABLE = {
   resetPassword: { path: "/reset-password", title: "New password" },
   confirmEmail: { path: "/confirm-email", title: "Confirm your email" },
   banned: { path: "/banned", title: "Your account" },
+  withdraw: { path: "/withdraw", title: "Withdraw from contract" },
   verifyMfa: { path: "/verify-mfa", title: "Verify code" },
   dashboard: { path: "/dashboard", title: "Dashboard" },
   profile: { path: "/profile", title: "Profile" },

@@ -18,6 +18,7 @@ import type { UnwantedReason } from "./orders/unwanted-payments";
 import { Refund } from "./refunds/refund.entity";
 import { Subscription } from "./subscriptions/subscription.entity";
 import { PurchaseStatus, type Checkout, type Purchase } from "./payments.types";
+import { BEFORE_PAYMENT } from "./seller";
 
 /** Identifies Premium where a course id is expected. */
 export const PREMIUM_ITEM = "premium";
@@ -144,7 +145,7 @@ export class CheckoutService {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);
     }
     const { sessionId, url } = await this.ensureCheckout(order, gateway, item.description);
-    const notice = gateway.showsDescription ? null : item.description;
+    const notice = gateway.showsDescription ? null : [item.description, BEFORE_PAYMENT].filter(Boolean).join(" ");
     return { sessionId, url, courseId: item.courseId, reference: order.reference, notice };
   }
 

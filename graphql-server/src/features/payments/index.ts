@@ -12,6 +12,9 @@ import { Order } from "./orders/order.entity";
 import { OrdersResolver } from "./orders/orders.resolver";
 import { OrdersService } from "./orders/orders.service";
 import { PaymentSweep } from "./orders/payment-sweep";
+import { WithdrawalLinks } from "./orders/withdrawal-links";
+import { WithdrawalsResolver } from "./orders/withdrawals.resolver";
+import { WithdrawalsService } from "./orders/withdrawals.service";
 import { ProviderEvent } from "./orders/provider-event.entity";
 import { paymentData } from "./payment-data";
 import { PAYMENTS_LIMITS } from "./payments-limits";
@@ -39,7 +42,7 @@ interface PaymentsOptions {
 }
 
 export function createPayments(deps: FeatureDeps, { courses, createContactMessage }: PaymentsOptions): Feature {
-  const { env, database, bus, limits, clock, logger, jobs, outbox } = deps;
+  const { env, database, bus, limits, clock, logger, jobs, outbox, secret } = deps;
   const gateway = createGateway(env);
   const seller: Seller = {
     name: env.OPERATOR_NAME ?? null,
@@ -48,7 +51,8 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     vatId: env.OPERATOR_VAT_ID ?? null,
     email: env.SUPPORT_EMAIL,
   };
-  const shop = { publicUrl: env.PUBLIC_URL, seller };
+  const withdrawalLinks = new WithdrawalLinks(secret, env.PUBLIC_URL);
+  const shop = { publicUrl: env.PUBLIC_URL, seller, withdrawalLinks };
   const fulfillment = new FulfillmentService({ database, gateway, outbox, jobs, bus, clock, logger, shop });
   const refunds = new RefundsService({
     database,
@@ -82,6 +86,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
       new CourseOrderResolver(),
       new PaymentsResolver(checkout, fulfillment, orders, premium, refunds),
       new OrdersResolver(refunds, new OrderListService(database)),
+      new WithdrawalsResolver(new WithdrawalsService({ database, refunds, links: withdrawalLinks, limits })),
     ],
     services: [fulfillment, sweep, orders],
     limits: PAYMENTS_LIMITS,

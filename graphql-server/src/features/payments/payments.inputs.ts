@@ -1,4 +1,4 @@
-import { IsEnum, IsInt, IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import { IsEnum, IsInt, IsOptional, Matches, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 import { BuyerRefundGround, OrderState } from "./payments.types";
 
@@ -68,6 +68,19 @@ export class CancelMyOrderInput {
   @Field(() => String, { description: "The order number." })
   @MaxLength(20)
   reference: string;
+}
+
+@InputType({ description: "What identifies an order of someone who isn't signed in. Both are on the receipt." })
+export class FindWithdrawalInput {
+  @Field(() => String, { description: "The order number." })
+  @Matches(/\S/, { message: "Enter the order number" })
+  @MaxLength(20, { message: "The order number is too long" })
+  reference: string;
+
+  @Field(() => String, { description: "The buyer's email address." })
+  @Matches(/\S/, { message: "Enter the email address" })
+  @MaxLength(254, { message: "The email address is too long" })
+  email: string;
 }
 
 @InputType({ description: "A refund of the viewer's own order." })

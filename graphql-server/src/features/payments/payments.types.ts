@@ -221,6 +221,38 @@ export class MyOrder {
   earlyAccess: string | null;
 }
 
+@ObjectType({ description: "A purchase from which the buyer may withdraw, and whether they have." })
+export class Withdrawal {
+  @Field(() => ID, { description: "The id of the order." })
+  id: string;
+
+  @Field(() => String, { description: "The order number." })
+  reference: string;
+
+  @Field(() => String, { description: "The title." })
+  title: string;
+
+  @Field(() => Int, { description: "US cents that aren't refunded yet." })
+  refundCents: number;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the payment is confirmed." })
+  paidAt: Date | null;
+
+  @Field(() => GraphQLISODateTime, { description: "The end of the withdrawal period." })
+  withdrawBy: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the buyer withdrew; null if they haven't." })
+  withdrawnAt: Date | null;
+
+  @Field(() => Boolean, { description: "False if it isn't paid, was refunded, or if the period has ended." })
+  canWithdraw: boolean;
+
+  @Field(() => Boolean, {
+    description: "Whether the provider's API makes refunds. If false, the team makes them manually.",
+  })
+  isRefundAutomatic: boolean;
+}
+
 @ObjectType("Refund", { description: "A completed or pending refund of an order." })
 export class RefundView {
   @Field(() => Int, { description: "US cents." })

@@ -1,3 +1,5 @@
+import type { WithdrawalLinks } from "./orders/withdrawal-links";
+
 /** The operator, as configured in the settings. */
 export interface Seller {
   name: string | null;
@@ -12,7 +14,12 @@ export interface Seller {
 export interface Shop {
   publicUrl: string;
   seller: Seller;
+  withdrawalLinks: WithdrawalLinks;
 }
+
+/** What a buyer must know before paying. */
+export const BEFORE_PAYMENT =
+  "We sell education. We are not authorized or regulated by the FCA or any other financial regulator. You can withdraw within 14 days and get your money back.";
 
 /** The VAT statement on receipts. */
 export function vatStatement({ vatId }: Seller): string {

@@ -10,6 +10,7 @@ const links = [
   { label: `Why ${brand.name}`, to: paths.whyGlitch() },
   { label: "Contact", to: paths.contact() },
   { label: "Can't stop trading?", to: paths.help() },
+  { label: "Withdraw from contract here", to: paths.withdraw() },
   { label: "Terms", to: paths.terms() },
   { label: "Privacy", to: paths.privacy() },
 ];

@@ -32,6 +32,7 @@ const OPEN = [
   "/reset-password",
   "/confirm-email",
   "/banned",
+  "/withdraw",
   "/verify-mfa",
   "/tools",
   "/tools/:toolId",

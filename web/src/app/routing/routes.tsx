@@ -67,6 +67,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   purchases: async () => (await import("../../features/payments/orders/purchases-page")).PurchasesPage,
   paymentSuccess: async () =>
     (await import("../../features/payments/checkout/payment-success-page")).PaymentSuccessPage,
+  withdraw: async () => (await import("../../features/payments/withdrawal/withdraw-page")).WithdrawPage,
   banned: async () => (await import("../../features/payments/banned/banned-page")).BannedPage,
   testCheckout: async () => (await import("../../features/payments/checkout/test-checkout-page")).TestCheckoutPage,
   admin: loadUsersPage,

@@ -34,6 +34,8 @@ export const testCheckoutTexts = {
   test: "TEST",
   title: "Test checkout",
   intro: "Nothing is charged here. Choose the payment provider's response.",
+  beforePayment:
+    "We sell education. We are not authorized or regulated by the FCA or any other financial regulator. You can withdraw within 14 days and get your money back.",
   orderNumber: "Order number",
   opens: (all: number, earlyAccess: string | null) =>
     earlyAccess
@@ -102,14 +104,14 @@ export const orderTexts = {
     },
     WITHDRAWAL: {
       title: "Right of withdrawal",
-      action: "Withdraw from this purchase",
-      question: "Withdraw from this purchase?",
+      action: "Withdraw from contract here",
+      question: "Withdraw from this contract?",
       confirm: "Confirm withdrawal",
     },
   },
   earlyAccess: (text: string) => `${text} Until all lessons are written, you can get a full refund at any time.`,
   withdrawal: (date: string) =>
-    `You can withdraw from this purchase within 14 days, until ${date}, without giving a reason. We confirm your withdrawal by email right away and refund the full price to your original payment method.`,
+    `You can withdraw from this contract within 14 days, until ${date}, without giving a reason. The 14 days begin on the day after your payment. We confirm your withdrawal by email right away and refund what you paid to your original payment method.`,
   teamRefunds: "You paid through a payment link, so our team processes the refund manually.",
   confirm: (price: string, title: string) => `We refund ${price} for ${title}. Your access ends.`,
   keep: "Keep it",
@@ -124,6 +126,52 @@ export const orderTexts = {
   notFound: "Order not found",
   notFoundText: "Check the order number, and that you're signed in to the account you bought with.",
   failed: "Couldn't load the order",
+} as const;
+
+export const withdrawalTexts = {
+  title: "Withdraw from contract here",
+  subtitle: "For 14 days after a purchase, you can withdraw from it without giving a reason and get your money back.",
+  find: "Enter the order number and the email address of your account. Both are on your receipt, which also has a link that opens your order here. If you can sign in,",
+  findSignedIn: "your orders are under Purchases.",
+  reference: "Order number",
+  referenceHint: "For example, TG-7K3M9QXW.",
+  email: "Email address",
+  findButton: "Find my order",
+  notFound:
+    "We found no order with this number and email address. Check both on your receipt. You can also send us the form below: it counts as well.",
+  invalidLink: "This link isn't complete",
+  invalidLinkText: "Open it from your receipt again, or enter your order number and email address.",
+  loadFailed: "Couldn't load your order",
+  item: "Item",
+  paidOn: "Paid on",
+  refund: "Refund",
+  period: (date: string) =>
+    `The 14 days begin on the day after your payment, and end on ${date}. Your access ends when you withdraw.`,
+  closed:
+    "You can't withdraw from this order: it isn't paid, it was already refunded, or the 14 days have ended. If that seems wrong, contact us.",
+  withdraw: "Withdraw from contract here",
+  question: "Withdraw from this contract?",
+  declaration: (title: string, reference: string, price: string) =>
+    `You declare: "I withdraw from the contract for ${title}, order ${reference}." We refund ${price} to your original payment method, and your access ends.`,
+  confirm: "Confirm withdrawal",
+  keep: "Keep it",
+  done: "We've confirmed your withdrawal by email.",
+  withdrawn: (moment: string, isRefundAutomatic: boolean) =>
+    `You withdrew on ${moment}. We've sent a confirmation with the date, the time, and your declaration to the email address of your account. ${isRefundAutomatic ? "The refund can take a few days to arrive." : "You paid through a payment link, so our team makes the refund, within 14 days."}`,
+  failed: "We couldn't do this. Please try again.",
+  formTitle: "Model withdrawal form",
+  formLead: "You don't have to use this page. A letter or an email with these lines has the same effect.",
+  formTo: (identity: string, email: string) => `To: ${[identity, email].filter(Boolean).join(", ")}`,
+  formLines: [
+    "I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract for the provision of the following service:",
+    "Ordered on (*) / received on (*):",
+    "Order number:",
+    "Name of consumer(s):",
+    "Address of consumer(s):",
+    "Signature of consumer(s) (only if this form is notified on paper):",
+    "Date:",
+    "(*) Delete as appropriate.",
+  ],
 } as const;
 
 export const purchasesTexts = {

@@ -12,7 +12,7 @@ export const toolsTexts = {
   failed: "We couldn't load the calculators",
   notFound: "Calculator not found",
   riskNotice:
-    "Education, not investment advice. A calculator is only as good as the numbers you enter. Losses can be larger than any result shown here.",
+    "Education, not investment advice. Results are hypothetical: no one risked money on them, and real ones differ. Losses can be larger than any result shown here.",
   inputs: "Inputs",
   results: "Results",
   warnings: "Warnings",

@@ -10,6 +10,7 @@ import type {
   SessionState,
   SubscriptionPayment,
 } from "./payment-gateway";
+import { BEFORE_PAYMENT } from "../seller";
 
 /** Shorter than the client's timeout of 10 s. */
 const TIMEOUT_MS = 8_000;
@@ -69,6 +70,7 @@ export class StripeGateway implements PaymentGateway {
           },
         ],
         metadata: { reference: order.reference },
+        custom_text: { submit: { message: BEFORE_PAYMENT } },
         success_url: `${this.publicUrl}/payment-success?courseId=${courseId}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}?checkout=canceled`,
       },

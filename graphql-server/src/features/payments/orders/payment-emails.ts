@@ -5,6 +5,7 @@ import { sellerLine, vatStatement, type Shop } from "../seller";
 import { withdrawBy } from "./withdrawal";
 
 interface Purchase {
+  id: string;
   name: string;
   title: string;
   reference: string;
@@ -29,7 +30,7 @@ function receiptTerms(purchase: Purchase, shop: Shop): string[] {
   return [
     `${orderNumber(purchase.reference)}. Paid on ${formatTime(paid)}: ${formatDollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
     sellerLine(shop.seller),
-    `You can withdraw from this purchase within 14 days, until ${formatDate(withdrawBy(purchase))}, without giving a reason. We'll refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
+    `You can withdraw from this contract within 14 days, until ${formatDate(withdrawBy(purchase))}, without giving a reason. The 14 days begin on the day after your payment. We'll refund the full price. Withdraw from contract here, without signing in: ${shop.withdrawalLinks.url(purchase.id)}`,
   ];
 }
 
@@ -115,13 +116,17 @@ export const paymentEmails = {
   }),
 
   /** Required by law: confirms the withdrawal with its date and time. */
-  withdrawn: ({ name, title, reference }: Purchase, at: Date): EmailContent => ({
+  withdrawn: (
+    { name, title, reference, createdAt, paidAt }: Purchase,
+    refundCents: number,
+    at: Date,
+  ): EmailContent => ({
     subject: `Withdrawal confirmed: ${title}`,
     title: "We received your withdrawal",
     paragraphs: [
       greeting({ name }),
-      `On ${formatTime(at)}, you withdrew from your purchase of ${title}. We'll refund the full price to your original payment method within 14 days.`,
-      orderNumber(reference),
+      `On ${formatTime(at)}, we received your declaration: "I withdraw from the contract for ${title}, order ${reference}, paid on ${formatTime(paidAt ?? createdAt)}."`,
+      `We'll refund ${formatDollars(refundCents)} to your original payment method within 14 days.`,
     ],
     notice: "Keep this email as proof of your withdrawal.",
   }),

@@ -93,17 +93,26 @@ export class RefundsService {
     await this.deps.limits.take("paymentsPerPerson", viewer);
     const order = await this.deps.database.manager.findOneBy(Order, { reference, userId: viewer.id });
     if (!order) throw notFound("Order");
+    await this.refundForBuyer(order.id, ground);
+  }
+
+  /** Refunds an order in full, on behalf of its buyer. Safe to repeat. */
+  async refundForBuyer(orderId: string, ground: BuyerGround): Promise<void> {
+    const order = await this.deps.database.manager.findOneByOrFail(Order, { id: orderId });
     if (order.status === "REFUNDED") return;
     const gateway = this.automaticGateway(order);
-    await this.requestAsBuyer(viewer, order, ground, async (manager, at) => {
+    await this.requestAsBuyer(order, ground, async (manager, at) => {
       if (ground === "WITHDRAWAL") {
-        await emailBuyer(manager, this.deps.outbox, order, (name) => paymentEmails.withdrawn({ ...order, name }, at));
+        const cents = await unrefundedCents(manager, order);
+        await emailBuyer(manager, this.deps.outbox, order, (name) =>
+          paymentEmails.withdrawn({ ...order, name }, cents, at),
+        );
       } else if (!gateway) {
         await emailBuyer(manager, this.deps.outbox, order, (name) => paymentEmails.refundRequested({ ...order, name }));
       }
       if (gateway) return;
       const message = `Please refund order ${order.reference} (${order.title}, ${formatDollars(order.amountCents)}) at the payment provider. ${REASONS[ground]}.`;
-      await this.deps.sendToTeam(manager, { userId: viewer.id, message, at });
+      await this.deps.sendToTeam(manager, { userId: order.userId, message, at });
     });
     this.deps.outbox.sendSoon();
     if (!gateway) return;
@@ -172,8 +181,7 @@ export class RefundsService {
 
   /** Stores a buyer's refund request. `onNew` runs in the same transaction, unless the buyer already requested it. */
   private requestAsBuyer(
-    buyer: Viewer,
-    { id }: Order,
+    { id, userId }: Order,
     ground: BuyerGround,
     onNew: (manager: EntityManager, at: Date) => Promise<void>,
   ): Promise<void> {
@@ -186,7 +194,7 @@ export class RefundsService {
       if (!(await this.groundsOf(order, manager)).includes(ground)) throw new AppError("CONFLICT", INELIGIBLE[ground]);
       const at = this.deps.clock.now();
       const amountCents = await refundableCents(manager, order);
-      const refund = { ground, reason: REASONS[ground], authorId: buyer.id };
+      const refund = { ground, reason: REASONS[ground], authorId: userId };
       // If an admin's pending refund already covers the rest, it becomes the buyer's refund, which can't be dropped.
       const claimed = own ?? (amountCents === 0 ? pending.at(-1) : undefined);
       if (claimed) await manager.update(Refund, claimed.id, refund);

@@ -7,14 +7,14 @@ import { operatorIdentity } from "./operator";
 export const termsText = (operator: OperatorFragment | undefined, premiumContents: string | undefined): LegalText => ({
   title: "Terms and conditions",
   lead: `What you can expect from ${brand.name}, and what we expect from you, in plain language.`,
-  changedOn: "2026-11-23",
+  changedOn: "2026-11-28",
   sections: [
     {
       id: "education",
       title: "Education, not advice",
       paragraphs: [
-        `${brand.name} is an education platform. The courses, the channels, the assistant, and everything members write are for education and discussion. Nothing here is investment, tax, or legal advice, and none of it takes your circumstances into account.`,
-        "You can lose everything you invest, and more if you use leverage. Most retail traders lose money. Past results, examples, and averages don't guarantee future results. You make your own decisions and are responsible for the outcome.",
+        `${brand.name} is an education platform. The courses, the channels, the assistant, and everything members write are for education and discussion. Nothing here is investment, tax, or legal advice, and none of it takes your circumstances into account. We sell education: we are not authorized or regulated by the FCA or any other financial regulator.`,
+        "You can lose everything you invest, and more if you use leverage. Most retail traders lose money. Past results, examples, and averages don't guarantee future results. Backtests, model accounts, and calculators show hypothetical results: they are prepared with hindsight, no one risked money on them, and they can leave out costs, missed fills, and fear. Real results differ, often sharply. You make your own decisions and are responsible for the outcome.",
       ],
     },
     {
@@ -43,7 +43,8 @@ export const termsText = (operator: OperatorFragment | undefined, premiumContent
       id: "refunds",
       title: "Canceling and refunds",
       paragraphs: [
-        "If you are a consumer, you may withdraw from a purchase, including Premium, within 14 days without giving a reason. We refund your original payment method. Use the button on your order page, which your receipt links to, or contact us with the order number. We immediately confirm your withdrawal by email, with its date and time.",
+        "If you are a consumer, you may withdraw from a purchase, including Premium, within 14 days without giving a reason. The 14 days begin on the day after your payment. We refund what you paid to your original payment method, within 14 days of your withdrawal.",
+        "Use “Withdraw from contract here”: the link in your receipt, in the footer of every page, or on your order page. You don't have to sign in. The page also has the model withdrawal form, which you can send us instead. We confirm your withdrawal by email right away, with what you declared, the date, and the time.",
         "A full refund ends the access that you paid for, including the course's channel. A certificate you earned before the refund remains, with the record of how you earned it. These terms don't limit any further rights that the law gives you.",
       ],
     },
@@ -87,6 +88,7 @@ export const termsText = (operator: OperatorFragment | undefined, premiumContent
       paragraphs: [
         "We run the platform with care, but we can't promise uninterrupted service. Ticker prices are samples, not quotes. Lessons, messages, and trade cards on this site are not recommendations to trade.",
         "If we break these terms or don't take reasonable care, we are responsible for the foreseeable loss that this causes you, whether you pay us or not. Courses and Premium must be as described and supplied with reasonable care. If they aren't, your rights as a consumer apply in full.",
+        `Complaints: write to ${operator?.supportAddress ?? "the address in our emails"}. We answer within 14 days.`,
         "Nothing here limits liability that the law doesn't let us limit, such as liability for fraud, or for death or injury caused by our negligence. We are not responsible for losses from your own trading decisions.",
       ],
     },

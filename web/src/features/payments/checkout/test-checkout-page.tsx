@@ -95,6 +95,7 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
         <dt className="text-sm text-muted">{texts.orderNumber}</dt>
         <dd className="figures text-right text-sm text-muted">{reference}</dd>
       </dl>
+      <p className="text-sm text-muted">{texts.beforePayment}</p>
       <FormAlert text={error} />
       <div className="grid gap-3">
         {outcomes.map((outcome) => (

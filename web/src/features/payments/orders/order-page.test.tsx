@@ -73,8 +73,8 @@ it("shows the item, the price, the VAT, the refunds, and the seller", async () =
 it("withdraws after a confirmation, then offers no other refund", async () => {
   const user = userEvent.setup();
   show({}, { status: "REFUNDED", refundedCents: 7999, refundedAt: "2026-11-21T09:00:00Z", viewerRefundGrounds: [] });
-  await user.click(await screen.findByRole("button", { name: "Withdraw from this purchase" }));
-  const dialog = screen.getByRole("dialog", { name: "Withdraw from this purchase?" });
+  await user.click(await screen.findByRole("button", { name: "Withdraw from contract here" }));
+  const dialog = screen.getByRole("dialog", { name: "Withdraw from this contract?" });
   within(dialog).getByText("We refund $69.99 for Day Trading. Your access ends.");
   await user.click(within(dialog).getByRole("button", { name: "Confirm withdrawal" }));
   expect(await screen.findByText(/^Refunded on/)).toBeInTheDocument();
@@ -85,7 +85,7 @@ it("offers only an early access refund if that is the only ground", async () => 
   show({ viewerRefundGrounds: ["EARLY_ACCESS"] });
   await screen.findByText(/^Early access: 2 of 9 lessons are written\. Until all lessons are written/);
   expect(screen.getByRole("button", { name: "Get a full refund" })).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Withdraw from this purchase" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Withdraw from contract here" })).toBeNull();
 });
 
 it("shows that the team processes the refund if it isn't automatic", async () => {

@@ -1,0 +1,67 @@
+import type { DataSource } from "typeorm";
+import { query } from "../../../kernel/database";
+import { notFound } from "../../../kernel/errors/errors";
+import type { RateLimits } from "../../../kernel/rate-limits";
+import type { ClientInfo } from "../../../kernel/request-context";
+import type { FindWithdrawalInput } from "../payments.inputs";
+import type { Withdrawal } from "../payments.types";
+import { unrefundedCents } from "../refunds/refunds";
+import type { RefundsService } from "../refunds/refunds.service";
+import { Order } from "./order.entity";
+import { withdrawBy } from "./withdrawal";
+import type { WithdrawalLinks } from "./withdrawal-links";
+
+interface WithdrawalsDeps {
+  database: DataSource;
+  refunds: RefundsService;
+  links: WithdrawalLinks;
+  limits: RateLimits;
+}
+
+/** Withdrawing from a purchase without signing in, which EU law requires (Directive 2023/2673). */
+export class WithdrawalsService {
+  constructor(private readonly deps: WithdrawalsDeps) {}
+
+  /** The token for an order, given its number and the buyer's email address. Both are on the receipt. */
+  async find(client: ClientInfo, { reference, email }: FindWithdrawalInput): Promise<string> {
+    await this.deps.limits.take("withdrawalsPerAddress", client);
+    const [order] = await query<{ id: string }>(
+      this.deps.database,
+      `SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id WHERE o.reference = $1 AND lower(u.email) = lower($2)`,
+      [reference.trim().toUpperCase(), email.trim()],
+    );
+    if (!order) throw notFound("Order");
+    return this.deps.links.token(order.id);
+  }
+
+  async byToken(token: string): Promise<Withdrawal> {
+    const { database, links, refunds } = this.deps;
+    const id = links.orderId(token);
+    const order = id && (await database.manager.findOneBy(Order, { id }));
+    if (!order) throw notFound("Order");
+    const [withdrawn] = await query<{ at: Date }>(
+      database,
+      `SELECT requested_at AS at FROM refunds WHERE order_id = $1 AND ground = 'WITHDRAWAL'`,
+      [order.id],
+    );
+    return {
+      id: order.id,
+      reference: order.reference,
+      title: order.title,
+      refundCents: await unrefundedCents(database.manager, order),
+      paidAt: order.paidAt,
+      withdrawBy: withdrawBy(order),
+      withdrawnAt: withdrawn?.at ?? null,
+      canWithdraw: !withdrawn && (await refunds.groundsOf(order)).includes("WITHDRAWAL"),
+      isRefundAutomatic: refunds.isAutomatic(order),
+    };
+  }
+
+  /** Withdraws, and confirms it by email. Safe to repeat. */
+  async confirm(client: ClientInfo, token: string): Promise<Withdrawal> {
+    await this.deps.limits.take("withdrawalsPerAddress", client);
+    const { id, withdrawnAt } = await this.byToken(token);
+    if (!withdrawnAt) await this.deps.refunds.refundForBuyer(id, "WITHDRAWAL");
+    return this.byToken(token);
+  }
+}

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { WithdrawalFragment } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { formatDateTime, formatDay, formatPrice } from "../../../lib/text/format";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { FormAlert } from "../../../ui/form/form-alert";
+import { TextField } from "../../../ui/form/text-field";
+import { useAppForm } from "../../../ui/form/use-app-form";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
+import { PageHeader } from "../../../ui/page/page-header";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { notify } from "../../../ui/toast/notify";
+import { useLinkToken } from "../../accounts";
+import { operatorIdentity } from "../../pages";
+import { withdrawalTexts as texts } from "../texts";
+import {
+  useConfirmWithdrawalMutation,
+  useFindWithdrawalMutation,
+  useWithdrawalOperatorQuery,
+  useWithdrawPageQuery,
+} from "./withdraw-page.generated";
+
+/** Withdraws from a purchase without signing in: with the link from the receipt, or with the order number and email address. */
+export function WithdrawPage() {
+  const linkToken = useLinkToken();
+  const [token, setToken] = useState(linkToken);
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {token ? <Purchase token={token} onOther={() => setToken(null)} /> : <FindPurchase onFound={setToken} />}
+      <ModelForm />
+    </div>
+  );
+}
+
+function FindPurchase({ onFound }: { onFound: (token: string) => void }) {
+  const [findWithdrawal] = useFindWithdrawalMutation();
+  const { field, formProps, formError, isSubmitting } = useAppForm({
+    defaultValues: { reference: "", email: "" },
+    submit: async (input) => {
+      const { data } = await findWithdrawal({ variables: { input } });
+      if (data) onFound(data.findWithdrawal);
+    },
+    failedText: (error) => (errorCode(error) === "NOT_FOUND" ? texts.notFound : errorText(error, texts.failed)),
+  });
+  return (
+    <form {...formProps} className="grid max-w-md justify-items-stretch gap-5">
+      <p className="text-sm text-muted">
+        {texts.find}{" "}
+        <Link to={paths.purchases()} className="text-signal underline underline-offset-4 hover:text-text">
+          {texts.findSignedIn}
+        </Link>
+      </p>
+      <FormAlert text={formError} />
+      <TextField label={texts.reference} hint={texts.referenceHint} autoComplete="off" {...field("reference")} />
+      <TextField label={texts.email} type="email" autoComplete="email" {...field("email")} />
+      <Button type="submit" busy={isSubmitting} className="justify-self-start">
+        {texts.findButton}
+      </Button>
+    </form>
+  );
+}
+
+function Purchase({ token, onOther }: { token: string; onOther: () => void }) {
+  const { data, error, refetch } = useWithdrawPageQuery({ variables: { token } });
+  if (data) return <Declaration token={token} withdrawal={data.withdrawal} />;
+  if (!error) return <Skeleton height={320} shape="block" />;
+  const isUnknown = errorCode(error) === "NOT_FOUND";
+  return (
+    <ErrorState
+      title={isUnknown ? texts.invalidLink : texts.loadFailed}
+      message={isUnknown ? texts.invalidLinkText : errorText(error)}
+      onRetry={isUnknown ? onOther : () => void refetch().catch(() => undefined)}
+    />
+  );
+}
+
+function Declaration({ token, withdrawal }: { token: string; withdrawal: WithdrawalFragment }) {
+  const { reference, title, refundCents, paidAt, withdrawBy, withdrawnAt, canWithdraw, isRefundAutomatic } = withdrawal;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [confirmWithdrawal, { loading }] = useConfirmWithdrawalMutation();
+  const confirm = () =>
+    confirmWithdrawal({ variables: { token } }).then(
+      () => notify.success(texts.done),
+      (error: unknown) => notify.error(errorText(error, texts.failed)),
+    );
+  return (
+    <Card as="section" className="grid gap-5 p-5 sm:p-8">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-3">
+        <Fact label={texts.item} value={title} />
+        <Fact label={texts.reference} value={reference} />
+        {paidAt && <Fact label={texts.paidOn} value={formatDateTime(paidAt)} />}
+        {refundCents > 0 && <Fact label={texts.refund} value={formatPrice(refundCents)} />}
+      </dl>
+      <div role="status" className="border-l-2 border-signal bg-surface px-4 py-3 text-sm empty:hidden">
+        {withdrawnAt && texts.withdrawn(formatDateTime(withdrawnAt), isRefundAutomatic)}
+      </div>
+      {!withdrawnAt && (
+        <p className="text-sm text-muted">
+          {canWithdraw ? texts.period(formatDay(withdrawBy.slice(0, 10))) : texts.closed}
+        </p>
+      )}
+      {canWithdraw && (
+        <Button variant="primary" busy={loading} className="justify-self-start" onClick={() => setIsConfirming(true)}>
+          {texts.withdraw}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={texts.question}
+        message={texts.declaration(title, reference, formatPrice(refundCents))}
+        confirmLabel={texts.confirm}
+        cancelLabel={texts.keep}
+        onConfirm={() => void confirm()}
+      />
+    </Card>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="contents">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="figures text-right wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
+
+/** The form of Annex I (B) of Directive 2011/83/EU, for people who prefer a letter or an email. */
+function ModelForm() {
+  const { data } = useWithdrawalOperatorQuery();
+  return (
+    <section aria-labelledby="model-form" className="grid gap-3 border-t border-line pt-6">
+      <h2 id="model-form" className="font-display text-lg font-semibold">
+        {texts.formTitle}
+      </h2>
+      <p className="text-sm text-muted">{texts.formLead}</p>
+      <div className="grid gap-3 border border-line bg-surface p-4 text-sm sm:p-6">
+        {data && <p>{texts.formTo(operatorIdentity(data.site), data.site.supportAddress)}</p>}
+        {texts.formLines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
