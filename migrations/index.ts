@@ -53,6 +53,7 @@ import { FindSilentBrowsers1771000020000 } from "./1771000020000-find-silent-bro
 import { ReturnPayments1771000030000 } from "./1771000030000-return-payments";
 import { KeepAnswers1771000040000 } from "./1771000040000-keep-answers";
 import { ArchiveLessons1771000050000 } from "./1771000050000-archive-lessons";
+import { KeepRemovedMessages1771000060000 } from "./1771000060000-keep-removed-messages";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   ReturnPayments1771000030000,
   KeepAnswers1771000040000,
   ArchiveLessons1771000050000,
+  KeepRemovedMessages1771000060000,
 ];

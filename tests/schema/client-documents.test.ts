@@ -25,9 +25,9 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
     ...["DeleteMyAccount", "EndAllSessions", "Logout", "RefreshSession", "ResetPassword"],
   ],
   "What changed is fetched again.": [
-    ...["CancelEmailChange", "ChangePassword", "ConfirmEmail", "DeleteContactMessage", "DeleteCourse"],
-    ...["DeleteFeaturedPerson", "DeleteLesson", "EndSession", "MoveCourse", "MoveLesson", "SaveCourse", "SaveLesson"],
-    ...["SetActivityVisibility"],
+    ...["ArchiveLesson", "CancelEmailChange", "ChangePassword", "ConfirmEmail", "DeleteContactMessage", "DeleteCourse"],
+    ...["DeleteFeaturedPerson", "EndSession", "MoveCourse", "MoveLesson", "SaveCourse", "SaveLesson"],
+    ...["RestoreLesson", "SetActivityVisibility"],
   ],
   "The member's moderation record is fetched again.": [
     ...["AdjustXp", "BanUser", "ChangeUserRole", "KickUser", "LiftBan", "LiftKick", "MuteUser", "StrikeUser"],
@@ -36,6 +36,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
   "The mutation's update function changes the cache.": [
     ...["MarkNotificationsRead", "SaveLessonNote", "SetChannelNotifications"],
   ],
+  "The page asks for what the result names.": ["FindWithdrawal"],
   "The component removes what changed from the screen or the cache.": [
     ...["DeleteUser", "SetLeaderboardVisibility", "UnsaveMessage"],
   ],

@@ -147,4 +147,27 @@ it("logs who deleted another member's message, and why", async () => {
       details: { messageId: first.id, channelId: channel },
     },
   ]);
+
+  // Admins can review what was removed; it isn't in the log itself, which outlives it.
+  const { data } = await graphql<{ auditLog: { edges: { node: object }[] } }>(
+    app,
+    `
+      query ($filter: AuditLogFilter) {
+        auditLog(filter: $filter) {
+          edges {
+            node {
+              removedMessage {
+                text
+                files
+              }
+            }
+          }
+        }
+      }
+    `,
+    { filter: { action: "message.deleted", person: writer.id } },
+    admin.token,
+  );
+  expect(data?.auditLog.edges).toEqual([{ node: { removedMessage: { text: "Buy my signals", files: [] } } }]);
+  expect(await app.sql(`SELECT message_id FROM removed_messages WHERE sender_id = $1`, [admin.id])).toEqual([]);
 });

@@ -147,12 +147,33 @@ describe("deleteMyAccount", () => {
     await rest(app, "put", `/api/users/${person.id}`, person).send({ email: `next-${person.email}` });
     await rest(app, "post", "/api/auth/forgot-password").send({ email: person.email });
     await completeIntro(person);
+    const removed = "An insult that an admin removed";
+    const messageId = await post(person, removed);
+    await graphql(
+      app,
+      `
+        mutation ($id: ID!) {
+          deleteMessage(messageId: $id) {
+            id
+          }
+        }
+      `,
+      { id: messageId },
+      admin.token,
+    );
     await deleteMyAccount(person);
 
     const tables = await app.sql<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`,
     );
-    const personal = [person.email, person.username, `Person ${person.username}`, ...Object.values(details), avatar];
+    const personal = [
+      person.email,
+      person.username,
+      `Person ${person.username}`,
+      ...Object.values(details),
+      avatar,
+      removed,
+    ];
     for (const { name } of tables) {
       const [found] = await app.sql<{ text: string | null }>(`SELECT string_agg(t::text, ' ') AS text FROM ${name} t`);
       for (const value of personal)

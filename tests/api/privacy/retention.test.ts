@@ -47,6 +47,17 @@ it("deletes notifications after 90 days", async () => {
   expect(kept).toEqual([{ event_key: "level:89" }]);
 });
 
+it("deletes the texts of removed messages after 90 days", async () => {
+  const { id } = await createPerson(app);
+  await app.sql(
+    `INSERT INTO removed_messages (message_id, sender_id, content, files, removed_at)
+     SELECT gen_random_uuid(), $1, days::text, '{}', now() - days * interval '1 day' FROM (VALUES (91), (89)) AS d (days)`,
+    [id],
+  );
+  await sweep();
+  expect(await app.sql(`SELECT content FROM removed_messages`)).toEqual([{ content: "89" }]);
+});
+
 it("deletes conversations with visitors a year after the last message, and keeps those with members", async () => {
   const { id } = await createPerson(app);
   await app.sql(

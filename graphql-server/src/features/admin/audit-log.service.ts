@@ -17,6 +17,7 @@ const nullableMember = (user: string): string => `CASE WHEN ${user}.id IS NOT NU
 
 const SELECT_PAGE = `
   SELECT e.id, e.action, e.reason, e.details, e.created_at AS at, c.name AS "channelName",
+    CASE WHEN r.message_id IS NOT NULL THEN jsonb_build_object('text', r.content, 'files', r.files) END AS "removedMessage",
     ${nullableMember("a")} AS author, ${nullableMember("s")} AS subject
   FROM (
     SELECT * FROM audit_entries e
@@ -27,6 +28,7 @@ const SELECT_PAGE = `
   LEFT JOIN users a ON a.id = e.author_id
   LEFT JOIN users s ON s.id = e.subject_id
   LEFT JOIN channels c ON c.id = e.channel_id
+  LEFT JOIN removed_messages r ON e.action = 'message.deleted' AND r.message_id = (e.details ->> 'messageId')::uuid
   ORDER BY e.created_at DESC, e.id DESC`;
 
 // A loose index scan: jumps from one action to the next, regardless of how many entries each has.

@@ -4,6 +4,17 @@ import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } f
 import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 
+@ObjectType("RemovedMessage", {
+  description: "What an admin removed. Kept for 90 days, or until its author deletes their account.",
+})
+export class RemovedMessageView {
+  @Field(() => String, { description: "The text of the message." })
+  text: string;
+
+  @Field(() => [String], { description: "The names of its files, which are deleted." })
+  files: string[];
+}
+
 @ObjectType("AuditEntry", { description: "An action by an admin, a member, or the system. Append-only." })
 export class AuditEntryType {
   @Field(() => ID, { description: "The id of the audit entry." })
@@ -29,6 +40,12 @@ export class AuditEntryType {
 
   @Field(() => GraphQLJSONObject, { description: "What changed, such as the role before and after." })
   details: Record<string, unknown>;
+
+  @Field(() => RemovedMessageView, {
+    nullable: true,
+    description: "The message, if the action removed one less than 90 days ago.",
+  })
+  removedMessage: RemovedMessageView | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it happened." })
   at: Date;

@@ -34,6 +34,20 @@ export const communityChoicesData: PersonalDataSource = {
   },
 };
 
+/** What admins removed. */
+export const removedMessagesData: PersonalDataSource = {
+  name: "removedMessages",
+  collect: (manager, userId) =>
+    query(
+      manager,
+      `SELECT content, files, removed_at AS "removedAt" FROM removed_messages WHERE sender_id = $1 ORDER BY removed_at`,
+      [userId],
+    ),
+  erase: async (manager, userId) => {
+    await query(manager, `DELETE FROM removed_messages WHERE sender_id = $1`, [userId]);
+  },
+};
+
 /** A deleted member's messages stay, under the name "Deleted user". */
 export const communityData: PersonalDataSource = {
   name: "messages",

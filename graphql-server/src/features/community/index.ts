@@ -15,7 +15,7 @@ import { Channel } from "./channels/channel.entity";
 import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
-import { communityChoicesData, communityData } from "./community-data";
+import { communityChoicesData, communityData, removedMessagesData } from "./community-data";
 import { COMMUNITY_LIMITS } from "./community-limits";
 import { COMMUNITY_TOPICS } from "./community-topics";
 import { COMMUNITY_ROWS } from "./community.rest";
@@ -50,6 +50,7 @@ import { TypingService } from "./presence/typing.service";
 import { MessageReaction } from "./reactions/message-reaction.entity";
 import { ReactionsResolver } from "./reactions/reactions.resolver";
 import { ReactionsService } from "./reactions/reactions.service";
+import { RemovedMessage } from "./messages/removed-message.entity";
 import { SavedMessage } from "./saved-messages/saved-message.entity";
 import { SavedMessagesResolver } from "./saved-messages/saved-messages.resolver";
 import { SavedMessagesService } from "./saved-messages/saved-messages.service";
@@ -160,6 +161,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       SearchProgress,
       ThreadFollow,
       MessageReaction,
+      RemovedMessage,
       SavedMessage,
       Attachment,
     ],
@@ -193,7 +195,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       searchMaintenance,
     ],
     restRows: [...COMMUNITY_ROWS, ...THREAD_ROWS, ...TRADE_ROWS],
-    personalData: [communityData, communityChoicesData, attachmentData(attachments)],
+    personalData: [communityData, removedMessagesData, communityChoicesData, attachmentData(attachments)],
     limits: COMMUNITY_LIMITS,
     topics: COMMUNITY_TOPICS,
     jobs: [attachments, searchMaintenance],

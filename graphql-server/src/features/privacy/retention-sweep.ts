@@ -4,7 +4,7 @@ import type { JobQueue } from "../../kernel/job-queue";
 import { query } from "../../kernel/database";
 
 /** Must match the privacy notice. */
-export const RETENTION = { sessionDays: 30, guestMessageDays: 365, notificationDays: 90 };
+export const RETENTION = { sessionDays: 30, guestMessageDays: 365, notificationDays: 90, removedMessageDays: 90 };
 
 const QUEUE = "retention-sweep";
 const INTERVAL_MINUTES = 60;
@@ -50,6 +50,11 @@ export class RetentionSweep {
       `DELETE FROM notifications WHERE id IN (
          SELECT id FROM (SELECT id, created_at FROM notifications ORDER BY id LIMIT $2) o WHERE created_at < $1) RETURNING id`,
       RETENTION.notificationDays,
+    );
+    await this.inBatches(
+      `DELETE FROM removed_messages WHERE message_id IN (
+         SELECT message_id FROM removed_messages WHERE removed_at < $1 ORDER BY removed_at LIMIT $2) RETURNING message_id`,
+      RETENTION.removedMessageDays,
     );
   }
 

@@ -26,6 +26,7 @@ import { openTrade, tradeText } from "../trade-cards/trade-card";
 import { MessageQueue } from "./message-queue";
 import { toMessage } from "./message-records";
 import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message-store";
+import { RemovedMessage } from "./removed-message.entity";
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
 import { lockUser } from "../../accounts";
@@ -130,7 +131,7 @@ export class MessagesService {
     const { erased, unmarked, xp, withdrawals } = await transact(this.deps.database, async (manager) => {
       if (message.attachments.length) await this.deps.attachments.removeOfMessage(manager, message.id);
       const result = await eraseWithMarks(manager, message, now);
-      if (message.sender.id !== viewer.id) await writeMessageAudit(manager, viewer, message, reason.trim(), now);
+      if (message.sender.id !== viewer.id) await recordRemoval(manager, viewer, message, reason.trim(), now);
       return result;
     });
     if (unmarked) this.announce("EDITED", unmarked);
@@ -232,16 +233,18 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
   return { erased, unmarked, xp, withdrawals };
 }
 
-/** Logs the message's id but not its text, because the log outlives the message. */
-function writeMessageAudit(
+/** Keeps the text apart from the log, which outlives it. */
+async function recordRemoval(
   manager: EntityManager,
   viewer: Viewer,
-  { id: messageId, channelId, sender }: MessageRecord,
+  { id: messageId, channelId, sender, content, attachments }: MessageRecord,
   reason: string,
   at: Date,
 ): Promise<void> {
+  const files = attachments.map(({ name }) => name);
+  await manager.insert(RemovedMessage, { messageId, senderId: sender.id, content, files, removedAt: at });
   const details = { messageId, channelId };
-  return writeAudit(manager, {
+  await writeAudit(manager, {
     authorId: viewer.id,
     action: "message.deleted",
     subjectId: sender.id,

@@ -2,11 +2,12 @@ import { Link } from "react-router-dom";
 import type { AuditRowFragment } from "../../../gql/graphql";
 import { actionParts } from "../../../lib/text/format-action";
 import { formatDateTime } from "../../../lib/text/format";
+import { isRecord } from "../../../lib/storage/json";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";
 
 export function AuditRow({ entry }: { entry: AuditRowFragment }) {
-  const { action, reason, channelName, at, author, subject } = entry;
+  const { action, reason, channelName, removedMessage, at, author, subject } = entry;
   const [before, object, after] = actionParts(action);
   const pairs = detailPairs(entry.details);
   return (
@@ -19,6 +20,11 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
         {subject ? <MemberLink member={subject} /> : channelName ? `#${channelName}` : object}
         {after}
         {reason && <span className="mt-0.5 block text-muted">“{reason}”</span>}
+        {removedMessage && (
+          <span className="mt-1.5 block max-h-48 overflow-y-auto border-l-2 border-line pl-3 whitespace-pre-wrap text-muted">
+            {[removedMessage.text, ...removedMessage.files].filter(Boolean).join("\n")}
+          </span>
+        )}
       </p>
       {pairs.length > 0 && (
         <dl className="figures flex flex-wrap gap-x-4 gap-y-1 text-xs leading-5">
@@ -45,14 +51,27 @@ function MemberLink({ member }: { member: { id: string; username: string } }) {
 const UUID = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The details as name-value pairs. Nested values become JSON, and UUIDs are shortened. */
+/** The details as name-value pairs. A change of several fields becomes one pair for each. UUIDs are shortened. */
 export function detailPairs(details: Record<string, unknown>): { name: string; value: string }[] {
-  return Object.entries(details)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => ({
+  const { from, to, ...rest } = details;
+  const changes = isRecord(from) && isRecord(to) ? Object.entries(to) : [];
+  const others = changes.length ? rest : details;
+  return [
+    ...Object.entries(others)
+      .filter(([, value]) => value !== null && value !== "")
+      .map(([name, value]) => ({ name: humanizeName(name), value: formatValue(value) })),
+    ...changes.map(([name, value]) => ({
       name: humanizeName(name),
-      value: typeof value === "string" ? formatText(value) : JSON.stringify(value),
-    }));
+      value: `${formatValue(isRecord(from) ? from[name] : null)} → ${formatValue(value)}`,
+    })),
+  ];
+}
+
+function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "string") return formatText(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.map(formatValue).join(", ") : JSON.stringify(value);
 }
 
 /** Converts "contactMessageId" to "contact message". */

@@ -12,7 +12,7 @@ const controllerText = (operator: OperatorFragment): string =>
 export const privacyText = (operator: OperatorFragment | undefined): LegalText => ({
   title: "Privacy notice",
   lead: "What data we store about you, why, who can see it, and how to download or delete it.",
-  changedOn: "2026-11-26",
+  changedOn: "2026-11-28",
   sections: [
     {
       id: "short",
@@ -97,6 +97,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Sessions: 30 days after a session ends or expires, we erase its IP address and browser name.",
         "Messages from visitors: we delete a conversation with someone who has no account 365 days after the last message or reply.",
         "Notifications: we delete them after 90 days, and the address of your browser's push service as soon as you sign out or turn push messages off.",
+        "Messages that an admin removed: admins can read their text for 90 days, to review the removal.",
         "Codes: emailed codes expire after 10 minutes, and password reset links after 30 minutes.",
       ],
     },
