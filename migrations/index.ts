@@ -54,6 +54,7 @@ import { ReturnPayments1771000030000 } from "./1771000030000-return-payments";
 import { KeepAnswers1771000040000 } from "./1771000040000-keep-answers";
 import { ArchiveLessons1771000050000 } from "./1771000050000-archive-lessons";
 import { KeepRemovedMessages1771000060000 } from "./1771000060000-keep-removed-messages";
+import { RememberBansAndBuyers1771000070000 } from "./1771000070000-remember-bans-and-buyers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   KeepAnswers1771000040000,
   ArchiveLessons1771000050000,
   KeepRemovedMessages1771000060000,
+  RememberBansAndBuyers1771000070000,
 ];

@@ -12,7 +12,14 @@ import { createCourses } from "./features/courses";
 import type { Feature, FeatureDeps } from "./features/feature";
 import { createIntegrations } from "./features/integrations";
 import { createLeaderboard, refundStrikeXp, deductStrikeXp, publishXpChange } from "./features/leaderboard";
-import { activeBan, createModeration, removalReason, restrictionsSql, writeAudit } from "./features/moderation";
+import {
+  activeBan,
+  BannedIdentities,
+  createModeration,
+  removalReason,
+  restrictionsSql,
+  writeAudit,
+} from "./features/moderation";
 import { createNotifications } from "./features/notifications";
 import { createPayments, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
@@ -23,7 +30,8 @@ import { createTools } from "./features/tools";
 
 /** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
-  const accounts = createAccounts(deps, { activeBan, removalReason, restrictionsSql, writeAudit });
+  const bannedIdentities = new BannedIdentities(deps.secret);
+  const accounts = createAccounts(deps, { activeBan, removalReason, restrictionsSql, writeAudit, bannedIdentities });
   const tools = createTools();
   const courses = createCourses(deps, {
     pictures: accounts.pictures,
@@ -45,6 +53,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     createModeration(deps, {
       sessions: accounts.sessions,
       banLinks: accounts.banLinks,
+      bannedIdentities,
       strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
     }),

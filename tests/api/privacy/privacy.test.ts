@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { graphql } from "../../kit/clients/graphql-client";
+import { eventually } from "../../kit/eventually";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -99,6 +100,55 @@ describe("the data export", () => {
   });
 });
 
+/** Where the export has the rows of each table that refers to members, or why it doesn't. */
+const EXPORTED: Record<string, string> = {
+  api_keys: "apiKeys",
+  attachments: "attachments",
+  audit_entries: "adminActs",
+  channel_reads: "communityChoices",
+  channels: "communityChoices",
+  check_answers: "courses",
+  check_progress: "courses",
+  contact_messages: "contactMessages",
+  contact_replies: "contactMessages",
+  course_completions: "courses",
+  credentials: "a secret",
+  entitlements: "courses",
+  exercise_answers: "courses",
+  final_tests: "courses",
+  helpful_marks: "communityChoices",
+  lesson_completions: "courses",
+  lesson_notes: "courses",
+  lesson_positions: "courses",
+  lesson_versions: "the site's lessons, by admins",
+  message_allowances: "xpTotals",
+  message_mentions: "in the messages of others",
+  message_reactions: "communityChoices",
+  messages: "messages",
+  notification_channel_settings: "notifications",
+  notification_settings: "notifications",
+  notifications: "notifications",
+  one_time_codes: "secrets",
+  orders: "payments",
+  push_subscriptions: "notifications",
+  refunds: "payments",
+  removed_messages: "removedMessages",
+  sanctions: "sanctions",
+  saved_messages: "communityChoices",
+  sessions: "account",
+  subscriptions: "payments",
+  thread_follows: "communityChoices",
+  xp_entries: "xp",
+  xp_totals: "xpTotals",
+};
+
+it("covers every table that refers to members", async () => {
+  const tables = await app.sql<{ name: string }>(
+    `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(EXPORTED));
+});
+
 describe("deleteMyAccount", () => {
   it("requires the current password", async () => {
     const person = await createPerson(app);
@@ -184,7 +234,7 @@ describe("deleteMyAccount", () => {
       [person.id],
     );
     expect(session).toEqual({ ip: "", user_agent: "", ended: true });
-    expect(existsSync(path.join(app.dataDir, "uploads", avatar))).toBe(false);
+    await eventually("the picture is deleted", () => !existsSync(path.join(app.dataDir, "uploads", avatar)));
   });
 
   it("is rejected for the last admin", async () => {

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type supertest from "supertest";
+import { eventually } from "../../kit/eventually";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -147,9 +148,10 @@ describe("an uploaded picture", () => {
     const png = await solid().png().toBuffer();
     const first = ((await upload(someone, png, "a.png")).body as { avatar: string }).avatar;
     const second = ((await upload(someone, png, "a.png")).body as { avatar: string }).avatar;
-    expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([false, true]);
+    await eventually("the first picture is deleted", () => !existsSync(fileOf(first)));
+    expect(existsSync(fileOf(second))).toBe(true);
     await change(someone, { profileColor: "#EF4444" });
-    expect(existsSync(fileOf(second))).toBe(false);
+    await eventually("the second picture is deleted", () => !existsSync(fileOf(second)));
   });
 
   it.each([

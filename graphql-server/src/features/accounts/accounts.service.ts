@@ -1,8 +1,8 @@
-import { Any, type DataSource } from "typeorm";
+import { Any, type DataSource, type EntityManager } from "typeorm";
 import { createBatchLoader } from "../../kernel/batch-loader";
 import type { Clock } from "../../kernel/clock";
 import { query, transact, violatedUniqueConstraint } from "../../kernel/database";
-import { notFound } from "../../kernel/errors/errors";
+import { AppError, notFound } from "../../kernel/errors/errors";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
@@ -27,6 +27,12 @@ interface AccountsDeps {
   pictures: PictureStore;
   limits: RateLimits;
   clock: Clock;
+  bannedIdentities: NewcomerCheck;
+}
+
+/** Whether a newcomer's email address or username belongs to a banned person. */
+export interface NewcomerCheck {
+  isBanned: (manager: EntityManager, newcomer: { username: string; email: string }, now: Date) => Promise<boolean>;
 }
 
 /** Registers accounts and loads the viewer's own account. */
@@ -77,6 +83,11 @@ export class AccountsService {
       [normalizeEmail(input.email), input.username.toLowerCase()],
     );
     if (taken.length) throw alreadyExists();
+    const { database, bannedIdentities, clock } = this.deps;
+    const newcomer = { username: input.username, email: normalizeEmail(input.email) };
+    if (await bannedIdentities.isBanned(database.manager, newcomer, clock.now())) {
+      throw new AppError("FORBIDDEN", "This email address or username belongs to a banned account.");
+    }
   }
 
   private createAccount(input: RegisterInput, passwordHash: string, avatar: string | null): Promise<User> {

@@ -4,7 +4,7 @@ import { AccountResolver } from "./account.resolver";
 import { ACCOUNT_ROWS } from "./account.rest";
 import { ACCOUNTS_LIMITS } from "./accounts-limits";
 import { ACCOUNTS_TOPICS } from "./accounts-topics";
-import { AccountsService } from "./accounts.service";
+import { AccountsService, type NewcomerCheck } from "./accounts.service";
 import { AdminAccounts, type WriteAudit } from "./admin-accounts";
 import { EmailChangeService } from "./email-change.service";
 import { MemberResolver } from "./members/member.resolver";
@@ -66,6 +66,7 @@ interface AccountsOptions {
   removalReason: RemovalReason;
   restrictionsSql: RestrictionsSql;
   writeAudit: WriteAudit;
+  bannedIdentities: NewcomerCheck;
 }
 
 export function createAccounts(deps: FeatureDeps, options: AccountsOptions): AccountsFeature {
@@ -73,7 +74,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   const members = new MembersService(database);
   const tokens = new Tokens(secret, env.ACCESS_TOKEN_HOURS);
   const codes = new OneTimeCodes(secret, clock);
-  const pictures = new PictureStore(uploadsFolder(env));
+  const pictures = new PictureStore(uploadsFolder(env), jobs);
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
   const viewers = new ViewerCache(database, bus, clock, options.restrictionsSql);
@@ -101,7 +102,16 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     policy: codePolicy,
   });
   const emailChanges = new EmailChangeService({ database, sessions, codes, outbox, limits, clock, publicUrl: url });
-  const accounts = new AccountsService({ database, signIn, emailChanges, outbox, pictures, limits, clock });
+  const accounts = new AccountsService({
+    database,
+    signIn,
+    emailChanges,
+    outbox,
+    pictures,
+    limits,
+    clock,
+    bannedIdentities: options.bannedIdentities,
+  });
   const passwords = new PasswordService({ database, sessions, codes, jobs, outbox, limits, clock, publicUrl: url });
   const codeStep = new CodeStepService(database, passwords, codes, outbox);
   return {
@@ -116,7 +126,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     personalData: [accountData(clock)],
     limits: ACCOUNTS_LIMITS,
     topics: ACCOUNTS_TOPICS,
-    jobs: [passwords],
+    jobs: [passwords, pictures],
     members,
     sessions,
     passwords,

@@ -2,30 +2,50 @@ import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import { removeReactionsOf } from "./reactions/reaction-store";
 
-/** Reactions, saved messages, and followed threads. */
+/** Reactions, saved messages, followed threads, reading positions, helpful marks, and own channels. */
 export const communityChoicesData: PersonalDataSource = {
   name: "communityChoices",
   collect: async (manager, userId) => {
-    const [reactions, savedMessages, followedThreads] = await Promise.all([
-      query(
-        manager,
-        `SELECT message_id AS "messageId", reaction, created_at AS "createdAt" FROM message_reactions
+    const [reactions, savedMessages, followedThreads, readingPositions, helpfulMarks, createdChannels] =
+      await Promise.all([
+        query(
+          manager,
+          `SELECT message_id AS "messageId", reaction, created_at AS "createdAt" FROM message_reactions
          WHERE user_id = $1 ORDER BY created_at`,
-        [userId],
-      ),
-      query(
-        manager,
-        `SELECT message_id AS "messageId", saved_at AS "savedAt" FROM saved_messages WHERE user_id = $1 ORDER BY saved_at`,
-        [userId],
-      ),
-      query(
-        manager,
-        `SELECT root_id AS "messageId", following, created_at AS "createdAt" FROM thread_follows
+          [userId],
+        ),
+        query(
+          manager,
+          `SELECT message_id AS "messageId", saved_at AS "savedAt" FROM saved_messages WHERE user_id = $1 ORDER BY saved_at`,
+          [userId],
+        ),
+        query(
+          manager,
+          `SELECT root_id AS "messageId", following, created_at AS "createdAt" FROM thread_follows
          WHERE user_id = $1 ORDER BY created_at`,
-        [userId],
-      ),
-    ]);
-    return { reactions, savedMessages, followedThreads };
+          [userId],
+        ),
+        query(
+          manager,
+          `SELECT c.name AS channel, r.last_read_seq AS "lastReadSeq"
+         FROM channel_reads r JOIN channels c ON c.id = r.channel_id
+         WHERE r.user_id = $1 AND c.access_level <> 'ADMIN' ORDER BY c.name`,
+          [userId],
+        ),
+        query(
+          manager,
+          `SELECT CASE WHEN marked_by_id = $1 THEN 'given' ELSE 'received' END AS role, reply_id AS "messageId", created_at AS "createdAt",
+           withdrawn_at AS "withdrawnAt"
+         FROM helpful_marks WHERE marked_by_id = $1 OR helper_id = $1 ORDER BY created_at`,
+          [userId],
+        ),
+        query(
+          manager,
+          `SELECT name, description, created_at AS "createdAt" FROM channels WHERE created_by_id = $1 ORDER BY created_at`,
+          [userId],
+        ),
+      ]);
+    return { reactions, savedMessages, followedThreads, readingPositions, helpfulMarks, createdChannels };
   },
   erase: async (manager, userId) => {
     await query(manager, `DELETE FROM saved_messages WHERE user_id = $1`, [userId]);

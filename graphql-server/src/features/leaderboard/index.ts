@@ -11,7 +11,7 @@ import { XpTotal } from "./ledger/xp-total.entity";
 import { XpResolver } from "./ledger/xp.resolver";
 import { BlockRanking, RankMaintenance, RANKING_ENTITIES } from "./ranking/ranking";
 import { TopTenFeed } from "./top-ten-feed";
-import { xpData } from "./xp-data";
+import { xpData, xpTotalsData } from "./xp-data";
 import { Cursors } from "../../kernel/paging/cursors";
 
 export { achievementsOf, reputationOf } from "./achievements";
@@ -52,7 +52,7 @@ export function createLeaderboard({ database, bus, clock, logger, secret }: Feat
     ],
     services: [topTen, receipts],
     restRows: LEADERBOARD_ROWS,
-    personalData: [xpData],
+    personalData: [xpData, xpTotalsData],
     topics: LEADERBOARD_TOPICS,
     jobs: [rankMaintenance],
     stop: async () => {

@@ -2,6 +2,8 @@ import type { Feature, FeatureDeps } from "../feature";
 import type { EntityManager } from "typeorm";
 import type { BanLinks, SessionsService } from "../accounts";
 import { AuditEntry } from "./audit-entry.entity";
+import type { BannedIdentities } from "./bans/banned-identities";
+import { BannedIdentity } from "./bans/banned-identity.entity";
 import { BanEmails } from "./bans/ban-emails";
 import { ModerationRecords } from "./moderation-records";
 import { ModerationResolver } from "./moderation.resolver";
@@ -10,6 +12,7 @@ import { auditData, sanctionData } from "./sanction-data";
 import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
+export { BannedIdentities } from "./bans/banned-identities";
 export { activeBan, removalReason } from "./bans/active-ban";
 export { isActiveSql, isBannedSql, isKickedSql, restrictionsSql } from "./bans/active-sql";
 export {
@@ -27,6 +30,7 @@ export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strike-status";
 interface ModerationOptions {
   sessions: SessionsService;
   banLinks: BanLinks;
+  bannedIdentities: BannedIdentities;
   strikeXp: StrikeXp;
   /** Cancels the renewal of a member who was banned or lost the paid role, in the same transaction. */
   stopRenewals: (manager: EntityManager, userId: string, now: Date) => Promise<void>;
@@ -34,12 +38,12 @@ interface ModerationOptions {
 
 export function createModeration(
   deps: FeatureDeps,
-  { sessions, banLinks, strikeXp, stopRenewals }: ModerationOptions,
+  { sessions, banLinks, bannedIdentities, strikeXp, stopRenewals }: ModerationOptions,
 ): Feature {
   const { env, database, bus, clock, outbox } = deps;
   const emails = new BanEmails(outbox, banLinks, env.PUBLIC_URL);
   return {
-    entities: [Sanction, AuditEntry],
+    entities: [Sanction, AuditEntry, BannedIdentity],
     resolvers: [
       new ModerationResolver(
         new ModerationService({ database, sessions, bus, clock, emails, stopRenewals }),
@@ -47,6 +51,6 @@ export function createModeration(
         new ModerationRecords(database, clock),
       ),
     ],
-    personalData: [sanctionData, auditData],
+    personalData: [sanctionData(bannedIdentities, clock), auditData],
   };
 }

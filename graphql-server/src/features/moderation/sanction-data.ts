@@ -1,8 +1,10 @@
 import { query } from "../../kernel/database";
+import type { Clock } from "../../kernel/clock";
 import type { PersonalDataSource } from "../../kernel/personal-data";
+import type { BannedIdentities } from "./bans/banned-identities";
 
-/** A member's sanctions, without the admins' names. */
-export const sanctionData: PersonalDataSource = {
+/** A member's sanctions, without the admins' names. Erasure removes the reasons, and remembers a ban. */
+export const sanctionData = (bannedIdentities: BannedIdentities, clock: Clock): PersonalDataSource => ({
   name: "sanctions",
   collect: (manager, userId) =>
     query(
@@ -11,9 +13,13 @@ export const sanctionData: PersonalDataSource = {
        FROM sanctions WHERE user_id = $1 ORDER BY starts_at`,
       [userId],
     ),
-};
+  erase: async (manager, userId, before) => {
+    await bannedIdentities.remember(manager, userId, before, clock.now());
+    await query(manager, `UPDATE sanctions SET reason = '' WHERE user_id = $1`, [userId]);
+  },
+});
 
-/** Admin actions on a member, without the admins' names. */
+/** Admin actions on a member, without the admins' names. Erasure removes the reasons. */
 export const auditData: PersonalDataSource = {
   name: "adminActs",
   collect: (manager, userId) =>
@@ -22,4 +28,7 @@ export const auditData: PersonalDataSource = {
       `SELECT action, reason, details, created_at AS "at" FROM audit_entries WHERE subject_id = $1 ORDER BY id`,
       [userId],
     ),
+  erase: async (manager, userId) => {
+    await query(manager, `UPDATE audit_entries SET reason = '' WHERE subject_id = $1 AND reason <> ''`, [userId]);
+  },
 };

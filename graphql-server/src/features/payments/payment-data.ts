@@ -1,4 +1,3 @@
-import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
@@ -6,7 +5,7 @@ import { expireCheckouts } from "./orders/expired-checkouts.queue";
 import { changeSubscriptions } from "./subscriptions/subscription-states";
 import { CANCEL_QUEUE } from "./subscriptions/subscriptions";
 
-/** A member's purchases. Erasure keeps payment records, as the law requires, and ends subscriptions and open checkouts. */
+/** A member's purchases. Erasure keeps payment records with the buyer, as the law requires, and ends subscriptions and open checkouts. */
 export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
   name: "payments",
   collect: async (manager, userId) => ({
@@ -36,7 +35,13 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
       [userId],
     ),
   }),
-  erase: async (manager: EntityManager, userId: string) => {
+  erase: async (manager, userId, { name, email }) => {
+    // Bookkeeping needs the buyer.
+    await query(
+      manager,
+      `UPDATE orders SET buyer_name = $2, buyer_email = $3 WHERE user_id = $1 AND paid_at IS NOT NULL AND amount_cents > 0`,
+      [userId, name, email],
+    );
     await expireCheckouts(jobs, manager, userId);
     const ended = await changeSubscriptions(manager, "ended", { now: new Date() }, `user_id = $1`, [userId]);
     for (const { provider_id: providerId } of ended) {

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from "typeorm";
+import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { transact } from "../../kernel/database";
 import { requireUuid } from "../../kernel/ids";
@@ -48,22 +48,19 @@ export class PrivacyService {
 
   /** `adminId` is set if an admin erases another user. */
   private async erase(userId: string, authorId: string, adminId: string | null): Promise<void> {
-    const { avatar, ended } = await transact(this.deps.database, async (manager) => {
+    const ended = await transact(this.deps.database, async (manager) => {
       const subject = await lockForRemoval(manager, userId, adminId);
       const at = this.deps.clock.now();
       await assertNotLastAdmin(manager, subject, at);
       await this.deps.outbox.add(manager, subject.email ?? "", accountEmails.accountDeleted(subject));
       const sessionIds = await this.deps.sessions.endAll(manager, userId, "deleted");
-      await this.eraseSources(manager, userId);
+      for (const { erase } of this.deps.sources) await erase?.(manager, userId, { ...subject });
+      await this.deps.pictures.removeUpload(manager, subject.avatar);
       await writeAudit(manager, { authorId, action: "user.deleted", subjectId: userId, at });
-      return { avatar: subject.avatar, ended: sessionIds };
+      return sessionIds;
     });
     this.deps.sessions.publishEnded(ended);
-    await this.deps.pictures.removeUpload(avatar);
+    this.deps.pictures.removeSoon();
     this.deps.outbox.sendSoon();
-  }
-
-  private async eraseSources(manager: EntityManager, userId: string): Promise<void> {
-    for (const { erase } of this.deps.sources) await erase?.(manager, userId);
   }
 }

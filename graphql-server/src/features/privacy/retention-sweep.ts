@@ -4,7 +4,13 @@ import type { JobQueue } from "../../kernel/job-queue";
 import { query } from "../../kernel/database";
 
 /** Must match the privacy notice. */
-export const RETENTION = { sessionDays: 30, guestMessageDays: 365, notificationDays: 90, removedMessageDays: 90 };
+export const RETENTION = {
+  sessionDays: 30,
+  guestMessageDays: 365,
+  notificationDays: 90,
+  removedMessageDays: 90,
+  buyerDays: 3_653,
+};
 
 const QUEUE = "retention-sweep";
 const INTERVAL_MINUTES = 60;
@@ -56,9 +62,16 @@ export class RetentionSweep {
          SELECT message_id FROM removed_messages WHERE removed_at < $1 ORDER BY removed_at LIMIT $2) RETURNING message_id`,
       RETENTION.removedMessageDays,
     );
+    await this.inBatches(`DELETE FROM banned_identities WHERE hash IN (
+      SELECT hash FROM banned_identities WHERE ends_at < $1 LIMIT $2) RETURNING hash`);
+    await this.inBatches(
+      `UPDATE orders SET buyer_name = NULL, buyer_email = NULL WHERE id IN (
+         SELECT id FROM orders WHERE paid_at < $1 AND buyer_name IS NOT NULL LIMIT $2) RETURNING id`,
+      RETENTION.buyerDays,
+    );
   }
 
-  private async inBatches(sql: string, days: number): Promise<void> {
+  private async inBatches(sql: string, days = 0): Promise<void> {
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const rows = await query<unknown>(this.database, sql, [before, BATCH_SIZE]);

@@ -58,27 +58,25 @@ export class ProfilesService {
     if (input.email && input.currentPassword) await this.passwords.assertCurrentPassword(viewer, input.currentPassword);
     const webp = picture && (await this.pictures.encode(picture));
     const uploaded = webp && (await this.pictures.save(webp));
-    let replaced: string | null;
     try {
-      replaced = await transact(this.database, (manager) => this.apply(manager, viewer, userId, input, uploaded));
+      await transact(this.database, (manager) => this.apply(manager, viewer, userId, input, uploaded));
     } catch (error) {
       if (uploaded) await this.pictures.remove(uploaded);
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
     this.sessions.publishAccountChange(userId);
-    if (replaced) await this.pictures.removeUpload(replaced);
+    this.pictures.removeSoon();
     this.outbox.sendSoon();
   }
 
-  /** Returns the replaced picture, or null. */
   private async apply(
     manager: EntityManager,
     viewer: Viewer,
     userId: string,
     input: UpdateProfileInput,
     uploaded: string | null,
-  ): Promise<string | null> {
+  ): Promise<void> {
     const user = await findAndLockUser(manager, { id: userId });
     if (!user) throw notFound("User");
     if (input.email) await this.emailChanges.request(manager, user, input.email, Boolean(input.currentPassword));
@@ -86,7 +84,7 @@ export class ProfilesService {
     const after = { ...textChanges(input), ...choice };
     await manager.update(User, userId, after);
     if (viewer.id !== userId) await this.audit(manager, viewer, user, after, input.email ?? null);
-    return choice.avatar === user.avatar ? null : user.avatar;
+    if (choice.avatar !== user.avatar) await this.pictures.removeUpload(manager, user.avatar);
   }
 
   /** Logs which fields an admin changed, but not their texts, because the log outlives the account. */

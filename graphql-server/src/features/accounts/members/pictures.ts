@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { EntityManager } from "typeorm";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import { decodeImage, imageFormatOf } from "../../../kernel/images";
+import type { JobQueue } from "../../../kernel/job-queue";
 
 /** Exclusive: a picture of exactly this size is too large. */
 export const MAX_PICTURE_BYTES = 5_242_880;
@@ -14,12 +16,25 @@ const SHAPES = {
 } as const;
 const UPLOAD_NAME = /^[0-9a-f-]{36}\.webp$/;
 
+const REMOVAL_QUEUE = "picture-removal";
+
+interface RemovedPicture {
+  name: string;
+}
+
 /** Where uploaded pictures are stored. */
 export const uploadsFolder = ({ DATA_DIR }: { DATA_DIR: string }): string => path.join(DATA_DIR, "uploads");
 
 /** Stores uploaded pictures. Always re-encodes them, so that nothing of the original file survives. */
 export class PictureStore {
-  constructor(readonly folder: string) {}
+  constructor(
+    readonly folder: string,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  start(): Promise<void> {
+    return this.jobs.work(REMOVAL_QUEUE, (payload) => this.remove((payload as RemovedPicture).name));
+  }
 
   /** Converts an upload to WebP; rejects it if its bytes aren't a supported picture. */
   async encode(upload: Buffer, shape: keyof typeof SHAPES = "avatar", field = "profilePicture"): Promise<Buffer> {
@@ -55,9 +70,13 @@ export class PictureStore {
     );
   }
 
-  /** Removes an uploaded picture; ignores the built-in avatars. */
-  async removeUpload(name: string): Promise<void> {
-    if (UPLOAD_NAME.test(name)) await this.remove(name);
+  /** Removes an uploaded picture after the caller's transaction; ignores the built-in avatars. Call `removeSoon` after the commit. */
+  async removeUpload(manager: EntityManager, name: string): Promise<void> {
+    if (UPLOAD_NAME.test(name)) await this.jobs.add(manager, REMOVAL_QUEUE, { name } satisfies RemovedPicture);
+  }
+
+  removeSoon(): void {
+    this.jobs.wake(REMOVAL_QUEUE);
   }
 
   async remove(name: string): Promise<void> {

@@ -68,8 +68,8 @@ export class OrderListService {
   private read(orderQuery: OrderQuery, limit: number): Promise<OrderView[]> {
     return query<OrderView>(
       this.database.manager,
-      `SELECT o.id, o.reference, o.title, o.amount_cents AS "amountCents", o.status, o.provider, CASE WHEN u.deleted_at IS NULL THEN u.id END AS "buyerId", u.name AS "buyerName",
-         u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",
+      `SELECT o.id, o.reference, o.title, o.amount_cents AS "amountCents", o.status, o.provider, CASE WHEN u.deleted_at IS NULL THEN u.id END AS "buyerId", coalesce(o.buyer_name, u.name) AS "buyerName",
+         coalesce(o.buyer_email, u.email) AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",
          o.status = 'FULFILLED' AND EXISTS (SELECT 1 FROM orders d WHERE d.user_id = o.user_id AND d.item = o.item
            AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice",
          o.course_id IS NULL AS "isPremium", ${REFUNDS_SQL} AS refunds

@@ -39,6 +39,13 @@ export class Order {
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "orders_user_id_fkey" })
   user: User;
 
+  /** The buyer of a paid order, kept for bookkeeping after the account was deleted; null before, and ten years after the payment. */
+  @Column({ type: "text", name: "buyer_name", nullable: true })
+  buyerName: string | null;
+
+  @Column({ type: "text", name: "buyer_email", nullable: true })
+  buyerEmail: string | null;
+
   /** For example, "course:9" or "premium". */
   @Column({ type: "text" })
   item: string;

@@ -93,7 +93,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
       <h2 className="font-display text-xl font-semibold">{texts.details}</h2>
       <FormAlert text={formError} />
       <TextField label={texts.name} {...field("title")} />
-      <TextField label={texts.slug} hint={texts.slugHint} {...field("slug")} />
+      <TextField label={texts.slug} hint={texts.slugHint} readOnly={course?.published} {...field("slug")} />
       <TextArea label={texts.description} rows={5} {...field("description")} />
       <TextArea label={texts.about} rows={8} {...field("about")} />
       <div className="grid gap-5 sm:grid-cols-2">
