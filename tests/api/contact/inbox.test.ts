@@ -98,6 +98,15 @@ it("emails a reply to the sender, adds it to the thread, marks the message read,
   expect(message?.replies.map(({ body }) => body)).toEqual(["Six weeks.\n\nSee you there.", "And a second thought."]);
 });
 
+it("doesn't send a second reply by an admin who hasn't seen the first one", async () => {
+  const { id } = await send("Two admins read this");
+  await act(REPLY, { input: { id, body: "First.", repliesSeen: 0 } });
+  expect(await act(REPLY, { input: { id, body: "Second.", repliesSeen: 0 } })).toBe("CONFLICT");
+  expect(await act(REPLY, { input: { id, body: "Second.", repliesSeen: 1 } })).toMatchObject({
+    replies: [{ body: "First." }, { body: "Second." }],
+  });
+});
+
 it("emails visitors one acknowledgment a day, without any of their text, and emails members none", async () => {
   const limited = await startTestApp({ env: { SMTP_URL: mail.url, SUPPORT_EMAIL: "help@glitch.example" } });
   try {

@@ -1,5 +1,5 @@
-import { IsEmail, Matches, MaxLength } from "class-validator";
-import { Field, ID, InputType } from "type-graphql";
+import { IsEmail, IsInt, IsOptional, Matches, MaxLength } from "class-validator";
+import { Field, ID, InputType, Int } from "type-graphql";
 import { IsFullName } from "../accounts";
 
 const MAX_MESSAGE_LENGTH = 4_000;
@@ -31,4 +31,12 @@ export class ReplyToContactMessageInput {
   @Matches(/\S/, { message: "Reply is required" })
   @MaxLength(MAX_MESSAGE_LENGTH, { message: "Reply must have at most 4,000 characters" })
   body: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The number of replies that the author saw. CONFLICT if there are more. Omit it to reply in any case.",
+  })
+  @IsOptional()
+  @IsInt()
+  repliesSeen?: number | null;
 }

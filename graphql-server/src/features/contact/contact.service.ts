@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import type { Connection } from "../../kernel/paging/connections";
 import { query, transact } from "../../kernel/database";
-import { notFound } from "../../kernel/errors/errors";
+import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -73,8 +73,13 @@ export class ContactService {
   }
 
   /** Emails and stores a reply, and marks the message as read. */
-  async reply(viewer: Viewer, { id: messageId, body }: ReplyToContactMessageInput): Promise<ContactMessageType> {
+  async reply(viewer: Viewer, input: ReplyToContactMessageInput): Promise<ContactMessageType> {
+    const { id: messageId, body, repliesSeen } = input;
     const id = await this.changeWithAudit(viewer, messageId, "contact.replied", async (manager, message, at) => {
+      const replies = await manager.countBy(ContactReply, { messageId: message.id });
+      if (typeof repliesSeen === "number" && replies > repliesSeen) {
+        throw new AppError("CONFLICT", "Another admin has replied to this message in the meantime.");
+      }
       await manager.insert(ContactReply, {
         messageId: message.id,
         authorId: viewer.id,

@@ -86,6 +86,8 @@ export const replyTexts = {
   cancel: "Cancel",
   sent: (email: string) => `Reply sent to ${email}.`,
   failed: "We couldn't send your reply. Please try again.",
+  repliedMeanwhile:
+    "Another admin has just replied to this message, so we didn't send yours. Close this window to read their reply, or send yours as well.",
   deletedByOther: "Another admin deleted this message, so you can't reply to it.",
   readByOther: "Another admin marked this message as read.",
   repliedByOther: (username: string) => `${username} replied to this message while you were writing.`,

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import { useRef, type ChangeEvent } from "react";
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
@@ -49,6 +49,8 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
   const greeting = replyTexts.greeting(name);
   const [reply, { client }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
   const concurrentChange = useConcurrentChanges(original);
+  // After a warning about another admin's reply, null sends in any case.
+  const repliesSeen = useRef<number | null>(original.replies.length);
 
   const { field, formProps, isSubmitting } = useAppForm({
     defaultValues: { body: drafts.get(id) ?? greeting },
@@ -58,7 +60,7 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
   });
 
   async function submit({ body }: { body: string }): Promise<void> {
-    await reply({ variables: { input: { id, body: body.trim() } } });
+    await reply({ variables: { input: { id, body: body.trim(), repliesSeen: repliesSeen.current } } });
     drafts.delete(id);
     notify.success(replyTexts.sent(email));
     onDone();
@@ -66,6 +68,10 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
 
   function failedReplyText(error: unknown): string {
     if (refetchIfDeleted(client, error)) return replyTexts.deletedByOther;
+    if (errorCode(error) === "CONFLICT") {
+      repliesSeen.current = null;
+      return replyTexts.repliedMeanwhile;
+    }
     return errorCode(error) === "VALIDATION" ? errorText(error) : replyTexts.failed;
   }
 
