@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bearerToken } from "../graphql/context";
-import { isApi } from "./http-server";
+import { clientOf, isApi } from "./http-server";
 import { ApiKeysService, looksLikeApiKey } from "../features/integrations";
 import { AppError } from "../kernel/errors/errors";
 import { RateLimits } from "../kernel/rate-limits";
@@ -23,7 +23,7 @@ async function authenticate(
   reply: FastifyReply,
 ): Promise<void> {
   // Reject invalid keys. Treating the caller as a visitor would hide that the key no longer works.
-  const integration = await services.get(ApiKeysService).resolve(token);
+  const integration = await services.get(ApiKeysService).resolve(token, clientOf(request));
   const state = await services.get(RateLimits).consume("requestsPerApiKey", integration.keyId);
   setRateLimitHeaders(reply, state);
   const { isExceeded, resetSeconds } = state;

@@ -102,6 +102,18 @@ describe("after a change of network", () => {
     expect(await verify(code, person.address)).toEqual({ data: { verifyCode: { status: "SUCCESS" } } });
   });
 
+  it("accepts the sign-in proof over REST", async () => {
+    const person = await createPersonWithCodes();
+    const since = mailServer.emails.length;
+    const { signInProof } = (await login(person, person.address)).body as { signInProof: string };
+    await mailServer.next(person.email, /sign-in code/, since);
+    advanceClock(31 * SECOND_MS);
+    const sinceResent = mailServer.emails.length;
+    expect((await post("resend-mfa", { userId: person.id, signInProof }, otherAddress)).status).toBe(200);
+    const code = codeIn(await mailServer.next(person.email, /sign-in code/, sinceResent));
+    expect((await post("verify-mfa", { userId: person.id, code, signInProof }, otherAddress)).status).toBe(200);
+  });
+
   it("rejects an expired sign-in proof and reveals nothing for another member's proof", async () => {
     const [person, other] = [await createPersonWithCodes(), await createPersonWithCodes()];
     const signInProof = await fetchSignInProof(person);

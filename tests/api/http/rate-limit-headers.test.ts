@@ -1,3 +1,4 @@
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -55,4 +56,31 @@ it("returns the limit of each GraphQL caller, and the budget of its session wher
   expect(rateLimitOf(await rest(app, "get", "/api/courses", ada))).toEqual(["1200", "1198"]);
   // Caches may send this response to other clients.
   expect(rateLimitOf(await rest(app, "get", "/api/courses"))).toEqual([undefined, undefined]);
+});
+
+it("limits invalid API keys per address, and changes of the leaderboard listing per member", async () => {
+  const statusOf = async (): Promise<number> =>
+    (await rest(app, "get", "/api/courses").set("authorization", `Bearer tg_${"a".repeat(12)}_${"b".repeat(43)}`))
+      .status;
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 62; attempt += 1) statuses.push(await statusOf());
+  expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+
+  const person = await createPerson(app);
+  const list = async (listed: boolean): Promise<string | undefined> =>
+    (
+      await graphql(
+        app,
+        `
+          mutation ($listed: Boolean!) {
+            setLeaderboardListing(listed: $listed)
+          }
+        `,
+        { listed },
+        person.token,
+      )
+    ).errors?.[0]?.extensions.code;
+  for (let change = 0; change < 20; change += 1) expect(await list(change % 2 === 0)).toBeUndefined();
+  expect(await list(true)).toBe("RATE_LIMITED");
 });

@@ -51,6 +51,17 @@ describe("sends an ERROR frame with the REST message and closes the socket for",
     expect(await refusalOf(malformed)).toMatchObject({ code: "VALIDATION" });
   });
 
+  it("more than 32 KB before it is connected", async () => {
+    const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`, "v12.stomp");
+    await once(socket, "open");
+    const closed = once(socket, "close");
+    const [answer] = [once(socket, "message")];
+    // Newlines are heart-beats, so each alone is allowed.
+    for (let sent = 0; sent < 40; sent += 1) socket.send("\n".repeat(1_000));
+    expect(String((await answer)[0])).toContain("Too much data before CONNECTED");
+    await closed;
+  });
+
   it.each([65_600, 70_000, 500_000])("a frame with a body of %d bytes, sent as one message", async (length) => {
     const client = open(await createPerson(app));
     await client.send(`/app/chat/${general}`, JSON.stringify({ message: "x", more: "y".repeat(length) }));

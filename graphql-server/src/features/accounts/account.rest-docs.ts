@@ -34,6 +34,11 @@ const CODE_REQUIRED = z
     mfaVerified: z.boolean().describe("False until the emailed code is verified."),
     id: z.uuid().describe("Pass it to verify-mfa as `userId`."),
     email,
+    signInProof: z
+      .string()
+      .describe(
+        "Pass it to verify-mfa and resend-mfa: it proves that the password was entered, even if the network changes.",
+      ),
   })
   .meta({ id: "MfaRequired" });
 
@@ -50,6 +55,7 @@ const CONFIRMATION = z
 const ACCOUNT = z.object({
   userId: z.uuid().describe("The id from the MFA_REQUIRED response. Send either this or the email address.").optional(),
   email: z.string().max(254).describe("Alternative to `userId`.").optional(),
+  signInProof: z.string().max(200).describe("From the MFA_REQUIRED response, in case the network changes.").optional(),
 });
 
 const ADA = {

@@ -5,11 +5,20 @@ import { AccountsService } from "./accounts.service";
 import type { AuthPayload } from "./sign-in/auth-payload.type";
 
 const ACCOUNT = "id username email name avatar profileColor phone address role";
-const SESSION = `status mfaVerified token refreshToken userId email user { ${ACCOUNT} }`;
+const SESSION = `status mfaVerified token refreshToken signInProof userId email user { ${ACCOUNT} }`;
 
 /** If the code step is pending, the response has no tokens. */
-function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, user }: AuthPayload): unknown {
-  if (!user) return { status, mfaVerified, id: userId, email };
+function sessionBody({
+  status,
+  mfaVerified,
+  token,
+  refreshToken,
+  signInProof,
+  userId,
+  email,
+  user,
+}: AuthPayload): unknown {
+  if (!user) return { status, mfaVerified, id: userId, email, signInProof };
   const { id, username, name, avatar, phone, address, role } = user;
   return {
     status,
@@ -66,7 +75,9 @@ export const ACCOUNT_ROWS: RestRow[] = [
     isPublic: true,
     summary: "Complete a sign-in with the emailed code",
     operation: `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { ${SESSION} } }`,
-    variables: ({ body: { userId, email, code } }) => ({ input: { userId, email, code: codeText(code) } }),
+    variables: ({ body: { userId, email, signInProof, code } }) => ({
+      input: { userId, email, signInProof, code: codeText(code) },
+    }),
     body: ({ verifyCode }) => sessionBody(verifyCode),
   }),
   row({
@@ -77,7 +88,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     isPublic: true,
     summary: "Email a new code for a pending sign-in",
     operation: `mutation ($input: ResendCodeInput!) { resendCode(input: $input) }`,
-    variables: ({ body: { userId, email } }) => ({ input: { userId, email } }),
+    variables: ({ body: { userId, email, signInProof } }) => ({ input: { userId, email, signInProof } }),
     body: () => ({ message: "Code resent to your email." }),
   }),
   row({

@@ -8,6 +8,7 @@ import { isUuid, requireUuid } from "../../kernel/ids";
 import type { ApiKeyScope, Integration } from "../../kernel/auth/integration";
 import { invalidCursor, requirePageSize } from "../../kernel/paging/paging";
 import type { RateLimits } from "../../kernel/rate-limits";
+import type { ClientInfo } from "../../kernel/request-context";
 import type { Topics } from "../../kernel/events/topics";
 import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
@@ -68,7 +69,17 @@ export class ApiKeysService {
   ) {}
 
   /** The integration a key belongs to. Throws UNAUTHENTICATED if the key is unknown or inactive. */
-  async resolve(key: string): Promise<Integration> {
+  async resolve(key: string, client: ClientInfo): Promise<Integration> {
+    await this.limits.assertNotExhausted("invalidKeysPerAddress", client);
+    try {
+      return await this.find(key);
+    } catch (error) {
+      if (error instanceof AppError) await this.limits.consume("invalidKeysPerAddress", client.network);
+      throw error;
+    }
+  }
+
+  private async find(key: string): Promise<Integration> {
     const now = this.clock.now();
     const prefix = prefixOf(key);
     const [row] = prefix ? await query<StoredKey>(this.database, SELECT_KEY_BY_PREFIX, [prefix, now]) : [];

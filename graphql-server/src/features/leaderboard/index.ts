@@ -6,6 +6,7 @@ import { LeaderboardService } from "./leaderboard.service";
 import { MessageAllowance } from "./ledger/message-allowance.entity";
 import { XpAdjustments } from "./ledger/xp-adjustments";
 import { XpEntry } from "./ledger/xp-entry.entity";
+import { LEADERBOARD_LIMITS } from "./leaderboard-limits";
 import { XpReceipts } from "./ledger/xp-receipts";
 import { XpTotal } from "./ledger/xp-total.entity";
 import { XpResolver } from "./ledger/xp.resolver";
@@ -33,11 +34,12 @@ export {
   type XpChange,
 } from "./ledger/xp-ledger";
 
-export function createLeaderboard({ database, bus, clock, logger, secret }: FeatureDeps): Feature {
+export function createLeaderboard({ database, bus, limits, clock, logger, secret }: FeatureDeps): Feature {
   const leaderboard = new LeaderboardService({
     ranking: new BlockRanking(database, clock),
     database,
     bus,
+    limits,
     clock,
     cursors: new Cursors(secret, "ranking"),
   });
@@ -53,6 +55,7 @@ export function createLeaderboard({ database, bus, clock, logger, secret }: Feat
     services: [topTen, receipts],
     restRows: LEADERBOARD_ROWS,
     personalData: [xpData, xpTotalsData],
+    limits: LEADERBOARD_LIMITS,
     topics: LEADERBOARD_TOPICS,
     jobs: [rankMaintenance],
     stop: async () => {

@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { query } from "../../kernel/database";
+import type { RateLimits } from "../../kernel/rate-limits";
 import type { Bus } from "../../kernel/events/bus";
 import type { Topics } from "../../kernel/events/topics";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
@@ -20,6 +21,7 @@ interface LeaderboardDeps {
   ranking: Ranking;
   database: DataSource;
   bus: Bus<Topics>;
+  limits: RateLimits;
   clock: Clock;
   cursors: Cursors<RankPosition>;
 }
@@ -82,7 +84,13 @@ export class LeaderboardService {
 
   /** Shows or hides the viewer on the leaderboards of all periods. */
   async setListed(viewer: Viewer, listed: boolean): Promise<boolean> {
-    await query(this.deps.database, `UPDATE users SET listed = $2 WHERE id = $1`, [viewer.id, listed]);
+    await this.deps.limits.take("listingChangesPerPerson", viewer);
+    const changed = await query(
+      this.deps.database,
+      `UPDATE users SET listed = $2 WHERE id = $1 AND listed <> $2 RETURNING id`,
+      [viewer.id, listed],
+    );
+    if (!changed.length) return listed;
     this.deps.bus.publish("standingsMoved", "all", {});
     return listed;
   }

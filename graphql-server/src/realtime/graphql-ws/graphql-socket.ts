@@ -120,10 +120,11 @@ function authorizationOf(params: Record<string, unknown> = {}): string | null {
 
 /** Authenticates an API key and closes the socket when the key is revoked. */
 async function authenticateKey(context: SocketContext, key: string, options: GraphQLSocketOptions): Promise<boolean> {
-  const { socket } = context.extra;
+  const { socket, request } = context.extra;
+  const client = clientInfo(options.addressOf(request), request.headers["user-agent"]);
   const keys = options.services.get(ApiKeysService);
   const resolveKey = (): Promise<Integration | null> =>
-    keys.resolve(key).catch((thrown: unknown) => {
+    keys.resolve(key, client).catch((thrown: unknown) => {
       const { error, unexpected } = toAppError(thrown);
       if (unexpected) options.logUnexpected(error, randomUUID());
       else socket.close(FORBIDDEN, error.message);

@@ -14,6 +14,8 @@ const NORMAL = 1000;
 /** Reading pauses while more frames are queued. */
 const MAX_QUEUED_FRAMES = 32;
 const MAX_SUBSCRIPTIONS = 30;
+/** Enough for CONNECT and the subscriptions that clients send without waiting for the answer. */
+const MAX_BYTES_BEFORE_CONNECTED = 32_768;
 
 /** The operations behind a connection's frames. Errors are sent to the client. */
 export interface StompDestinations {
@@ -36,6 +38,7 @@ export class StompSession {
   private isProcessing = false;
   private isEnded = false;
   private messageCount = 0;
+  private bytesBeforeConnected = 0;
 
   constructor(
     private readonly socket: WebSocket,
@@ -53,6 +56,9 @@ export class StompSession {
     if (this.isEnded) return;
     this.heartBeatTimer?.onReceive();
     try {
+      if (!this.isConnected && (this.bytesBeforeConnected += data.length) > MAX_BYTES_BEFORE_CONNECTED) {
+        throw protocolError("Too much data before CONNECTED");
+      }
       this.queue.push(...this.parser.push(data));
     } catch (error) {
       this.fail(error);
