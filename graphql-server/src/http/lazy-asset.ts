@@ -25,7 +25,14 @@ export function serveLazyAsset(
 ): void {
   let cached: Promise<Asset> | null = null;
   http.get(url, async (request, reply) => {
-    const { plain, zipped, etag } = await (cached ??= load().then(assetOf));
+    cached ??= load()
+      .then(assetOf)
+      .catch((error: unknown) => {
+        // The next request tries again.
+        cached = null;
+        throw error;
+      });
+    const { plain, zipped, etag } = await cached;
     void reply.type(type);
     const isZipped = acceptsGzip(request);
     addVary(reply, "accept-encoding");

@@ -145,3 +145,17 @@ it("doesn't hold up other members while one sender is locked", async () => {
   await lock.commit();
   expect((await waiting).data?.sendMessage.duplicate).toBe(false);
 });
+
+it("doesn't store a message that waited while its sender was banned", async () => {
+  const { id } = writerAt(6);
+  await lock.hold(`SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [id]);
+  const waiting = send(writerAt(6), "Too late");
+  await untilWaiting(app.sql);
+  await lock.query(
+    `INSERT INTO sanctions (user_id, kind, reason, starts_at, ends_at) VALUES ($1, 'BAN', 'Spam', now(), now() + interval '1 day')`,
+    [id],
+  );
+  await lock.commit();
+  expect(codeOf(await waiting)).toBe("FORBIDDEN");
+  expect(await app.sql(`SELECT 1 FROM messages WHERE sender_id = $1 AND content = 'Too late'`, [id])).toEqual([]);
+});

@@ -113,10 +113,11 @@ export class RegisteredUsersService {
   private read(userQuery: UserQuery, limit: number): Promise<UserRow[]> {
     const where = userQuery.where();
     const now = userQuery.parameter(this.clock.now());
+    const rows = userQuery.parameter(limit);
     return query<UserRow>(
       this.database.manager,
       `SELECT ${memberJson("u")} AS member, l.at AS "lastSeenAt", s.banned, s.muted, s.strikes
-       FROM (SELECT u.id FROM ${userQuery.source} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) p
+       FROM (SELECT u.id FROM ${userQuery.source} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${rows}) p
        JOIN users u ON u.id = p.id
        CROSS JOIN LATERAL (SELECT max(last_used_at) AS at FROM sessions WHERE user_id = u.id) l
        CROSS JOIN LATERAL (

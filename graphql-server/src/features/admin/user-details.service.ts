@@ -84,8 +84,8 @@ export class UserDetailsService {
        LEFT JOIN sanctions s ON e.rule = 'STRIKE' AND s.user_id = e.user_id AND s.id::text = e.source_id
        WHERE e.user_id = $1 AND ($2::bigint IS NULL OR
          (e.created_at, e.id) < (SELECT created_at, id FROM xp_entries WHERE id = $2 AND user_id = $1))
-       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`,
-      [userId, after],
+       ORDER BY e.created_at DESC, e.id DESC LIMIT $3`,
+      [userId, after, limit + 1],
     );
     return toConnection(rows.slice(0, limit), ({ id }) => id, { previous: after !== null, next: rows.length > limit });
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { queueNewMessages } from "../../../kernel/notification-events";
-import { invalidField, notFound, type AppError } from "../../../kernel/errors/errors";
+import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { lockUsers, tryLockUsers } from "../../accounts";
 import { awardMessage, readMessageAllowances, type MessageAllowances, type XpChange } from "../../leaderboard";
 import { assignAttachments, lockUnsent } from "../attachments/attachment-store";
@@ -10,9 +10,6 @@ import { earnsMessageXp } from "../channels/channel.policy";
 import type { MessageRecord } from "../community-topics";
 import { findMentioned, storeMentions } from "../mentions/mention-store";
 import { insertMessages, readPrecedents, type NewMessage, type Precedents } from "./message-store";
-
-/** Within this time, a message with the same text, sender, channel, and reply target counts as a duplicate. */
-const DUPLICATE_WINDOW_MS = 5_000;
 
 export interface SendResult {
   message: MessageRecord;
@@ -50,7 +47,7 @@ export async function storeMessages(
   const senderIds = [...new Set(messages.map(({ senderId }) => senderId))];
   const [lockedIds, precedents, allowances, mentions, uploads] = await Promise.all([
     waitForLocks ? lockUsers(manager, senderIds).then(() => senderIds) : tryLockUsers(manager, senderIds),
-    readPrecedents(manager, channel.id, messages, new Date(now.getTime() - DUPLICATE_WINDOW_MS)),
+    readPrecedents(manager, channel.id, messages, now),
     readMessageAllowances(manager, senderIds),
     Promise.all(messages.map((message) => findMentioned(manager, channel, message, now))),
     Promise.all(messages.map((message) => lockUnsent(manager, message.senderId, idsOf(message.attachments)))),
@@ -80,8 +77,9 @@ export async function storeMessages(
 /** The result of a message that must not be stored; null for others. */
 function repetitionOrError(
   channel: ChannelAccess,
-  { repeated, hasReplyTarget }: Precedents,
+  { repeated, hasReplyTarget, isRestricted }: Precedents,
 ): SendResult | AppError | null {
+  if (isRestricted) return new AppError("FORBIDDEN", "You can't post in the community at the moment.");
   if (repeated && repeated.channelId !== channel.id) {
     return invalidField("clientMessageId", "This clientMessageId belongs to your message in another channel");
   }

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { isActiveSql } from "../../moderation";
 import { query } from "../../../kernel/database";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
 import type { NewAttachment } from "../attachments/attachment-store";
@@ -176,6 +177,16 @@ export async function markMessage(
   return (await query<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
 }
 
+/** The card of a message, locked so that two results can't be decided on the same state. Null if the message was deleted. */
+export async function lockTradeCard(manager: EntityManager, id: string): Promise<TradeCard | null> {
+  const [row] = await query<{ card: TradeCard }>(
+    manager,
+    `SELECT trade_card AS card FROM messages WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+    [id],
+  );
+  return row?.card ?? null;
+}
+
 /** Null if the message was deleted: roll back, as above. */
 export async function changeTradeCard(
   manager: EntityManager,
@@ -187,6 +198,9 @@ export async function changeTradeCard(
   return rows[0]?.message ?? null;
 }
 
+/** Within this time, a message with the same text, sender, channel, and reply target counts as a duplicate. */
+const DUPLICATE_WINDOW_MS = 5_000;
+
 export interface Precedents {
   /**
    * The earlier message with the same client message id, or with the same text and reply target after `since`. Messages with
@@ -197,9 +211,11 @@ export interface Precedents {
   isVariation: boolean;
   /** Whether the message it replies to, if any, exists in the channel. */
   hasReplyTarget: boolean;
+  /** Whether the sender was muted, kicked, or banned while the message was waiting. */
+  isRestricted: boolean;
 }
 
-/** $1 messages, $2 channel, $3 since. */
+/** $1 messages, $2 channel, $3 since, $4 now. */
 const PRECEDENTS = `
   SELECT (
     SELECT ${MESSAGE_JSON} FROM messages m ${JOIN_SENDER}
@@ -213,7 +229,9 @@ const PRECEDENTS = `
       SELECT text_key FROM messages WHERE sender_id = n."senderId" ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) own
     WHERE own.text_key = n."textKey") AS "isVariation",
   n."replyToId" IS NULL OR EXISTS (
-    SELECT 1 FROM messages WHERE id = n."replyToId" AND channel_id = $2 AND deleted_at IS NULL) AS "hasReplyTarget"
+    SELECT 1 FROM messages WHERE id = n."replyToId" AND channel_id = $2 AND deleted_at IS NULL) AS "hasReplyTarget",
+  EXISTS (
+    SELECT 1 FROM sanctions s WHERE s.user_id = n."senderId" AND s.kind IN ('BAN', 'KICK', 'MUTE') AND ${isActiveSql("s", "$4")}) AS "isRestricted"
   FROM ${NEW_MESSAGES} ORDER BY n.place`;
 
 /** Reads the earlier messages that each new message of a channel repeats or replies to, in the order of the new messages. */
@@ -221,8 +239,11 @@ export const readPrecedents = (
   manager: EntityManager,
   channelId: string,
   messages: readonly NewMessage[],
-  since: Date,
-): Promise<Precedents[]> => query<Precedents>(manager, PRECEDENTS, [toJson(messages), channelId, since]);
+  now: Date,
+): Promise<Precedents[]> => {
+  const since = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
+  return query<Precedents>(manager, PRECEDENTS, [toJson(messages), channelId, since, now]);
+};
 
 interface PageSize {
   limit: number;

@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { toMessage } from "../messages/message-records";
-import { changeTradeCard } from "../messages/message-store";
+import { changeTradeCard, lockTradeCard } from "../messages/message-store";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import { withStatus } from "./trade-card";
@@ -25,13 +25,15 @@ export class TradeCardsService {
     const message = await this.messages.requireMessage(viewer, messageId);
     if (!canReportResult(viewer, message)) throw new AppError("FORBIDDEN", "Only its author can report the result.");
     if (!message.tradeCard) throw invalidField("messageId", "This message has no trade card");
-    const now = this.clock.now();
-    if (isResultFinal(message.tradeCard, now)) {
-      throw new AppError("FORBIDDEN", "A result can be corrected for 24 hours. This one is final.");
-    }
-    const card = withStatus(message.tradeCard, status, price ?? null, now);
     await this.limits.take("editsPerPerson", viewer);
+    const now = this.clock.now();
     const changed = await transact(this.database, async (manager) => {
+      const current = await lockTradeCard(manager, message.id);
+      if (!current) throw notFound("Message");
+      if (isResultFinal(current, now)) {
+        throw new AppError("FORBIDDEN", "A result can be corrected for 24 hours. This one is final.");
+      }
+      const card = withStatus(current, status, price ?? null, now);
       const result = await changeTradeCard(manager, message.id, card, now);
       if (!result) throw notFound("Message");
       return result;

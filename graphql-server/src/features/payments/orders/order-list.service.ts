@@ -73,7 +73,7 @@ export class OrderListService {
          o.status = 'FULFILLED' AND EXISTS (SELECT 1 FROM orders d WHERE d.user_id = o.user_id AND d.item = o.item
            AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice",
          o.course_id IS NULL AS "isPremium", ${REFUNDS_SQL} AS refunds
-       FROM ${orderQuery.orders} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`,
+       FROM ${orderQuery.orders} ORDER BY o.created_at DESC, o.id DESC LIMIT ${orderQuery.parameter(limit)}`,
       orderQuery.parameters,
     );
   }
@@ -117,7 +117,7 @@ class OrderQuery {
   }
 
   /** Adds a parameter and returns its placeholder. */
-  private parameter(value: unknown): string {
+  parameter(value: unknown): string {
     return `$${this.parameters.push(value)}`;
   }
 }
