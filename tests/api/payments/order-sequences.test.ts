@@ -297,6 +297,13 @@ it.each([
   ["Premium renews while the account is deleted", "buyPremium, pay, deliver, delete, renew"],
 ])("%s", async (_name, script) => check([parse(script)]));
 
+it("a dispute of a renewal is won before our own cancellation is reported", () =>
+  // The disputes of every second member are won.
+  check([
+    parse("sweep"),
+    parse("buyPremium 0, pay 0, deliver 0, renew 0, deliver 1, dispute 8, refundAtProvider 6, refund 0"),
+  ]));
+
 it("gives buyers what they paid for or their money back, and no access without payment", async () => {
   const scripts = fc.array(script, { minLength: MEMBERS, maxLength: MEMBERS });
   await fc.assert(fc.asyncProperty(scripts, check), {

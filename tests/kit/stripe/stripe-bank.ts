@@ -142,9 +142,13 @@ export class StripeBank {
     period.current_period_start -= seconds;
     period.current_period_end -= seconds;
     for (const payment of this.payments.values()) if (payment.subscription === id) payment.periodEnd -= seconds;
+    const session = this.session(id.slice("sub_".length));
+    session.created -= seconds;
     for (const { type, data } of this.events) {
       const { lines } = data.object as unknown as PaidInvoice;
       if (type === "invoice.paid" && lines.data[0]?.subscription === id) lines.data[0].period.end -= seconds;
+      const sent = data.object as unknown as Session;
+      if (type.startsWith("checkout.session.") && sent.id === session.id) sent.created -= seconds;
     }
   }
 

@@ -12,6 +12,7 @@ export interface Session {
   url: string;
   mode: "payment" | "subscription";
   status: "open" | "complete" | "expired";
+  created: number;
   payment_status: "paid" | "unpaid";
   payment_intent: string | null;
   subscription: StoredSubscription | null;
@@ -118,6 +119,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         payment_status: "unpaid",
         payment_intent: null,
         subscription: null,
+        created: Math.floor(Date.now() / 1000),
         client_reference_id: form.get("client_reference_id") ?? "",
         amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
         currency: form.get("line_items[0][price_data][currency]") ?? "",

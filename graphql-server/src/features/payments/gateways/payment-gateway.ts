@@ -12,6 +12,8 @@ export interface SessionState {
   /** For Premium: the provider's subscription, and the end of the paid period. */
   subscriptionId?: string | null;
   periodEnd?: Date | null;
+  /** When the checkout was opened, which can be long before the product learns of the payment. */
+  startedAt?: Date;
 }
 
 export interface CheckoutSession {

@@ -187,13 +187,16 @@ export class StripeGateway implements PaymentGateway {
 function toSessionState(session: Stripe.Checkout.Session): SessionState {
   const known = { paymentId: idOf(session.payment_intent), subscriptionId: idOf(session.subscription) };
   const paid = { cents: session.amount_total ?? 0, currency: session.currency ?? "" };
-  if (session.payment_status !== "unpaid") return { ...known, status: "paid", paid, periodEnd: periodEndOf(session) };
+  const startedAt = new Date(session.created * 1000);
+  if (session.payment_status !== "unpaid")
+    return { ...known, status: "paid", paid, startedAt, periodEnd: periodEndOf(session) };
   if (session.status === "expired") return { ...known, status: "expired" };
   return { ...known, status: session.status === "complete" ? "pending" : "open" };
 }
 
+/** Null if the period has to be read from the subscription: events contain only its id, and an overdue period isn't paid. */
 function periodEndOf({ subscription }: Stripe.Checkout.Session): Date | null {
-  if (!subscription || typeof subscription === "string") return null;
+  if (!subscription || typeof subscription === "string" || subscription.status !== "active") return null;
   const end = subscription.items.data[0]?.current_period_end;
   return end ? new Date(end * 1000) : null;
 }

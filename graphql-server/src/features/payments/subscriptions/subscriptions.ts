@@ -46,10 +46,10 @@ export async function startSubscription(
   jobs: JobQueue,
   manager: EntityManager,
   order: Order,
-  { subscriptionId, periodEnd }: SessionState,
+  { subscriptionId, periodEnd, startedAt }: SessionState,
   now: Date,
 ): Promise<Date> {
-  const end = periodEnd ?? new Date(now.getTime() + MONTH_MS);
+  const end = periodEnd ?? new Date((startedAt ?? now).getTime() + MONTH_MS);
   await stopRenewals(jobs, manager, order.userId, now);
   await cancelEnded(jobs, manager, order.userId);
   await query(
@@ -113,10 +113,18 @@ export async function isPeriodUnused(manager: EntityManager, providerId: string,
   return unused.length > 0;
 }
 
-/** Ends a subscription by our id or the provider's. Returns the member's id; null if it wasn't active. */
+/**
+ * Ends a subscription by our id or the provider's. A canceled one lasts until the end of the period that was paid for, even if it
+ * ended earlier at the provider. Returns the member's id; null if it wasn't active.
+ */
 export async function endSubscription(manager: EntityManager, id: string, now: Date): Promise<string | null> {
-  const ids = [isUuid(id) ? id : null, id];
-  const [ended] = await changeSubscriptions(manager, "ended", { now }, `id = $1::uuid OR provider_id = $2`, ids);
+  const [ended] = await changeSubscriptions(
+    manager,
+    "ended",
+    { now },
+    `(id = $1::uuid OR provider_id = $2) AND (cancelled_at IS NULL OR period_end <= $3)`,
+    [isUuid(id) ? id : null, id, now],
+  );
   return ended?.user_id ?? null;
 }
 
