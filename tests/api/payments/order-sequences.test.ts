@@ -154,6 +154,8 @@ class Member {
   /** The current period of a subscription ends, and the next one starts. */
   private async startPeriod(id: string, isPaid: boolean): Promise<void> {
     if (shop.stripe.subscriptions.get(id)?.status !== "active") return;
+    // Events can be late, but a month doesn't pass without a sweep.
+    await sweep().catch(() => undefined);
     await this.age(id);
     bank.startPeriod(id, isPaid);
   }
