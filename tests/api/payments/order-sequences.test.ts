@@ -296,6 +296,10 @@ it.each([
     "an overdue Premium is paid after the buyer bought another one",
     "buyPremium, pay, deliver, failRenewal, sweep, buyPremium, pay 1, deliver 3, recover",
   ],
+  [
+    "a dispute is won while the refund of an unwanted payment is pending",
+    "buyCourse, pay, dispute, delete, deliver, deliver, closeDispute 5",
+  ],
   ["Premium renews while the account is deleted", "buyPremium, pay, deliver, delete, renew"],
 ])("%s", async (_name, script) => check([parse(script)]));
 

@@ -87,7 +87,14 @@ export async function returnPayment(
     await jobs.add(manager, CANCEL_QUEUE, { providerId: subscriptionId } satisfies CancelSubscription);
   }
   const refund = { ground: "AUTOMATIC" as const, reason, authorId: null, requestedAt: now };
-  await manager.insert(Refund, { ...refund, orderId: order.id, amountCents: order.amountCents });
+  // A refund may be pending since before the payment was disputed.
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(Refund)
+    .values({ ...refund, orderId: order.id, amountCents: order.amountCents })
+    .orIgnore()
+    .execute();
   await jobs.add(manager, REFUND_QUEUE, { orderId: order.id } satisfies RefundOrder);
 }
 
