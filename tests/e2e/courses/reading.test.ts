@@ -67,6 +67,23 @@ it("saves a note while the member writes, and lists it on the course page", asyn
   await page.getByText("Read part 3 again").waitFor();
 });
 
+it("shows a saved note after the member leaves the lesson inside the app and returns, and saves further changes", async () => {
+  const member = await joinLesson();
+  const { page } = member;
+  const note = page.getByLabel("Your note");
+  await note.fill("Read part 3 again");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Back to the course" }).first().click();
+  await page.getByRole("heading", { name: "Your notes" }).waitFor();
+  await page.goBack();
+  await note.waitFor();
+  expect(await note.inputValue()).toBe("Read part 3 again");
+  await note.fill("Read part 3 twice");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await page.getByText("You changed this note on another device.").count()).toBe(0);
+  expect(await noteOf(member)).toBe("Read part 3 twice");
+});
+
 it("shows both versions of a note that was changed on two devices", async () => {
   const laptop = await joinLesson();
   const phone = await site.open(laptop.person);
