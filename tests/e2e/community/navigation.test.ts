@@ -83,6 +83,19 @@ it("mentions a member from their card, after what is already written", async () 
   expect(await composerIn(member).inputValue()).toBe(`Ask @${writer.username} `);
 });
 
+it("loads a part that was opened without a connection once it is back, or asks for a reload", async () => {
+  const member = await site.join({ ignore: /failed:|console:/ });
+  const { page, context } = member;
+  await openChannel(member, "general");
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/emoji-picker"));
+  await page.getByRole("button", { name: "Insert an emoji" }).click();
+  await failed;
+  await context.setOffline(false);
+  const picker = page.getByRole("dialog", { name: "Insert an emoji" });
+  await picker.or(page.getByText("Part of this page is missing. Reload")).first().waitFor();
+});
+
 it("has one menu on a phone, which Back closes", async () => {
   const member = await site.join({ viewport: PHONE });
   const { page } = member;

@@ -4,7 +4,7 @@ import { announceNewVersion } from "./new-version";
 const failToLoad = () => window.dispatchEvent(new Event("vite:preloadError"));
 const texts = () => takeNotices().map(({ text }) => text);
 
-it("announces a new version once when code of this version is gone, but not without a connection", () => {
+it("asks for a reload once when code of this version is missing, but not without a connection", () => {
   announceNewVersion();
   const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   failToLoad();
@@ -12,5 +12,5 @@ it("announces a new version once when code of this version is gone, but not with
   online.mockReturnValue(true);
   failToLoad();
   failToLoad();
-  expect(texts()).toEqual(["A new version is available. Reload."]);
+  expect(texts()).toEqual(["Part of this page is missing. Reload to get the newest version."]);
 });

@@ -1,8 +1,11 @@
 import { notify } from "../ui/toast/notify";
 
-const TEXT = "A new version is available. Reload.";
+const TEXT = "Part of this page is missing. Reload to get the newest version.";
 
-/** Tells the member when code of this page's version is gone, which happens after a deployment. Once per page load. */
+/**
+ * Asks for a reload when code of this page's version is missing: after a deployment, or in browsers that keep the failure of an
+ * import that was made without a connection. Once per page load.
+ */
 export function announceNewVersion(): void {
   const announce = (): void => {
     // Without a connection, the code may still be there, and it loads later.

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from "react";
-import { trackActivity } from "../../lib/activity";
+import { codeLoader } from "../../ui/state/lazy-part";
 
 const RETRY_AFTER_MS = 1_000;
 
@@ -12,13 +12,12 @@ export interface LazyPage {
 
 /** A page whose code loads when it is opened. A page that was loaded before renders without suspending. */
 export function lazyPage(loadPage: LoadPage): LazyPage {
-  let Loaded: ComponentType | null = null;
+  const code = codeLoader(loadPage);
   let Suspending = lazy(load);
 
   async function load(): Promise<{ default: ComponentType }> {
     try {
-      Loaded = await trackActivity(loadPage());
-      return { default: Loaded };
+      return { default: await code.load() };
     } catch (error) {
       // React keeps the rejection of a lazy component, so a later visit needs a new one. Not this visit: it would retry at once.
       window.setTimeout(() => (Suspending = lazy(load)), RETRY_AFTER_MS);
@@ -27,7 +26,7 @@ export function lazyPage(loadPage: LoadPage): LazyPage {
   }
 
   function Page() {
-    const [Shown] = useState<ComponentType>(() => Loaded ?? Suspending);
+    const [Shown] = useState<ComponentType>(() => code.loaded() ?? Suspending);
     return <Shown />;
   }
 

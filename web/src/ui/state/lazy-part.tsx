@@ -10,27 +10,32 @@ interface LazyPart<Props extends object> {
   preload: () => void;
 }
 
+/** Loads code once. A failure isn't kept: the next call tries again. Browsers that keep the failure themselves need a reload. */
+export function codeLoader<C>(load: () => Promise<C>): { loaded: () => C | null; load: () => Promise<C> } {
+  let loaded: C | null = null;
+  let loading: Promise<C> | null = null;
+  return {
+    loaded: () => loaded,
+    load: () =>
+      (loading ??= trackActivity(load()).then(
+        (code) => (loaded = code),
+        (error: unknown) => {
+          loading = null;
+          throw error;
+        },
+      )),
+  };
+}
+
 /**
  * A code-split part of a page. Retries loading its code until it succeeds. If the code fails to load or crashes, the rest of
  * the page stays.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  let loading: Promise<ComponentType<Props>> | null = null;
-
-  function loadOnce(): Promise<ComponentType<Props>> {
-    loading ??= trackActivity(load()).then(
-      (part) => (loaded = part),
-      (error: unknown) => {
-        loading = null;
-        throw error;
-      },
-    );
-    return loading;
-  }
+  const code = codeLoader(load);
 
   function Part({ fallback = null, ...props }: Props & { fallback?: ReactNode }): ReactNode {
-    const [Loaded, setLoaded] = useState(() => loaded);
+    const [Loaded, setLoaded] = useState(code.loaded);
     const isMissing = Loaded === null;
     useEffect(
       function loadWithRetries() {
@@ -39,7 +44,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         let isUnmounted = false;
         const attempt = (): void => {
           window.clearTimeout(timer);
-          loadOnce().then(
+          code.load().then(
             (part) => isUnmounted || setLoaded(() => part),
             () => isUnmounted || (timer = window.setTimeout(attempt, RETRY_DELAY_MS)),
           );
@@ -63,7 +68,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     );
   }
 
-  return { Part, preload: () => void loadOnce().catch(() => undefined) };
+  return { Part, preload: () => void code.load().catch(() => undefined) };
 }
 
 /** Shows the fallback if an optional part crashes. */
