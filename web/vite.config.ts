@@ -43,7 +43,7 @@ const formModules = [
 
 /** Each has less than a kilobyte or two. */
 const helperModules = [
-  /\/web\/src\/lib\/(?!markup\/|hooks\/use-(caret|swipe)|text\/format-action)/,
+  /\/web\/src\/lib\/(?!markup\/|autosave\/|hooks\/use-(caret|swipe)|text\/format-action)/,
   /\/web\/src\/ui\/(state\/progress-bar|page\/(back-link|stat)|form\/text-area)\.tsx$/,
 ];
 

@@ -34,7 +34,7 @@ export const ANSWER = `mutation ($input: AnswerCheckInput!) { answerCheck(input:
 export const SOLUTION = `mutation ($id: ID!) { showSolution(checkId: $id) { solution check { ${CHECK} } } }`;
 export const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow xpAwarded } }`;
 export const STATUS = `{ course(idOrSlug: "1") { finalTest { lessonsLeft retryAt viewerCanStart isStarted isPassed correct questions } } }`;
-export const START = `mutation { startFinalTest(courseId: 1) { id questions { kind text options } } }`;
+export const START = `mutation { startFinalTest(courseId: 1) { id questions { kind text options } answers { number choices text } } }`;
 export const SUBMIT = `mutation ($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) {
   isPassed correct retryAt xpAwarded questions { isCorrect solution } course { viewerProgress { certificateId } } } }`;
 const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
@@ -59,6 +59,11 @@ interface Answered {
     lessonCompletedNow: boolean;
     check: CheckView;
   };
+}
+interface StartedTest {
+  id: string;
+  questions: CheckView["question"][];
+  answers: object[];
 }
 interface Submitted {
   submitFinalTest: {
@@ -140,8 +145,8 @@ export function usePractice() {
     await solveLesson(person, 1);
     return person;
   }
-  const start = async (person: Person): Promise<{ id: string; questions: CheckView["question"][] }> =>
-    (await send<{ startFinalTest: { id: string; questions: CheckView["question"][] } }>(person, START)).startFinalTest;
+  const start = async (person: Person): Promise<StartedTest> =>
+    (await send<{ startFinalTest: StartedTest }>(person, START)).startFinalTest;
   const submit = async (person: Person, id: string, answers: object[]): Promise<Submitted["submitFinalTest"]> =>
     (await send<Submitted>(person, SUBMIT, { input: { id, answers } })).submitFinalTest;
   const xpOf = async (person: Person): Promise<number> =>

@@ -88,6 +88,38 @@ it("finds courses by search text and level, and shows an empty state when none m
   await page.getByText("No courses match").waitFor();
 });
 
+it("continues a started final test with its answers on another device", async () => {
+  const { app } = site;
+  const [laptop, check] = [await site.join(), numberCheck("fee")];
+  await app.sql(`DELETE FROM lessons WHERE course_id = 4 AND position > 1`);
+  const [lesson] = await app.sql<{ id: string; slug: string }>(
+    `UPDATE lessons SET content = $1, check_ids = '{fee}' FROM courses c WHERE course_id = 4 AND c.id = 4 RETURNING lessons.id, slug`,
+    [check],
+  );
+  await app.sql(
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 4, 'ADMIN', now() - interval '1 day')`,
+    [laptop.person.id],
+  );
+  await app.sql(`INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, now())`, [
+    laptop.person.id,
+    lesson?.id,
+  ]);
+  const path = `/courses/${lesson?.slug}/test`;
+  await laptop.page.goto(path);
+  await laptop.page.getByRole("button", { name: "Start the test" }).click();
+  const fields = laptop.page.getByLabel(/^Your answer/);
+  await fields.nth(0).fill("1,250.5");
+  // Leaving saves at once.
+  await laptop.page.getByRole("link", { name: "Back to the course" }).click();
+  await laptop.page.getByRole("link", { name: "Continue the test" }).waitFor();
+  const phone = await site.open(laptop.person, { viewport: PHONE });
+  await phone.page.goto(path);
+  await phone.page.getByRole("button", { name: "Continue the test" }).click();
+  expect(await phone.page.getByLabel(/^Your answer/).nth(0).inputValue()).toBe("1250.5");
+  expect(await phone.page.getByLabel(/^Your answer/).nth(1).inputValue()).toBe("");
+  await phone.page.getByText("Your answers are saved as you go.").waitFor();
+});
+
 interface SentAnswer {
   variables: { input: { answer: { choices: number[] } } };
 }

@@ -6,6 +6,7 @@ export const COURSES_LIMITS = {
   coursePicturesPerPerson: { points: 60, duration: 60 },
   notesPerPerson: { points: 60, duration: 60 },
   positionsPerPerson: { points: 60, duration: 60 },
+  testAnswersPerPerson: { points: 120, duration: 60 },
   previewsPerPerson: { points: 120, duration: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -24,6 +24,7 @@ export {
   awardCourse,
   awardHelp,
   awardMessage,
+  courseXpEarnedAt,
   refundStrikeXp,
   reverseHelp,
   reverseMessage,

@@ -213,6 +213,8 @@ export const finalTestTexts = {
   start: "Start the test",
   take: "Take the final test",
   continue: "Continue the test",
+  saved: "Your answers are saved as you go. You can continue on another device.",
+  unsaved: "Some answers aren't saved yet. We'll try again when you're back online.",
   submit: "Submit answers",
   submitTitle: "Submit your answers?",
   submitQuestion: "You can't change them afterward.",

@@ -41,7 +41,7 @@ export class FinalTest {
   @Column({ type: "integer", nullable: true })
   correct: number | null;
 
-  /** As submitted; null until then, and for tests submitted before this was kept. */
+  /** One per question: those saved so far, and then those submitted. Null if none was saved. */
   @Column({ type: "jsonb", nullable: true })
   answers: unknown;
 }

@@ -9,16 +9,16 @@ import type { Topics } from "../../../kernel/events/topics";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
-import { announceXp } from "../../leaderboard";
+import { announceXp, courseXpEarnedAt } from "../../leaderboard";
 import type { Check } from "../blocks/check";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
 import { seededRandom, shuffle } from "../blocks/random";
 import type { CoursesService } from "../catalog/courses.service";
 import { completeCourse, PASS_RATIO } from "../learning/completions";
-import type { SubmitFinalTestInput } from "./practice.inputs";
+import type { AnswerInput, SaveFinalTestAnswerInput, SubmitFinalTestInput } from "./practice.inputs";
 import { questionView } from "./block-views";
-import type { FinalTestResult, FinalTestStatus, FinalTestType } from "./practice.types";
+import type { FinalTestAnswer, FinalTestResult, FinalTestStatus, FinalTestType } from "./practice.types";
 
 export const TEST_QUESTIONS = 10;
 const RETRY_AFTER_MS = 24 * 3_600_000;
@@ -38,6 +38,7 @@ interface TestRow {
   id: string;
   courseId: number;
   questions: Question[];
+  answers: AnswerInput[] | null;
   startedAt: Date;
 }
 
@@ -74,15 +75,38 @@ export class FinalTestService {
       const [created] = await query<TestRow>(
         manager,
         `INSERT INTO final_tests (id, user_id, course_id, questions, started_at) VALUES ($1, $2, $3, $4, $5)
-         RETURNING id, course_id AS "courseId", questions, started_at AS "startedAt"`,
+         RETURNING id, course_id AS "courseId", questions, answers, started_at AS "startedAt"`,
         [randomUUID(), viewer.id, courseId, JSON.stringify(questions), now],
       );
       return created as TestRow;
     });
-    return { id: test.id, questions: test.questions.map(questionView), startedAt: test.startedAt };
+    return {
+      id: test.id,
+      questions: test.questions.map(questionView),
+      answers: test.questions.map((_, index) => test.answers?.[index] ?? {}),
+      startedAt: test.startedAt,
+    };
   }
 
-  /** Grades a test. Passing it completes the course. A repeated request gets the same result, without XP. */
+  /** Saves the answer to one question of an open test. Answers to different questions can come from different devices. */
+  async saveAnswer(viewer: Viewer, { id, question, answer }: SaveFinalTestAnswerInput): Promise<FinalTestAnswer> {
+    const { database, courses, limits } = this.deps;
+    await limits.take("testAnswersPerPerson", viewer);
+    const test = await testOf(database.manager, viewer.id, id);
+    await courses.assertEntitled(viewer, test.courseId);
+    if (question >= test.questions.length) throw invalidField("question", "The test has no such question");
+    const saved = await query(
+      database,
+      `UPDATE final_tests SET answers = jsonb_set(
+         coalesce(answers, (SELECT jsonb_agg('{}'::jsonb) FROM jsonb_array_elements(questions))), ARRAY[$2::text], $3)
+       WHERE id = $1 AND submitted_at IS NULL RETURNING id`,
+      [id, question, JSON.stringify(answer)],
+    );
+    if (saved.length === 0) throw alreadySubmitted();
+    return answer;
+  }
+
+  /** Grades a test. Passing it completes the course. A repeated request gets the same result. */
   async submit(viewer: Viewer, { id, answers }: SubmitFinalTestInput): Promise<FinalTestResult> {
     const { database, courses, limits, clock, bus } = this.deps;
     await limits.take("answersPerPerson", viewer);
@@ -93,7 +117,7 @@ export class FinalTestService {
       await lockUser(manager, viewer.id);
       const test = await testOf(manager, viewer.id, id);
       if (test.submittedAt && !(await hasAnswers(manager, id, answers))) {
-        throw new AppError("CONFLICT", "You have already submitted this test.");
+        throw alreadySubmitted();
       }
       if (answers.length !== test.questions.length) throw invalidField("answers", "Send one answer per question");
       const graded = test.questions.map((question, index) => ({
@@ -104,7 +128,10 @@ export class FinalTestService {
       const correct = graded.filter(({ isCorrect }) => isCorrect).length;
       const isPassed = correct >= PASS_RATIO * graded.length;
       // The response was lost. The questions are stored with the test, so the grades are the same.
-      if (test.submittedAt) return { isPassed, correct, questions: graded, submittedAt: test.submittedAt };
+      if (test.submittedAt) {
+        const xpAwarded = await courseXpEarnedAt(manager, viewer.id, courseId, test.submittedAt);
+        return { isPassed, correct, questions: graded, submittedAt: test.submittedAt, xpAwarded };
+      }
       await query(manager, `UPDATE final_tests SET submitted_at = $2, correct = $3, answers = $4 WHERE id = $1`, [
         id,
         now,
@@ -112,14 +139,14 @@ export class FinalTestService {
         JSON.stringify(answers),
       ]);
       const completed = isPassed ? await completeCourse(manager, viewer.id, courseId, now) : null;
-      return { isPassed, correct, questions: graded, submittedAt: now, xp: completed?.xp };
+      const xp = completed?.xp;
+      return { isPassed, correct, questions: graded, submittedAt: now, xpAwarded: xp?.amount ?? 0, xp };
     });
     const { xp, submittedAt, ...graded } = result;
     if (xp) announceXp(bus, viewer.id, xp);
     return {
       ...graded,
       retryAt: graded.isPassed ? null : new Date(submittedAt.getTime() + RETRY_AFTER_MS),
-      xpAwarded: xp?.amount ?? 0,
       course: await courses.byIdOrSlug(String(courseId)),
     };
   }
@@ -154,6 +181,8 @@ function chooseChecks(checks: readonly Check[]): Check[] {
   return shuffle(random, chosen.slice(0, TEST_QUESTIONS));
 }
 
+const alreadySubmitted = (): AppError => new AppError("CONFLICT", "You have already submitted this test.");
+
 async function testOf(
   manager: EntityManager,
   userId: string,
@@ -161,7 +190,7 @@ async function testOf(
 ): Promise<TestRow & { submittedAt: Date | null }> {
   const [test] = await query<TestRow & { submittedAt: Date | null }>(
     manager,
-    `SELECT id, course_id AS "courseId", questions, submitted_at AS "submittedAt" FROM final_tests WHERE id = $1 AND user_id = $2`,
+    `SELECT id, course_id AS "courseId", questions, answers, submitted_at AS "submittedAt" FROM final_tests WHERE id = $1 AND user_id = $2`,
     [requireUuid(id), userId],
   );
   if (!test) throw notFound("Test");
@@ -184,7 +213,7 @@ async function hasAnswers(
 async function openTest(manager: EntityManager, userId: string, courseId: number): Promise<TestRow | undefined> {
   const [test] = await query<TestRow>(
     manager,
-    `SELECT id, course_id AS "courseId", questions, started_at AS "startedAt" FROM final_tests
+    `SELECT id, course_id AS "courseId", questions, answers, started_at AS "startedAt" FROM final_tests
      WHERE user_id = $1 AND course_id = $2 AND submitted_at IS NULL`,
     [userId, courseId],
   );

@@ -78,6 +78,21 @@ export class AnswerExerciseInput {
   answer: string;
 }
 
+@InputType({ description: "The answer to one question of a final test." })
+export class SaveFinalTestAnswerInput {
+  @Field(() => ID, { description: "The id of the test." })
+  id: string;
+
+  @Field(() => Int, { description: "The question, counted from 0." })
+  @Min(0)
+  @Max(MAX_QUESTIONS - 1)
+  question: number;
+
+  @Field(() => AnswerInput, { description: "The answer so far; empty to remove it." })
+  @ValidateNested()
+  answer: AnswerInput;
+}
+
 @InputType({ description: "The answers of a final test." })
 export class SubmitFinalTestInput {
   @Field(() => ID, { description: "The id of the test." })

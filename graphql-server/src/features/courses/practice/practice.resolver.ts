@@ -5,10 +5,11 @@ import { CourseType, LessonContent } from "../catalog/course.types";
 import { entitlementByCourse } from "../catalog/courses.resolver";
 import type { ReadableLesson } from "../learning/learning.service";
 import type { FinalTestService } from "./final-test.service";
-import { AnswerCheckInput, AnswerExerciseInput, SubmitFinalTestInput } from "./practice.inputs";
+import { AnswerCheckInput, AnswerExerciseInput, SaveFinalTestAnswerInput, SubmitFinalTestInput } from "./practice.inputs";
 import type { PracticeService } from "./practice.service";
 import {
   AnswerCheckPayload,
+  FinalTestAnswer,
   FinalTestResult,
   FinalTestStatus,
   FinalTestType,
@@ -105,9 +106,21 @@ export class PracticeResolver {
     return this.tests.start(requireViewer(context), courseId);
   }
 
+  @Mutation(() => FinalTestAnswer, {
+    description:
+      "Saves an answer of a final test that the viewer has started, so that they can continue on any device. Nothing is graded. Limit: 120 per minute.",
+  })
+  saveFinalTestAnswer(
+    @Arg("input", () => SaveFinalTestAnswerInput, { description: "The input of the mutation." })
+    input: SaveFinalTestAnswerInput,
+    @Ctx() context: RequestContext,
+  ): Promise<FinalTestAnswer> {
+    return this.tests.saveAnswer(requireViewer(context), input);
+  }
+
   @Mutation(() => FinalTestResult, {
     description:
-      "Grades a final test. At least 80% correct answers complete the course; otherwise, it can be retried after a day. Repeating the request returns the same result, with 0 XP. Limit: 60 per minute.",
+      "Grades a final test. At least 80% correct answers complete the course; otherwise, it can be retried after a day. Repeating the request returns the same result. Limit: 60 per minute.",
   })
   submitFinalTest(
     @Arg("input", () => SubmitFinalTestInput, { description: "The input of the mutation." })

@@ -252,6 +252,21 @@ export class FinalTestStatus {
   questions: number | null;
 }
 
+@ObjectType({ description: "A saved answer. All fields are null without an answer." })
+export class FinalTestAnswer {
+  @Field(() => Float, { nullable: true, description: "The answer to a NUMBER question." })
+  number?: number | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: "The chosen options of a CHOICE question, or all items of an ORDER question in order, counted from 0.",
+  })
+  choices?: number[] | null;
+
+  @Field(() => String, { nullable: true, description: "The answer to a TEXT question." })
+  text?: string | null;
+}
+
 @ObjectType({ description: "A final test that the viewer has started." })
 export class FinalTestType {
   @Field(() => ID, { description: "The id of the test." })
@@ -259,6 +274,9 @@ export class FinalTestType {
 
   @Field(() => [CheckQuestion], { description: "The questions." })
   questions: CheckQuestion[];
+
+  @Field(() => [FinalTestAnswer], { description: "The answers saved so far, one per question, in order." })
+  answers: FinalTestAnswer[];
 
   @Field(() => GraphQLISODateTime, { description: "When it was started." })
   startedAt: Date;
@@ -293,7 +311,7 @@ export class FinalTestResult {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "When the viewer can try again; null if passed." })
   retryAt: Date | null;
 
-  @Field(() => Int, { description: "XP earned: 50 for completing the course for the first time, otherwise 0." })
+  @Field(() => Int, { description: "XP earned by this test: 50 for completing the course for the first time, otherwise 0." })
   xpAwarded: number;
 
   @Field(() => CourseType, { description: "The course, with the viewer's progress." })

@@ -177,6 +177,22 @@ export function awardCourse(
   return apply(manager, { userId, rule: "COURSE", sourceId, amount: XP.course, countedAt: now, now });
 }
 
+/** The XP that a course earned at this time; 0 if it was awarded at another time. */
+export async function courseXpEarnedAt(
+  manager: EntityManager,
+  userId: string,
+  courseId: number,
+  time: Date,
+): Promise<number> {
+  const [entry] = await query<{ amount: number }>(
+    manager,
+    `SELECT amount FROM xp_entries
+     WHERE rule = 'COURSE' AND source_id = $1 AND user_id = $2 AND reverses_id IS NULL AND created_at = $3`,
+    [String(courseId), userId, time],
+  );
+  return entry?.amount ?? 0;
+}
+
 /** Deducts up to 200 XP for a strike. */
 export const deductStrikeXp = (
   manager: EntityManager,

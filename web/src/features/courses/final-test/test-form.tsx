@@ -1,33 +1,26 @@
-import { useState } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import type { StartFinalTestMutation, SubmitFinalTestMutation } from "../../../gql/graphql";
+import { openAutosave, useAutosaves } from "../../../lib/autosave/use-autosaves";
 import { focusOnMount } from "../../../lib/focus-on-mount";
 import { isList, isRecord, isText, parseJson } from "../../../lib/storage/json";
-import { readTab, writeTab } from "../../../lib/storage/tab-storage";
 import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { notify } from "../../../ui/toast/notify";
-import { AnswerFields, answerOf, answerText, emptyDraft, type AnswerDraft } from "../lessons/checks/answer-fields";
+import { AnswerFields, answerOf, answerText, draftOf, emptyDraft, type AnswerDraft } from "../lessons/checks/answer-fields";
 import { LessonText } from "../lessons/lesson-text";
 import { checkTexts, finalTestTexts as texts } from "../texts";
-import { useSubmitFinalTestMutation } from "./final-test-page.generated";
+import { useSaveFinalTestAnswerMutation, useSubmitFinalTestMutation } from "./final-test-page.generated";
 
 type Test = StartFinalTestMutation["startFinalTest"];
 
-const storageKey = (test: Test): string => `final-test:${test.id}`;
+type Question = Test["questions"][number];
 
 const isDraft = (value: unknown): value is AnswerDraft =>
   isRecord(value) && isText(value.text) && isList(value.choices) && value.choices.every(Number.isInteger);
 
-/** The answers that the learner had entered before a reload. */
-function storedDrafts(test: Test): AnswerDraft[] {
-  const stored = parseJson(readTab(storageKey(test)), isList);
-  return test.questions.map((question, index) => {
-    const draft = stored?.[index];
-    return isDraft(draft) ? draft : emptyDraft(question);
-  });
-}
+const draftIn = (text: string, question: Question): AnswerDraft => parseJson(text, isDraft) ?? emptyDraft(question);
 
 interface TestFormProps {
   test: Test;
@@ -37,7 +30,7 @@ interface TestFormProps {
 
 /** The questions of a test. Nothing is graded before the learner submits all of them. */
 export function TestForm({ test, onSubmitted }: TestFormProps) {
-  const [drafts, setDrafts] = useState(() => storedDrafts(test));
+  const { drafts, change, isUnsaved, discard } = useAnswers(test);
   const [isConfirming, setConfirming] = useState(false);
   const [submitTest, { loading }] = useSubmitFinalTestMutation({
     update: (cache) => void cache.evict({ id: "ROOT_QUERY", fieldName: "myCourses" }),
@@ -45,18 +38,12 @@ export function TestForm({ test, onSubmitted }: TestFormProps) {
   const answers = test.questions.map((question, index) => answerOf(question, drafts[index] ?? emptyDraft(question)));
   const missing = answers.filter((answer) => "error" in answer).length;
 
-  function change(index: number, draft: AnswerDraft): void {
-    const changed = drafts.with(index, draft);
-    setDrafts(changed);
-    writeTab(storageKey(test), JSON.stringify(changed));
-  }
-
   async function submit(): Promise<void> {
     try {
       const input = { id: test.id, answers: answers.map((answer) => ("answer" in answer ? answer.answer : {})) };
       const { data } = await submitTest({ variables: { input } });
       if (!data) return;
-      writeTab(storageKey(test), null);
+      discard();
       window.scrollTo({ top: 0 });
       onSubmitted(
         data.submitFinalTest,
@@ -94,6 +81,9 @@ export function TestForm({ test, onSubmitted }: TestFormProps) {
           </Card>
         );
       })}
+      <p role="status" className="text-sm text-muted">
+        {isUnsaved ? texts.unsaved : texts.saved}
+      </p>
       <Button type="submit" busy={loading} className="self-start">
         {texts.submit}
       </Button>
@@ -109,4 +99,46 @@ export function TestForm({ test, onSubmitted }: TestFormProps) {
       />
     </form>
   );
+}
+
+/** The learner's answers. The server keeps each of them, so that the learner can continue on another device. */
+function useAnswers(test: Test) {
+  const [saveAnswer] = useSaveFinalTestAnswerMutation();
+  const autosaves = useAutosaves(() =>
+    test.questions.map((question, index) => {
+      const saved = draftOf(question, test.answers[index] ?? {});
+      const stored = saved && { text: JSON.stringify(saved), revision: 0 };
+      return openAutosave(`final-test:${test.id}:${index}`, stored, {
+        save: async (version) => {
+          const filled = answerOf(question, draftIn(version.text, question));
+          const answer = "answer" in filled ? filled.answer : {};
+          await saveAnswer({ variables: { input: { id: test.id, question: index, answer } } });
+          return version;
+        },
+      });
+    }),
+  );
+  const [drafts, setDrafts] = useState(() =>
+    test.questions.map((question, index) => draftIn(autosaves[index]?.getState().text ?? "", question)),
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const unsubscribe = autosaves.map((autosave) => autosave.subscribe(listener));
+      return () => unsubscribe.forEach((end) => end());
+    },
+    [autosaves],
+  );
+  const isUnsaved = useSyncExternalStore(subscribe, () =>
+    autosaves.some((autosave) => ["waiting", "rejected"].includes(autosave.getState().status)),
+  );
+  return {
+    drafts,
+    /** Whether saving an answer has failed. */
+    isUnsaved,
+    change: (index: number, draft: AnswerDraft) => {
+      setDrafts((current) => current.with(index, draft));
+      autosaves[index]?.edit(JSON.stringify(draft));
+    },
+    discard: () => autosaves.forEach((autosave) => autosave.discard()),
+  };
 }

@@ -15,10 +15,23 @@ export interface AnswerDraft {
   choices: readonly number[];
 }
 
+const PLAIN_NUMBER = { useGrouping: false, maximumFractionDigits: 20 } as const;
+
 export const emptyDraft = (question: CheckQuestion_questionFragment): AnswerDraft => ({
   text: "",
   choices: question.kind === "ORDER" ? question.options.map((_, index) => index) : [],
 });
+
+/** What the learner had entered to send this answer; null if it is empty. */
+export function draftOf(
+  question: CheckQuestion_questionFragment,
+  { number, choices, text }: AnswerInput,
+): AnswerDraft | null {
+  const empty = emptyDraft(question);
+  if (typeof number === "number") return { ...empty, text: number.toLocaleString("en-US", PLAIN_NUMBER) };
+  if (text) return { ...empty, text };
+  return choices?.length ? { ...empty, choices } : null;
+}
 
 /** The answer to send, or the reason why there is none yet. */
 export function answerOf(

@@ -1,14 +1,14 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { readNoteDraft, type NoteDraft } from "./note-drafts";
-import { NoteEditor } from "./note-editor";
+import { readDraft } from "../storage/drafts";
+import { Autosave, type Version } from "./autosave";
 
 /** A server with one note. */
-class FakeNotes {
-  note: NoteDraft = { text: "", revision: 0 };
+class FakeServer {
+  note: Version = { text: "", revision: 0 };
   isOffline = false;
   losesResponse = false;
 
-  readonly save = async ({ text, revision }: NoteDraft): Promise<NoteDraft> => {
+  readonly save = async ({ text, revision }: Version): Promise<Version> => {
     if (this.isOffline) throw new TypeError("Failed to fetch");
     if (revision !== this.note.revision) {
       throw new CombinedGraphQLErrors({ errors: [{ message: "Changed", extensions: { code: "CONFLICT" } }] });
@@ -18,27 +18,28 @@ class FakeNotes {
     return this.note;
   };
 
-  readonly load = async (): Promise<NoteDraft> => this.note;
+  readonly load = async (): Promise<Version> => this.note;
 }
 
-let server: FakeNotes;
+let server: FakeServer;
 
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
-  server = new FakeNotes();
+  server = new FakeServer();
 });
 
-const open = (): NoteEditor => new NoteEditor("lesson", server.note, server);
+const draft = (): unknown => JSON.parse(readDraft("note") ?? "null");
+const open = (): Autosave => new Autosave("note", server.note, server);
 
 it("saves after a pause, and removes the draft", async () => {
   const editor = open();
   editor.edit("One");
   editor.edit("One, two");
-  expect(readNoteDraft("lesson")).toEqual({ text: "One, two", revision: 0 });
+  expect(draft()).toEqual({ text: "One, two", revision: 0 });
   await jest.advanceTimersByTimeAsync(1_000);
   expect(server.note).toEqual({ text: "One, two", revision: 1 });
-  expect([editor.getState().status, readNoteDraft("lesson")]).toEqual(["saved", null]);
+  expect([editor.getState().status, draft()]).toEqual(["saved", null]);
 });
 
 it("keeps an offline note in the browser and saves it later, even after a reload", async () => {
@@ -78,7 +79,7 @@ it("detects a change that was made while the device with the draft was closed", 
   await jest.advanceTimersByTimeAsync(1_000);
   expect(reloaded.getState()).toMatchObject({ text: "Draft", conflict: { text: "From the laptop" } });
   reloaded.resolve("From the laptop");
-  expect([reloaded.getState(), readNoteDraft("lesson")]).toMatchObject([{ status: "saved", conflict: null }, null]);
+  expect([reloaded.getState(), draft()]).toMatchObject([{ status: "saved", conflict: null }, null]);
 });
 
 it("recognizes its own text after a lost response", async () => {
@@ -104,6 +105,27 @@ it("saves and stores nothing after it is stopped, even if a response arrives lat
   await editor.save();
   await jest.advanceTimersByTimeAsync(60_000);
   expect([server.note.text, localStorage.length]).toEqual(["Ada's note", 0]);
+});
+
+it("saves what was typed during a save", async () => {
+  const editor = open();
+  editor.edit("One");
+  const saving = editor.save();
+  editor.edit("One, two");
+  await saving;
+  expect([server.note.text, draft()]).toEqual(["One", { text: "One, two", revision: 1 }]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([server.note.text, editor.getState().status]).toEqual(["One, two", "saved"]);
+});
+
+it("discards what isn't saved, and does not retry a conflict that has no other version", async () => {
+  const editor = new Autosave("note", server.note, { save: server.save });
+  server.note = { text: "Submitted", revision: 1 };
+  editor.edit("Too late");
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(editor.getState().status).toBe("rejected");
+  editor.discard();
+  expect(draft()).toBeNull();
 });
 
 it("shows a newer version of the server, unless the author is writing", () => {

@@ -1,52 +1,64 @@
-import { errorCode } from "../../../../lib/text/error-text";
-import { readNoteDraft, storeNoteDraft, type NoteDraft } from "./note-drafts";
+import { readDraft, storeDraft } from "../storage/drafts";
+import { isRecord, isText, parseJson } from "../storage/json";
+import { errorCode } from "../text/error-text";
 
 const SAVE_DELAY_MS = 1_000;
 const RETRY_DELAY_MS = 10_000;
-const NO_NOTE: NoteDraft = { text: "", revision: 0 };
+const NOTHING: Version = { text: "", revision: 0 };
 /** Errors that a later attempt with the same text can't resolve. */
 const FINAL_CODES = new Set(["VALIDATION", "FORBIDDEN", "NOT_FOUND"]);
 
-interface NoteOperations {
-  save: (draft: NoteDraft) => Promise<NoteDraft>;
-  load: () => Promise<NoteDraft | null>;
+/** A text, as edited or as saved. */
+export interface Version {
+  text: string;
+  /** The saved revision that it is, or that it changes; 0 if there was none. */
+  revision: number;
 }
 
-interface NoteState {
+export interface AutosaveOperations {
+  save: (version: Version) => Promise<Version>;
+  /** Loads the version that caused a CONFLICT. Without it, a conflict is a final error. */
+  load?: () => Promise<Version | null>;
+}
+
+interface AutosaveState {
   text: string;
   status: "saved" | "unsaved" | "saving" | "waiting" | "rejected";
   /** The version that another device saved meanwhile; null if there is none. */
-  conflict: NoteDraft | null;
+  conflict: Version | null;
 }
 
+const isVersion = (value: unknown): value is Version =>
+  isRecord(value) && isText(value.text) && typeof value.revision === "number";
+
 /**
- * One note on a lesson, saved while its author writes. The text is also stored in the browser until the server has it. If
- * another device changed the note, nothing is saved until the author decides.
+ * One text, saved while its author writes. It is also stored in the browser, under `key`, until the server has it. If another
+ * device changed it, nothing is saved until the author decides.
  */
-export class NoteEditor {
-  private state: NoteState;
+export class Autosave {
+  private state: AutosaveState;
   /** What the server has. */
-  private saved: NoteDraft;
+  private saved: Version;
   private timer: number | undefined;
   private isSaving = false;
   private isStopped = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly lessonId: string,
-    stored: NoteDraft | null,
-    private readonly operations: NoteOperations,
+    readonly key: string,
+    stored: Version | null,
+    private readonly operations: AutosaveOperations,
   ) {
-    const draft = readNoteDraft(lessonId);
-    this.saved = stored ?? NO_NOTE;
+    const draft = parseJson(readDraft(key), isVersion);
+    this.saved = stored ?? NOTHING;
     this.state = { text: draft?.text ?? this.saved.text, status: "saved", conflict: null };
     if (!draft || draft.text === this.saved.text) return;
-    // The server rejects the draft if the note has changed since.
+    // The server rejects the draft if the saved text has changed since.
     this.saved = { text: this.saved.text, revision: draft.revision };
     this.scheduleSave();
   }
 
-  readonly getState = (): NoteState => this.state;
+  readonly getState = (): AutosaveState => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -54,10 +66,10 @@ export class NoteEditor {
   };
 
   /** Shows a version that the server sent later, unless the author is writing. */
-  readonly receive = (note: NoteDraft | null): void => {
-    if (!note || note.revision <= this.saved.revision || this.state.status !== "saved") return;
-    this.saved = { text: note.text, revision: note.revision };
-    this.update({ text: note.text });
+  readonly receive = (version: Version | null): void => {
+    if (!version || version.revision <= this.saved.revision || this.state.status !== "saved") return;
+    this.saved = { text: version.text, revision: version.revision };
+    this.update({ text: version.text });
   };
 
   /** Saves and stores nothing from now on, and ignores the response of a request in flight. */
@@ -66,12 +78,18 @@ export class NoteEditor {
     window.clearTimeout(this.timer);
   };
 
-  /** Whether closing the editor loses nothing. */
+  /** Stops, and forgets what isn't saved. */
+  readonly discard = (): void => {
+    this.stop();
+    this.storeDraft(null);
+  };
+
+  /** Whether nothing shows it and nothing is left to save. */
   readonly isIdle = (): boolean => this.listeners.size === 0 && this.state.status === "saved";
 
   readonly edit = (text: string): void => {
     if (this.isStopped) return;
-    storeNoteDraft(this.lessonId, { text, revision: this.saved.revision });
+    this.storeDraft({ text, revision: this.saved.revision });
     this.update({ text });
     if (!this.state.conflict) this.scheduleSave();
   };
@@ -102,23 +120,24 @@ export class NoteEditor {
     }
   };
 
-  private accept({ text, revision }: NoteDraft): void {
+  private accept({ text, revision }: Version): void {
     if (this.isStopped) return;
     this.saved = { text, revision };
     if (text !== this.state.text) return this.edit(this.state.text);
-    storeNoteDraft(this.lessonId, null);
+    this.storeDraft(null);
     this.update({ status: "saved" });
   }
 
   private async handleError(error: unknown, text: string): Promise<void> {
     const code = errorCode(error);
-    if (code === "CONFLICT") {
+    if (code === "CONFLICT" && this.operations.load) {
       const other = (await this.operations.load().catch(() => null)) ?? null;
-      // The note was saved, but the response was lost.
+      // The text was saved, but the response was lost.
       if (other?.text === text) return this.accept(other);
       if (other) return this.update({ status: "unsaved", conflict: other });
     }
-    if (code !== null && FINAL_CODES.has(code)) return this.update({ status: "rejected" });
+    const isFinal = code !== null && (FINAL_CODES.has(code) || (code === "CONFLICT" && !this.operations.load));
+    if (isFinal) return this.update({ status: "rejected" });
     if (this.isStopped) return;
     this.update({ status: "waiting" });
     this.timer = window.setTimeout(() => void this.save(), RETRY_DELAY_MS);
@@ -130,7 +149,11 @@ export class NoteEditor {
     this.timer = window.setTimeout(() => void this.save(), SAVE_DELAY_MS);
   }
 
-  private update(change: Partial<NoteState>): void {
+  private storeDraft(draft: Version | null): void {
+    storeDraft(this.key, draft && JSON.stringify(draft));
+  }
+
+  private update(change: Partial<AutosaveState>): void {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
