@@ -75,9 +75,17 @@ it("shows a saved note after the member leaves the lesson inside the app and ret
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back to the course" }).first().click();
   await page.getByRole("heading", { name: "Your notes" }).waitFor();
+  // Before the page has loaded the lesson again.
+  let isHeld = true;
+  await page.route("**/graphql", async (route) => {
+    const isLesson = route.request().postData()?.includes(`"LessonPage"`) ?? false;
+    if (isLesson) await eventually("the note was read", () => !isHeld);
+    await route.fallback();
+  });
   await page.goBack();
   await note.waitFor();
   expect(await note.inputValue()).toBe("Read part 3 again");
+  isHeld = false;
   await note.fill("Read part 3 twice");
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await page.getByText("You changed this note on another device.").count()).toBe(0);

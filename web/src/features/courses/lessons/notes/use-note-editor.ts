@@ -17,7 +17,7 @@ export function useNoteEditor(lessonId: string, stored: Version | null) {
           // The result has no ID: a lesson's note is part of the lesson.
           update: (cache, result) =>
             void cache.modify({
-              id: cache.identify({ __typename: "Lesson", id: lessonId }),
+              id: cache.identify({ __typename: "LessonContent", id: lessonId }),
               fields: { viewerNote: () => result.data?.saveLessonNote ?? null },
             }),
         });
