@@ -79,11 +79,11 @@ describe("the final test", () => {
     await save(learner, 1, {});
     const { answers } = await start(learner);
     const none = { number: null, choices: null, text: null };
-    expect(answers).toEqual([{ ...none, number: 12.5 }, ...Array(8).fill(none), { ...none, number: -3 }]);
+    expect(answers).toEqual([{ ...none, number: 12.5 }, ...Array<object>(8).fill(none), { ...none, number: -3 }]);
     await expect(save(await createReadyLearner(), 0, {})).rejects.toThrow("NOT_FOUND");
     await expect(save(learner, 10, {})).rejects.toThrow("VALIDATION");
     await expect(save(learner, 0, { text: "x".repeat(201) })).rejects.toThrow("VALIDATION");
-    await submit(learner, id, Array(10).fill({}));
+    await submit(learner, id, Array<object>(10).fill({}));
     await expect(save(learner, 0, { number: 1 })).rejects.toThrow("CONFLICT");
   });
 

@@ -115,8 +115,18 @@ it("continues a started final test with its answers on another device", async ()
   const phone = await site.open(laptop.person, { viewport: PHONE });
   await phone.page.goto(path);
   await phone.page.getByRole("button", { name: "Continue the test" }).click();
-  expect(await phone.page.getByLabel(/^Your answer/).nth(0).inputValue()).toBe("1250.5");
-  expect(await phone.page.getByLabel(/^Your answer/).nth(1).inputValue()).toBe("");
+  expect(
+    await phone.page
+      .getByLabel(/^Your answer/)
+      .nth(0)
+      .inputValue(),
+  ).toBe("1250.5");
+  expect(
+    await phone.page
+      .getByLabel(/^Your answer/)
+      .nth(1)
+      .inputValue(),
+  ).toBe("");
   await phone.page.getByText("Your answers are saved as you go.").waitFor();
 });
 

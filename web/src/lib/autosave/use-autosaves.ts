@@ -25,8 +25,7 @@ export function useAutosaves<T extends Record<string, Autosave> | readonly Autos
       window.addEventListener("online", save);
       return () => {
         window.removeEventListener("online", save);
-        for (const autosave of all)
-          void autosave.save().then(() => autosave.isIdle() && open.delete(autosave.key));
+        for (const autosave of all) void autosave.save().then(() => autosave.isIdle() && open.delete(autosave.key));
       };
     },
     [shown],

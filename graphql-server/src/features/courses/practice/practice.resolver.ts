@@ -5,7 +5,12 @@ import { CourseType, LessonContent } from "../catalog/course.types";
 import { entitlementByCourse } from "../catalog/courses.resolver";
 import type { ReadableLesson } from "../learning/learning.service";
 import type { FinalTestService } from "./final-test.service";
-import { AnswerCheckInput, AnswerExerciseInput, SaveFinalTestAnswerInput, SubmitFinalTestInput } from "./practice.inputs";
+import {
+  AnswerCheckInput,
+  AnswerExerciseInput,
+  SaveFinalTestAnswerInput,
+  SubmitFinalTestInput,
+} from "./practice.inputs";
 import type { PracticeService } from "./practice.service";
 import {
   AnswerCheckPayload,

@@ -311,7 +311,9 @@ export class FinalTestResult {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "When the viewer can try again; null if passed." })
   retryAt: Date | null;
 
-  @Field(() => Int, { description: "XP earned by this test: 50 for completing the course for the first time, otherwise 0." })
+  @Field(() => Int, {
+    description: "XP earned by this test: 50 for completing the course for the first time, otherwise 0.",
+  })
   xpAwarded: number;
 
   @Field(() => CourseType, { description: "The course, with the viewer's progress." })

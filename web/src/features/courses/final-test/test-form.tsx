@@ -8,7 +8,14 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { notify } from "../../../ui/toast/notify";
-import { AnswerFields, answerOf, answerText, draftOf, emptyDraft, type AnswerDraft } from "../lessons/checks/answer-fields";
+import {
+  AnswerFields,
+  answerOf,
+  answerText,
+  draftOf,
+  emptyDraft,
+  type AnswerDraft,
+} from "../lessons/checks/answer-fields";
 import { LessonText } from "../lessons/lesson-text";
 import { checkTexts, finalTestTexts as texts } from "../texts";
 import { useSaveFinalTestAnswerMutation, useSubmitFinalTestMutation } from "./final-test-page.generated";
