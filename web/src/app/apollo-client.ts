@@ -7,6 +7,7 @@ import { freshAccessToken, type RefreshOutcome, refreshSession } from "../featur
 import { beginActivity } from "../lib/activity";
 import { sessionScope } from "../lib/session-scope";
 import { errorCode } from "../lib/text/error-text";
+import { typePolicies } from "./cache-policies";
 
 const QUERY_TIMEOUT_MS = 20_000;
 
@@ -21,8 +22,7 @@ export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
     new HttpLink({ uri: "/graphql" }),
   ]);
   return new ApolloClient({
-    // SiteInfo is a singleton: queries for different fields share one cache object.
-    cache: new InMemoryCache({ typePolicies: { SiteInfo: { keyFields: [] } } }),
+    cache: new InMemoryCache({ typePolicies }),
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
     // A query already in flight may have read the data before the change that a refetch is for.
     queryDeduplication: false,

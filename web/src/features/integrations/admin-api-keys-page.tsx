@@ -55,13 +55,7 @@ function AllKeys() {
       </EmptyState>
     );
   }
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (previous, { fetchMoreResult: { apiKeys } }) => ({
-        apiKeys: { ...apiKeys, edges: [...previous.apiKeys.edges, ...apiKeys.edges] },
-      }),
-    });
+  const loadMore = () => fetchMore({ variables: { after: pageInfo.endCursor } });
   return (
     <div className="flex flex-col items-start gap-6">
       <AdminKeysTable keys={edges.map(({ node }) => node)} />

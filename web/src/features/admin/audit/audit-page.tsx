@@ -17,13 +17,7 @@ export function AuditPage() {
   });
   const page = data?.auditLog;
 
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (previous, { fetchMoreResult: { auditLog } }) => ({
-        auditLog: { ...auditLog, edges: [...previous.auditLog.edges, ...auditLog.edges] },
-      }),
-    });
+  const loadMore = () => fetchMore({ variables: { after: page?.pageInfo.endCursor } });
 
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>

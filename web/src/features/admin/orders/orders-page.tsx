@@ -18,14 +18,7 @@ export function OrdersPage() {
   });
   const page = data?.orders;
 
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (previous, { fetchMoreResult: { orders, orderCount } }) => ({
-        orders: { ...orders, edges: [...previous.orders.edges, ...orders.edges] },
-        orderCount,
-      }),
-    });
+  const loadMore = () => fetchMore({ variables: { after: page?.pageInfo.endCursor } });
 
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>

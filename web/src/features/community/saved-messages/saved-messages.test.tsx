@@ -3,6 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { Observable, type Subscriber } from "rxjs";
+import { typePolicies } from "../../../app/cache-policies";
 import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import type { Viewer } from "../../accounts";
 import { message } from "../live/simulated-channel";
@@ -42,7 +43,7 @@ async function show() {
       }),
   );
   render(
-    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link })}>
       <MemoryRouter>
         <SavedMessages viewer={viewer} onClose={() => undefined} />
       </MemoryRouter>

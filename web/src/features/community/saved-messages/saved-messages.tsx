@@ -23,7 +23,7 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const { data, error, loading, refetch, fetchMore } = useSavedMessagesQuery({
     variables: { first: PAGE_SIZE },
-    fetchPolicy: "no-cache",
+    fetchPolicy: "network-only",
     notifyOnNetworkStatusChange: true,
   });
   useAccessChanges(useMemo(() => serialize(() => refetch()), [refetch]));
@@ -39,13 +39,9 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
   }
 
   const more = (): void => {
-    fetchMore({
-      variables: { first: PAGE_SIZE, after: data?.savedMessages.pageInfo.endCursor ?? null },
-      updateQuery: (previous, { fetchMoreResult: { savedMessages } }) => ({
-        ...previous,
-        savedMessages: { ...savedMessages, edges: [...previous.savedMessages.edges, ...savedMessages.edges] },
-      }),
-    }).catch((failure: unknown) => showError(failure, savedTexts.loadFailed));
+    fetchMore({ variables: { after: data?.savedMessages.pageInfo.endCursor ?? null } }).catch((failure: unknown) =>
+      showError(failure, savedTexts.loadFailed),
+    );
   };
 
   function content() {

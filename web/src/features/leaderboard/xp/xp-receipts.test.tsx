@@ -4,6 +4,7 @@ import { MockLink } from "@apollo/client/testing";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import { typePolicies } from "../../../app/cache-policies";
 import { notify } from "../../../ui/toast/notify";
 import { sampleSession } from "../../accounts/session/sample-session";
 import { SessionContext, type Session } from "../../accounts/session/session";
@@ -48,7 +49,7 @@ const session = sampleSession({ status: "signedIn" });
 
 function show(mocks: MockLink.MockedResponse[]) {
   const link = new MockLink(mocks);
-  const client = new ApolloClient({ cache: new InMemoryCache(), link, queryDeduplication: false });
+  const client = new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link, queryDeduplication: false });
   const receipts = (xp: number) => (
     <ApolloProvider client={client}>
       <SessionContext value={{ ...session, viewer: { xp } as Session["viewer"] }}>

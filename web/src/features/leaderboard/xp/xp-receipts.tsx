@@ -46,13 +46,7 @@ function ReceiptList() {
   const { edges, pageInfo } = data.myXpReceipts;
   if (edges.length === 0) return <EmptyState icon="bolt" title={texts.empty} />;
 
-  const loadMore = () =>
-    fetchMore({
-      variables: { first: PAGE_SIZE, after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
-        myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
-      }),
-    });
+  const loadMore = () => fetchMore({ variables: { first: PAGE_SIZE, after: pageInfo.endCursor } });
 
   return (
     <div className="flex flex-col items-start gap-4">

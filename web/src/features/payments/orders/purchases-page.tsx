@@ -41,13 +41,7 @@ function Purchases() {
       </EmptyState>
     );
   }
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { myPurchases } }) => ({
-        myPurchases: { ...myPurchases, edges: [...before.myPurchases.edges, ...myPurchases.edges] },
-      }),
-    });
+  const loadMore = () => fetchMore({ variables: { after: pageInfo.endCursor } });
   return (
     <div className="flex flex-col gap-6">
       <ul>

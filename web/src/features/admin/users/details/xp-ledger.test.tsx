@@ -1,6 +1,8 @@
+import { InMemoryCache } from "@apollo/client";
 import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { typePolicies } from "../../../../app/cache-policies";
 import { notify } from "../../../../ui/toast/notify";
 import { AdminUserXpDocument } from "./user.generated";
 import { XpLedger, xpAfterEach } from "./xp-ledger";
@@ -11,7 +13,7 @@ const page = (id: string, hasNextPage: boolean) => ({
   data: {
     registeredUser: {
       __typename: "UserDetails",
-      user: { __typename: "RegisteredUser", member: { __typename: "Member", id: "u1", xp: 50 } },
+      user: { __typename: "RegisteredUser", id: "u1", member: { __typename: "Member", id: "u1", xp: 50 } },
       xpEntries: {
         __typename: "UserXpEntryConnection",
         edges: [
@@ -39,6 +41,7 @@ it("shows an error when more entries fail to load, and allows a retry", async ()
   const older = { query: AdminUserXpDocument, variables: { id: "u1", after: "9" } };
   render(
     <MockedProvider
+      cache={new InMemoryCache({ typePolicies })}
       mocks={[
         { request: newest, result: page("9", true) },
         { request: older, error: new Error("Lost") },

@@ -19,15 +19,7 @@ export function XpLedger({ userId }: { userId: string }) {
   });
   const page = data?.registeredUser.xpEntries;
 
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (previous, { fetchMoreResult }) => {
-        const { edges, ...rest } = fetchMoreResult.registeredUser.xpEntries;
-        const all = [...previous.registeredUser.xpEntries.edges, ...edges];
-        return { registeredUser: { ...previous.registeredUser, xpEntries: { ...rest, edges: all } } };
-      },
-    });
+  const loadMore = () => fetchMore({ variables: { after: page?.pageInfo.endCursor } });
 
   if (!page || !data) {
     return error ? (

@@ -4,6 +4,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { map, of, Subject, take, throwError } from "rxjs";
+import { typePolicies } from "../../../../app/cache-policies";
 import { provideRealtimeConnection } from "../../../../lib/live/realtime-status";
 import { RegisteredUsersPage } from "./registered-users-page";
 
@@ -100,7 +101,7 @@ function renderPage(server: UsersServer, url = "/"): void {
     refetchDelayMs: () => 0,
     reconnect: () => undefined,
   });
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
+  const client = new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link: server.link });
   render(
     <ApolloProvider client={client}>
       <MemoryRouter initialEntries={[url]}>

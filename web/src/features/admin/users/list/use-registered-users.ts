@@ -66,20 +66,7 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
   const page = list.data?.registeredUsers;
   const error = list.error ?? totals.error ?? null;
 
-  const loadMore = () =>
-    list.fetchMore({
-      variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (previous, { fetchMoreResult }) => ({
-        ...fetchMoreResult,
-        registeredUsers: {
-          ...fetchMoreResult.registeredUsers,
-          edges: [
-            ...previous.registeredUsers.edges,
-            ...edgesNotIn(fetchMoreResult.registeredUsers, previous.registeredUsers),
-          ],
-        },
-      }),
-    });
+  const loadMore = () => list.fetchMore({ variables: { after: page?.pageInfo.endCursor } });
 
   /** Refetches all loaded rows at once to keep the scroll position. Lists over the page limit stay as they are. */
   async function refetchList(): Promise<void> {
