@@ -3,6 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
+import { typePolicies } from "../../app/cache-policies";
 import { provideFakeRealtime } from "../../lib/live/fake-realtime";
 import { useSearchOptions } from "./use-search-options";
 
@@ -41,7 +42,7 @@ async function search(query: string, onlyMessages: boolean) {
         observer.complete();
       }),
   );
-  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const client = new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );
@@ -72,4 +73,36 @@ it("sends no search while there is no query", async () => {
   const { searches, emit } = await search("", false);
   await emit("RightsChanged", { rightsChanged: true });
   expect(searches).toEqual([]);
+});
+
+it("shows nobody found for an earlier query whose name the typed text doesn't match", async () => {
+  provideFakeRealtime("connected");
+  const member = (username: string) => ({
+    __typename: "Person",
+    id: username,
+    username,
+    name: "",
+    avatar: null,
+    profileColor: null,
+  });
+  const link = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable<ApolloLink.Result>((observer) => {
+        if (operationName !== "SearchEverything" || variables.query !== "an") return;
+        const search = { __typename: "Search", members: [member("andy"), member("hanna")], lessons: [] };
+        observer.next({ data: { search, searchMessages: null } });
+        observer.complete();
+      }),
+  );
+  const client = new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link });
+  const { result, rerender } = renderHook(({ query }) => useSearchOptions(query, false), {
+    initialProps: { query: "an" },
+    wrapper: ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
+  });
+  const members = () =>
+    result.current.options.filter(({ kind }) => kind === "members").map(({ key }) => key.slice("member ".length));
+  await waitFor(() => expect(members()).toEqual(["andy", "hanna"]));
+  rerender({ query: "ann" });
+  expect(members()).toEqual(["hanna"]);
+  expect(result.current.isLoading).toBe(true);
 });

@@ -42,18 +42,18 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
   const settled = useDebounced(query.trim(), DEBOUNCE_MS);
   const isSettled = settled === query.trim();
   const [recent, setRecent] = useState(readRecentSearches);
-  const { data: channelData } = useCommunityChannelsQuery({ fetchPolicy: "cache-first" });
+  const { data: channelData } = useCommunityChannelsQuery({ fetchPolicy: "cache-and-network" });
   const channels = channelData?.channels ?? [];
   const sender = unfinishedSender(settled);
   const members = useSearchMembersQuery({ variables: { query: sender }, skip: !sender }).data?.search?.members ?? [];
-  // Results must never come from the cache, because permissions may have changed.
+  // The first results must never come from the cache, because permissions may have changed.
   const options = {
-    fetchPolicy: "no-cache",
+    fetchPolicy: "network-only",
     errorPolicy: "all",
-    skip: !settled,
   } as const;
   const everything = useSearchEverythingQuery({
     ...options,
+    fetchPolicy: "no-cache",
     skip: !settled || onlyMessages,
     variables: { query: settled },
   });
@@ -86,7 +86,7 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
     return { ...result, options };
   }
   if (onlyMessages) {
-    const found = all.data?.searchMessages;
+    const found = isSettled ? all.data?.searchMessages : null;
     const { hasNextPage, endCursor } = found?.page.pageInfo ?? {};
     return {
       ...result,
@@ -95,39 +95,32 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
       loadMore: hasNextPage ? () => void loadPage(endCursor ?? null) : null,
     };
   }
-  const { search, searchMessages } = (isLoading ? everything.previousData : everything.data) ?? everything.data ?? {};
+  const { search, searchMessages } = everything.data ?? everything.previousData ?? {};
+  const isCurrent = isSettled && everything.data !== undefined;
+  // While the results are those of an earlier query, shows only the ones that the typed text still matches by name.
+  const matches = (name: string): boolean => isCurrent || name.toLowerCase().includes(query.trim().toLowerCase());
+  const found = isCurrent ? searchMessages : null;
   // Filters are for messages, so other results would only be in the way.
   const names = hasFilters(query) ? "" : query.trim();
   const suggestions = suggestFilters(query, channels, members);
   const isValue = lastWord(query).includes(":");
   return {
     ...result,
-    correctedWords: searchMessages?.correctedWords ?? null,
+    correctedWords: found?.correctedWords ?? null,
     options: [
       // Otherwise last, so that Enter after "he" opens #help-desk instead of adding helped:yes.
       ...(isValue ? suggestions : []),
       ...(names ? channelOptions(findChannels(channels, names)) : []),
-      ...memberOptions((names && search?.members) || []),
-      ...lessonOptions(((names && search?.lessons) || []).slice(0, MAX_LESSONS)),
-      ...messageOptions(searchMessages?.page.edges ?? []),
-      ...(searchMessages?.page.pageInfo.hasNextPage ? [{ kind: "all" as const, key: "all" }] : []),
+      ...memberOptions(((names && search?.members) || []).filter(({ username }) => matches(username))),
+      ...lessonOptions(((names && search?.lessons) || []).filter(({ title }) => matches(title)).slice(0, MAX_LESSONS)),
+      ...messageOptions(found?.page.edges ?? []),
+      ...(found?.page.pageInfo.hasNextPage ? [{ kind: "all" as const, key: "all" }] : []),
       ...(isValue ? [] : suggestions),
     ],
   };
 
   async function loadPage(after: string | null): Promise<void> {
-    await all
-      .fetchMore({
-        variables: { query: settled, after },
-        updateQuery: (previous, { fetchMoreResult: { searchMessages: next } }) => ({
-          ...previous,
-          searchMessages: next && {
-            ...next,
-            page: { ...next.page, edges: [...(previous.searchMessages?.page.edges ?? []), ...next.page.edges] },
-          },
-        }),
-      })
-      .catch(() => undefined);
+    await all.fetchMore({ variables: { query: settled, after } }).catch(() => undefined);
   }
 }
 
