@@ -1,8 +1,10 @@
+import { InMemoryCache } from "@apollo/client";
 import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { GraphQLError } from "graphql";
 import { MemoryRouter } from "react-router-dom";
+import { typePolicies } from "../../app/cache-policies";
 import { NotificationPanel } from "./notification-panel";
 import { MarkNotificationsReadDocument, NotificationListDocument } from "./notifications.generated";
 
@@ -39,14 +41,16 @@ type Mocks = React.ComponentProps<typeof MockedProvider>["mocks"];
 
 function show(mocks: Mocks, unread = 1) {
   const onClose = jest.fn();
-  render(
-    <MockedProvider mocks={mocks}>
+  const cache = new InMemoryCache({ typePolicies });
+  const panel = (version: number) => (
+    <MockedProvider cache={cache} mocks={mocks}>
       <MemoryRouter>
-        <NotificationPanel version={0} unread={unread} onClose={onClose} />
+        <NotificationPanel version={version} unread={unread} onClose={onClose} />
       </MemoryRouter>
-    </MockedProvider>,
+    </MockedProvider>
   );
-  return onClose;
+  const { rerender } = render(panel(0));
+  return { onClose, changeList: () => rerender(panel(1)) };
 }
 
 it("says what will appear if there is nothing yet", async () => {
@@ -100,11 +104,28 @@ it("distinguishes staff notices, and appends older notifications", async () => {
   expect(within(oldest).queryByText("Unread:")).toBeNull();
 });
 
+it("keeps older notifications that were loaded when a new one arrives", async () => {
+  const newest = Array.from({ length: 20 }, (_, index) => notification(String(40 - index)));
+  const { changeList } = show([
+    { request: first, result: page(newest, true) },
+    { request: older, result: page([notification("20")]) },
+    {
+      request: { query: NotificationListDocument, variables: { first: 21, after: null } },
+      result: page([notification("41"), ...newest], true),
+    },
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "Show older" }));
+  await screen.findByText("title 20");
+  changeList();
+  await screen.findByText("title 41");
+  expect(screen.getAllByRole("listitem")).toHaveLength(21);
+});
+
 it("marks an unread notification as read when it is opened", async () => {
   const marked = jest.fn(() => ({
     data: { markNotificationsRead: { __typename: "NotificationCounts", unread: 0, unreadOther: 0 } },
   }));
-  const onClose = show([
+  const { onClose } = show([
     { request: first, result: page([notification("7")]) },
     { request: { query: MarkNotificationsReadDocument, variables: { input: { ids: ["7"] } } }, result: marked },
   ]);

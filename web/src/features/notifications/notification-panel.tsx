@@ -22,6 +22,8 @@ import {
 import { notificationTexts as texts } from "./texts";
 
 const PAGE_SIZE = 20;
+/** Must match the server's limit. */
+const MAX_PAGE_SIZE = 100;
 
 const ICONS: Record<NotificationKind, IconName> = {
   MENTION: "user",
@@ -47,17 +49,13 @@ export function NotificationPanel({ version, unread, onClose }: NotificationPane
     fetchPolicy: "network-only",
   });
   const markRead = useMarkRead();
-  useReload(version, () => void refetch().catch(() => undefined));
   const list = data?.notifications;
+  // Keeps the pages that "Show more" has loaded.
+  const first = Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, list?.edges.length ?? 0));
+  useReload(version, () => void refetch({ first, after: null }).catch(() => undefined));
   const newestId = list?.edges[0]?.node.id;
 
-  const loadMore = () =>
-    fetchMore({
-      variables: { first: PAGE_SIZE, after: list?.pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { notifications } }) => ({
-        notifications: { ...notifications, edges: [...before.notifications.edges, ...notifications.edges] },
-      }),
-    });
+  const loadMore = () => fetchMore({ variables: { first: PAGE_SIZE, after: list?.pageInfo.endCursor } });
 
   return (
     <Drawer open side="right" title={texts.title} onOpenChange={(open) => !open && onClose()}>
