@@ -52,6 +52,20 @@ it("marks messages missed while disconnected as new, and messages that arrive in
   expect(channelFeed.getSnapshot().readUpToSeq).toBe(3);
 });
 
+it("still marks unseen messages as new after the reader leaves the channel and returns", async () => {
+  const { channelFeed, arrive } = await openChannel();
+  arrive(3);
+  channelFeed.setReading(false);
+  for (const seq of [4, 5]) arrive(seq);
+  channelFeed.close();
+  channelFeed.open();
+  expect(channelFeed.getSnapshot().readUpToSeq).toBe(3);
+  channelFeed.setReading(true);
+  channelFeed.close();
+  channelFeed.open();
+  expect(channelFeed.getSnapshot().readUpToSeq).toBe(5);
+});
+
 it("does not count the viewer's own messages or changes to read messages as missed after a reconnect", async () => {
   const { channelFeed, arrive } = await openChannel();
   channelFeed.setConnected(false);

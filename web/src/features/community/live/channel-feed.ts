@@ -71,6 +71,8 @@ export class ChannelFeed {
   private isOpen = false;
   private isLoading = false;
   private isReading = false;
+  /** Up to here, the reader has looked at the newest messages. */
+  private seenSeq = 0;
   private catchUpStartedAt = 0;
   private unsubscribe: (() => void) | null = null;
   private readonly notifyThrottled = new Throttled<void>(() => this.notify(), EVENT_BATCH_MS);
@@ -116,8 +118,11 @@ export class ChannelFeed {
   close(): void {
     this.isOpen = false;
     this.unsubscribeFromEvents();
-    const { lastSeq } = this.snapshot.feed;
-    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq, feed: trimOldest(this.snapshot.feed) });
+    this.setReading(false);
+    const { feed, readUpToSeq } = this.snapshot;
+    if (feed.lastSeq === null) return;
+    // What arrived while the reader was looking elsewhere is still new when they return.
+    this.update({ readUpToSeq: Math.max(readUpToSeq, this.seenSeq), feed: trimOldest(feed) });
   }
 
   /** Whether the feed can be evicted without losing anything. */
@@ -141,6 +146,7 @@ export class ChannelFeed {
 
   /** Sets whether the reader is looking at the newest messages. Those that arrive meanwhile are not marked as new. */
   readonly setReading = (isReading: boolean): void => {
+    if (this.isReading) this.seenSeq = this.snapshot.feed.lastSeq ?? 0;
     this.isReading = isReading;
   };
 
