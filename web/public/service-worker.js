@@ -68,20 +68,33 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data?.path));
 });
 
-/** Uses an open tab if there is one. */
+/** Asks the tabs used last to open the page without a reload. A new tab opens if none does. */
 async function open(path) {
   // Only pages of this site.
   const url = new URL(typeof path === "string" ? path : "/", self.location.origin);
   if (url.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  for (const client of windows) {
-    try {
-      await client.focus();
-      await client.navigate(url.href);
-      return;
-    } catch {
-      // The tab can't be used, for example because another service worker controls it.
-    }
+  for (const client of windows.slice(0, MAX_ASKED_TABS)) {
+    if (!(await opensItself(client, url.pathname.replace(/^\/+/, "/") + url.search + url.hash))) continue;
+    await client.focus().catch(() => undefined);
+    return;
   }
   await self.clients.openWindow(url.href);
+}
+
+const MAX_ASKED_TABS = 3;
+const ANSWER_TIMEOUT_MS = 500;
+
+/** A tab with an open dialog doesn't answer, because the page would close the dialog. Neither does a suspended tab. */
+async function opensItself(client, openPath) {
+  const { port1, port2 } = new MessageChannel();
+  try {
+    return await new Promise((resolve) => {
+      port1.onmessage = () => resolve(true);
+      setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
+      client.postMessage({ openPath }, [port2]);
+    });
+  } finally {
+    port1.close();
+  }
 }

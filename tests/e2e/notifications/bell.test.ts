@@ -113,3 +113,20 @@ it("is installable, receives push messages, and shows an offline page without a 
   await page.getByRole("link", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "LEADERBOARD" }).waitFor();
 });
+
+it("opens the page of a clicked notification in an open tab without a reload, but not over an open dialog", async () => {
+  const { page, context } = await site.join();
+  await page.goto("/tools");
+  await untilTrue(page, "navigator.serviceWorker.controller !== null");
+  await page.evaluate("(window.isSamePage = true)");
+  const ask = (path: string) =>
+    context.serviceWorkers()[0]?.evaluate(
+      `self.clients.matchAll({ type: "window" }).then(([tab]) => opensItself(tab, "${path}"))`,
+    );
+  expect(await ask("/leaderboard")).toBe(true);
+  await page.getByRole("heading", { name: "LEADERBOARD" }).waitFor();
+  expect(await page.evaluate("window.isSamePage")).toBe(true);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+  expect(await ask("/tools")).toBe(false);
+});

@@ -12,14 +12,23 @@ interface Tab {
   visibilityState: string;
   focused: boolean;
   focus: () => Promise<void>;
-  navigate: (url: string) => Promise<void>;
+  postMessage: (message: object, ports: [MessagePort]) => void;
 }
+
+/** Opens the pages it is asked to open. */
+const openingTab = (paths: object[]): Tab =>
+  tab({
+    postMessage: (message, [port]) => {
+      paths.push(message);
+      port.postMessage("opened");
+    },
+  });
 
 const tab = (changes: Partial<Tab> = {}): Tab => ({
   visibilityState: "hidden",
   focused: false,
   focus: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
+  postMessage: jest.fn(),
   ...changes,
 });
 
@@ -38,7 +47,7 @@ function startWorker(tabs: Tab[] = [], isSubscribed = true) {
     },
     clients: { matchAll: () => Promise.resolve(tabs), openWindow },
   };
-  runInNewContext(SCRIPT, { self, URL });
+  runInNewContext(SCRIPT, { self, URL, MessageChannel, setTimeout });
   /** Resolves once the handler has finished. */
   async function dispatch(type: string, event: object): Promise<void> {
     let finished: Promise<unknown> | undefined;
@@ -111,18 +120,18 @@ describe("push", () => {
 });
 
 describe("a click on a notification", () => {
-  it("opens the page in an open tab", async () => {
-    const open = tab();
-    const worker = startWorker([open]);
+  it("lets the first open tab that answers open the page, without a reload", async () => {
+    const opened: object[] = [];
+    const [busy, open] = [tab(), openingTab(opened)];
+    const worker = startWorker([busy, open]);
     await worker.click({ path: "/community/c?message=m" });
-    expect(open.focus).toHaveBeenCalled();
-    expect(open.navigate).toHaveBeenCalledWith(`${ORIGIN}/community/c?message=m`);
+    expect([busy.focus, open.focus].map((focus) => jest.mocked(focus).mock.calls.length)).toEqual([0, 1]);
+    expect(opened).toEqual([{ openPath: "/community/c?message=m" }]);
     expect(worker.openWindow).not.toHaveBeenCalled();
   });
 
-  it("opens a new tab if no tab can be used", async () => {
-    const broken = tab({ navigate: () => Promise.reject(new TypeError("Not controlled by this worker")) });
-    const worker = startWorker([broken]);
+  it("opens a new tab if no tab answers", async () => {
+    const worker = startWorker([tab()]);
     await worker.click({ path: "/courses" });
     expect(worker.openWindow.mock.calls).toEqual([[`${ORIGIN}/courses`]]);
   });
@@ -136,10 +145,10 @@ describe("a click on a notification", () => {
   it.each(["https://evil.test/", "//evil.test", "javascript:alert(1)", "data:text/html,x"])(
     "never opens %s",
     async (link) => {
-      const open = tab();
-      const worker = startWorker([open]);
+      const opened: object[] = [];
+      const worker = startWorker([openingTab(opened)]);
       await worker.click({ path: link });
-      expect(open.navigate).not.toHaveBeenCalled();
+      expect(opened).toEqual([]);
       expect(worker.openWindow).not.toHaveBeenCalled();
     },
   );

@@ -12,6 +12,9 @@ let releaseTimer: number | undefined;
 let finishRelease: (() => void) | null = null;
 let isListening = false;
 
+/** Whether a dialog, menu, or drawer is open over the page. */
+export const hasOpenLayer = (): boolean => openLayers.length > 0;
+
 /** While `open`, the browser's Back closes the layer instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);

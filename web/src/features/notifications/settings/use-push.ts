@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApolloClient } from "@apollo/client/react";
+import { useNavigate } from "react-router-dom";
+import { hasOpenLayer } from "../../../lib/navigation/use-back-closes";
+import { isRecord, isText } from "../../../lib/storage/json";
 import { readStored, removeStored, storageKeys, writeStored } from "../../../lib/storage/storage";
 import {
   NotificationSettingsDocument,
@@ -30,7 +33,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> 
 }
 
 /**
- * Registers the service worker. If the member turned on push messages in this browser, subscribes the new session too, because the
+ * Registers the service worker, and opens the pages of clicked notifications. If the member turned on push messages in this browser, subscribes the new session too, because the
  * server forgets the browser when a session ends.
  */
 export function usePushRegistration(viewerId: string): void {
@@ -46,6 +49,20 @@ export function usePushRegistration(viewerId: string): void {
       return () => window.clearTimeout(timer);
     },
     [viewerId],
+  );
+  const navigate = useNavigate();
+  useEffect(
+    function openPagesOfNotifications() {
+      if (!("serviceWorker" in navigator)) return;
+      const open = ({ data, ports }: MessageEvent<unknown>): void => {
+        if (!isRecord(data) || !isText(data.openPath) || hasOpenLayer()) return;
+        ports[0]?.postMessage("opened");
+        void navigate(data.openPath);
+      };
+      navigator.serviceWorker.addEventListener("message", open);
+      return () => navigator.serviceWorker.removeEventListener("message", open);
+    },
+    [navigate],
   );
 }
 
