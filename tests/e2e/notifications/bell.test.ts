@@ -120,9 +120,9 @@ it("opens the page of a clicked notification in an open tab without a reload, bu
   await untilTrue(page, "navigator.serviceWorker.controller !== null");
   await page.evaluate("(window.isSamePage = true)");
   const ask = (path: string) =>
-    context.serviceWorkers()[0]?.evaluate(
-      `self.clients.matchAll({ type: "window" }).then(([tab]) => opensItself(tab, "${path}"))`,
-    );
+    context
+      .serviceWorkers()[0]
+      ?.evaluate(`self.clients.matchAll({ type: "window" }).then(([tab]) => opensItself(tab, "${path}"))`);
   expect(await ask("/leaderboard")).toBe(true);
   await page.getByRole("heading", { name: "LEADERBOARD" }).waitFor();
   expect(await page.evaluate("window.isSamePage")).toBe(true);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { guardNavigations, type GuardedNavigation } from "../../lib/navigation/navigation-guards";
+import { UnsavedFormsContext } from "../../lib/navigation/unsaved-forms";
 import { Button } from "../button";
 import { Modal } from "../overlay/modal";
-import { UnsavedChangesContext } from "./use-app-form";
 
 /** Asks before leaving the page while a form has unsaved changes: by link, by Back, or by closing the tab. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
@@ -49,7 +49,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   }
 
   return (
-    <UnsavedChangesContext value={report}>
+    <UnsavedFormsContext value={report}>
       {children}
       <Modal
         open={held !== null}
@@ -68,6 +68,6 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
           </>
         }
       />
-    </UnsavedChangesContext>
+    </UnsavedFormsContext>
   );
 }

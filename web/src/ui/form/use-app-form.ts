@@ -1,9 +1,7 @@
-import { createContext, useContext, useEffect, useId, useRef, type SyntheticEvent } from "react";
+import { useContext, useEffect, useId, useRef, type SyntheticEvent } from "react";
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type RegisterOptions } from "react-hook-form";
+import { UnsavedFormsContext } from "../../lib/navigation/unsaved-forms";
 import { errorCode, errorFields, errorText } from "../../lib/text/error-text";
-
-/** Receives from each form whether it has unsaved changes. */
-export const UnsavedChangesContext = createContext<(formId: string, isUnsaved: boolean) => void>(() => undefined);
 
 interface AppFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>;
@@ -19,7 +17,7 @@ export type AppForm<Values extends FieldValues = FieldValues> = ReturnType<typeo
 
 /**
  * The state of a form that sends values to the server. It focuses the first invalid field, shows the server's errors next to
- * their fields, submits once at a time, and reports unsaved changes to the UnsavedChangesGuard around it, if any.
+ * their fields, submits once at a time, and reports unsaved changes to the dialog or the UnsavedChangesGuard around it, if any.
  */
 export function useAppForm<Values extends FieldValues>(options: AppFormOptions<Values>) {
   const { defaultValues, submit, failedText, errorField } = options;
@@ -28,7 +26,7 @@ export function useAppForm<Values extends FieldValues>(options: AppFormOptions<V
   const shownFields = new Set<FieldPath<Values>>();
   const isSending = useRef(false);
   const formId = useId();
-  const reportUnsaved = useContext(UnsavedChangesContext);
+  const reportUnsaved = useContext(UnsavedFormsContext);
   const isUnsaved = isDirty && !isSubmitting;
   useEffect(
     function reportUnsavedChanges() {
@@ -79,6 +77,7 @@ export function useAppForm<Values extends FieldValues>(options: AppFormOptions<V
     handleSubmit,
     formProps: { noValidate: true, onSubmit: handleSubmit },
     formError: errors.root?.message,
+    isUnsaved,
     isSubmitting,
   };
 }

@@ -1,8 +1,10 @@
 import { Dialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
+import { UnsavedFormsContext } from "../../lib/navigation/unsaved-forms";
 import { useBackCloses } from "../../lib/navigation/use-back-closes";
 import { bottomSheet, cardScrim, dialogScrim } from "./dialog-scrim";
+import { Button } from "../button";
 import { IconButton } from "../icon-button";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -18,6 +20,10 @@ interface ModalProps {
   closesByFooterOnly?: boolean;
   /** Whether the browser's Back closes it. Turn it off for dialogs about leaving the page. */
   closesByBack?: boolean;
+  /** Whether a form around the dialog has unsaved changes. Forms inside of it report theirs. */
+  isUnsaved?: boolean;
+  /** Whether what was typed is still there when the dialog opens again. */
+  keepsInput?: boolean;
   /** For a look at something on the page: dims the page less, and opens at the bottom of the screen on phones. */
   isCard?: boolean;
   /** Runs after the dialog has closed and returned the focus. */
@@ -26,6 +32,7 @@ interface ModalProps {
 
 const preventClose = (event: Event) => event.preventDefault();
 
+/** A dialog. Before it closes with unsaved changes, by Escape, Back, the close button, or a click next to it, it asks. */
 export function Modal({
   open,
   onOpenChange,
@@ -35,13 +42,24 @@ export function Modal({
   footer,
   closesByFooterOnly = false,
   closesByBack = !closesByFooterOnly,
+  isUnsaved = false,
+  keepsInput = false,
   isCard = false,
   onClosed,
 }: ModalProps) {
   const returnFocus = useReturnFocus(open);
-  useBackCloses(open && closesByBack, () => onOpenChange(false));
+  const unsavedForms = useRef(new Set<string>());
+  const report = useCallback((formId: string, unsaved: boolean): void => {
+    unsavedForms.current[unsaved ? "add" : "delete"](formId);
+  }, []);
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => {
+    if (!keepsInput && (isUnsaved || unsavedForms.current.size > 0)) setAsking(true);
+    else onOpenChange(false);
+  };
+  useBackCloses(open && closesByBack, close);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className={isCard ? cardScrim : dialogScrim} />
         <Dialog.Content
@@ -69,9 +87,35 @@ export function Modal({
               </Dialog.Close>
             )}
           </header>
-          {children && <div className="overflow-y-auto px-5 py-5">{children}</div>}
+          <UnsavedFormsContext value={report}>
+            {children && <div className="overflow-y-auto px-5 py-5">{children}</div>}
+          </UnsavedFormsContext>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>
+          )}
+          {isAsking && (
+            <Modal
+              open
+              onOpenChange={setAsking}
+              title="Discard your changes?"
+              description="What you entered hasn't been saved."
+              footer={
+                <>
+                  <Button variant="ghost" autoFocus onClick={() => setAsking(false)}>
+                    Keep editing
+                  </Button>
+                  <Button
+                    variant="danger"
+                    onClick={() => {
+                      setAsking(false);
+                      onOpenChange(false);
+                    }}
+                  >
+                    Discard
+                  </Button>
+                </>
+              }
+            />
           )}
         </Dialog.Content>
       </Dialog.Portal>

@@ -55,7 +55,7 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
   // The same for every attempt, so that a retry after a lost response doesn't post twice.
   const [clientMessageId] = useState(randomUuid);
   const formId = useId();
-  const { field, watch, setValue, formProps, formError, isSubmitting } = useAppForm<TradeValues>({
+  const { field, watch, setValue, formProps, formError, isSubmitting, isUnsaved } = useAppForm<TradeValues>({
     defaultValues: { tradeCard: emptyPlan },
     failedText: tradeTexts.failed,
     submit: async ({ tradeCard: { entry, stop, target, sizeR, ...texts } }) => {
@@ -76,6 +76,7 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
   const price = { inputMode: "decimal", autoComplete: "off", maxLength: 20 } as const;
   return (
     <Modal
+      isUnsaved={isUnsaved}
       open
       onOpenChange={(open) => !open && onClose()}
       title={tradeTexts.title}

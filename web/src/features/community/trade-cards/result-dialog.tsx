@@ -28,7 +28,7 @@ interface ResultValues {
 export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
   const client = useApolloClient();
   const [setStatus] = useSetTradeStatusMutation({ fetchPolicy: "no-cache" });
-  const { field, watch, setValue, formProps, formError, isSubmitting } = useAppForm<ResultValues>({
+  const { field, watch, setValue, formProps, formError, isSubmitting, isUnsaved } = useAppForm<ResultValues>({
     defaultValues: {
       status: card.status === "OPEN" ? "CLOSED" : card.status,
       price: card.exitPrice === null ? "" : String(card.exitPrice),
@@ -52,6 +52,7 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
 
   return (
     <Modal
+      isUnsaved={isUnsaved}
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${tradeTexts.sides[card.side]} ${card.instrument}`}

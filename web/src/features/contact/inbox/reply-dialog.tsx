@@ -28,6 +28,7 @@ export function ReplyDialog({ message, drafts, onClose }: ReplyDialogProps) {
   const close = () => message && onClose(message);
   return (
     <Modal
+      keepsInput
       open={message !== null}
       onOpenChange={close}
       title={replyTexts.title(message?.name ?? "")}

@@ -71,7 +71,7 @@ interface RejectDialogProps {
 }
 
 function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
-  const { field, formError, handleSubmit, isSubmitting } = useAppForm({
+  const { field, formError, handleSubmit, isSubmitting, isUnsaved } = useAppForm({
     defaultValues: { reason: "" },
     submit: ({ reason }) => onReject(reason).then(onClose),
     failedText: errorText,
@@ -79,6 +79,7 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
 
   return (
     <Modal
+      isUnsaved={isUnsaved}
       open
       onOpenChange={onClose}
       title={approvalQueueTexts.reject(name)}
