@@ -36,7 +36,7 @@ export function Lightbox({ view: { images, index } }: { view: LightboxView }) {
           className="fixed inset-0 z-50 flex flex-col outline-none"
         >
           <Dialog.Title className="sr-only">{texts.lightbox}</Dialog.Title>
-          <Viewer key={image.id} images={images} index={index} image={image} onMove={move} onClose={close} />
+          <Viewer images={images} index={index} image={image} onMove={move} onClose={close} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -53,9 +53,15 @@ interface ViewerProps {
 
 function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
   const area = useRef<HTMLDivElement>(null);
-  const zoom = useZoom(area, { onSwipe: onMove, onDismiss: onClose });
+  const zoom = useZoom(area, image.id, { onSwipe: onMove, onDismiss: onClose });
   const label = imageLabel(image);
   const count = images.length;
+
+  function handleArrow(step: number): void {
+    onMove(step);
+    // At either end, the arrow disappears. The keys still need the focus, which must not be on Close.
+    if (!images[index + 2 * step]) area.current?.focus();
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -91,8 +97,8 @@ function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
         <Picture image={image} label={label} zoom={zoom} areaRef={area} />
         {count > 1 && (
           <>
-            <Arrow side="left" label={texts.previous} disabled={index === 0} onClick={() => onMove(-1)} />
-            <Arrow side="right" label={texts.next} disabled={index === count - 1} onClick={() => onMove(1)} />
+            <Arrow side="left" label={texts.previous} disabled={index === 0} onClick={() => handleArrow(-1)} />
+            <Arrow side="right" label={texts.next} disabled={index === count - 1} onClick={() => handleArrow(1)} />
           </>
         )}
       </div>
@@ -108,20 +114,30 @@ interface PictureProps {
   areaRef: RefObject<HTMLDivElement | null>;
 }
 
-function Picture({ image, label, zoom, areaRef }: PictureProps) {
+function Picture({ areaRef, ...image }: PictureProps) {
+  const { zoom } = image;
+  return (
+    <div
+      ref={areaRef}
+      tabIndex={-1}
+      {...zoom.handlers}
+      className={classNames(
+        "absolute inset-0 grid touch-none place-items-center overflow-hidden p-2 select-none outline-none [container-type:size]",
+        zoom.scale > 1 ? "cursor-grab" : "cursor-zoom-in",
+      )}
+    >
+      <ZoomedImage key={image.image.id} {...image} />
+    </div>
+  );
+}
+
+function ZoomedImage({ image, label, zoom }: Omit<PictureProps, "areaRef">) {
   const { link, isFailed, onError } = useAttachmentLink(image.id);
   const [isLoaded, setLoaded] = useState(false);
   const width = image.width ?? 1;
   const height = image.height ?? 1;
   return (
-    <div
-      ref={areaRef}
-      {...zoom.handlers}
-      className={classNames(
-        "absolute inset-0 grid touch-none place-items-center overflow-hidden p-2 select-none [container-type:size]",
-        zoom.scale > 1 ? "cursor-grab" : "cursor-zoom-in",
-      )}
-    >
+    <>
       {isFailed && <p className="text-sm text-muted">{texts.imageFailed}</p>}
       {link && (
         <img
@@ -145,7 +161,7 @@ function Picture({ image, label, zoom, areaRef }: PictureProps) {
           <Spinner size={24} />
         </span>
       )}
-    </div>
+    </>
   );
 }
 

@@ -53,9 +53,32 @@ export function zoomAround(position: Position, scale: number, point: Point): Pos
   return { scale: next, x: point.x - (point.x - position.x) * ratio, y: point.y - (point.y - position.y) * ratio };
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Moves the image back so far that it covers the area, or is centered where it is smaller. */
+export function keepInView({ scale, x, y }: Position, image: Size, area: Size): Position {
+  const limit = (offset: number, length: number, available: number): number => {
+    const most = Math.max(0, (length * scale - available) / 2);
+    return Math.min(most, Math.max(-most, offset));
+  };
+  return { scale, x: limit(x, image.width, area.width), y: limit(y, image.height, area.height) };
+}
+
 /** Zoom with buttons, keys, the wheel, double clicks, and two fingers; moves a zoomed image, and detects swipes otherwise. */
-export function useZoom(areaRef: RefObject<HTMLElement | null>, { onSwipe, onDismiss }: ZoomOptions): Zoom {
+export function useZoom(
+  areaRef: RefObject<HTMLElement | null>,
+  imageId: string,
+  { onSwipe, onDismiss }: ZoomOptions,
+): Zoom {
   const [position, setPosition] = useState(FIT);
+  const [zoomedId, setZoomedId] = useState(imageId);
+  if (zoomedId !== imageId) {
+    setZoomedId(imageId);
+    setPosition(FIT);
+  }
   const [isMoving, setMoving] = useState(false);
   const pointers = useRef(new Map<number, Point>());
   const swipeStart = useRef<Point | null>(null);
@@ -66,10 +89,21 @@ export function useZoom(areaRef: RefObject<HTMLElement | null>, { onSwipe, onDis
     return area ? { x: clientX - area.left - area.width / 2, y: clientY - area.top - area.height / 2 } : { x: 0, y: 0 };
   }
 
+  function move(change: (current: Position) => Position): void {
+    const area = areaRef.current;
+    const image = area?.querySelector("img");
+    setPosition((current) => {
+      const next = change(current);
+      if (!area || !image) return next;
+      const shown = { width: image.offsetWidth, height: image.offsetHeight };
+      return keepInView(next, shown, { width: area.clientWidth, height: area.clientHeight });
+    });
+  }
+
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const factor = Math.exp(-event.deltaY / 300);
-    setPosition((current) => zoomAround(current, current.scale * factor, pointOf(event)));
+    move((current) => zoomAround(current, current.scale * factor, pointOf(event)));
   });
   useEffect(
     // React's wheel listeners can't prevent the default.
@@ -98,9 +132,9 @@ export function useZoom(areaRef: RefObject<HTMLElement | null>, { onSwipe, onDis
     pointers.current.set(event.pointerId, now);
     if (other) {
       const factor = distance(now, other) / Math.max(1, distance(before, other));
-      setPosition((current) => zoomAround(current, current.scale * factor, center(now, other)));
+      move((current) => zoomAround(current, current.scale * factor, center(now, other)));
     } else if (position.scale > 1) {
-      setPosition(({ scale, x, y }) => ({ scale, x: x + now.x - before.x, y: y + now.y - before.y }));
+      move(({ scale, x, y }) => ({ scale, x: x + now.x - before.x, y: y + now.y - before.y }));
     }
   }
 
@@ -117,7 +151,7 @@ export function useZoom(areaRef: RefObject<HTMLElement | null>, { onSwipe, onDis
   }
 
   const zoomTo = (factor: number): void =>
-    setPosition((current) => zoomAround(current, current.scale * factor, { x: 0, y: 0 }));
+    move((current) => zoomAround(current, current.scale * factor, { x: 0, y: 0 }));
   const { scale, x, y } = position;
   return {
     scale,
@@ -130,7 +164,7 @@ export function useZoom(areaRef: RefObject<HTMLElement | null>, { onSwipe, onDis
       onPointerUp,
       onPointerCancel: onPointerUp,
       onDoubleClick: (event) =>
-        setPosition((current) => zoomAround(current, current.scale > 1 ? 1 : DOUBLE_CLICK_SCALE, pointOf(event))),
+        move((current) => zoomAround(current, current.scale > 1 ? 1 : DOUBLE_CLICK_SCALE, pointOf(event))),
     },
     zoomIn: () => zoomTo(STEP),
     zoomOut: () => zoomTo(1 / STEP),
