@@ -220,9 +220,10 @@ function OlderReplies({ channelFeed, state }: { channelFeed: ChannelFeed; state:
 }
 
 /** Shows the newest reply at first, and follows new ones while the reader is at the end or sends one. */
-function useFollowEnd(lastReplyId: string | undefined, unsentCount: number) {
+export function useFollowEnd(lastReplyId: string | undefined, unsentCount: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const shownUnsent = useRef(unsentCount);
   useLayoutEffect(function trackPosition() {
     const element = scroller.current;
     if (!element) return undefined;
@@ -235,7 +236,9 @@ function useFollowEnd(lastReplyId: string | undefined, unsentCount: number) {
   useLayoutEffect(
     function follow() {
       const element = scroller.current;
-      if (element && (isAtEnd.current || unsentCount > 0)) element.scrollTop = element.scrollHeight;
+      const sendsOne = unsentCount > shownUnsent.current;
+      shownUnsent.current = unsentCount;
+      if (element && (isAtEnd.current || sendsOne)) element.scrollTop = element.scrollHeight;
     },
     [lastReplyId, unsentCount],
   );
