@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { FeedOperations } from "./feed-operations";
 import type { FeedMessage } from "./window/message-feed";
 import { EMPTY_FEED, withEvent, type MessageFeed } from "./window/message-feed";
 import { withWindow } from "./window/message-window";
@@ -11,7 +12,7 @@ const count = (reaction: "ROCKET" | "HEART", number: number) => ({
   count: number,
 });
 
-function setup(react: () => Promise<FeedMessage>) {
+function setup(react: FeedOperations["react"]) {
   const reacted = message(1, { reactions: [count("ROCKET", 2)], viewerReactions: [] });
   const page = { messages: [reacted], hasOlder: false, hasNewer: false, lastSeq: 1 };
   const state = { feed: withWindow(EMPTY_FEED, page) };
@@ -72,4 +73,21 @@ it("takes back a reaction that failed, without changing counts that arrived in t
   );
   await expect(pending).rejects.toThrow("Offline");
   expect(current()).toMatchObject({ reactions: [count("HEART", 4)], viewerReactions: [] });
+});
+
+it("sends a quick second change after the first one, and never shows the first result again", async () => {
+  const sent: { isAdded: boolean; answer: (stored: FeedMessage) => void }[] = [];
+  const { marks, current, reacted } = setup((_id, _reaction, isAdded) => {
+    return new Promise((resolve) => sent.push({ isAdded, answer: resolve }));
+  });
+  const changes = [marks.react(reacted, "ROCKET", true), marks.react(reacted, "ROCKET", false)];
+  expect(sent.map(({ isAdded }) => isAdded)).toEqual([true]);
+  sent[0]?.answer(message(1, { seq: 2, reactions: [count("ROCKET", 3)], viewerReactions: ["ROCKET"] }));
+  await changes[0];
+  await new Promise(setImmediate);
+  expect(current()).toMatchObject({ reactions: [count("ROCKET", 2)], viewerReactions: [] });
+  expect(sent.map(({ isAdded }) => isAdded)).toEqual([true, false]);
+  sent[1]?.answer(message(1, { seq: 3, reactions: [count("ROCKET", 2)], viewerReactions: [] }));
+  await changes[1];
+  expect(current()).toMatchObject({ seq: 3, reactions: [count("ROCKET", 2)], viewerReactions: [] });
 });

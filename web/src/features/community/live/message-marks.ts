@@ -28,6 +28,9 @@ export function withReaction(message: FeedMessage, reaction: Reaction, isAdded: 
 
 /** The viewer's reactions, saves, and pins. Shows each change immediately, and takes it back if it fails. */
 export class MessageMarks {
+  /** The last request for each message. The server gets the changes to a message in the order in which they were made. */
+  private readonly reacting = new Map<string, Promise<FeedMessage>>();
+
   constructor(
     private readonly feed: MarkedFeed,
     private readonly operations: Pick<FeedOperations, "react" | "save" | "pin">,
@@ -40,8 +43,15 @@ export class MessageMarks {
       shownSeq = message.seq;
       return withReaction(message, reaction, isAdded);
     });
+    const earlier = this.reacting.get(id)?.catch(() => undefined);
+    const request = earlier
+      ? earlier.then(() => this.operations.react(id, reaction, isAdded))
+      : this.operations.react(id, reaction, isAdded);
+    this.reacting.set(id, request);
     try {
-      const stored = await this.operations.react(id, reaction, isAdded);
+      const stored = await request;
+      // A later change is already shown, and its response has the result of both.
+      if (this.reacting.get(id) !== request) return;
       // With the same seq, the response wins: its counts are the server's.
       this.change(id, (message) => ({ ...newerOf(stored, message), viewerReactions: stored.viewerReactions }));
     } catch (error) {
@@ -51,6 +61,8 @@ export class MessageMarks {
         return message.seq === shownSeq ? reverted : { ...reverted, reactions: message.reactions };
       });
       throw error;
+    } finally {
+      if (this.reacting.get(id) === request) this.reacting.delete(id);
     }
   };
 
