@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { hashTarget } from "../../lib/hooks/use-hash-target";
 import { isRecord, parseJson } from "../../lib/storage/json";
 import { readTab, writeTab } from "../../lib/storage/tab-storage";
@@ -9,13 +9,17 @@ const STORAGE_KEY = "scrollPositions";
 /** The scroll position of each history entry that was opened in this tab. */
 const positions = new Map<string, number>(readPositions());
 
-/** Returns each history entry to its scroll position, and starts new ones at their hash or at the top. */
+/**
+ * Returns each history entry to its scroll position, and starts new ones at their hash or at the top. A page that replaces its own
+ * query stays where it is.
+ */
 export function ScrollRestoration(): null {
   const location = useLocation();
-  const shownKey = useRef(location.key);
+  const isReplaced = useNavigationType() === "REPLACE";
+  const shown = useRef(location);
 
   useEffect(function recordPositions() {
-    const record = (): void => void positions.set(shownKey.current, window.scrollY);
+    const record = (): void => void positions.set(shown.current.key, window.scrollY);
     const save = (): void => {
       record();
       writeTab(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
@@ -33,13 +37,15 @@ export function ScrollRestoration(): null {
 
   useLayoutEffect(
     function restorePosition() {
-      shownKey.current = location.key;
+      const { pathname, hash } = shown.current;
+      shown.current = location;
+      if (isReplaced && location.pathname === pathname && location.hash === hash) return;
       const position = positions.get(location.key);
       const target = position === undefined ? hashTarget(location.hash) : null;
       if (target) target.scrollIntoView();
       else window.scrollTo(0, position ?? 0);
     },
-    [location],
+    [location, isReplaced],
   );
 
   return null;
