@@ -14,7 +14,7 @@ import { Modal } from "../../../ui/overlay/modal";
 import { notify } from "../../../ui/toast/notify";
 import { applyToFeed } from "../live/feed-registry";
 import { useSendTradeCardMutation } from "./trade-cards.generated";
-import { isPrice, isPriceOrEmpty } from "./trade-fields";
+import { isPrice, isPriceOrEmpty, readingHint } from "./trade-fields";
 import { tradeTexts } from "./trade-texts";
 
 interface NewTradeDialogProps {
@@ -73,7 +73,13 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
     },
   });
   const notBlank = { validate: required(tradeTexts.required) };
-  const price = { inputMode: "decimal", autoComplete: "off", maxLength: 20 } as const;
+  const price = (name: "entry" | "stop" | "target" | "sizeR", hint?: string) => ({
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+    maxLength: 20,
+    hint: readingHint(watch(`tradeCard.${name}`)) ?? hint,
+    ...field(`tradeCard.${name}`, { validate: name === "target" ? isPriceOrEmpty : isPrice }),
+  });
   return (
     <Modal
       isUnsaved={isUnsaved}
@@ -114,20 +120,10 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
           </div>
         </div>
         <div className="grid grid-cols-2 items-start gap-4">
-          <TextField label={tradeTexts.entry} {...price} {...field("tradeCard.entry", { validate: isPrice })} />
-          <TextField label={tradeTexts.stop} {...price} {...field("tradeCard.stop", { validate: isPrice })} />
-          <TextField
-            label={tradeTexts.target}
-            hint={tradeTexts.targetHint}
-            {...price}
-            {...field("tradeCard.target", { validate: isPriceOrEmpty })}
-          />
-          <TextField
-            label={tradeTexts.size}
-            hint={tradeTexts.sizeHint}
-            {...price}
-            {...field("tradeCard.sizeR", { validate: isPrice })}
-          />
+          <TextField label={tradeTexts.entry} {...price("entry")} />
+          <TextField label={tradeTexts.stop} {...price("stop")} />
+          <TextField label={tradeTexts.target} {...price("target", tradeTexts.targetHint)} />
+          <TextField label={tradeTexts.size} {...price("sizeR", tradeTexts.sizeHint)} />
         </div>
         <TextArea
           label={tradeTexts.reason}

@@ -10,7 +10,7 @@ import { useAppForm } from "../../../ui/form/use-app-form";
 import { Modal } from "../../../ui/overlay/modal";
 import { applyToFeed } from "../live/feed-registry";
 import { useSetTradeStatusMutation } from "./trade-cards.generated";
-import { isPrice, resultAt } from "./trade-fields";
+import { isPrice, readingHint, resultAt } from "./trade-fields";
 import { tradeTexts } from "./trade-texts";
 
 interface ResultDialogProps {
@@ -69,6 +69,7 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
         {status !== "OPEN" && (
           <TextField
             label={tradeTexts.exitPrice}
+            hint={readingHint(watch("price"))}
             inputMode="decimal"
             autoComplete="off"
             autoFocus

@@ -23,6 +23,7 @@ export const tradeTexts = {
   wrongIfHint: "What would show you that the idea is wrong?",
   required: "Required",
   number: "Enter a number above 0",
+  readAs: (number: string) => `Read as ${number}. Write decimals after a point.`,
   submit: "Post card",
   submitting: "Posting...",
   posted: "Your trade card is posted.",
