@@ -201,7 +201,8 @@ function contentSecurityPolicy(env: Env): { useDefaults: boolean; directives: Re
       // External images load in a frame; see external-image.ts.
       "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
-      "connect-src": ["'self'", "ws:", "wss:"],
+      // Older browsers don't count WebSockets to the same host as 'self'.
+      "connect-src": ["'self'", `${isSecure(env) ? "wss" : "ws"}://${new URL(env.PUBLIC_URL).host}`],
       ...(isSecure(env) && { "upgrade-insecure-requests": [] }),
     },
   };
