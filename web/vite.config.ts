@@ -106,6 +106,7 @@ export default defineConfig({
     proxy: {
       "/graphql": { target: server, ws: true },
       "/api": { target: server },
+      "/client-errors": { target: server },
       "/external-image": { target: server },
       "/ws": { target: server, ws: true },
       // Built-in avatars are in public/avatars. Only uploaded ones (WebP) come from the server.

@@ -33,6 +33,7 @@ import type { Topics } from "./kernel/events/topics";
 import { Metrics } from "./http/metrics";
 import { hasEmailPage, emailTransport, outboxFolder } from "./http/email-settings";
 import { registerOperations } from "./http/operations-routes";
+import { registerClientErrors } from "./http/client-errors";
 import { registerPaymentWebhook } from "./http/payment-webhook";
 import { prepareDatabase } from "./database/prepare-database";
 import { createProcessRelay, deleteExpiredCounts, type ProcessRelay } from "./realtime/process-relay";
@@ -129,6 +130,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     if (hasEmailPage(env)) registerEmailPages(http, outboxFolder(env));
     registerExternalImage(http);
     await registerUnsubscribePage(http, services);
+    registerClientErrors(http, services, logger);
     registerAttachments(http, services.get(AttachmentsService));
     await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);

@@ -4,11 +4,13 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Application, buildApplication } from "./app/application";
 import { announceNewVersion } from "./app/new-version";
+import { watchErrors } from "./app/report-errors";
 import { preloadPage } from "./app/routing/routes";
 import { discardOtherVersions } from "./lib/storage/storage";
 
 discardOtherVersions();
 announceNewVersion();
+watchErrors();
 
 // Loads the fonts while React renders. Before, they would delay the scripts.
 for (const font of ['1em "Inter Variable"', '600 1em "Chakra Petch"']) void document.fonts.load(font);
@@ -16,9 +18,10 @@ for (const font of ['1em "Inter Variable"', '600 1em "Chakra Petch"']) void docu
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no element with the id root");
 
+// Errors that an error boundary caught are reported like others.
 // The placeholder in index.html stays until the first page can be shown.
 void preloadPage(window.location.pathname).then(() =>
-  createRoot(container).render(
+  createRoot(container, { onCaughtError: (error) => window.reportError(error) }).render(
     <StrictMode>
       <Application {...buildApplication()} />
     </StrictMode>,

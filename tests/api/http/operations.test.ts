@@ -3,6 +3,10 @@ import { createHttpServer } from "../../../graphql-server/src/http/http-server";
 import { readEnv } from "../../../graphql-server/src/env";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
 import { Metrics } from "../../../graphql-server/src/http/metrics";
+import { registerClientErrors } from "../../../graphql-server/src/http/client-errors";
+import { REQUEST_LIMITS } from "../../../graphql-server/src/graphql/request-limits";
+import { RateLimits } from "../../../graphql-server/src/kernel/rate-limits";
+import { ServiceMap } from "../../../graphql-server/src/kernel/request-context";
 import { registerOperations } from "../../../graphql-server/src/http/operations-routes";
 import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { channelId, createPerson } from "../../kit/people";
@@ -145,4 +149,39 @@ it.each([
       durationMs: expect.any(Number) as number,
     })),
   );
+});
+
+it("logs errors of the web client without anything personal, and drops more than a few per minute", async () => {
+  const lines: object[] = [];
+  const logger = createLogger("info", { write: (line) => void lines.push(JSON.parse(line) as object) });
+  const { http } = await createHttpServer(readEnv({}), () => undefined);
+  const limits = new RateLimits(true);
+  limits.declare(REQUEST_LIMITS);
+  const services = new ServiceMap();
+  services.add(limits);
+  registerClientErrors(http, services, logger);
+  const send = (payload: object) => http.inject({ method: "POST", url: "/client-errors", payload });
+  const report = {
+    name: "TypeError",
+    message: `Can't read "my diary" of ada@example.com at https://site.test/?token=secret`,
+    stack: "TypeError: my diary\n at f (https://site.test/assets/page-a1.js:10:200)\n at g (secret)",
+    page: "/profile/ada",
+  };
+  expect((await send(report)).statusCode).toBe(204);
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 40,
+      msg: "client error",
+      name: "TypeError",
+      message: "Can…",
+      frames: ["page-a1.js:10:200"],
+      page: "/profile",
+    }),
+  ]);
+  expect((await send({ message: "x".repeat(20_000) })).statusCode).toBe(413);
+  for (const odd of [[], { name: 1, message: {}, page: null }]) expect((await send(odd)).statusCode).toBe(204);
+  for (let more = 0; more < 20; more += 1) await send(report);
+  expect((await send(report)).statusCode).toBe(429);
+  expect(lines.length).toBeLessThanOrEqual(10);
+  await http.close();
 });
