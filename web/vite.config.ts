@@ -33,6 +33,8 @@ const baseModules = [
   /\/web\/src\/ui\/(state\/(empty-state|error-state|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
   /\/web\/src\/ui\/form\/(field-frame|text-field)\.tsx$/,
   /\/web\/src\/ui\/chart\/candle-field\.tsx$/,
+  // Not in the forms, which most pages don't load.
+  /\/web\/src\/lib\/navigation\/unsaved-forms\.ts$/,
 ];
 
 const formModules = [

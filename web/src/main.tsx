@@ -4,13 +4,18 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Application, buildApplication } from "./app/application";
 import { announceNewVersion } from "./app/new-version";
-import { watchErrors } from "./app/report-errors";
 import { preloadPage } from "./app/routing/routes";
 import { discardOtherVersions } from "./lib/storage/storage";
 
 discardOtherVersions();
 announceNewVersion();
-watchErrors();
+window.addEventListener("error", ({ error }) => report(error));
+window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
+
+/** Most visits need no code for this. */
+function report(error: unknown): void {
+  void import("./app/report-errors").then(({ reportError }) => reportError(error)).catch(() => undefined);
+}
 
 // Loads the fonts while React renders. Before, they would delay the scripts.
 for (const font of ['1em "Inter Variable"', '600 1em "Chakra Petch"']) void document.fonts.load(font);

@@ -31,9 +31,3 @@ export function reportError(error: unknown): void {
     keepalive: true,
   }).catch(() => undefined);
 }
-
-/** Reports the crashes of the page. */
-export function watchErrors(): void {
-  window.addEventListener("error", ({ error }) => reportError(error));
-  window.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
-}

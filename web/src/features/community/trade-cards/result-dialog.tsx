@@ -10,7 +10,8 @@ import { useAppForm } from "../../../ui/form/use-app-form";
 import { Modal } from "../../../ui/overlay/modal";
 import { applyToFeed } from "../live/feed-registry";
 import { useSetTradeStatusMutation } from "./trade-cards.generated";
-import { isPrice, readingHint, resultAt } from "./trade-fields";
+import { isPrice, readingHint } from "./trade-fields";
+import { resultAt } from "./trade-result";
 import { tradeTexts } from "./trade-texts";
 
 interface ResultDialogProps {

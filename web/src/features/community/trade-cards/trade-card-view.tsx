@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { Markup } from "../markup/markup";
-import { resultAt } from "./trade-fields";
+import { resultAt } from "./trade-result";
 import { formatTradePrice, tradeTexts } from "./trade-texts";
 
 const resultDialog = lazyPart(async () => (await import("./result-dialog")).ResultDialog);

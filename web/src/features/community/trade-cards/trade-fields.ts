@@ -1,4 +1,3 @@
-import type { TradeCardViewFragment } from "../../../gql/graphql";
 import { readNumber } from "../../../lib/text/numbers";
 import { tradeTexts } from "./trade-texts";
 
@@ -13,9 +12,3 @@ export function readingHint(text: string): string | undefined {
   const number = text.includes(",") ? readNumber(text) : null;
   return number === null ? undefined : tradeTexts.readAs(String(number));
 }
-
-/** The result in R if the trade ended at this price. */
-export const resultAt = (
-  price: number,
-  { sizeR, entry, stop }: Pick<TradeCardViewFragment, "sizeR" | "entry" | "stop">,
-): number => (sizeR * (price - entry)) / (entry - stop);
