@@ -59,7 +59,7 @@ describe("editing", () => {
     const id = await newChannel({ description: "old", locked: true });
     const { data } = await update(admin, {
       channelId: id,
-      name: "Renamed Channel",
+      name: "Renamed Channel!!",
       description: " new ",
       category: "TRADING",
       accessLevel: "LEVEL",
@@ -100,7 +100,7 @@ describe("editing", () => {
       return [errors?.[0]?.extensions.code, Object.keys(errors?.[0]?.extensions.fields ?? {})];
     };
     expect(await fieldsOf({ name: "General" })).toEqual(["CONFLICT", ["name"]]);
-    expect(await fieldsOf({ name: "what?!" })).toEqual(["VALIDATION", ["name"]]);
+    expect(await fieldsOf({ name: "?!" })).toEqual(["VALIDATION", ["name"]]);
     expect(await fieldsOf({ name: "  " })).toEqual(["VALIDATION", ["name"]]);
     expect(await fieldsOf({ accessLevel: "LEVEL" })).toEqual(["VALIDATION", ["minLevel"]]);
     expect(await fieldsOf({ accessLevel: "COURSE" })).toEqual(["VALIDATION", ["courseId"]]);

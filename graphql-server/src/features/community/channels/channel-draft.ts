@@ -14,10 +14,13 @@ export interface ChannelDraft {
   locked: boolean;
 }
 
-/** "Chart Review" becomes "chart-review". */
+const MAX_NAME_LENGTH = 50;
+
+/** "Chart Review!" becomes "chart-review". */
 export function channelNameOf(text: string): string {
-  const name = text.trim().toLowerCase().replace(/\s+/g, "-");
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,49}$/u.test(name)) {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}_]+/u);
+  const name = words.filter(Boolean).join("-").replace(/^_+/, "");
+  if (name === "" || name.length > MAX_NAME_LENGTH) {
     throw invalidField("name", "A channel name must have 1 to 50 letters, digits, dashes, or underscores");
   }
   return name;
