@@ -14,6 +14,10 @@ const plan: TradeCardInput = {
 const short: TradeCardInput = { ...plan, side: TradeSide.SHORT, stop: 1.09, target: 1.07 };
 const now = new Date("2026-03-02T10:00:00Z");
 
+it("shows the instrument in capitals", () => {
+  expect(openTrade({ ...plan, instrument: " btc/usd " }).instrument).toBe("BTC/USD");
+});
+
 it.each([
   [plan, 1.095, 2],
   [plan, 1.08, -1],

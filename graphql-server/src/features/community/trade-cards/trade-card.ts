@@ -15,7 +15,7 @@ export function openTrade(input: TradeCardInput): TradeCard {
     throw invalidField("tradeCard.target", `The target must be ${where}`);
   }
   return {
-    instrument: instrument.trim(),
+    instrument: instrument.trim().toUpperCase(),
     side,
     entry,
     stop,

@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/icon";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { Markup } from "../markup/markup";
 import { resultAt } from "./trade-result";
-import { formatTradePrice, tradeTexts } from "./trade-texts";
+import { tradePriceFormat, tradeTexts } from "./trade-texts";
 
 const resultDialog = lazyPart(async () => (await import("./result-dialog")).ResultDialog);
 
@@ -30,6 +30,7 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
   const [isReporting, setReporting] = useState(false);
   const { side, instrument, status, entry, stop, target, sizeR, resultR, exitPrice, closedAt } = card;
   const isFinal = closedAt !== null && now.getTime() - Date.parse(closedAt) >= CORRECTION_WINDOW_MS;
+  const formatPrice = tradePriceFormat([entry, stop, target, exitPrice]);
   const plannedR = target === null ? null : resultAt(target, card);
   return (
     <section
@@ -48,10 +49,10 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
       <PriceLadder card={card} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-3 pb-3 min-[26rem]:grid-cols-3">
         {/* In the order of the ladder. */}
-        <Fact label={tradeTexts.stop}>{formatTradePrice(stop)}</Fact>
-        <Fact label={tradeTexts.entry}>{formatTradePrice(entry)}</Fact>
-        {target !== null && <Fact label={tradeTexts.target}>{formatTradePrice(target)}</Fact>}
-        {exitPrice !== null && <Fact label={tradeTexts.exit}>{formatTradePrice(exitPrice)}</Fact>}
+        <Fact label={tradeTexts.stop}>{formatPrice(stop)}</Fact>
+        <Fact label={tradeTexts.entry}>{formatPrice(entry)}</Fact>
+        {target !== null && <Fact label={tradeTexts.target}>{formatPrice(target)}</Fact>}
+        {exitPrice !== null && <Fact label={tradeTexts.exit}>{formatPrice(exitPrice)}</Fact>}
         <Fact label={tradeTexts.sizeShort}>{sizeR} R</Fact>
         {plannedR !== null && <Fact label={tradeTexts.plan}>{formatR(plannedR)}</Fact>}
       </dl>

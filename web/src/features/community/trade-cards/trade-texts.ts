@@ -42,6 +42,13 @@ export const tradeTexts = {
   label: (side: string, instrument: string, status: string) => `Trade card: ${side} ${instrument}, ${status}`,
 } as const;
 
-const prices = new Intl.NumberFormat("en-US", { maximumFractionDigits: 9 });
+const MAX_DECIMALS = 9;
 
-export const formatTradePrice = (price: number): string => prices.format(price);
+const decimalsOf = (price: number): number => price.toFixed(MAX_DECIMALS).replace(/0+$/, "").split(".")[1]?.length ?? 0;
+
+/** Formats the prices of a trade with the same number of decimals: 1.0800 next to 1.0725. */
+export function tradePriceFormat(prices: readonly (number | null)[]): (price: number) => string {
+  const decimals = Math.max(...prices.map((price) => decimalsOf(price ?? 0)));
+  const format = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return (price) => format.format(price);
+}
