@@ -49,6 +49,7 @@ function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, cours
 
 /** The channel's name, topic, and access. On narrow screens, it also has buttons for the side panes. */
 export function ChannelHeader(props: ChannelHeaderProps) {
+  const accessText = accessTextFor(props.channel);
   const { channel, status, onShowPins, onShowChannels, onShowPeople, onEdit, isAdmin } = props;
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
@@ -58,7 +59,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           <h1 tabIndex={-1} className="min-w-0 truncate font-display text-lg font-semibold">
             #{channel.name}
           </h1>
-          {channel.locked && (
+          {channel.locked && accessText === channel.accessText && (
             <Badge>
               <Icon name="lock" size={12} />
               {/* Phones have no room for the label. */}
@@ -72,7 +73,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             </Badge>
           )}
           {channel.approval === "APPROVED" ? (
-            <Badge tone={accessTone(channel)}>{accessTextFor(channel)}</Badge>
+            <Badge tone={accessTone(channel)}>{accessText}</Badge>
           ) : (
             <Badge tone="warning">
               <Icon name="clock" size={12} />
