@@ -6,8 +6,10 @@ const MAX_ALT_LENGTH = 200;
 /** Excludes characters that could add sources to the Content Security Policy. */
 const PLAIN_HOST = /^[a-z0-9.-]+(:\d+)?$/;
 
+/** Browsers show the text after the image only if it doesn't load. It covers their own picture for that. */
 const STYLE = `html, body { height: 100%; margin: 0; background: #080a0f; }
-img { display: block; width: 100%; height: 100%; object-fit: contain; object-position: left; color: #99a3b4; font: 14px system-ui, sans-serif; }`;
+img { display: block; width: 100%; height: 100%; object-fit: contain; object-position: left; color: #99a3b4; font: 14px system-ui, sans-serif; position: relative; }
+img::after { content: "Couldn't load the image: " attr(alt); position: absolute; inset: 0; padding: 12px; background: #080a0f; }`;
 
 /**
  * Serves a page with one external image, for the frame that appears after a member clicks to load it. The client's pages load

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { sendFiles, pngPicture, PDF, uploadFile } from "../../kit/attachments";
 import { PHONE, untilTrue, useSite, type MemberWindow } from "../../kit/browser/browser";
-import { composerIn, openChannel } from "../../kit/browser/channel-page";
+import { composerIn, messageIn, openChannel } from "../../kit/browser/channel-page";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { createPerson } from "../../kit/people";
@@ -68,6 +68,20 @@ it("sends chosen, pasted, and dropped images with a description, and shows an al
   ]);
   expect(await tray(page).count()).toBe(0);
   await page.getByRole("button", { name: "Open image: Gold, daily" }).waitFor();
+});
+
+it("says why a message with a rejected file can't be sent, until the file is removed", async () => {
+  const { member } = await join({ ignore: /status of 4\d\d/ });
+  const { page } = member;
+  await composerIn(member).fill("My plan");
+  await choose(page, "plan.pdf", Buffer.from("This is no PDF"), "application/pdf");
+  const reason = page.getByText("To send your message, remove the files that can't be attached.");
+  await reason.waitFor();
+  expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Remove plan.pdf" }).click();
+  await reason.waitFor({ state: "detached" });
+  await send(page);
+  await messageIn(member, "My plan").waitFor();
 });
 
 it("sends the files of a thread with the reply, apart from those of the channel", async () => {

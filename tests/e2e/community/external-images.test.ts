@@ -71,3 +71,18 @@ it("loads an image from another host only after the reader clicks it, everywhere
   );
   expect(requests).toEqual([["/message.gif", undefined]]);
 });
+
+it("says that an image from another host couldn't be loaded, in place of the browser's picture for that", async () => {
+  const channel = await createChannel(site.app);
+  const ben = await site.join({ ignore: /foreign host|ERR_|document is sandboxed/ });
+  const content = "Look: ![chart](http://127.0.0.1:1/none.png)";
+  await sendMessage(site.app, await createPerson(site.app), { channelId: channel.id, content });
+  await openChannel(ben, channel.name);
+  await messageIn(ben, "Look:").getByRole("button", { name: "Load image: chart" }).click();
+  const frame = await eventually("the frame opens", () =>
+    ben.page.frames().find((each) => each.url().includes("/external-image")),
+  );
+  await frame.waitForLoadState();
+  const shown = await frame.evaluate<string>(`getComputedStyle(document.querySelector("img"), "::after").content`);
+  expect(shown).toContain("Couldn't load the image: ");
+});

@@ -22,7 +22,12 @@ export function AttachButtons({ onFiles }: { onFiles: (files: File[]) => void })
   return (
     <>
       <input ref={files} type="file" multiple accept={ACCEPT} hidden data-testid="attach-files" onChange={choose} />
-      <IconButton icon="paperclip" label={sendTexts.attach} onClick={() => files.current?.click()} />
+      <IconButton
+        icon="paperclip"
+        label={sendTexts.attach}
+        title={attachmentTexts.choose}
+        onClick={() => files.current?.click()}
+      />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />
       <button
         type="button"

@@ -19,11 +19,16 @@ interface AttachmentTrayProps {
 /** The files of the message that the member is writing: preview, progress, and description. */
 export function AttachmentTray({ trayKey, files }: AttachmentTrayProps) {
   return (
-    <ul aria-label={texts.tray} className="mb-2 flex gap-2 overflow-x-auto pb-1">
-      {files.map((file) => (
-        <TrayItem key={file.key} trayKey={trayKey} file={file} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={texts.tray} className="mb-2 flex gap-2 overflow-x-auto pb-1">
+        {files.map((file) => (
+          <TrayItem key={file.key} trayKey={trayKey} file={file} />
+        ))}
+      </ul>
+      <p role="status" className="mb-2 text-xs text-warning empty:hidden">
+        {files.some(({ error }) => error !== null) && texts.removeRejected}
+      </p>
+    </>
   );
 }
 

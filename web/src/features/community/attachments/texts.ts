@@ -1,11 +1,13 @@
 import { formatBytes } from "./format-bytes";
 
+const TYPES = "images (PNG, JPEG, WebP, and still GIF) and pdf, docx, and txt files";
+
 export const attachmentTexts = {
+  choose: `Attach ${TYPES}`,
   camera: "Take a photo",
   drop: (channel: string) => `Drop files to attach them to #${channel}`,
   dropInThread: "Drop files to attach them to your reply",
-  wrongType: (names: string) =>
-    `You can't send ${names} yet. You can attach images (PNG, JPEG, WebP, and still GIF) and pdf, docx, and txt files.`,
+  wrongType: (names: string) => `You can't send ${names} yet. You can attach ${TYPES}.`,
   tooMany: "A message can have up to six attachments.",
   tooLarge: (name: string) => `${name} is larger than 8 MB.`,
   addFailed: "Couldn't attach the file. Please try again.",
@@ -22,7 +24,7 @@ export const attachmentTexts = {
   retryFile: (name: string) => `Retry ${name}`,
   remove: (name: string) => `Remove ${name}`,
   cancel: (name: string) => `Cancel ${name}`,
-  removeRejected: "Remove the files that can't be sent.",
+  removeRejected: "To send your message, remove the files that can't be attached.",
   missing: "The file is no longer available. Please attach it again.",
   image: "Image",
   attachment: "Attachment",
