@@ -3,6 +3,7 @@ import { DESKTOP, PHONE, useSite } from "../../kit/browser/browser";
 import { eventually } from "../../kit/eventually";
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
+import { openChannel } from "../../kit/browser/channel-page";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
@@ -171,4 +172,24 @@ it("opens a page at its top, and restores the scroll position on Back", async ()
   await page.goBack();
   await history.waitFor();
   await eventually("the scroll position is restored", async () => (await scrolled()) === 400);
+});
+
+it("keeps a new level and a notice apart on a phone", async () => {
+  const member = await site.join({ viewport: PHONE });
+  const { page, person } = member;
+  await openChannel(member, "general");
+  await untilXpSubscribed(person);
+  await adjustXp(person, 1_160, "A guide");
+  await page.getByRole("link", { name: "See the leaderboard" }).waitFor();
+  const file = { name: "long.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(9_000_000) };
+  await page.getByTestId("attach-files").setInputFiles(file);
+  const notice = page.getByRole("alert").filter({ hasText: "long.pdf is larger than 8 MB." });
+  await notice.waitFor();
+  await eventually("the notice is below the card", async () => {
+    const [card, below] = [
+      await page.getByRole("status").filter({ hasText: "Level up" }).last().boundingBox(),
+      await notice.boundingBox(),
+    ];
+    return card && below && card.y + card.height <= below.y;
+  });
 });

@@ -49,7 +49,7 @@ export function XpNotifications({ viewerId }: { viewerId: string }) {
       <div role="status" className={classNames("flex", isInCommunity ? "h-14 items-start justify-center" : "mb-2")}>
         {chip && <XpChip key={chip.version} chip={chip} />}
       </div>
-      <div role="status">
+      <div role="status" data-top-card={isInCommunity && levelUp ? "" : undefined}>
         {levelUp && (
           <LevelUp
             key={levelUp.level}
