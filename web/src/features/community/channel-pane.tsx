@@ -2,8 +2,8 @@ import { memo } from "react";
 import type { PersonFragment } from "../../gql/graphql";
 import type { RealtimeStatus } from "../../lib/live/realtime-status";
 import { EmptyState } from "../../ui/state/empty-state";
+import { lazyPart } from "../../ui/state/lazy-part";
 import type { Viewer } from "../accounts";
-import { AccessDenied } from "./channels/state/access-denied";
 import { ChannelHeader } from "./channels/channel-header";
 import type { Channel } from "./channels/list/channel-groups";
 import { useMarkRead } from "./channels/use-mark-read";
@@ -12,6 +12,9 @@ import { useLinkedMessage } from "./messages/use-linked-message";
 import { useChannelFeed } from "./live/use-channel-feed";
 import type { FeedMessage } from "./live/window/message-feed";
 import { approvalTexts, communityTexts } from "./texts";
+
+// Lazy, because most visits open no channel that the member can't read.
+const accessDenied = lazyPart(async () => (await import("./channels/state/access-denied")).AccessDenied);
 
 interface ChannelPaneProps {
   channel: Channel | null;
@@ -54,7 +57,7 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
       {channel.viewerCanView ? (
         <LiveChat channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} onOpenThread={onOpenThread} />
       ) : (
-        <AccessDenied channel={channel} level={viewer.level} />
+        <accessDenied.Part channel={channel} level={viewer.level} />
       )}
     </>
   );
