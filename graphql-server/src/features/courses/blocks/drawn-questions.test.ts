@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CONTENT_FOLDER } from "../../../kernel/content";
+import { FormulaCompiler, FormulaError } from "../../../kernel/formulas/formula";
 import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import type { Check } from "./check";
 import { parseLesson } from "./parse-lesson";
@@ -8,6 +9,7 @@ import { gradeAnswer, type Answer, type Question } from "./question";
 
 const DRAWS = 10_000;
 const GRADED_DRAWS = 1_000;
+const SOLUTION_DRAWS = 60;
 const COURSES = path.join(CONTENT_FOLDER, "courses");
 
 describe("each question with parameters", () => {
@@ -24,7 +26,79 @@ describe("each question with parameters", () => {
     },
     120_000,
   );
+
+  it("prints calculations in its solution that give the printed result", async () => {
+    const compiler = await FormulaCompiler.load();
+    const wrong: string[] = [];
+    let calculations = 0;
+    for (const file of readdirSync(COURSES, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\d\.md$/.test(name),
+    )) {
+      const { blocks } = await parseLesson(readFileSync(path.join(COURSES, file), "utf8"), LESSON_REFERENCES, 1);
+      for (const block of blocks) {
+        if (block.type !== "check") continue;
+        for (let draw = 0; draw < SOLUTION_DRAWS; draw++) {
+          for (const { text, error } of printedCalculations(block.check.draw(`draw ${draw}`).solution, compiler)) {
+            calculations++;
+            if (error > 0.51) wrong.push(`${file} ${block.check.id}: ${text}`);
+          }
+        }
+      }
+    }
+    expect(calculations).toBeGreaterThan(20_000);
+    expect(wrong).toEqual([]);
+  }, 120_000);
 });
+
+/**
+ * Each `calculation = result` in a solution, with the difference between the two in units of the result's last decimal. Skips
+ * calculations that contain words or units.
+ */
+function printedCalculations(solution: string, compiler: FormulaCompiler): { text: string; error: number }[] {
+  return solution
+    .replaceAll("**", "")
+    .split("\n")
+    .flatMap((line) => {
+      const parts = line.split(" = ").map((part) => part.split(" "));
+      return parts.slice(1).flatMap(([result = "", next = ""], index) => {
+        const words = parts[index] ?? [];
+        const calculation = words.slice(words.findLastIndex((word) => !/^[\d.,%()+−×÷^√²³]+$/.test(word)) + 1);
+        const exact = evaluate(calculation, compiler);
+        const printed = Number(result.replace(/[,%]/g, "").replace(/\.$/, "").replace("−", "-"));
+        if (exact === undefined || !result || Number.isNaN(printed) || /^[+−×÷^]/.test(next)) return [];
+        const unit = 10 ** -(result.replace(/[%,]/g, "").replace(/\.$/, "").split(".")[1]?.length ?? 0);
+        // A result may be in percent without a sign, if the text says so.
+        const error = Math.min(...[exact, exact * 100].map((value) => Math.abs(value - printed) / unit));
+        return [{ text: `${calculation.join(" ")} = ${result}`, error }];
+      });
+    });
+}
+
+/** The result of a calculation of at least two numbers; undefined if it isn't one. */
+function evaluate(calculation: readonly string[], compiler: FormulaCompiler): number | undefined {
+  if (calculation.length < 3 && !/[√²³^]/.test(calculation.join(""))) return undefined;
+  if (/^[+×÷]/.test(calculation[0] ?? "")) return undefined;
+  const formula = calculation
+    .map((word) => {
+      const [, open = "", number = "", percent, close = ""] =
+        /^([(√−]*)([\d.]+)(%)?([)²³]*)$/.exec(word.replaceAll(",", "")) ?? [];
+      if (!number) return word;
+      return `${open.replace(/√$/, "sqrt ")}${open.endsWith("√") ? `(${number})` : percent ? `(${number} / 100)` : number}${close}`;
+    })
+    .join(" ")
+    .replaceAll("√", "sqrt")
+    .replaceAll("×", "*")
+    .replaceAll("÷", "/")
+    .replaceAll("−", "-")
+    .replaceAll("²", "^2")
+    .replaceAll("³", "^3");
+  try {
+    return Number(compiler.compile(formula, new Set()).evaluate({}));
+  } catch (error) {
+    if (error instanceof FormulaError) return undefined;
+    throw error;
+  }
+}
 
 function drawAndGrade(check: Check): void {
   // Without parameters, draws differ only in the order of options.

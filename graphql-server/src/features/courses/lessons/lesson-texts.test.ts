@@ -54,9 +54,17 @@ it.each<[lesson: string, ...facts: RegExp[]]>([
   ["fundamental-analysis/01", /below the discount rate/, /percentage point/],
   ["fundamental-analysis/02", /depreciation/],
   ["health-and-fitness/01", /150 to 300/],
+  ["algorithmic-fx/07", /os\.fsync/],
+  ["algorithmic-fx/08", /DuplicateId/, /weekday\(\)/],
+  ["crypto-and-blockchain/08", /EIP-7702/, /zero address/],
+  ["intelligent-systems-development/01", /2024\/1689/],
   ["intelligent-systems-development/02", /30 days/],
+  ["intelligent-systems-development/05", /equals: 0\.131/],
+  ["intelligent-systems-development/07", /enforce the schema/],
+  ["risk-management/04", /Kelly share = win rate − loss rate ÷ b/, /half or quarter Kelly/],
   ["swing-trading/01", /overnight|financing/],
-  ["technical-analysis/01", /eleven|\b11\b/],
+  ["technical-analysis/01", /eleven|\b11\b/, /call option/],
+  ["technical-analysis/08", /equals: 15\.9/, /on paper until/],
   ["trading-psychology/02", /random walk/, /\b68\.5|0\.685/],
 ])("states the corrected facts: %s", async (lesson, ...facts) => {
   const page = await read(`${lesson}.md`);
