@@ -16,8 +16,9 @@ npm run content -- import <folder>  store the courses of a folder, or none if an
 const DRAWS = 10_000;
 
 async function check(folder: string): Promise<void> {
-  const { lessons, checks } = await createOfflineFeatures().services.get(CourseFolder).check(folder, DRAWS);
+  const { lessons, checks, oldDates } = await createOfflineFeatures().services.get(CourseFolder).check(folder, DRAWS);
   console.log(`${lessons} lessons, ${checks} checks, no problems`);
+  if (oldDates.length) console.log(`Older than a year, so check them again:\n${oldDates.join("\n")}`);
 }
 
 /** Runs `task` with the database at DATABASE_URL, or the embedded one in DATA_DIR, even while a server uses it. */

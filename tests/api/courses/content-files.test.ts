@@ -193,6 +193,18 @@ it("stores nothing if anything is invalid, and names each problem with its file"
   expect(await filesIn(await exportTo("after"))).toEqual(before);
 });
 
+it("lists facts and reviews that are older than a year", async () => {
+  const source = await exportTo("old-facts", ["risk-management"]);
+  await replaceIn(
+    path.join(source, "risk-management/01.md"),
+    "## Sources\n",
+    "## Sources\n\n- A price list, as of March 2019\n",
+  );
+  const { code, output } = await content("check", source);
+  expect(code).toBe(0);
+  expect(output).toMatch(/Older than a year.*\n(.*\n)*risk-management\/01\.md:\d+: as of March 2019/);
+});
+
 it("rejects a file that omits a lesson, and a changed upload", async () => {
   const source = await exportTo("omitted", ["swing-trading"]);
   const file = path.join(source, "swing-trading/course.yaml");

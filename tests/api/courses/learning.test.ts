@@ -92,6 +92,19 @@ describe("reading a lesson", () => {
     expect(await read(owner, second?.id)).toBe("FORBIDDEN");
   });
 
+  it("returns the day of a lesson's review, and its text without the front matter", async () => {
+    const [preview] = await lessonsOf(PAID);
+    const query = `query ($id: ID!) { lesson(id: $id) { reviewedOn content } }`;
+    const read = async (): Promise<unknown> => (await graphql(app, query, { id: preview?.id })).data;
+    expect(await read()).toMatchObject({ lesson: { reviewedOn: null } });
+    await app.sql(`UPDATE lessons SET content = E'---\\nreviewed: 2026-11-28\\n---\\n\\n' || content WHERE id = $1`, [
+      preview?.id,
+    ]);
+    expect(await read()).toMatchObject({
+      lesson: { reviewedOn: "2026-11-28", content: expect.stringMatching(/^Text of/) as string },
+    });
+  });
+
   it("does not expose lesson texts in course outlines", async () => {
     const { errors } = await graphql(
       app,

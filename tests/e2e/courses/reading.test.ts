@@ -17,7 +17,7 @@ beforeAll(async () => {
   const paragraphs = Array.from({ length: 20 }, (_, index) => `## Part ${index + 1}\n\n${"Prices move. ".repeat(60)}`);
   const [lesson] = await site.app.sql<{ id: string }>(
     `UPDATE lessons SET content = $1, check_ids = '{}' WHERE course_id = 1 AND position = 1 RETURNING id`,
-    [paragraphs.join("\n\n")],
+    [["---\nreviewed: 2026-11-28\n---", ...paragraphs].join("\n\n")],
   );
   lessonPath = `/courses/intro-to-trading/lessons/${lesson?.id}`;
   const figure = (id: number): string => `\`\`\`figure
@@ -53,6 +53,11 @@ async function joinLesson(): Promise<MemberWindow> {
 
 const noteOf = async ({ person }: MemberWindow): Promise<string | undefined> =>
   (await site.app.sql<{ text: string }>(`SELECT text FROM lesson_notes WHERE user_id = $1`, [person.id]))[0]?.text;
+
+it("shows when the lesson was reviewed", async () => {
+  const { page } = await joinLesson();
+  await page.getByText("Reviewed on Nov 28, 2026").waitFor();
+});
 
 it("saves a note while the member writes, and lists it on the course page", async () => {
   const member = await joinLesson();

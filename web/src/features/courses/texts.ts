@@ -70,6 +70,7 @@ export const lessonTexts = {
   loading: "Loading the lesson",
   measured: (minutes: string) => `${minutes}, measured`,
   estimated: (minutes: string) => `about ${minutes}`,
+  reviewedOn: (day: string) => `Reviewed on ${day}`,
   continue: "Continue where you stopped",
   lessonOf: (position: number, count: number) => `Lesson ${position} of ${count}`,
   comingSoon: "This lesson is coming soon. It doesn't count toward your progress until then.",

@@ -12,6 +12,7 @@ import { query, transact } from "../../../kernel/database";
 import { StartupError } from "../../../kernel/errors/errors";
 import type { PictureStore } from "../../accounts";
 import type { LessonReferences } from "../blocks/lesson-references";
+import { datesBefore } from "../blocks/lesson-dates";
 import { SAVED_DRAWS } from "../blocks/parse-lesson";
 import { generatedCoverUrl } from "../catalog/course-cover";
 import { CourseCollection, type Course } from "../catalog/course.entity";
@@ -23,6 +24,7 @@ import { courseInput, PICTURES, readCourses, type CourseInFolder, type LessonInF
 
 const UPLOADED = /\/course-pictures\/([0-9a-f]{64}\.webp)/g;
 const LINE_WIDTH = 120;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 interface StoredLesson {
   id: string;
@@ -52,14 +54,20 @@ interface CourseFolderDeps {
 export class CourseFolder {
   constructor(private readonly deps: CourseFolderDeps) {}
 
-  /** Validates all courses in a folder, drawing each question `draws` times. Throws a ContentError that lists all problems. */
-  async check(folder: string, draws = SAVED_DRAWS): Promise<FolderSummary & { checks: number }> {
+  /** Validates all courses in a folder, drawing each question `draws` times. Throws a ContentError that lists all problems. Lists dates of facts and reviews that are older than a year. */
+  async check(folder: string, draws = SAVED_DRAWS): Promise<FolderSummary & { checks: number; oldDates: string[] }> {
     const courses = await readCourses(folder, this.deps.references, () => draws);
+    const limit = new Date(this.deps.clock.now().getTime() - YEAR_MS);
     const lessons = courses.flatMap((course) => course.lessons).filter(({ content }) => content !== null);
     return {
       courses: courses.length,
       lessons: lessons.length,
       checks: lessons.reduce((sum, { checkIds }) => sum + checkIds.length, 0),
+      oldDates: courses.flatMap((course) =>
+        textsOf(course).flatMap(({ file, text }) =>
+          datesBefore(text, limit).map(({ line, reason }) => `${path.relative(folder, file)}:${line}: ${reason}`),
+        ),
+      ),
     };
   }
 
@@ -187,6 +195,16 @@ export class CourseFolder {
     }
   }
 }
+
+/** The texts of a course in a folder, with their files. */
+const textsOf = ({ file, about, values, lessons }: CourseInFolder): { file: string; text: string }[] =>
+  [
+    { name: ABOUT_FILE, text: about },
+    ...lessons.map(({ content }, index) => ({
+      name: lessonFileName(values.lessons[index]?.number ?? 0),
+      text: content,
+    })),
+  ].map(({ name, text }) => ({ file: path.join(path.dirname(file), name), text: text ?? "" }));
 
 const contentsOf = ({ lessons }: StoredCourse): string[] => lessons.map(({ content }) => content);
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import { CONTENT_FOLDER } from "../../../kernel/content";
 import { loadBuiltInCourses } from "../catalog/seed-courses";
+import { reviewedOn } from "./lesson-dates";
 import { parseLesson, type LessonBlock } from "./parse-lesson";
 
 const courses = loadBuiltInCourses();
@@ -40,6 +41,7 @@ describe("each built-in lesson", () => {
       expect(checks.length).toBeLessThanOrEqual(6);
       expect(checks.filter(({ isParameterized }) => isParameterized).length * 2).toBeGreaterThanOrEqual(checks.length);
       expect([count("example"), count("figure"), count("exercise")].every((each) => each > 0)).toBe(true);
+      expect(reviewedOn(text)).not.toBeNull();
       expect(text).toContain("\n## The common mistake\n");
       expect(text).toContain("\n## Sources\n");
       const words = countWords(blocks);

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { marked } from "marked";
 import type { Check } from "./check";
 import type { Exercise } from "./exercise-block";
+import { withoutFrontMatter } from "./lesson-dates";
 import type { LessonReferences } from "./lesson-references";
 import { parseLesson, type LessonBlock } from "./parse-lesson";
 import { withoutTermLinks } from "./term-links";
@@ -40,7 +41,7 @@ const LEFT_OUT = ["check", "calc", "figure", "example", "exercise", "term"];
 /** A lesson's Markdown without its fenced blocks and links to terms. */
 export const withoutQuestions = (markdown: string): string =>
   marked
-    .lexer(markdown)
+    .lexer(withoutFrontMatter(markdown))
     .filter((token) => !(token.type === "code" && LEFT_OUT.includes(String(token.lang))))
     .map(({ raw }) => withoutTermLinks(raw))
     .join("")

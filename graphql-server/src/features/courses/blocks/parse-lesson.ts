@@ -7,6 +7,7 @@ import { checkSource } from "./check-source";
 import { readExample, type WorkedExample } from "./example-block";
 import { readExercise, type Exercise } from "./exercise-block";
 import { readFigure, type Figure } from "./figure-block";
+import { reviewedOn, withoutFrontMatter } from "./lesson-dates";
 import type { LessonReferences } from "./lesson-references";
 import { definitionOf, readTerm, readTermLinks, withoutTermLinks } from "./term-links";
 import { FormulaCompiler, FormulaError } from "../../../kernel/formulas/formula";
@@ -61,7 +62,8 @@ export async function parseLesson(
     if (ids.has(`${kind} ${id}`)) problems.push({ line, reason: `Another ${kind} has the id ${id}` });
     ids.add(`${kind} ${id}`);
   };
-  const tokens = marked.lexer(markdown);
+  reviewedOn(markdown, problems);
+  const tokens = marked.lexer(withoutFrontMatter(markdown));
   const definitions = tokens.filter(({ type }) => type === "def").map(({ raw }) => raw);
   let nextLine = 1;
   for (const token of tokens) {
@@ -121,7 +123,7 @@ export async function parseLesson(
 /** The texts of a lesson, without its fenced blocks, and with the same anchors as its blocks. */
 export function lessonTexts(markdown: string): { anchor: string; markdown: string; isHeading: boolean }[] {
   const anchors = new Anchors();
-  return marked.lexer(markdown).flatMap((token) => {
+  return marked.lexer(withoutFrontMatter(markdown)).flatMap((token) => {
     if (!isText(token) || !CODE_LANGUAGES.includes(languageOf(token))) return [];
     const isHeading = token.type === "heading" && token.depth === SECTION_DEPTH;
     return { anchor: anchors.add(anchorOf(token)), markdown: withoutTermLinks(token.raw), isHeading };

@@ -140,6 +140,12 @@ export class LessonContent extends LessonType {
   @Field(() => String, { description: "Markdown, without the questions; see `blocks`." })
   content: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "The day on which the text was last reviewed, such as 2026-11-28; null if the author didn't say.",
+  })
+  reviewedOn: string | null;
+
   @Field(() => CourseType, { description: "The lesson's course." })
   course: CourseType;
 

@@ -9,6 +9,7 @@ import type { ClientInfo } from "../../../kernel/request-context";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { announceXp } from "../../leaderboard";
+import { reviewedOn } from "../blocks/lesson-dates";
 import { withoutQuestions, type LessonReader } from "../blocks/lesson-reader";
 import { assertCourseAccess, courseAccessSql } from "./entitlement.policy";
 import { completeCourse, recordLesson } from "./completions";
@@ -75,6 +76,7 @@ export class LearningService {
     return {
       ...lesson,
       content: withoutQuestions(lesson.markdown),
+      reviewedOn: reviewedOn(lesson.markdown),
       viewerNote: text === null ? null : { lessonId: lesson.id, lessonTitle: lesson.title, text, revision, updatedAt },
       viewerPosition: anchor === null ? null : { anchor, readAt },
     };

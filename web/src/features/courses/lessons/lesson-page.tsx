@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import type { LessonPageQuery } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
+import { formatDay } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { BackLink } from "../../../ui/page/back-link";
@@ -94,6 +95,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
           <p className="label mt-3 text-muted">
             {course.title} · {texts.lessonOf(lesson.position, course.lessons.length)} ·{" "}
             {(lesson.measuredMinutes ? texts.measured : texts.estimated)(minutesLabel(lessonMinutes(lesson)))}
+            {lesson.reviewedOn && ` · ${texts.reviewedOn(formatDay(lesson.reviewedOn))}`}
           </p>
           {resumeAnchor && (
             <Link to={{ hash: resumeAnchor }} className="mt-4 inline-block text-signal underline underline-offset-4">
