@@ -17,6 +17,8 @@ export class RewordAiAndFxCourses1771000200000 implements MigrationInterface {
     for (const change of CHANGES) {
       await queryRunner.query(`UPDATE courses SET description = replace(description, $2, $3) WHERE id = $1`, change);
     }
+    // Two weeks of lessons, and a month of paper trading.
+    await queryRunner.query(`UPDATE courses SET duration_weeks = 6 WHERE id = 1 AND duration_weeks = 2`);
   }
 
   /** The old texts aren't worth restoring. */

@@ -222,7 +222,10 @@ describe("warnings and conflicts", () => {
     expect(warningsOf("position-size", { stop: 52, gap: 60 })).toBe(
       "A gap past the stop at 60.00 loses 500.00, not 100.00.",
     );
-    expect(warningsOf("position-size", { gap: 49 })).toBe("");
+    expect(warningsOf("position-size", { gap: 49 })).toMatch(
+      /^A price of 49\.00 isn't past the stop.*below the stop\.$/,
+    );
+    expect(warningsOf("position-size", { stop: 52, gap: 49 })).toMatch(/isn't past the stop.*above the stop\.$/);
   });
 
   it.each([

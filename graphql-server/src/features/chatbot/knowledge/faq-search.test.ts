@@ -212,7 +212,7 @@ it("describes a course with its number of lessons and how many are written", () 
     /^Day Trading: \$79\.99, 8 weeks, 9 lessons \(2 of them written so far\),/,
   );
   expect(answerTo("how many lessons does intro to trading have")).toMatch(
-    /^Intro to Trading: free, 2 weeks, 6 lessons, for/,
+    /^Intro to Trading: free, 6 weeks, 6 lessons, for/,
   );
 });
 

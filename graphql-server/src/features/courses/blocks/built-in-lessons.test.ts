@@ -4,14 +4,14 @@ import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import { CONTENT_FOLDER } from "../../../kernel/content";
 import { loadBuiltInCourses } from "../catalog/seed-courses";
 import { reviewedOn } from "./lesson-dates";
-import { parseLesson, type LessonBlock } from "./parse-lesson";
+import { estimateMinutes, parseLesson, type LessonBlock } from "./parse-lesson";
 
 const courses = loadBuiltInCourses();
 const lessons = courses.flatMap(({ slug, lessons: outline }) =>
-  outline.map(({ seedKey, title }, index) => {
+  outline.map(({ seedKey, title, durationMinutes }, index) => {
     const file = path.join(CONTENT_FOLDER, "courses", `${seedKey}.md`);
     const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-    return { slug, seedKey, title, text, isLast: index === outline.length - 1 };
+    return { slug, seedKey, title, durationMinutes, text, isLast: index === outline.length - 1 };
   }),
 );
 
@@ -33,7 +33,7 @@ function countWords(blocks: readonly LessonBlock[]): number {
 describe("each built-in lesson", () => {
   it.each(lessons.map((lesson) => [lesson.seedKey, lesson] as const))(
     "has an explanation, an example, a figure, questions, an exercise, and sources: %s",
-    async (_key, { text, isLast }) => {
+    async (_key, { text, durationMinutes, isLast }) => {
       const { blocks } = await parseLesson(text, LESSON_REFERENCES, 1);
       const checks = blocks.flatMap((block) => (block.type === "check" ? [block.check] : []));
       const count = (type: string): number => blocks.filter((block) => block.type === type).length;
@@ -44,6 +44,8 @@ describe("each built-in lesson", () => {
       expect(reviewedOn(text)).not.toBeNull();
       expect(text).toContain("\n## The common mistake\n");
       expect(text).toContain("\n## Sources\n");
+      // The outline has the time until the text is stored.
+      expect(Math.abs(durationMinutes - estimateMinutes(blocks))).toBeLessThanOrEqual(5);
       const words = countWords(blocks);
       expect(words).toBeGreaterThanOrEqual(MIN_WORDS);
       expect(words).toBeLessThanOrEqual(MAX_WORDS);
