@@ -7,8 +7,8 @@ const LESSON = `---
 reviewed: 2025-11-30
 ---
 
-A fact, as of 2025. Another one, as of
-November 2025, and a third (As of December 2025).
+> A fact, as of 2025. Another one, as of
+> November 2025, and a third (As of December 2025).
 
 ## Sources
 
@@ -21,7 +21,7 @@ it("reads when a lesson was reviewed, and shows none of its front matter", async
   expect(problems).toEqual([]);
   expect(blocks.map((block) => block.type === "text" && block.markdown).join("\n")).not.toContain("reviewed");
   expect(lessonTexts(LESSON).map(({ anchor }) => anchor)).toEqual(blocks.map(({ anchor }) => anchor));
-  expect(withoutQuestions(LESSON)).toMatch(/^A fact/);
+  expect(withoutQuestions(LESSON)).toMatch(/^> A fact/);
 });
 
 it.each([

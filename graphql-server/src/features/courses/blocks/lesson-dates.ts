@@ -11,8 +11,11 @@ const frontMatter = z.strictObject({
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
+/** Between two words, also at the end of a line of a quote. */
+const GAP = "[\\s>]{1,9}";
+
 /** When a fact was true: `as of 2026` or `as of November 2026`. */
-const STAMP = new RegExp(`\\bas\\sof\\s(?:(${MONTHS.join("|")})\\s)?(20\\d\\d)\\b`, "gi");
+const STAMP = new RegExp(`\\bas${GAP}of${GAP}(?:(${MONTHS.join("|")})${GAP})?(20\\d\\d)\\b`, "gi");
 
 /** Replaces the front matter by empty lines, so that the other lines keep their numbers. */
 export const withoutFrontMatter = (markdown: string): string =>
@@ -32,7 +35,7 @@ export function datesBefore(markdown: string, limit: Date): LessonProblem[] {
   const facts = [...markdown.matchAll(STAMP)].flatMap(({ index, 0: stamp, 1: month = "January", 2: year }) => {
     const number = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase());
     if (Date.UTC(Number(year), number) >= limit.getTime()) return [];
-    return [{ line: markdown.slice(0, index).split("\n").length, reason: stamp.replace(/\s/g, " ") }];
+    return [{ line: markdown.slice(0, index).split("\n").length, reason: stamp.replace(/[\s>]+/g, " ") }];
   });
   return [...reviews, ...facts];
 }
