@@ -4,7 +4,7 @@ import { CONTENT_FOLDER } from "../../../kernel/content";
 import { FormulaCompiler, FormulaError } from "../../../kernel/formulas/formula";
 import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import type { Check } from "./check";
-import { parseLesson } from "./parse-lesson";
+import { parseLesson, type LessonBlock } from "./parse-lesson";
 import { gradeAnswer, type Answer, type Question } from "./question";
 
 const DRAWS = 10_000;
@@ -27,21 +27,17 @@ describe("each question with parameters", () => {
     120_000,
   );
 
-  it("prints calculations in its solution that give the printed result", async () => {
+  it("and each worked example prints calculations that give the printed result", async () => {
     const compiler = await FormulaCompiler.load();
     const wrong: string[] = [];
     let calculations = 0;
-    for (const file of readdirSync(COURSES, { recursive: true, encoding: "utf8" }).filter((name) =>
-      /\d\.md$/.test(name),
-    )) {
+    const files = readdirSync(COURSES, { recursive: true, encoding: "utf8" });
+    for (const file of files.filter((name) => /\d\.md$/.test(name))) {
       const { blocks } = await parseLesson(readFileSync(path.join(COURSES, file), "utf8"), LESSON_REFERENCES, 1);
       for (const block of blocks) {
-        if (block.type !== "check") continue;
-        for (let draw = 0; draw < SOLUTION_DRAWS; draw++) {
-          for (const { text, error } of printedCalculations(block.check.draw(`draw ${draw}`).solution, compiler)) {
-            calculations++;
-            if (error > 0.51) wrong.push(`${file} ${block.check.id}: ${text}`);
-          }
+        for (const { text, error } of printedTexts(block).flatMap((each) => printedCalculations(each, compiler))) {
+          calculations++;
+          if (error > 0.51) wrong.push(`${file} ${block.anchor}: ${text}`);
         }
       }
     }
@@ -50,12 +46,19 @@ describe("each question with parameters", () => {
   }, 120_000);
 });
 
+/** The steps of an example, or the solutions of several draws of a question. */
+function printedTexts(block: LessonBlock): readonly string[] {
+  if (block.type === "example") return block.example.steps;
+  if (block.type !== "check") return [];
+  return Array.from({ length: SOLUTION_DRAWS }, (_, draw) => block.check.draw(`draw ${draw}`).solution);
+}
+
 /**
- * Each `calculation = result` in a solution, with the difference between the two in units of the result's last decimal. Skips
+ * Each `calculation = result` in a text, with the difference between the two in units of the result's last decimal. Skips
  * calculations that contain words or units.
  */
-function printedCalculations(solution: string, compiler: FormulaCompiler): { text: string; error: number }[] {
-  return solution
+function printedCalculations(markdown: string, compiler: FormulaCompiler): { text: string; error: number }[] {
+  return markdown
     .replaceAll("**", "")
     .split("\n")
     .flatMap((line) => {
@@ -67,8 +70,10 @@ function printedCalculations(solution: string, compiler: FormulaCompiler): { tex
         const printed = Number(result.replace(/[,%]/g, "").replace(/\.$/, "").replace("−", "-"));
         if (exact === undefined || !result || Number.isNaN(printed) || /^[+−×÷^]/.test(next)) return [];
         const unit = 10 ** -(result.replace(/[%,]/g, "").replace(/\.$/, "").split(".")[1]?.length ?? 0);
-        // A result may be in percent without a sign, if the text says so.
-        const error = Math.min(...[exact, exact * 100].map((value) => Math.abs(value - printed) / unit));
+        // The text may say that a result is in percent or in basis points.
+        const error = Math.min(
+          ...[exact, exact * 100, exact * 10_000].map((value) => Math.abs(value - printed) / unit),
+        );
         return [{ text: `${calculation.join(" ")} = ${result}`, error }];
       });
     });
