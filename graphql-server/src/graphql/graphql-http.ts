@@ -16,6 +16,7 @@ import type { Metrics } from "../http/metrics";
 import { HTTP_STATUS } from "../kernel/errors/errors";
 import type { RequestContext } from "../kernel/request-context";
 import { apiKeySelections } from "./key-selections";
+import { AppError } from "../kernel/errors/errors";
 
 export interface GraphQLHttpOptions {
   schema: GraphQLSchema;
@@ -47,6 +48,20 @@ const unavailableStatus: ApolloServerPlugin<RequestContext> = {
   }),
 };
 
+/** Without this, a subscription would run like a query and return its root value. */
+const rejectSubscriptions: ApolloServerPlugin = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation: ({ operation }) => {
+        if (operation?.operation !== "subscription") return Promise.resolve();
+        throw new AppError(
+          "VALIDATION",
+          "Subscriptions need a WebSocket. Connect to /graphql with graphql-transport-ws.",
+        );
+      },
+    }),
+};
+
 /** GraphQL over HTTP at /graphql. */
 export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOptions): Promise<void> {
   const { schema, limits, introspection, contextOf, logUnexpected, fastLane, metrics } = options;
@@ -69,6 +84,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
       apiKeySelections,
       publicCacheControl,
       unavailableStatus,
+      rejectSubscriptions,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
     ],

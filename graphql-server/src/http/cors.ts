@@ -35,7 +35,9 @@ function sendPreflight(reply: FastifyReply, methods: readonly string[], isListed
   return reply
     .headers({
       "access-control-allow-methods": methods.join(", "),
-      "access-control-allow-headers": isListed ? "Authorization, Content-Type, If-None-Match" : "If-None-Match",
+      "access-control-allow-headers": isListed
+        ? "Authorization, Content-Type, If-None-Match"
+        : "Content-Type, If-None-Match",
       "access-control-max-age": PREFLIGHT_CACHE_SECONDS,
     })
     .status(204)

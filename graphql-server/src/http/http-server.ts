@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, maxHeaderSize, ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
@@ -160,15 +161,24 @@ function rejectEncodedBody(request: FastifyRequest, reply: FastifyReply, done: (
 /** Accepts JSON and empty bodies, because clients send POST and DELETE requests with a JSON content type but no body. */
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    if (body === "") return done(null, undefined);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8Charset(request.headers["content-type"])) {
+      return done(new AppError("UNSUPPORTED_MEDIA_TYPE", "Send JSON in UTF-8"));
+    }
+    if (!isUtf8(body as Buffer)) return done(new AppError("VALIDATION", "The request body is not valid UTF-8"));
     try {
-      done(null, JSON.parse(String(body)));
+      done(null, JSON.parse(body.toString()));
     } catch {
       done(new AppError("VALIDATION", "The request body is not valid JSON"));
     }
   });
 }
+
+const isUtf8Charset = (contentType = ""): boolean => {
+  const charset = /charset=\s*"?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase();
+  return charset === undefined || charset === "utf-8" || charset === "utf8";
+};
 
 /** Runs helmet once, because its headers are the same for all responses. Routes can override them. */
 function securityHeaders(env: Env): Record<string, string> {

@@ -97,6 +97,23 @@ it("ignores an edit that changes nothing", async () => {
   expect(await seqOf()).toBe(before);
 });
 
+it("rejects a client message ID that was used for another text", async () => {
+  const writer = await createPerson(app);
+  const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { content } } }`;
+  const send = (content: string) =>
+    graphql<{ sendMessage: { duplicate: boolean; message: { content: string } } }>(
+      app,
+      SEND,
+      { input: { channelId: channel, content, clientMessageId: "reused" } },
+      writer.token,
+    );
+  await send("The first");
+  expect((await send("The second")).errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION" });
+  // A repeated request is still a repetition after its message was edited.
+  await app.sql(`UPDATE messages SET content = 'Edited', edited_at = now() WHERE sender_id = $1`, [writer.id]);
+  expect((await send("The first")).data?.sendMessage).toEqual({ duplicate: true, message: { content: "Edited" } });
+});
+
 it("rejects a client message ID that was used in another channel", async () => {
   const writer = await createPerson(app);
   const desk = await channelId(app, "forex-desk");

@@ -11,6 +11,7 @@ const FIRST_RANK = `{ ranking(timeframe: ALL_TIME, first: 1) { pageInfo { endCur
 let world: ExampleWorld;
 let stored: Record<string, string> | undefined;
 /** The cursor after the first member of the ranking. */
+let withdrawalToken: string | undefined;
 let rankingCursor: string | undefined;
 
 beforeAll(async () => {
@@ -29,8 +30,19 @@ beforeAll(async () => {
   );
   [stored] = await app.sql<Record<string, string>>(
     `SELECT (SELECT id FROM lessons WHERE content <> '' LIMIT 1) AS lesson, (SELECT id FROM contact_messages LIMIT 1) AS contact,
-       (SELECT certificate_id FROM course_completions) AS certificate, reference, session_id AS session FROM orders`,
+       (SELECT certificate_id FROM course_completions) AS certificate, reference, session_id AS session, u.email
+     FROM orders o JOIN users u ON u.id = o.user_id`,
   );
+  const found = await graphql<{ findWithdrawal: string }>(
+    app,
+    `
+      mutation ($input: FindWithdrawalInput!) {
+        findWithdrawal(input: $input)
+      }
+    `,
+    { input: { reference: stored?.reference, email: stored?.email } },
+  );
+  withdrawalToken = found.data?.findWithdrawal;
   const { data } = await graphql<{ ranking: { pageInfo: { endCursor: string } } }>(
     app,
     FIRST_RANK,
@@ -76,7 +88,8 @@ function validValues(): Record<string, unknown>[] {
     courseIdOrSlug: "intro-to-trading",
     reference: stored?.reference,
     sessionId: stored?.session,
-    token: "0".repeat(40),
+    token: withdrawalToken,
+    courseId: 1,
     days: 7,
     first: 2,
     prefix: "b",

@@ -35,6 +35,7 @@ const REJECTED: [what: string, query: string, message: RegExp][] = [
   ["an empty document", " ", /./],
   ["invalid characters", "{ courses { id ?? } }", /^Syntax Error: /],
   ["1,001 tokens", documentOf(1_001), /^Syntax Error: .*1000 tokens/],
+  ["a subscription", "subscription { mentioned }", /^Subscriptions need a WebSocket/],
   ["an unknown field", "{ courses { colour } }", /Cannot query field "colour"/],
   [
     "too many aliases",

@@ -226,3 +226,13 @@ it("rejects overlong values without storing or echoing them", async () => {
   }
   expect(await app.sql(`SELECT 1 FROM users WHERE username = 'long'`)).toHaveLength(0);
 });
+
+it("accepts JSON only in UTF-8", async () => {
+  const send = (contentType: string, body: Buffer): Promise<Response> =>
+    fetch(`${app.url}/api/contact`, { method: "POST", headers: { "content-type": contentType }, body });
+  const body = (name: string): string => JSON.stringify({ name, email: "ada@example.test", message: "Hello there" });
+  const latin = Buffer.from(body("Zoë"), "latin1");
+  expect((await send("application/json; charset=iso-8859-1", latin)).status).toBe(415);
+  expect((await send("application/json", latin)).status).toBe(400);
+  expect((await send('application/json; charset="UTF-8"', Buffer.from(body("Zoë")))).status).toBe(201);
+});

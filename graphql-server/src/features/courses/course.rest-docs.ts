@@ -31,7 +31,7 @@ const INTRO = {
   description:
     "What a market is, what an order does, and what it costs to be wrong, in six short lessons. The course is free because the first lesson of trading is not to pay for promises. Most beginners lose money, and you should know how before you join them.",
   level: "All Levels",
-  duration: 2,
+  duration: 6,
   price: 0,
   imageUrl: "/course-art/intro-to-trading.svg",
 };

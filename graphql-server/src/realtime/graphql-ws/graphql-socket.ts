@@ -33,6 +33,7 @@ import { SocketWriter } from "../socket-writer";
 
 /** Clients reconnect later: the database is unavailable, or they have too many sockets. */
 const TRY_AGAIN_LATER = 1013;
+const UNAUTHORIZED = 4401;
 const FORBIDDEN = 4403;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** The web client uses about ten. */
@@ -153,8 +154,11 @@ async function authenticate(
 ): Promise<boolean | { refetchWithinMs: number }> {
   const { services, openSockets, logUnexpected } = options;
   const authorization = authorizationOf(context.connectionParams);
-  if (authorization === null) return false;
   const { socket } = context.extra;
+  if (authorization === null) {
+    socket.close(UNAUTHORIZED, "Authentication required");
+    return false;
+  }
   const key = bearerToken(authorization);
   if (key && looksLikeApiKey(key)) return authenticateKey(context, key, options);
   const viewer = await viewerOf(services, authorization).catch((error: unknown) => {

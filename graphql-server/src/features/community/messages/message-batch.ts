@@ -61,7 +61,7 @@ export async function storeMessages(
     if (!precedent || !lockedIds.includes(message.senderId)) continue;
     const earnsXp = earnsMessageXp(channel) && !precedent.isVariation;
     const unassigned = (uploads[index] ?? []).filter((id) => !assigned.has(id));
-    const reason = repetitionOrError(channel, precedent) ?? missingUpload(message, unassigned);
+    const reason = repetitionOrError(channel, message, precedent) ?? missingUpload(message, unassigned);
     if (reason) {
       results.set(message, reason);
       continue;
@@ -77,11 +77,16 @@ export async function storeMessages(
 /** The result of a message that must not be stored; null for others. */
 function repetitionOrError(
   channel: ChannelAccess,
+  message: NewMessage,
   { repeated, hasReplyTarget, isRestricted }: Precedents,
 ): SendResult | AppError | null {
   if (isRestricted) return new AppError("FORBIDDEN", "You can't post in the community at the moment.");
   if (repeated && repeated.channelId !== channel.id) {
     return invalidField("clientMessageId", "This clientMessageId belongs to your message in another channel");
+  }
+  // An edited message has another text than the request that sent it.
+  if (repeated && !repeated.editedAt && !repeated.deleted && repeated.content !== message.content) {
+    return invalidField("clientMessageId", "This clientMessageId belongs to another message of yours");
   }
   if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
   return hasReplyTarget ? null : invalidField("replyToId", "The message you reply to doesn't exist in this channel");
