@@ -136,6 +136,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           <ChannelSidebar
             channels={channels}
             currentId={currentId}
+            mutedIds={mutedChannels}
             status={status}
             canCreate={viewer.viewerCanCreateChannels}
             onCreate={() => openDialog("create")}

@@ -44,7 +44,12 @@ export const tradeTexts = {
 
 const MAX_DECIMALS = 9;
 
-const decimalsOf = (price: number): number => price.toFixed(MAX_DECIMALS).replace(/0+$/, "").split(".")[1]?.length ?? 0;
+function decimalsOf(price: number): number {
+  const digits = price.toFixed(MAX_DECIMALS).split(".")[1] ?? "";
+  let count = digits.length;
+  while (digits[count - 1] === "0") count -= 1;
+  return count;
+}
 
 /** Formats the prices of a trade with the same number of decimals: 1.0800 next to 1.0725. */
 export function tradePriceFormat(prices: readonly (number | null)[]): (price: number) => string {

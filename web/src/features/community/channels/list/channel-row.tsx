@@ -11,6 +11,8 @@ import { SELECTED_STATE } from "./use-open-channel";
 interface ChannelRowProps {
   channel: Channel;
   isCurrent: boolean;
+  /** Whether its messages shouldn't draw attention, other than mentions. */
+  isMuted: boolean;
   now: Date;
   /** Roving tab index: only one row of the list is a tab stop. */
   isTabStop: boolean;
@@ -53,8 +55,9 @@ const rowClasses =
 
 /** A channel in the sidebar: one line on devices with a mouse, two lines on touch screens. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
-  const { channel, isCurrent, now, isTabStop } = props;
+  const { channel, isCurrent, isMuted, now, isTabStop } = props;
   const unread = isCurrent ? 0 : channel.unread;
+  const isUnread = unread > 0 && !isMuted;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function scrollToCurrent() {
@@ -84,13 +87,13 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       className={classNames(
         rowClasses,
         isCurrent ? "bg-raised text-text before:bg-signal" : "hover:bg-raised/60 hover:text-text",
-        !isCurrent && (unread > 0 ? "text-text" : "text-muted"),
+        !isCurrent && (isUnread ? "text-text" : "text-muted"),
       )}
     >
       <Icon name={channelIcon(channel)} size={16} className="opacity-80" />
       <span className="flex min-w-0 flex-1 flex-col md:pointer-fine:flex-row md:pointer-fine:items-center md:pointer-fine:gap-2">
         <span className="flex min-w-0 items-center gap-1.5 md:pointer-fine:flex-1">
-          <span title={channel.name} className={classNames("truncate", unread > 0 && "font-semibold")}>
+          <span title={channel.name} className={classNames("truncate", isUnread && "font-semibold")}>
             {channel.name}
           </span>
           {channel.locked && <StatusIcon icon="lock" label={channelTexts.locked} />}
@@ -101,13 +104,21 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
         </span>
         <Meta channel={channel} now={now} />
       </span>
-      {unread > 0 && <UnreadBadge unread={unread} mentions={channel.unreadMentions} />}
+      {unread > 0 && <UnreadBadge unread={unread} mentions={channel.unreadMentions} isMuted={isMuted} />}
     </Link>
   );
 });
 
 /** The number of unread mentions if there are any, or else of unread messages. */
-export function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {
+export function UnreadBadge({
+  unread,
+  mentions,
+  isMuted = false,
+}: {
+  unread: number;
+  mentions: number;
+  isMuted?: boolean;
+}) {
   const label = mentions > 0 ? channelTexts.unreadWithMentions(unread, mentions) : channelTexts.unread(unread);
   return (
     <span
@@ -115,8 +126,8 @@ export function UnreadBadge({ unread, mentions }: { unread: number; mentions: nu
       aria-label={label}
       title={label}
       className={classNames(
-        "figures min-w-5 rounded-sm px-1 text-center text-xs font-semibold text-signal-ink",
-        mentions > 0 ? "bg-warning" : "bg-signal",
+        "figures min-w-5 rounded-sm px-1 text-center text-xs font-semibold",
+        mentions > 0 ? "bg-warning text-signal-ink" : isMuted ? "bg-line text-muted" : "bg-signal text-signal-ink",
       )}
     >
       {mentions > 0 ? `@${unreadBadge(mentions)}` : unreadBadge(unread)}

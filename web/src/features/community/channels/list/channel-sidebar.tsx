@@ -13,6 +13,7 @@ import { useNow } from "../use-now";
 interface ChannelSidebarProps {
   channels: readonly Channel[];
   currentId: string | undefined;
+  mutedIds: ReadonlySet<string>;
   status: RealtimeStatus;
   canCreate: boolean;
   onCreate: () => void;
@@ -22,7 +23,7 @@ interface ChannelSidebarProps {
 
 /** The channels by category, and the connection status. */
 export function ChannelSidebar(props: ChannelSidebarProps) {
-  const { channels, currentId, status, canCreate, onCreate, onReview } = props;
+  const { channels, currentId, mutedIds, status, canCreate, onCreate, onReview } = props;
   const now = useNow();
   const groups = groupChannels(channels);
   const pendingCount = pendingChannels(channels).length;
@@ -62,6 +63,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
                   <ChannelRow
                     channel={channel}
                     isCurrent={channel.id === currentId}
+                    isMuted={mutedIds.has(channel.id)}
                     now={now}
                     isTabStop={channel.id === tabStopId}
                   />

@@ -1,0 +1,30 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { sampleChannel } from "../sample-channel";
+import { ChannelRow } from "./channel-row";
+
+const show = (isMuted: boolean, unreadMentions = 0) =>
+  render(
+    <MemoryRouter>
+      <ChannelRow
+        channel={sampleChannel("charts", { unread: 3, unreadMentions })}
+        isCurrent={false}
+        isMuted={isMuted}
+        now={new Date()}
+        isTabStop
+      />
+    </MemoryRouter>,
+  );
+
+it("doesn't highlight unread messages of a muted channel, but still shows mentions", () => {
+  const { unmount } = show(false);
+  expect(screen.getByText("charts")).toHaveClass("font-semibold");
+  expect(screen.getByText("3")).toHaveClass("bg-signal");
+  unmount();
+  const muted = show(true);
+  expect(screen.getByText("charts")).not.toHaveClass("font-semibold");
+  expect(screen.getByText("3")).not.toHaveClass("bg-signal");
+  muted.unmount();
+  show(true, 1);
+  expect(screen.getByText("@1")).toHaveClass("bg-warning");
+});
