@@ -40,11 +40,12 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
   "The component removes what changed from the screen or the cache.": [
     ...["DeleteUser", "SetLeaderboardVisibility", "UnsaveMessage"],
   ],
-  "Nothing that is shown changes. A lesson is fetched again each time it is opened.": [
+  "Nothing that is shown changes. A lesson and a final test are fetched again each time they are opened.": [
     ...[
       "HandOverChat",
       "RequestPasswordReset",
       "ResendCode",
+      "SaveFinalTestAnswer",
       "SaveLessonPosition",
       "SetTyping",
       "StartCheckout",
