@@ -55,6 +55,7 @@ import { KeepAnswers1771000040000 } from "./1771000040000-keep-answers";
 import { ArchiveLessons1771000050000 } from "./1771000050000-archive-lessons";
 import { KeepRemovedMessages1771000060000 } from "./1771000060000-keep-removed-messages";
 import { RememberBansAndBuyers1771000070000 } from "./1771000070000-remember-bans-and-buyers";
+import { CreateQuarantine1771000080000 } from "./1771000080000-create-quarantine";
 import { RewordAiAndFxCourses1771000200000 } from "./1771000200000-reword-ai-and-fx-courses";
 
 /** In the order in which they run. The ones in released.json never change. */
@@ -116,5 +117,6 @@ export const MIGRATIONS = [
   ArchiveLessons1771000050000,
   KeepRemovedMessages1771000060000,
   RememberBansAndBuyers1771000070000,
+  CreateQuarantine1771000080000,
   RewordAiAndFxCourses1771000200000,
 ];

@@ -27,6 +27,7 @@ import type { LogUnexpected } from "./kernel/errors/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logging/logger";
 import { Outbox } from "./kernel/mail/outbox";
+import { Quarantine } from "./kernel/quarantine";
 import { RateLimits } from "./kernel/rate-limits";
 import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/events/topics";
@@ -72,11 +73,12 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
   try {
     const secret = await jwtSecret(env);
     relay = createProcessRelay(env, database, secret, bus, logger);
-    const jobs = new JobQueue(url, secret, logger);
+    const quarantine = new Quarantine(database);
+    const jobs = new JobQueue(url, secret, logger, quarantine);
     const outbox = new Outbox(jobs, emailTransport(env, logger));
     const limits = new RateLimits(env.RATE_LIMITS, relay?.counts);
     limits.declare(REQUEST_LIMITS);
-    const deps = { env, database, bus, limits, clock, logger, secret, jobs, outbox };
+    const deps = { env, database, bus, limits, clock, logger, secret, jobs, outbox, quarantine };
     const features = assemble(createFeatures(deps, await demoInfo(env)), deps);
     const { services } = features;
     await connect(database, features.entities, logger);

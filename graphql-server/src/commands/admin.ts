@@ -5,6 +5,7 @@ import { isEmail } from "class-validator";
 import { connectExisting } from "../database/connect-database";
 import { readProcessEnv } from "../env";
 import { AdminAccounts } from "../features/accounts";
+import { QuarantineService } from "../features/admin";
 import { writeAudit } from "../features/moderation";
 import { createOfflineFeatures } from "./offline-features";
 import { systemClock } from "../kernel/clock";
@@ -14,7 +15,8 @@ import { createLogger } from "../kernel/logging/logger";
 const USAGE = `npm run admin -- create <email>        create an admin (prompts for a password)
 npm run admin -- promote <email>       make a member with a confirmed email address an admin
 npm run admin -- set-password <email>  set a password and confirm the email address (prompts for the password)
-npm run admin -- reset-mfa <email>     turn off the code step, for members who lost access to their email`;
+npm run admin -- reset-mfa <email>     turn off the code step, for members who lost access to their email
+npm run admin -- release               end the quarantine of a restored site, if no admin can sign in`;
 
 /** Reads the password from the terminal without echoing it, or from standard input. */
 async function readPassword(): Promise<string> {
@@ -35,7 +37,8 @@ async function readPassword(): Promise<string> {
 
 async function main(): Promise<void> {
   const [command = "", email = ""] = process.argv.slice(2);
-  if (!["create", "promote", "set-password", "reset-mfa"].includes(command) || !isEmail(email))
+  const isRelease = command === "release" && !email;
+  if (!isRelease && (!["create", "promote", "set-password", "reset-mfa"].includes(command) || !isEmail(email)))
     throw new StartupError(USAGE);
   const env = readProcessEnv();
   const password = ["create", "set-password"].includes(command) ? await readPassword() : "";
@@ -43,7 +46,12 @@ async function main(): Promise<void> {
   const { database, close } = await connectExisting(env, createLogger("warn"), entities);
   try {
     const admins = new AdminAccounts(database, writeAudit, systemClock);
-    if (command === "create") {
+    if (isRelease) {
+      const wasReleased = await createOfflineFeatures(env, database).services.get(QuarantineService).releaseAs(null);
+      console.log(
+        wasReleased ? "Released. Waiting emails and jobs start within seconds." : "The site isn't in quarantine.",
+      );
+    } else if (command === "create") {
       await admins.create(email, password);
       console.log(`${email} is now an admin and can sign in.`);
     } else if (command === "promote") {

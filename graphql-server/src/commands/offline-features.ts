@@ -9,6 +9,7 @@ import type { Topics } from "../kernel/events/topics";
 import { JobQueue } from "../kernel/job-queue";
 import { createLogger } from "../kernel/logging/logger";
 import { Outbox } from "../kernel/mail/outbox";
+import { Quarantine } from "../kernel/quarantine";
 import { RateLimits } from "../kernel/rate-limits";
 
 const URL = "postgres://offline.invalid/unused";
@@ -19,7 +20,8 @@ export function createOfflineFeatures(
   database: DataSource = createDataSource(URL, { poolSize: 1, migrations: [] }),
 ): Features {
   const logger = createLogger("silent");
-  const jobs = new JobQueue(URL, "offline", logger);
+  const quarantine = new Quarantine(database);
+  const jobs = new JobQueue(URL, "offline", logger, quarantine);
   const deps = {
     env,
     database,
@@ -29,6 +31,7 @@ export function createOfflineFeatures(
     logger,
     secret: "offline",
     jobs,
+    quarantine,
     outbox: new Outbox(jobs, () => Promise.reject(new Error("No mail server configured"))),
   };
   return assemble(createFeatures(deps, { demoAccounts: [], mailPage: null }), deps);

@@ -7,6 +7,7 @@ import type { JobQueue } from "../kernel/job-queue";
 import type { Logger } from "../kernel/logging/logger";
 import type { Outbox } from "../kernel/mail/outbox";
 import type { PersonalDataSource } from "../kernel/personal-data";
+import type { Quarantine } from "../kernel/quarantine";
 import type { Limits, RateLimits } from "../kernel/rate-limits";
 import type { RestRow } from "../kernel/rest/rest-row";
 
@@ -22,6 +23,7 @@ export interface FeatureDeps {
   secret: string;
   jobs: JobQueue;
   outbox: Outbox;
+  quarantine: Quarantine;
 }
 
 /** Registers job handlers when the server starts. */

@@ -4,6 +4,7 @@ import type { EntityManager } from "typeorm";
 import { query } from "./database";
 import type { Logger } from "./logging/logger";
 import { deriveKey, seal, unseal } from "./auth/secrets";
+import type { Quarantine } from "./quarantine";
 
 const POLL_SECONDS = 2;
 const BATCH_SIZE = 10;
@@ -19,6 +20,9 @@ const MINUTES_PER_HOUR = 60;
 const MAX_SETUP_ATTEMPTS = 10;
 const DEADLOCK = "40P01";
 
+/** How long a job that waited in quarantine may still wait afterward. */
+const KEEP_AFTER_RELEASE = "14 days";
+
 interface SealedJob {
   sealed: string;
 }
@@ -27,32 +31,35 @@ type JobHandler = (payload: unknown, jobId: string) => Promise<void>;
 
 /**
  * Runs work after a commit. Jobs are stored in the transaction that creates them, so they survive a crash, and run at least
- * once in any process. Payloads are encrypted, because they contain codes, links, and email addresses.
+ * once in any process. Payloads are encrypted, because they contain codes, links, and email addresses. In quarantine, jobs are
+ * stored but none runs, expires, or is scheduled.
  */
 export class JobQueue {
-  private readonly boss: PgBoss;
+  private boss: PgBoss;
   private readonly key: Buffer;
+  private readonly handlers = new Map<string, JobHandler>();
   private readonly workers = new Map<string, string>();
+  private readonly stopping = new AbortController();
+  private released: Promise<void> | null = null;
 
   constructor(
-    databaseUrl: string,
+    private readonly databaseUrl: string,
     secret: string,
     private readonly logger: Logger,
+    private readonly quarantine: Pick<Quarantine, "isActive" | "untilOver">,
   ) {
     this.key = deriveKey(secret, "jobs");
-    this.boss = new PgBoss({
-      connectionString: databaseUrl,
-      application_name: "the-glitch jobs",
-      max: 2,
-      maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_S,
-      archiveCompletedAfterSeconds: 60,
-      deleteAfterHours: 24,
-      ...RETRY,
-    });
-    this.boss.on("error", (error) => logger.warn({ error }, "job queue error"));
+    this.boss = this.createBoss(true);
   }
 
   async start(): Promise<void> {
+    if (await this.quarantine.isActive()) {
+      this.logger.warn(
+        "quarantine after a restore: jobs, emails, and push messages wait until an admin releases the site",
+      );
+      this.boss = this.createBoss(false);
+      this.released = this.workAfterRelease();
+    }
     await this.boss.start();
   }
 
@@ -61,12 +68,8 @@ export class JobQueue {
     await this.retryDeadlocks(() =>
       this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_TIMEOUT_S }),
     );
-    const worker = await this.boss.work<SealedJob>(
-      queue,
-      { batchSize: BATCH_SIZE, pollingIntervalSeconds: POLL_SECONDS },
-      (jobs) => this.processBatch(queue, jobs, handler),
-    );
-    this.workers.set(queue, worker);
+    this.handlers.set(queue, handler);
+    if (!this.released) await this.startWorker(queue, handler);
   }
 
   /** Runs `task` at an interval, each time in one of the processes. `minutes` must divide 60, or be hours that divide 24. */
@@ -93,17 +96,65 @@ export class JobQueue {
 
   /** Pending jobs per queue, including retries. */
   async pendingCounts(): Promise<Record<string, number>> {
-    const queues = [...this.workers.keys()];
+    const queues = [...this.handlers.keys()];
     const counts = queues.map(async (queue) => [queue, await this.boss.getQueueSize(queue)] as const);
     return Object.fromEntries(await Promise.all(counts));
   }
 
   /** Waits for running jobs, but not forever if the database is unavailable. */
   async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.released;
     const stopped = this.boss.stop({ timeout: STOP_TIMEOUT_MS }).catch((error: unknown) => {
       this.logger.warn({ error }, "job queue did not stop cleanly");
     });
     await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  private createBoss(isWorking: boolean): PgBoss {
+    const boss = new PgBoss({
+      connectionString: this.databaseUrl,
+      application_name: "the-glitch jobs",
+      max: 2,
+      maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_S,
+      archiveCompletedAfterSeconds: 60,
+      deleteAfterHours: 24,
+      supervise: isWorking,
+      schedule: isWorking,
+      ...RETRY,
+    });
+    boss.on("error", (error) => this.logger.warn({ error }, "job queue error"));
+    return boss;
+  }
+
+  private async startWorker(queue: string, handler: JobHandler): Promise<void> {
+    const worker = await this.boss.work<SealedJob>(
+      queue,
+      { batchSize: BATCH_SIZE, pollingIntervalSeconds: POLL_SECONDS },
+      (jobs) => this.processBatch(queue, jobs, handler),
+    );
+    this.workers.set(queue, worker);
+  }
+
+  private async workAfterRelease(): Promise<void> {
+    await this.quarantine.untilOver(this.stopping.signal);
+    while (!this.stopping.signal.aborted) {
+      const boss = this.createBoss(true);
+      try {
+        await boss.start();
+      } catch (error) {
+        this.logger.warn({ error }, "job queue start failed, will be retried");
+        await sleep(POLL_SECONDS * 1_000, undefined, { ref: false });
+        continue;
+      }
+      const idle = this.boss;
+      this.boss = boss;
+      for (const [queue, handler] of this.handlers) await this.startWorker(queue, handler);
+      this.released = null;
+      await idle.stop({ graceful: false });
+      this.logger.info("quarantine released: waiting jobs run");
+      return;
+    }
   }
 
   /** Creating a queue can deadlock with queues that run in another process. */
@@ -136,4 +187,20 @@ export class JobQueue {
       throw error;
     }
   }
+}
+
+/** Creates the tables of the queue in an empty database, for a restore. Starts no work. */
+export async function createJobTables(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  boss.on("error", () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** After a long quarantine, keeps jobs from expiring before they run. Call it in the transaction of the release. */
+export async function keepWaitingJobs(manager: EntityManager): Promise<void> {
+  await query(
+    manager,
+    `UPDATE pgboss.job SET keep_until = greatest(keep_until, now() + interval '${KEEP_AFTER_RELEASE}') WHERE state <= 'active'`,
+  );
 }

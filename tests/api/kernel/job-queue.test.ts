@@ -11,6 +11,7 @@ const PROCESSES = 3;
 const QUEUES = Array.from({ length: 6 }, (_, index) => `queue-${index}`);
 const EVERY_MINUTE = 1;
 
+const noQuarantine = { isActive: () => Promise.resolve(false), untilOver: () => Promise.resolve() };
 const secret = randomBytes(32).toString("hex");
 
 let testDatabase: TestDatabase;
@@ -32,7 +33,7 @@ afterEach(async () => {
 
 /** Starts a queue like a separate server process: a new object on the same database. */
 async function startProcess(): Promise<JobQueue> {
-  const jobs = new JobQueue(testDatabase.url, secret, createLogger("silent"));
+  const jobs = new JobQueue(testDatabase.url, secret, createLogger("silent"), noQuarantine);
   processes.push(jobs);
   await jobs.start();
   return jobs;

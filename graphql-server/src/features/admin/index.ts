@@ -5,14 +5,23 @@ import { AuditLogResolver } from "./audit-log.resolver";
 import { AuditLogService } from "./audit-log.service";
 import { AnalyticsResolver } from "./analytics.resolver";
 import { AnalyticsService } from "./analytics.service";
+import { QuarantineRow } from "./quarantine.entity";
+import { QuarantineResolver } from "./quarantine.resolver";
+import { QuarantineService } from "./quarantine.service";
 import { RegisteredUsersResolver } from "./registered-users.resolver";
 import { RegisteredUsersService } from "./registered-users.service";
 import { UserDetailsResolver } from "./user-details.resolver";
 import { UserDetailsService } from "./user-details.service";
 
-export function createAdmin({ database, clock }: FeatureDeps, { presence }: { presence: Presence }): Feature {
+export { QuarantineService } from "./quarantine.service";
+
+export function createAdmin({ database, clock, outbox }: FeatureDeps, { presence }: { presence: Presence }): Feature {
+  const quarantine = new QuarantineService(database, outbox, clock);
   return {
+    entities: [QuarantineRow],
+    services: [quarantine],
     resolvers: [
+      new QuarantineResolver(quarantine),
       new RegisteredUsersResolver(new RegisteredUsersService(database, presence, clock)),
       new UserDetailsResolver(new UserDetailsService(database, clock)),
       new AuditLogResolver(new AuditLogService(database)),

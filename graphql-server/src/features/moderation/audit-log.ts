@@ -55,6 +55,7 @@ type AuditRecord = {
   | { action: CourseAction; details: { courseId: number } }
   | { action: LessonAction; details: { courseId: number; lessonId: string; title: string } }
   | { action: FeaturedPersonAction; details: { kind: string; name: string; title: string } }
+  | { action: "quarantine.released"; details?: object }
 );
 
 /** Logs an action in the caller's transaction. */

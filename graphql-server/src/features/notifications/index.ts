@@ -28,11 +28,11 @@ export { NotificationWriter } from "./notification-writer";
 export { PushSender } from "./push/push-sender";
 
 export function createNotifications(deps: FeatureDeps, { presence }: { presence: Presence }): Feature {
-  const { env, database, bus, limits, clock, logger, secret, outbox } = deps;
+  const { env, database, bus, limits, clock, logger, secret, outbox, quarantine } = deps;
   const keys = vapidKeys(env.VAPID_PRIVATE_KEY, secret);
   const endpoints = new PushEndpoints(env.PUSH_PRIVATE_ENDPOINTS);
   const contact = `mailto:${env.SUPPORT_EMAIL}`;
-  const sender = new PushSender({ database, clock, logger, endpoints, keys, contact });
+  const sender = new PushSender({ database, clock, logger, quarantine, endpoints, keys, contact });
   const writer = new NotificationWriter({ database, bus, clock, logger, onPush: () => sender.wake() });
   const cursors = new Cursors<string>(secret, "notifications");
   const notifications = new NotificationsService({ database, bus, presence, limits, clock, cursors });

@@ -13,7 +13,7 @@ import { Order, type OrderStatus } from "./orders/order.entity";
 import { closeOrders } from "./orders/order-changes";
 import { orderReference } from "./orders/order-reference";
 import { expireCheckout, expireCheckouts } from "./orders/expired-checkouts.queue";
-import { isProviderError, isStillProcessing, type PaymentGateway } from "./gateways/payment-gateway";
+import { isProviderError, isStillProcessing, unavailable, type PaymentGateway } from "./gateways/payment-gateway";
 import type { UnwantedReason } from "./orders/unwanted-payments";
 import { Refund } from "./refunds/refund.entity";
 import { Subscription } from "./subscriptions/subscription.entity";
@@ -209,7 +209,7 @@ export class CheckoutService {
           const attempt = { id: order.id, checkoutAttempt: current.checkoutAttempt };
           await this.deps.database.manager.increment(Order, attempt, "checkoutAttempt", 1);
         }
-        throw new AppError("UNAVAILABLE", "Payment processing failed. Please try again.", { cause: error });
+        throw unavailable("Payment processing failed. Please try again.", error);
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Feature, FeatureDeps } from "../feature";
 import type { CoursesService } from "../courses";
 import { CheckoutService } from "./checkout.service";
 import { LinkGateway } from "./gateways/link-gateway";
-import type { PaymentGateway } from "./gateways/payment-gateway";
+import { guardGateway, type PaymentGateway } from "./gateways/payment-gateway";
 import { createStripe, StripeGateway } from "./gateways/stripe-gateway";
 import { TestGateway } from "./gateways/test-gateway";
 import { CourseOrderResolver } from "./orders/course-order.resolver";
@@ -42,8 +42,9 @@ interface PaymentsOptions {
 }
 
 export function createPayments(deps: FeatureDeps, { courses, createContactMessage }: PaymentsOptions): Feature {
-  const { env, database, bus, limits, clock, logger, jobs, outbox, secret } = deps;
-  const gateway = createGateway(env);
+  const { env, database, bus, limits, clock, logger, jobs, outbox, secret, quarantine } = deps;
+  const provider = createGateway(env);
+  const gateway = provider && guardGateway(provider, quarantine);
   const seller: Seller = {
     name: env.OPERATOR_NAME ?? null,
     address: env.OPERATOR_ADDRESS ?? null,

@@ -22,6 +22,11 @@ export class Outbox {
     return this.jobs.add(manager, QUEUE, renderEmail(to, content));
   }
 
+  /** Emails that are waiting to be sent. */
+  async countWaiting(): Promise<number> {
+    return (await this.jobs.pendingCounts())[QUEUE] ?? 0;
+  }
+
   sendSoon(): void {
     this.jobs.wake(QUEUE);
   }

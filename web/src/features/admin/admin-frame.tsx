@@ -3,6 +3,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { PageHeader } from "../../ui/page/page-header";
+import { QuarantineBanner } from "./quarantine-banner";
 import { adminTexts as texts } from "./texts";
 
 const sections = [
@@ -27,7 +28,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The title and navigation of every admin page. */
+/** The title and navigation of every admin page, and the banner of a restored site. */
 export function AdminFrame({ title, titleIsName, subtitle, actions, children }: AdminFrameProps) {
   const { pathname } = useLocation();
   const isUsersPage = usersPathAliases.includes(pathname);
@@ -66,6 +67,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
           </NavLink>
         ))}
       </nav>
+      <QuarantineBanner />
       {children}
     </div>
   );

@@ -44,6 +44,7 @@ const SENTENCES: Partial<Record<string, string>> = {
   "featured_person.created": "added a person to the Explore page",
   "featured_person.changed": "changed a person on the Explore page",
   "featured_person.deleted": "removed a person from the Explore page",
+  "quarantine.released": "released the restored site from quarantine",
 };
 
 /** The text before, in, and after the braces. */

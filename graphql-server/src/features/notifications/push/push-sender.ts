@@ -3,6 +3,7 @@ import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { createBatchLoader } from "../../../kernel/batch-loader";
 import { query } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
+import type { Quarantine } from "../../../kernel/quarantine";
 import { isQuiet, type QuietHours } from "../settings/local-time";
 import { isVisibleSql, JOIN_NOTIFICATION, NOTIFICATION_COLUMNS, textOf } from "../notification-records";
 import type { NotificationRecord } from "../notification-records";
@@ -64,6 +65,7 @@ interface PushDeps {
   database: DataSource;
   clock: Clock;
   logger: Logger;
+  quarantine: Quarantine;
   endpoints: PushEndpoints;
   keys: VapidKeys;
   /** How push services can contact the operator: a mailto: or https: URL. */
@@ -110,8 +112,9 @@ export class PushSender {
     await Promise.all(this.sending.values());
   }
 
-  /** Starts to send what is due. Returns whether more may be due. */
+  /** Starts to send what is due, unless the site is in quarantine. Returns whether more may be due. */
   async run(): Promise<boolean> {
+    if (await this.deps.quarantine.isActive()) return false;
     const now = this.deps.clock.now();
     const free = MAX_MEMBERS - this.sending.size;
     if (free === 0) return false;

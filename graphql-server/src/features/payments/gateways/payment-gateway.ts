@@ -1,3 +1,5 @@
+import { AppError } from "../../../kernel/errors/errors";
+import type { Quarantine } from "../../../kernel/quarantine";
 import type { Order } from "../orders/order.entity";
 
 export type SessionStatus = "open" | "pending" | "paid" | "failed" | "cancelled" | "expired";
@@ -84,12 +86,31 @@ export interface GatewayEvent {
     | { kind: "other" };
 }
 
+type GatewayMethod = (...values: unknown[]) => Promise<unknown>;
+
+/** Rejects every call to the provider while the site is in quarantine. */
+export function guardGateway(gateway: PaymentGateway, quarantine: Quarantine): PaymentGateway {
+  const guarded = Object.entries(gateway).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== "function") return [name, member];
+    const call: GatewayMethod = async (...values) => {
+      await quarantine.assertOver();
+      return (member as GatewayMethod)(...values);
+    };
+    return [name, call];
+  });
+  return Object.fromEntries(guarded) as PaymentGateway;
+}
+
+/** The error for a failed call. In quarantine, the call wasn't made, and its own error says so. */
+export const unavailable = (text: string, cause: unknown): AppError =>
+  cause instanceof AppError ? cause : new AppError("UNAVAILABLE", text, { cause });
+
 const statusOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null ? (error as { statusCode?: unknown }).statusCode : undefined;
 
 /** The provider is still processing the first request with the same key, so its result is unknown. */
 export const isStillProcessing = (error: unknown): boolean => statusOf(error) === 409;
 
-/** Whether the provider rejected the request. After a network failure or a conflict, the request may still succeed. */
+/** Whether the provider, or the quarantine, rejected the request. After a network failure or a conflict, it may still succeed. */
 export const isProviderError = (error: unknown): boolean =>
-  typeof statusOf(error) === "number" && !isStillProcessing(error);
+  error instanceof AppError || (typeof statusOf(error) === "number" && !isStillProcessing(error));

@@ -234,6 +234,7 @@ export class RefundsService {
       // Without an amount, the provider refunds the rest, regardless of refunds made there before.
       await gateway.refund(order, { key: `${id}-${attempts}`, amountCents: isLast ? null : refund.amountCents });
     } catch (error) {
+      if (error instanceof AppError) throw error;
       if (!isProviderError(error)) {
         throw new AppError("UNAVAILABLE", "The payment provider did not respond. We'll retry every ten minutes.", {
           cause: error,

@@ -6,7 +6,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { emailBuyer } from "../access";
-import { isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
+import { isProviderError, unavailable, type PaymentGateway } from "../gateways/payment-gateway";
 import { paymentEmails } from "../orders/payment-emails";
 import { changeSubscriptions } from "./subscription-states";
 import { Subscription } from "./subscription.entity";
@@ -40,9 +40,7 @@ export class PremiumService {
     if (subscription.providerId) {
       if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not configured");
       await this.gateway.cancelSubscription(subscription.providerId, "atPeriodEnd").catch((cause: unknown) => {
-        throw new AppError("UNAVAILABLE", "Premium could not be canceled. Please try again, or contact support.", {
-          cause,
-        });
+        throw unavailable("Premium could not be canceled. Please try again, or contact support.", cause);
       });
     }
     const { id } = subscription;
@@ -82,7 +80,7 @@ export class PremiumService {
         if (isProviderError(cause)) {
           await changeSubscriptions(manager, "canceled", { now: cancelledAt }, `id = $1`, [id]);
         }
-        throw new AppError("UNAVAILABLE", "Premium could not be resumed. Please try again.", { cause });
+        throw unavailable("Premium could not be resumed. Please try again.", cause);
       });
     }
     return { ...subscription, cancelledAt: null };
