@@ -29,7 +29,7 @@ const SERVER_BUNDLE = [
 /** The server, its threads, and the operator commands. Built programs run without development packages. */
 const SERVER_PROGRAMS = [
   ...["main", "features/community/attachments/document-worker"],
-  ...["commands/migrate", "commands/admin", "commands/xp-check", "commands/content"],
+  ...["commands/migrate", "commands/admin", "commands/xp-check", "commands/content", "commands/backup"],
 ];
 
 const parts = [

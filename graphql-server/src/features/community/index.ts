@@ -62,7 +62,7 @@ import { ThreadsService } from "./threads/threads.service";
 export { announcePremiumChange } from "./live/channel-changes";
 export type { ChannelEventRecord } from "./community-topics";
 export { AttachmentsService, objectName } from "./attachments/attachments.service";
-export { VARIANTS, type Variant } from "./attachments/attachment-signer";
+export { VARIANTS, variantsOf, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
 export { Attachment };
 export { messageBody } from "./messages/message-body";

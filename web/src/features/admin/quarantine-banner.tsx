@@ -1,12 +1,24 @@
 import { useState } from "react";
 import { errorText } from "../../lib/text/error-text";
-import { formatDateTime } from "../../lib/text/format";
+import { formatDateTime, formatNumber } from "../../lib/text/format";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";
 import { notify } from "../../ui/toast/notify";
 import { useReleaseSiteQuarantineMutation, useSiteQuarantineQuery } from "./quarantine-banner.generated";
-import { quarantineTexts as texts } from "./texts";
+
+const texts = {
+  title: "Quarantine",
+  restored: (time: string) => `This site was restored from a backup of ${time}.`,
+  explanation:
+    "It sends no emails or push messages, runs no background jobs, and makes no calls to the payment provider, so nothing can be bought or refunded. Check the site, and make sure that the original isn't running anymore. Then release it.",
+  release: "Release",
+  question: "Release this site?",
+  effect: (emails: number) =>
+    `${emails === 0 ? "No email is waiting." : emails === 1 ? "1 waiting email is sent." : `${formatNumber(emails)} waiting emails are sent.`} Push messages, digests, pending refunds, cancellations, and other background jobs start, and members can buy again. You can't undo this.`,
+  released: "Released. Emails, jobs, and payments start within seconds.",
+  failed: "We couldn't release the site. Please try again.",
+} as const;
 
 /** On every admin page of a restored site, until an admin releases it. */
 export function QuarantineBanner() {
