@@ -88,6 +88,9 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       const reason = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
       if (reason) logger.warn({ reason }, "ADMIN_EMAIL not made an admin");
     }
+    if (!(await services.get(AdminAccounts).exists())) {
+      logger.warn('no admin: set ADMIN_EMAIL and ADMIN_PASSWORD, or run "npm run admin -- create you@example.com"');
+    }
     await jobs.start();
     await outbox.start();
     await features.startJobs();

@@ -3,7 +3,7 @@ import { settingDocs } from "./settings";
 
 const PRODUCTION = { NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x", JWT_SECRET: "x".repeat(32) };
 
-const STRIPE = { STRIPE_SECRET_KEY: "sk_test_x" };
+const STRIPE = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: "whsec_x" };
 const SELLER = {
   OPERATOR_NAME: "Glitch Ltd",
   OPERATOR_ADDRESS: "1 High Street, London",
@@ -92,6 +92,28 @@ it.each([
 ])("rejects demo mode where strangers can reach it: %j", (settings, problem) => {
   expect(() => readEnv(settings)).toThrow(problem);
   expect(readEnv({ JWT_SECRET: "x".repeat(32), ...settings, DEMO_MODE: "off" })).toMatchObject({ DEMO_MODE: false });
+});
+
+it.each([
+  [{ MFA_POLICY: "required", DEMO_MODE: "off" }, /MFA_POLICY: .* Set SMTP_URL/],
+  [{ ADMIN_MFA: "required", DEMO_MODE: "off" }, /ADMIN_MFA: .* Set SMTP_URL/],
+  [{ EMAIL_VERIFICATION: "required", DEMO_MODE: "off" }, /EMAIL_VERIFICATION: .* Set SMTP_URL/],
+  [{ STRIPE_SECRET_KEY: "sk_test_x" }, /STRIPE_WEBHOOK_SECRET: required/],
+  [{ PAYMENT_LINK: "https://pay.example/x" }, /STRIPE_WEBHOOK_SECRET: required/],
+  [{ SMPT_URL: "smtp://localhost" }, /SMPT_URL: .* Did you mean SMTP_URL\?/],
+  [{ PUBLC_URL: "https://glitch.example" }, /Did you mean PUBLIC_URL\?/],
+  [{ DATABSE_URLS: "postgres://localhost/x" }, /Did you mean DATABASE_URL\?/],
+])("rejects a combination that can't work: %j", (settings, problem) => {
+  expect(() => readEnv(settings)).toThrow(problem);
+});
+
+it("accepts names of other programs, and codes by email in demo mode", () => {
+  const others = { HOME: "/root", PWD: "/", HOSTNAME: "x", TERM: "dumb", NODE_PATH: "/x", LOGNAME: "x", HTTP_URL: "x" };
+  expect(readEnv({ ...others, MFA_POLICY: "required", SMTP_URL: "smtp://localhost" })).toMatchObject({
+    DEMO_MODE: true,
+  });
+  expect(readEnv({ MFA_POLICY: "required" })).toMatchObject({ MFA_POLICY: "required" });
+  expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_x", PAYMENTS: "off" })).toMatchObject({ PAYMENTS: "off" });
 });
 
 it("allows demo mode on this machine", () => {

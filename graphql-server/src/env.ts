@@ -60,8 +60,22 @@ function demoModeProblems(settings: Settings): string[] {
 const takesRealPayments = ({ PAYMENTS, STRIPE_SECRET_KEY, PAYMENT_LINK }: Settings): boolean =>
   PAYMENTS ? PAYMENTS === "stripe" || PAYMENTS === "link" : Boolean(STRIPE_SECRET_KEY ?? PAYMENT_LINK);
 
+/** Settings that lock members out without a mail server. In demo mode, a page shows the emails. */
+function emailProblems(settings: Settings): string[] {
+  if (settings.SMTP_URL || isDemo(settings)) return [];
+  return (["MFA_POLICY", "ADMIN_MFA", "EMAIL_VERIFICATION"] as const)
+    .filter((name) => settings[name] === "required")
+    .map((name) => `${name}: required needs a mail server, because members get a code or link by email. Set SMTP_URL`);
+}
+
 function crossFieldProblems(settings: Settings): string[] {
-  const problems = demoModeProblems(settings);
+  const problems = [...demoModeProblems(settings), ...emailProblems(settings)];
+  if (takesRealPayments(settings) && !settings.STRIPE_WEBHOOK_SECRET) {
+    problems.push(
+      "STRIPE_WEBHOOK_SECRET: required for payments, because it verifies the provider's reports of payments. " +
+        "Create a webhook for PUBLIC_URL/api/payments/webhook at the provider, and copy its signing secret",
+    );
+  }
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
     problems.push("ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither");
   }
@@ -121,6 +135,36 @@ function defaultPayments(settings: Settings, demoMode: boolean): Env["PAYMENTS"]
 const defaultSupportEmail = (publicUrl: string | undefined): string =>
   `support@${publicUrl ? new URL(publicUrl).hostname : "glitch.example"}`;
 
+/** Shorter names are close to names that have nothing to do with the product, such as HOME and HOST. */
+const MIN_COMPARED_LENGTH = 6;
+const MAX_TYPOS = 2;
+
+/** The number of characters to insert, remove, or replace; more than MAX_TYPOS if the lengths differ by more. */
+function typosBetween(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > MAX_TYPOS) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= b.length; column += 1) {
+      const replaced = (row[column - 1] ?? 0) + (letter === b[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** Names that are almost the name of a setting that isn't set. */
+function misspelledNames(given: Record<string, unknown>): string[] {
+  const known = Object.keys(settingsSchema.shape);
+  const unset = known.filter((name) => !(name in given) && name.length >= MIN_COMPARED_LENGTH);
+  return Object.keys(given).flatMap((name) => {
+    if (known.includes(name)) return [];
+    const meant = unset.find((setting) => typosBetween(name, setting) <= MAX_TYPOS);
+    return meant ? [`${name}: not a setting. Did you mean ${meant}? Rename it, or remove it`] : [];
+  });
+}
+
 /** Parses and validates the settings. Empty strings count as missing. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
@@ -128,7 +172,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!result.success) {
     throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }
-  const problems = crossFieldProblems(result.data);
+  const problems = [...misspelledNames(given), ...crossFieldProblems(result.data)];
   if (problems.length) throw new SettingsError(problems);
   const demoMode = isDemo(result.data);
   const isProduction = result.data.NODE_ENV === "production";

@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createApp } from "./app";
 import { readProcessEnv } from "./env";
-import { StartupError } from "./kernel/errors/errors";
+import { explainFailure } from "./kernel/errors/explain-failure";
 import { createLogger } from "./kernel/logging/logger";
 import { toSourceStack } from "./kernel/logging/source-maps";
 
@@ -73,7 +73,6 @@ function collectGarbageWhenIdle(): void {
 
 main().catch((error: unknown) => {
   // The operator can fix these errors, so print no stack trace.
-  const expected = error instanceof StartupError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-  console.error(expected ? (error as Error).message : toSourceStack(inspect(error)));
+  console.error(explainFailure(error) ?? toSourceStack(inspect(error)));
   process.exit(1);
 });

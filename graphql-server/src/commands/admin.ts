@@ -9,7 +9,8 @@ import { QuarantineService } from "../features/admin";
 import { writeAudit } from "../features/moderation";
 import { createOfflineFeatures } from "./offline-features";
 import { systemClock } from "../kernel/clock";
-import { AppError, StartupError } from "../kernel/errors/errors";
+import { StartupError } from "../kernel/errors/errors";
+import { explainFailure } from "../kernel/errors/explain-failure";
 import { createLogger } from "../kernel/logging/logger";
 
 const USAGE = `npm run admin -- create <email>        create an admin (prompts for a password)
@@ -70,7 +71,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof StartupError || error instanceof AppError;
-  console.error(expected ? error.message : error);
+  console.error(explainFailure(error) ?? error);
   process.exit(1);
 });

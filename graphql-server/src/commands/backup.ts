@@ -2,7 +2,8 @@ import "reflect-metadata";
 import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
 import { readProcessEnv } from "../env";
-import { AppError, StartupError } from "../kernel/errors/errors";
+import { StartupError } from "../kernel/errors/errors";
+import { explainFailure } from "../kernel/errors/explain-failure";
 import { createLogger } from "../kernel/logging/logger";
 import type { Manifest } from "../backup/manifest";
 
@@ -36,7 +37,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof StartupError || error instanceof AppError;
-  console.error(expected ? error.message : error);
+  console.error(explainFailure(error) ?? error);
   process.exit(1);
 });

@@ -4,7 +4,8 @@ import { connectExisting } from "../database/connect-database";
 import { readProcessEnv } from "../env";
 import { CourseFolder } from "../features/courses";
 import { CONTENT_FOLDER } from "../kernel/content";
-import { AppError, StartupError } from "../kernel/errors/errors";
+import { StartupError } from "../kernel/errors/errors";
+import { explainFailure } from "../kernel/errors/explain-failure";
 import { createLogger } from "../kernel/logging/logger";
 import { createOfflineFeatures } from "./offline-features";
 
@@ -49,6 +50,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartupError || error instanceof AppError ? error.message : error);
+  console.error(explainFailure(error) ?? error);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { connect, openDatabase } from "../database/connect-database";
 import { readProcessEnv } from "../env";
+import { explainFailure } from "../kernel/errors/explain-failure";
 import { createLogger } from "../kernel/logging/logger";
 import { withStartupLock } from "../database/prepare-database";
 
@@ -29,6 +30,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error) ?? error);
   process.exit(1);
 });

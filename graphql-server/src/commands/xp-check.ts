@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { connectExisting } from "../database/connect-database";
 import { readProcessEnv } from "../env";
 import { checkXp } from "../features/leaderboard";
-import { AppError, StartupError } from "../kernel/errors/errors";
+import { explainFailure } from "../kernel/errors/explain-failure";
 import { createLogger } from "../kernel/logging/logger";
 
 /** `npm run xp:check`: compares totals and rankings with the ledger, even while a server runs. Exits with 1 on drift, 2 on failure. */
@@ -22,7 +22,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof StartupError || error instanceof AppError;
-  console.error(expected ? error.message : error);
+  console.error(explainFailure(error) ?? error);
   process.exit(2);
 });

@@ -6,6 +6,7 @@ import { MigrationExecutor, type DataSource } from "typeorm";
 import { MIGRATIONS } from "../../../migrations";
 import type { Env } from "../env";
 import { StartupError } from "../kernel/errors/errors";
+import { databaseName, explainConnectFailure } from "../kernel/errors/explain-failure";
 import { isDataDirInUse, lockDataDir } from "./data-dir-lock";
 import { createDataSource, isDatabaseUnavailable } from "../kernel/database";
 import { startEmbeddedPostgres, runningPostgresUrl } from "./embedded-postgres";
@@ -66,8 +67,10 @@ export async function connect(database: DataSource, entities: Entities, logger: 
       await database.initialize();
       return;
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
-      logger.warn("database unreachable, retrying");
+      const url = String((database.options as { url?: string }).url);
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw explainConnectFailure(error, url);
+      const { message, code } = error as NodeJS.ErrnoException;
+      logger.warn({ database: databaseName(url), cause: message || code }, "database unreachable, retrying");
       await sleep(RETRY_DELAY_MS);
     }
   }

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from "typeorm";
+import { IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { query, transact } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
@@ -32,6 +32,11 @@ export class AdminAccounts {
     private readonly writeAudit: WriteAudit,
     private readonly clock: Clock,
   ) {}
+
+  /** Whether the site has an admin. */
+  exists(): Promise<boolean> {
+    return this.database.manager.existsBy(User, { role: Role.ADMIN, deletedAt: IsNull() });
+  }
 
   /**
    * Creates the admin named by ADMIN_EMAIL, or promotes the account if it provably belongs to the operator. Returns null if the
