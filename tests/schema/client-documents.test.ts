@@ -34,7 +34,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
     ...["UnmuteUser", "WithdrawStrike"],
   ],
   "The mutation's update function changes the cache.": [
-    ...["MarkNotificationsRead", "SaveLessonNote", "SetChannelNotifications"],
+    ...["MarkNotificationsRead", "ReleaseSiteQuarantine", "SaveLessonNote", "SetChannelNotifications"],
   ],
   "The page asks for what the result names.": ["FindWithdrawal"],
   "The component removes what changed from the screen or the cache.": [

@@ -5,6 +5,7 @@ import { readProcessEnv } from "../env";
 import { StartupError } from "../kernel/errors/errors";
 import { explainFailure } from "../kernel/errors/explain-failure";
 import { createLogger } from "../kernel/logging/logger";
+import { countOf } from "../kernel/text/format";
 import type { Manifest } from "../backup/manifest";
 
 const USAGE = `npm run backup -- <folder>   back up the database, pictures, attachments, and the secret to a new folder
@@ -15,7 +16,7 @@ Start it, check it, and release it in the admin area, or with: npm run admin -- 
 
 function summaryOf({ tables, files, createdAt }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows of ${tables.length} tables, and ${Object.keys(files).length} files, as of ${createdAt}`;
+  return `${countOf(rows, "row")} of ${countOf(tables.length, "table")}, and ${countOf(Object.keys(files).length, "file")}, as of ${createdAt}`;
 }
 
 /** `npm run backup` and `npm run restore`, with the settings of the server. */
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   console.log(`Backed up ${summaryOf(manifest)}, to ${folder}. Keep it safe: it contains personal data and secrets.`);
   if (!manifest.missing.length) return;
   console.error(
-    `${manifest.missing.length} files that the database refers to don't exist, such as ${manifest.missing[0]}. ` +
+    `Warning: the database refers to files that don't exist: ${manifest.missing.length}, such as ${manifest.missing[0]}. ` +
       "If DATA_DIR or the bucket isn't the one of the server, set it and back up again.",
   );
 }

@@ -7,6 +7,7 @@ import { CONTENT_FOLDER } from "../kernel/content";
 import { StartupError } from "../kernel/errors/errors";
 import { explainFailure } from "../kernel/errors/explain-failure";
 import { createLogger } from "../kernel/logging/logger";
+import { countOf } from "../kernel/text/format";
 import { createOfflineFeatures } from "./offline-features";
 
 const USAGE = `npm run content -- check [folder]   validate courses; prints each problem with its file and line
@@ -18,7 +19,7 @@ const DRAWS = 10_000;
 
 async function check(folder: string): Promise<void> {
   const { lessons, checks, oldDates } = await createOfflineFeatures().services.get(CourseFolder).check(folder, DRAWS);
-  console.log(`${lessons} lessons, ${checks} checks, no problems`);
+  console.log(`${countOf(lessons, "lesson")}, ${countOf(checks, "check")}, no problems`);
   if (oldDates.length) console.log(`Older than a year, so check them again:\n${oldDates.join("\n")}`);
 }
 
@@ -41,10 +42,10 @@ async function main(): Promise<void> {
   await withCourses(async (files) => {
     if (command === "export") {
       const { courses, lessons } = await files.export(folder);
-      console.log(`Exported ${courses} courses with ${lessons} lessons to ${folder}`);
+      console.log(`Exported ${countOf(courses, "course")} with ${countOf(lessons, "lesson")} to ${folder}`);
     } else {
       const { courses, lessons } = await files.import(folder);
-      console.log(`Changed ${courses} courses and ${lessons} lessons`);
+      console.log(`Changed ${countOf(courses, "course")} and ${countOf(lessons, "lesson")}`);
     }
   });
 }

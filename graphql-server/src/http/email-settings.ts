@@ -11,7 +11,7 @@ export const hasEmailPage = (env: Env): boolean => env.DEMO_MODE && !env.SMTP_UR
 
 /** Sends emails through the configured mail server, or writes them to a folder. */
 export function emailTransport(env: Env, logger: Logger): DeliverEmail {
-  const from = { name: BRAND_NAME, address: env.MAIL_FROM };
+  const from = { name: BRAND_NAME, address: env.MAIL_FROM, replyTo: env.SUPPORT_EMAIL };
   if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, from);
   if (!env.DEMO_MODE) logger.warn({ folder: outboxFolder(env) }, "SMTP_URL is not set; emails are written to a folder");
   return folderTransport(outboxFolder(env), from);

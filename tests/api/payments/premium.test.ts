@@ -144,6 +144,7 @@ describe("myPremium", () => {
     const { periodEnd } = await subscribe(person);
     const end = new Date(periodEnd * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
     const receipt = await mailServer.next(person.email, /^Your Premium receipt$/);
+    expect(receipt.replyTo).toEqual(["support@glitch.example"]);
     expect(receipt.text).toContain(`Premium renews on ${end} for $19.99, and every month after that until you cancel.`);
     expect(receipt.text).toMatch(/To cancel, open My Courses and choose Cancel Premium/);
     expect(receipt.text).toMatch(/withdraw from this contract within 14 days/);

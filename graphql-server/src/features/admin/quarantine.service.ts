@@ -6,7 +6,6 @@ import { keepWaitingJobs } from "../../kernel/job-queue";
 import type { Outbox } from "../../kernel/mail/outbox";
 import { writeAudit } from "../moderation";
 import { QuarantineRow } from "./quarantine.entity";
-import type { SiteQuarantine } from "./quarantine.resolver";
 
 /** Shows and ends the quarantine of a restored site. */
 export class QuarantineService {
@@ -16,7 +15,7 @@ export class QuarantineService {
     private readonly clock: Clock,
   ) {}
 
-  async read(viewer: Viewer): Promise<SiteQuarantine | null> {
+  async read(viewer: Viewer): Promise<(QuarantineRow & { waitingEmails: number }) | null> {
     assertAdmin(viewer);
     const [row] = await this.database.manager.find(QuarantineRow, { take: 1 });
     return row ? { ...row, waitingEmails: await this.outbox.countWaiting() } : null;

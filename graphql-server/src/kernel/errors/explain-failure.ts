@@ -36,7 +36,10 @@ const FILE_ADVICE: Record<string, string> = {
   EDQUOT: "This user's share of the disk is full. Free some space, and start again.",
 };
 
-const textOf = ({ message, code }: Failure): string => String(message || code).replace(/[.\s]+$/, "");
+const textOf = ({ message, code }: Failure): string =>
+  String(message || code)
+    .trim()
+    .replace(/\.$/, "");
 
 /** One sentence about an error that an operator can fix, and what to do; null for others, which need a stack trace. */
 export function explainFailure(error: unknown): string | null {

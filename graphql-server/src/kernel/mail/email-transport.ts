@@ -9,11 +9,18 @@ const SOCKET_TIMEOUT_MS = 20_000;
 /** Sends an email; throws on failure. All attempts to send an email have the same `id`. */
 export type DeliverEmail = (email: Email, id: string) => Promise<void>;
 
+export interface Sender {
+  name: string;
+  address: string;
+  /** Answers go to the operator, unless the email names another address. */
+  replyTo: string;
+}
+
 /** Addresses are objects, because a line break in an address string could add recipients. */
-const toMessage = (from: { name: string; address: string }, email: Email, id: string) => ({
+const toMessage = ({ replyTo, ...from }: Sender, email: Email, id: string) => ({
   from,
   to: { name: "", address: email.to },
-  ...(email.replyTo && { replyTo: { name: "", address: email.replyTo } }),
+  replyTo: { name: "", address: email.replyTo ?? replyTo },
   subject: email.subject,
   text: email.text,
   html: email.html,
@@ -27,7 +34,7 @@ const toMessage = (from: { name: string; address: string }, email: Email, id: st
   },
 });
 
-export function smtpTransport(url: string, from: { name: string; address: string }): DeliverEmail {
+export function smtpTransport(url: string, from: Sender): DeliverEmail {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -40,7 +47,7 @@ export function smtpTransport(url: string, from: { name: string; address: string
 }
 
 /** Writes each email to an .eml file, which any email client can open. */
-export function folderTransport(folder: string, from: { name: string; address: string }): DeliverEmail {
+export function folderTransport(folder: string, from: Sender): DeliverEmail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (email, id) => {
     const { message: bytes } = await transport.sendMail(toMessage(from, email, id));

@@ -8,6 +8,9 @@ const MAX_SHOWN_SECONDS = 90;
 export const formatWait = (seconds: number): string =>
   seconds <= MAX_SHOWN_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 
+/** "1 lesson" or "3 lessons". */
+export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** A date in UTC: "November 21, 2026". */
 export const formatDate = (time: Date): string =>
   time.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -44,7 +44,7 @@ export const coursePageTexts = {
   allCourses: "All courses",
   outline: "Outline",
   lessonCount: (available: number, all: number) =>
-    available === all ? `${all} lessons` : `${available} of ${all} lessons available`,
+    available === all ? `${all} ${all === 1 ? "lesson" : "lessons"}` : `${available} of ${all} lessons available`,
   earlyAccess: (text: string) =>
     `${text} We email you each new lesson. Until all are written, you can get a full refund.`,
   viewOrder: "View your order",
