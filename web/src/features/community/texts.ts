@@ -46,7 +46,7 @@ export const channelTexts = {
   staffOnly: ["Staff", "For staff only"],
   showTopic: "Show what this channel is about",
   topic: (name: string) => `About #${name}`,
-  unlockedBy: (what: string) => `Unlocked: ${what}`,
+  unlocked: "You have access",
   archived: "Archived",
   gone: (name: string) => `#${name} was archived.`,
   unknown: (shown: string) => `That channel doesn't exist, or you don't have access to it. You're in #${shown}.`,

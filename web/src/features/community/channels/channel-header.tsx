@@ -29,27 +29,14 @@ function accessTone({ viewerCanView, accessLevel }: Channel): BadgeTone {
   return !viewerCanView || accessLevel === "READONLY" ? "neutral" : "signal";
 }
 
-/** The specified access description. Members with access see what unlocked the channel instead. */
-function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, courseTitle }: Channel): string {
-  if (!viewerCanView) return accessText;
-  switch (accessLevel) {
-    case "PREMIUM":
-      return channelTexts.unlockedBy("Premium");
-    case "COURSE":
-      return channelTexts.unlockedBy(courseTitle ?? "course members");
-    case "LEVEL":
-      return channelTexts.unlockedBy(`level ${minLevel}`);
-    case "ADMIN":
-    case "ADMIN_ONLY":
-      return channelTexts.unlockedBy("admins");
-    default:
-      return accessText;
-  }
-}
+const OPEN_LEVELS: readonly string[] = ["FREE", "OPEN", "READONLY"];
+
+/** Whether the viewer meets the channel's requirement. */
+const isUnlocked = ({ viewerCanView, accessLevel }: Channel): boolean =>
+  viewerCanView && !OPEN_LEVELS.includes(accessLevel);
 
 /** The channel's name, topic, and access. On narrow screens, it also has buttons for the side panes. */
 export function ChannelHeader(props: ChannelHeaderProps) {
-  const accessText = accessTextFor(props.channel);
   const { channel, status, onShowPins, onShowChannels, onShowPeople, onEdit, isAdmin } = props;
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
@@ -59,7 +46,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           <h1 tabIndex={-1} className="min-w-0 truncate font-display text-lg font-semibold">
             #{channel.name}
           </h1>
-          {channel.locked && accessText === channel.accessText && (
+          {channel.locked && (
             <Badge>
               <Icon name="lock" size={12} />
               {/* Phones have no room for the label. */}
@@ -73,7 +60,15 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             </Badge>
           )}
           {channel.approval === "APPROVED" ? (
-            <Badge tone={accessTone(channel)}>{accessText}</Badge>
+            <Badge tone={accessTone(channel)}>
+              {isUnlocked(channel) && (
+                <span>
+                  <Icon name="check" size={12} />
+                  <span className="sr-only">{channelTexts.unlocked}</span>
+                </span>
+              )}
+              {channel.accessText}
+            </Badge>
           ) : (
             <Badge tone="warning">
               <Icon name="clock" size={12} />
