@@ -21,7 +21,7 @@ import { SECRET_FILE } from "./stored-files";
 import { secretId } from "./write-backup";
 
 /** Tables that migrations fill. */
-const FILLED_BY_MIGRATIONS = ["search_progress"];
+const FILLED_BY_MIGRATIONS = ["search_progress", "course_ids"];
 
 const FOREIGN_KEYS = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
