@@ -48,6 +48,7 @@ import { registerRestRows, type ContextOf } from "./rest/handler";
 import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
 import { registerUnsubscribePage } from "./http/unsubscribe-page";
+import { serveSiteFiles } from "./http/site-files";
 import { serveWeb } from "./http/web-files";
 
 /** Requests that take longer are aborted, so that the server stops within 10 s. */
@@ -137,6 +138,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     await registerUnsubscribePage(http, services);
     registerClientErrors(http, services, logger);
     registerAttachments(http, services.get(AttachmentsService));
+    serveSiteFiles(http, services, env);
     await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
     const openSockets = new OpenSockets({

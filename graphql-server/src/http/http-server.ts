@@ -191,7 +191,8 @@ function securityHeaders(env: Env): Record<string, string> {
   setHeaders(response.req, response, (error) => {
     if (error) throw new Error("The security headers are not valid", { cause: error });
   });
-  return response.getHeaders() as Record<string, string>;
+  const unused = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+  return { ...(response.getHeaders() as Record<string, string>), "permissions-policy": unused };
 }
 
 const isSecure = (env: Env): boolean => env.PUBLIC_URL.startsWith("https:");

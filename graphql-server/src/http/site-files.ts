@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import type { Env } from "../env";
+import { CoursesService } from "../features/courses";
+import type { ServiceMap } from "../kernel/request-context";
+
+const YEAR_MS = 365 * 86_400_000;
+/** The pages of the web client that anyone can read, without those of courses. */
+const PUBLIC_PAGES = [
+  ...["/", "/courses", "/tools", "/glossary", "/explore", "/why-glitch", "/contact", "/help", "/terms", "/privacy"],
+];
+
+/** Serves the files by which search engines and security researchers find what they need. */
+export function serveSiteFiles(http: FastifyInstance, services: ServiceMap, env: Env): void {
+  http.get("/robots.txt", (_request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`),
+  );
+  http.get("/sitemap.xml", async (_request, reply) => {
+    const courses = await services.get(CoursesService).list(null);
+    // Slugs have no characters that XML escapes.
+    const pages = [...PUBLIC_PAGES, ...courses.map(({ slug }) => `/courses/${slug}`)];
+    const urls = pages.map((page) => `<url><loc>${env.PUBLIC_URL}${page}</loc></url>`).join("\n");
+    return reply
+      .type("application/xml; charset=utf-8")
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
+      );
+  });
+  http.get("/.well-known/security.txt", (_request, reply) => {
+    const expires = new Date(Date.now() + YEAR_MS).toISOString();
+    return reply
+      .type("text/plain; charset=utf-8")
+      .send(
+        `Contact: mailto:${env.SUPPORT_EMAIL}\nExpires: ${expires}\nCanonical: ${env.PUBLIC_URL}/.well-known/security.txt\n`,
+      );
+  });
+}
