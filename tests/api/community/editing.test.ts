@@ -97,6 +97,13 @@ it("ignores an edit that changes nothing", async () => {
   expect(await seqOf()).toBe(before);
 });
 
+it("removes characters that show a text backward", async () => {
+  const writer = await createPerson(app);
+  const sent = await sendMessage(app, writer, { channelId: channel, content: "See \u202emoc.elpmaxe\u202c" });
+  const [stored] = await app.sql<{ content: string }>(`SELECT content FROM messages WHERE id = $1`, [sent.id]);
+  expect(stored?.content).toBe("See moc.elpmaxe\u202c");
+});
+
 it("rejects a client message ID that was used for another text", async () => {
   const writer = await createPerson(app);
   const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { content } } }`;

@@ -6,6 +6,9 @@ const USERNAME = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
 // No control characters and no line separators.
 const SINGLE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 
+// Characters that show a text in another order than it is stored in.
+const WITHOUT_DIRECTION_CHANGES = /^[^\u202a-\u202e\u2066-\u2069]*$/;
+
 /** Combines several rules into one decorator. */
 const combine =
   (...rules: PropertyDecorator[]): PropertyDecorator =>
@@ -21,6 +24,7 @@ export const IsUsername = (): PropertyDecorator =>
 export const IsSingleLine = (label: string, limit: number): PropertyDecorator =>
   combine(
     Matches(SINGLE_LINE, { message: `${label} must be a single line` }),
+    Matches(WITHOUT_DIRECTION_CHANGES, { message: `${label} can't contain characters that change the text direction` }),
     MaxLength(limit, { message: `${label} must have at most ${limit} characters` }),
   );
 
