@@ -34,9 +34,11 @@ export const communityChoicesData: PersonalDataSource = {
         ),
         query(
           manager,
-          `SELECT CASE WHEN marked_by_id = $1 THEN 'given' ELSE 'received' END AS role, reply_id AS "messageId", created_at AS "createdAt",
-           withdrawn_at AS "withdrawnAt"
-         FROM helpful_marks WHERE marked_by_id = $1 OR helper_id = $1 ORDER BY created_at`,
+          `SELECT 'received' AS role, reply_id AS "messageId", created_at AS "createdAt", withdrawn_at AS "withdrawnAt"
+         FROM helpful_marks WHERE helper_id = $1
+         UNION ALL SELECT 'given', h.reply_id, h.created_at, h.withdrawn_at
+         FROM messages m JOIN helpful_marks h ON h.question_id = m.id WHERE m.sender_id = $1 AND h.marked_by_id = $1 AND h.withdrawn_at IS NULL
+         ORDER BY "createdAt"`,
           [userId],
         ),
         query(

@@ -230,8 +230,9 @@ const PRECEDENTS = `
     WHERE own.text_key = n."textKey") AS "isVariation",
   n."replyToId" IS NULL OR EXISTS (
     SELECT 1 FROM messages WHERE id = n."replyToId" AND channel_id = $2 AND deleted_at IS NULL) AS "hasReplyTarget",
-  EXISTS (
-    SELECT 1 FROM sanctions s WHERE s.user_id = n."senderId" AND s.kind IN ('BAN', 'KICK', 'MUTE') AND ${isActiveSql("s", "$4")}) AS "isRestricted"
+  coalesce((
+    SELECT true FROM sanctions s
+    WHERE s.user_id = n."senderId" AND s.kind IN ('BAN', 'KICK', 'MUTE') AND ${isActiveSql("s", "$4")} LIMIT 1), false) AS "isRestricted"
   FROM ${NEW_MESSAGES} ORDER BY n.place`;
 
 /** Reads the earlier messages that each new message of a channel repeats or replies to, in the order of the new messages. */
