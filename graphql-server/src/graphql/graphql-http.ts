@@ -6,7 +6,7 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
-import type { GraphQLSchema } from "graphql";
+import { GraphQLError, type GraphQLSchema } from "graphql";
 import { clientDocuments, PersistedDocuments } from "./client-documents";
 import { FastLaneHttp, type FastLane } from "./fast-lane";
 import { publicCacheControl } from "./graphql-caching";
@@ -48,16 +48,16 @@ const unavailableStatus: ApolloServerPlugin<RequestContext> = {
   }),
 };
 
+const SUBSCRIPTION_OVER_HTTP = "Subscriptions need a WebSocket. Connect to /graphql with graphql-transport-ws.";
+
 /** Without this, a subscription would run like a query and return its root value. */
 const rejectSubscriptions: ApolloServerPlugin = {
   requestDidStart: () =>
     Promise.resolve({
       didResolveOperation: ({ operation }) => {
         if (operation?.operation !== "subscription") return Promise.resolve();
-        throw new AppError(
-          "VALIDATION",
-          "Subscriptions need a WebSocket. Connect to /graphql with graphql-transport-ws.",
-        );
+        const originalError = new AppError("VALIDATION", SUBSCRIPTION_OVER_HTTP);
+        throw new GraphQLError(SUBSCRIPTION_OVER_HTTP, { originalError, extensions: { http: { status: 400 } } });
       },
     }),
 };

@@ -147,6 +147,7 @@ const LOGGED: Record<string, string> = {
   pinMessage: "message.pinned",
   refundPayment: "order.refunded",
   rejectChannel: "channel.rejected",
+  releaseSiteQuarantine: "quarantine.released",
   replyToContactMessage: "contact.replied",
   restoreChannel: "channel.restored",
   restoreLesson: "lesson.restored",

@@ -90,7 +90,7 @@ it("imports edits of a course, keeps its lessons' ids, and records versions and 
   await writeFile(path.join(course, "08.md"), "## New\n\nText.\n");
   await writeFile(path.join(course, "about.md"), "## Reading list\n\nNone.\n");
 
-  expect((await content("import", source)).output).toContain("Changed 1 courses and 3 lessons");
+  expect((await content("import", source)).output).toContain("Changed 1 course and 3 lessons");
   const after = await lessonsOf("risk-management");
   expect(after.map(({ id }) => id).slice(0, 7)).toEqual(before.map(({ id }) => id));
   expect(after[2]?.title).toBe("The size of a position");

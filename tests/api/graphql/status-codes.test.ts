@@ -35,7 +35,6 @@ const REJECTED: [what: string, query: string, message: RegExp][] = [
   ["an empty document", " ", /./],
   ["invalid characters", "{ courses { id ?? } }", /^Syntax Error: /],
   ["1,001 tokens", documentOf(1_001), /^Syntax Error: .*1000 tokens/],
-  ["a subscription", "subscription { mentioned }", /^Subscriptions need a WebSocket/],
   ["an unknown field", "{ courses { colour } }", /Cannot query field "colour"/],
   [
     "too many aliases",
@@ -71,4 +70,10 @@ describe.each(Object.keys(METHODS))("over %s", (method) => {
     const response = await request(method, "{ __typename }");
     expect([response.status, response.body]).toEqual([200, { data: { __typename: "Query" } }]);
   });
+});
+
+it("rejects subscriptions over POST, which need a WebSocket", async () => {
+  const { status, body } = (await request("POST", "subscription { mentioned }")) as { status: number; body: ErrorBody };
+  expect([status, body.errors[0]?.extensions.code]).toEqual([400, "VALIDATION"]);
+  expect(body.errors[0]?.message).toMatch(/^Subscriptions need a WebSocket/);
 });

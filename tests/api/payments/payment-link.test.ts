@@ -47,7 +47,9 @@ it("shows the buyer before payment how much of the course is written, because th
   const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { notice } }`;
   const start = (courseId: string | null) =>
     graphql<{ startCheckout: { notice: string } }>(app, START, { input: { courseId } }, person.token);
-  expect((await start("5")).data?.startCheckout.notice).toMatch(/^Early access: \d+ of \d+ lessons are written\.$/);
+  expect((await start("5")).data?.startCheckout.notice).toMatch(
+    /^Early access: \d+ of \d+ lessons are written\. We sell education\. .* You can withdraw within 14 days/,
+  );
 });
 
 it("doesn't sell Premium, and doesn't report a cancellation that it can't make", async () => {

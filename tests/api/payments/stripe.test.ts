@@ -224,7 +224,9 @@ it("starts, renews, and ends Premium with the provider's subscription", async ()
   // A canceled subscription lasts until the end of the paid period.
   await shop.deliver(signEvent("customer.subscription.deleted", { id: subscription }));
   expect(await shop.roleOf(person)).toBe("PREMIUM");
-  await shop.app.sql(`UPDATE subscriptions SET period_end = now() WHERE provider_id = $1`, [subscription]);
+  await shop.app.sql(`UPDATE subscriptions SET period_end = now() - interval '1 minute' WHERE provider_id = $1`, [
+    subscription,
+  ]);
   await shop.app.app.services.get(PaymentSweep).run();
   expect(await shop.roleOf(person)).toBe("FREE");
   expect((await graphql(shop.app, CANCEL, {}, person.token)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");

@@ -175,7 +175,7 @@ it("styles a lesson's text the same after navigation and after a reload", async 
   const expectStyled = async (): Promise<void> => {
     const sizeOf = async (locator: Locator) => Number.parseFloat((await styleOf(locator, "fontSize")) ?? "");
     const title = await sizeOf(heading(page, "The table of recovery"));
-    expect(title).toBeGreaterThan(await sizeOf(page.getByText("Petra starts the year with 20,000 USD.")));
+    expect(title).toBeGreaterThan(await sizeOf(page.getByText("Start with 20,000 USD, lose 40%")));
     const [figure, words] = [
       page.getByRole("cell", { name: "42.9%" }),
       page.getByRole("cell", { name: "30%", exact: true }),

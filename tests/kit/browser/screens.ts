@@ -145,7 +145,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/confirm-email", EVERYONE, "CONFIRM YOUR EMAIL", /This link is incomplete/),
     state("/confirm-email?token=x", EVERYONE, "CONFIRM YOUR EMAIL", "Confirm email"),
   ],
-  withdraw: [state("/withdraw", EVERYONE, "WITHDRAWAL WITHOUT SIGNING IN", "Withdraw from contract here")],
+  withdraw: [state("/withdraw", EVERYONE, "WITHDRAW FROM CONTRACT HERE", "Find my order")],
   banned: [state("/banned", EVERYONE, "YOUR ACCOUNT WHILE YOU ARE BANNED", "This link is no longer valid")],
   verifyMfa: [
     state("/verify-mfa", ["visitor"], "MFA VERIFICATION", "Code sent to: someone@example.test", {
