@@ -95,11 +95,11 @@ it.each([
 });
 
 it.each([
-  [{ MFA_POLICY: "required", DEMO_MODE: "off" }, /MFA_POLICY: .* Set SMTP_URL/],
-  [{ ADMIN_MFA: "required", DEMO_MODE: "off" }, /ADMIN_MFA: .* Set SMTP_URL/],
-  [{ EMAIL_VERIFICATION: "required", DEMO_MODE: "off" }, /EMAIL_VERIFICATION: .* Set SMTP_URL/],
-  [{ STRIPE_SECRET_KEY: "sk_test_x" }, /STRIPE_WEBHOOK_SECRET: required/],
-  [{ PAYMENT_LINK: "https://pay.example/x" }, /STRIPE_WEBHOOK_SECRET: required/],
+  [{ ...PRODUCTION, MFA_POLICY: "required" }, /MFA_POLICY: .* Set SMTP_URL/],
+  [{ ...PRODUCTION, ADMIN_MFA: "required" }, /ADMIN_MFA: .* Set SMTP_URL/],
+  [{ ...PRODUCTION, EMAIL_VERIFICATION: "required" }, /EMAIL_VERIFICATION: .* Set SMTP_URL/],
+  [{ ...PRODUCTION, ...SELLER, STRIPE_SECRET_KEY: "sk_test_x" }, /STRIPE_WEBHOOK_SECRET: required/],
+  [{ ...PRODUCTION, ...SELLER, PAYMENT_LINK: "https://pay.example/x" }, /STRIPE_WEBHOOK_SECRET: required/],
   [{ SMPT_URL: "smtp://localhost" }, /SMPT_URL: .* Did you mean SMTP_URL\?/],
   [{ PUBLC_URL: "https://glitch.example" }, /Did you mean PUBLIC_URL\?/],
   [{ DATABSE_URLS: "postgres://localhost/x" }, /Did you mean DATABASE_URL\?/],
@@ -113,6 +113,7 @@ it("accepts names of other programs, and codes by email in demo mode", () => {
     DEMO_MODE: true,
   });
   expect(readEnv({ MFA_POLICY: "required" })).toMatchObject({ MFA_POLICY: "required" });
+  expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_x" })).toMatchObject({ PAYMENTS: "stripe" });
   expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_x", PAYMENTS: "off" })).toMatchObject({ PAYMENTS: "off" });
 });
 

@@ -60,9 +60,9 @@ function demoModeProblems(settings: Settings): string[] {
 const takesRealPayments = ({ PAYMENTS, STRIPE_SECRET_KEY, PAYMENT_LINK }: Settings): boolean =>
   PAYMENTS ? PAYMENTS === "stripe" || PAYMENTS === "link" : Boolean(STRIPE_SECRET_KEY ?? PAYMENT_LINK);
 
-/** Settings that lock members out without a mail server. In demo mode, a page shows the emails. */
+/** Settings that lock members out without a mail server. Outside production, emails are written to a folder. */
 function emailProblems(settings: Settings): string[] {
-  if (settings.SMTP_URL || isDemo(settings)) return [];
+  if (settings.SMTP_URL || settings.NODE_ENV !== "production") return [];
   return (["MFA_POLICY", "ADMIN_MFA", "EMAIL_VERIFICATION"] as const)
     .filter((name) => settings[name] === "required")
     .map((name) => `${name}: required needs a mail server, because members get a code or link by email. Set SMTP_URL`);
@@ -70,9 +70,9 @@ function emailProblems(settings: Settings): string[] {
 
 function crossFieldProblems(settings: Settings): string[] {
   const problems = [...demoModeProblems(settings), ...emailProblems(settings)];
-  if (takesRealPayments(settings) && !settings.STRIPE_WEBHOOK_SECRET) {
+  if (settings.NODE_ENV === "production" && takesRealPayments(settings) && !settings.STRIPE_WEBHOOK_SECRET) {
     problems.push(
-      "STRIPE_WEBHOOK_SECRET: required for payments, because it verifies the provider's reports of payments. " +
+      "STRIPE_WEBHOOK_SECRET: required for payments in production, because it verifies the provider's reports of payments. " +
         "Create a webhook for PUBLIC_URL/api/payments/webhook at the provider, and copy its signing secret",
     );
   }

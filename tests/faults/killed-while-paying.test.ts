@@ -15,6 +15,7 @@ it("grants access once after a restart if the buyer pays while the server is dow
     DATA_DIR: dataDir.path,
     JWT_SECRET: "the same secret for both processes, 32 long",
     STRIPE_SECRET_KEY: "sk_test_of_the_tests",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
     STRIPE_API_BASE: stripe.url,
   };
   const first = await spawnServer(env);
