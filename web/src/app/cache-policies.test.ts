@@ -17,6 +17,7 @@ const ENTRY = {
   details: null,
   channelName: null,
   at: "2026-01-01",
+  removedMessage: null,
   author: null,
   subject: null,
 };
@@ -52,7 +53,7 @@ it("adds a page to the list that it was loaded for, even if the filter changes m
   page.answer(["ban 2"], null);
   await more;
   expect(shown()).toEqual(["mute 1"]);
-  void list.setVariables({ filter: { action: "ban" } });
+  await list.setVariables({ filter: { action: "ban" } });
   expect(shown()).toEqual(["ban 1", "ban 2"]);
 });
 

@@ -15,16 +15,20 @@ export interface ChannelDraft {
 }
 
 const MAX_NAME_LENGTH = 50;
+/** With what isn't part of the name. */
+const MAX_TEXT_LENGTH = 200;
 
 /** "Chart Review!" becomes "chart-review". */
 export function channelNameOf(text: string): string {
+  if (text.length > MAX_TEXT_LENGTH) throw invalidName();
   const words = text.toLowerCase().split(/[^\p{L}\p{N}_]+/u);
   const name = words.filter(Boolean).join("-").replace(/^_+/, "");
-  if (name === "" || name.length > MAX_NAME_LENGTH) {
-    throw invalidField("name", "A channel name must have 1 to 50 letters, digits, dashes, or underscores");
-  }
+  if (name === "" || name.length > MAX_NAME_LENGTH) throw invalidName();
   return name;
 }
+
+const invalidName = (): AppError =>
+  invalidField("name", "A channel name must have 1 to 50 letters, digits, dashes, or underscores");
 
 export function assertThreshold(channel: ChannelDraft): void {
   if (channel.accessLevel === ChannelAccessLevel.LEVEL && channel.minLevel === null) {
