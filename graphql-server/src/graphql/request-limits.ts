@@ -8,7 +8,7 @@ export const REQUEST_LIMITS = {
   requestsPerSession: { points: 1_200, duration: 60, perProcess: true },
   requestsPerAddress: { points: 6_000, duration: 60, perProcess: true },
   clientErrorsPerAddress: { points: 10, duration: 60, perProcess: true },
-  /** All addresses together, so that nobody can fill the log. */
+  /** All addresses together, so that no one can fill the log. */
   clientErrors: { points: 120, duration: 60, perProcess: true },
 } as const satisfies Record<string, Limit>;
 

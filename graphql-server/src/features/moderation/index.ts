@@ -2,7 +2,7 @@ import type { Feature, FeatureDeps } from "../feature";
 import type { EntityManager } from "typeorm";
 import type { BanLinks, SessionsService } from "../accounts";
 import { AuditEntry } from "./audit-entry.entity";
-import type { BannedIdentities } from "./bans/banned-identities";
+import type { BannedIdentities } from "./bans/banned-identities.service";
 import { BannedIdentity } from "./bans/banned-identity.entity";
 import { BanEmails } from "./bans/ban-emails";
 import { ModerationRecords } from "./moderation-records";
@@ -12,7 +12,7 @@ import { auditData, sanctionData } from "./sanction-data";
 import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
-export { BannedIdentities } from "./bans/banned-identities";
+export { BannedIdentities } from "./bans/banned-identities.service";
 export { activeBan, removalReason } from "./bans/active-ban";
 export { isActiveSql, isBannedSql, isKickedSql, restrictionsSql } from "./bans/active-sql";
 export {

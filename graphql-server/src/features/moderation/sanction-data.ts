@@ -1,7 +1,7 @@
 import { query } from "../../kernel/database";
 import type { Clock } from "../../kernel/clock";
 import type { PersonalDataSource } from "../../kernel/personal-data";
-import type { BannedIdentities } from "./bans/banned-identities";
+import type { BannedIdentities } from "./bans/banned-identities.service";
 
 /** A member's sanctions, without the admins' names. Erasure removes the reasons, and remembers a ban. */
 export const sanctionData = (bannedIdentities: BannedIdentities, clock: Clock): PersonalDataSource => ({

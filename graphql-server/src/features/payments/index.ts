@@ -12,7 +12,7 @@ import { Order } from "./orders/order.entity";
 import { OrdersResolver } from "./orders/orders.resolver";
 import { OrdersService } from "./orders/orders.service";
 import { PaymentSweep } from "./orders/payment-sweep";
-import { WithdrawalLinks } from "./orders/withdrawal-links";
+import { WithdrawalLinks } from "./orders/withdrawal-links.service";
 import { WithdrawalsResolver } from "./orders/withdrawals.resolver";
 import { WithdrawalsService } from "./orders/withdrawals.service";
 import { ProviderEvent } from "./orders/provider-event.entity";

@@ -75,7 +75,7 @@ it("sends no search while there is no query", async () => {
   expect(searches).toEqual([]);
 });
 
-it("shows nobody found for an earlier query whose name the typed text doesn't match", async () => {
+it("hides members found for an earlier query whose names the typed text doesn't match", async () => {
   provideFakeRealtime("connected");
   const member = (username: string) => ({
     __typename: "Person",

@@ -9,7 +9,7 @@ import { unrefundedCents } from "../refunds/refunds";
 import type { RefundsService } from "../refunds/refunds.service";
 import { Order } from "./order.entity";
 import { withdrawBy } from "./withdrawal";
-import type { WithdrawalLinks } from "./withdrawal-links";
+import type { WithdrawalLinks } from "./withdrawal-links.service";
 
 interface WithdrawalsDeps {
   database: DataSource;
@@ -35,10 +35,8 @@ export class WithdrawalsService {
   }
 
   async byToken(token: string): Promise<Withdrawal> {
-    const { database, links, refunds } = this.deps;
-    const id = links.orderId(token);
-    const order = id && (await database.manager.findOneBy(Order, { id }));
-    if (!order) throw notFound("Order");
+    const { database, refunds } = this.deps;
+    const order = await this.orderOf(token);
     const [withdrawn] = await query<{ at: Date }>(
       database,
       `SELECT requested_at AS at FROM refunds WHERE order_id = $1 AND ground = 'WITHDRAWAL'`,
@@ -60,8 +58,15 @@ export class WithdrawalsService {
   /** Withdraws, and confirms it by email. Safe to repeat. */
   async confirm(client: ClientInfo, token: string): Promise<Withdrawal> {
     await this.deps.limits.take("withdrawalsPerAddress", client);
-    const { id, withdrawnAt } = await this.byToken(token);
-    if (!withdrawnAt) await this.deps.refunds.refundForBuyer(id, "WITHDRAWAL");
+    await this.deps.refunds.refundForBuyer(await this.orderOf(token), "WITHDRAWAL");
     return this.byToken(token);
+  }
+
+  private async orderOf(token: string): Promise<Order> {
+    const { database, links } = this.deps;
+    const id = links.orderId(token);
+    const order = id && (await database.manager.findOneBy(Order, { id }));
+    if (!order) throw notFound("Order");
+    return order;
   }
 }

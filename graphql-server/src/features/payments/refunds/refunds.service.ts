@@ -93,12 +93,11 @@ export class RefundsService {
     await this.deps.limits.take("paymentsPerPerson", viewer);
     const order = await this.deps.database.manager.findOneBy(Order, { reference, userId: viewer.id });
     if (!order) throw notFound("Order");
-    await this.refundForBuyer(order.id, ground);
+    await this.refundForBuyer(order, ground);
   }
 
   /** Refunds an order in full, on behalf of its buyer. Safe to repeat. */
-  async refundForBuyer(orderId: string, ground: BuyerGround): Promise<void> {
-    const order = await this.deps.database.manager.findOneByOrFail(Order, { id: orderId });
+  async refundForBuyer(order: Order, ground: BuyerGround): Promise<void> {
     if (order.status === "REFUNDED") return;
     const gateway = this.automaticGateway(order);
     await this.requestAsBuyer(order, ground, async (manager, at) => {

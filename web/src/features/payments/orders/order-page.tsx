@@ -16,6 +16,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { ContinuePayment } from "../../courses";
 import { operatorIdentity } from "../../pages";
 import { useOrderPageQuery, useRefundMyOrderMutation } from "./order-page.generated";
+import { Facts } from "../facts";
 import { orderTexts as texts } from "../texts";
 
 /** The viewer's order: receipt, seller, and refund options. */
@@ -66,7 +67,7 @@ function OrderView({ order, site, isBanned = false }: OrderViewProps) {
   return (
     <>
       <Card as="section" className="grid gap-6 p-5 sm:p-8">
-        <Facts order={order} />
+        <OrderFacts order={order} />
         <div className="grid gap-1 border-t border-line pt-4 text-sm text-muted">
           <p>{order.vatStatement}</p>
           <p>{texts.seller(operatorIdentity(site), site.supportAddress)}</p>
@@ -97,24 +98,18 @@ function NextSteps({ order: { checkoutUrl, title, courseSlug } }: { order: Order
   );
 }
 
-function Facts({ order }: { order: OrderFragment }) {
+function OrderFacts({ order }: { order: OrderFragment }) {
   const { title, amountCents, refundedCents, status, createdAt, paidAt } = order;
-  const facts = [
-    [texts.item, title],
-    [texts.price, formatPrice(amountCents)],
-    [texts.status, texts.statuses[status] ?? status],
-    [paidAt ? texts.paidOn : texts.orderedOn, formatDateTime(paidAt ?? createdAt)],
-    ...(refundedCents > 0 ? [[texts.refunded, formatPrice(refundedCents)]] : []),
-  ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-3">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="figures text-right wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        [texts.item, title],
+        [texts.price, formatPrice(amountCents)],
+        [texts.status, texts.statuses[status] ?? status],
+        [paidAt ? texts.paidOn : texts.orderedOn, formatDateTime(paidAt ?? createdAt)],
+        ...(refundedCents > 0 ? [[texts.refunded, formatPrice(refundedCents)] as const] : []),
+      ]}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
 import { useLinkToken } from "../../accounts";
 import { operatorIdentity } from "../../pages";
+import { Facts } from "../facts";
 import { withdrawalTexts as texts } from "../texts";
 import {
   useConfirmWithdrawalMutation,
@@ -90,12 +91,14 @@ function Declaration({ token, withdrawal }: { token: string; withdrawal: Withdra
     );
   return (
     <Card as="section" className="grid gap-5 p-5 sm:p-8">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-3">
-        <Fact label={texts.item} value={title} />
-        <Fact label={texts.reference} value={reference} />
-        {paidAt && <Fact label={texts.paidOn} value={formatDateTime(paidAt)} />}
-        {refundCents > 0 && <Fact label={texts.refund} value={formatPrice(refundCents)} />}
-      </dl>
+      <Facts
+        facts={[
+          [texts.item, title],
+          [texts.reference, reference],
+          ...(paidAt ? [[texts.paidOn, formatDateTime(paidAt)] as const] : []),
+          ...(refundCents > 0 ? [[texts.refund, formatPrice(refundCents)] as const] : []),
+        ]}
+      />
       <div role="status" className="border-l-2 border-signal bg-surface px-4 py-3 text-sm empty:hidden">
         {withdrawnAt && texts.withdrawn(formatDateTime(withdrawnAt), isRefundAutomatic)}
       </div>
@@ -119,15 +122,6 @@ function Declaration({ token, withdrawal }: { token: string; withdrawal: Withdra
         onConfirm={() => void confirm()}
       />
     </Card>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="contents">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="figures text-right wrap-anywhere">{value}</dd>
-    </div>
   );
 }
 
