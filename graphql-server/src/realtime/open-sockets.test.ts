@@ -41,14 +41,18 @@ it("makes members share statements when very many of them connect at the same ti
     logger: createLogger("silent"),
     isLimited: false,
   });
-  const releases: ((() => void) | null)[] = [];
-  const connect = (viewer: Viewer): number => releases.push(openSockets.add(new EventEmitter() as WebSocket, viewer));
+  const sockets: EventEmitter[] = [];
+  const connect = (viewer: Viewer): void => {
+    const socket = new EventEmitter();
+    sockets.push(socket);
+    openSockets.add(socket as WebSocket, viewer);
+  };
   const first = createViewer();
   for (let socket = 0; socket < 2 * BURST_SIZE; socket += 1) connect(first);
   expect(await areLookupsCollected()).toBe(false);
   for (let member = 1; member < BURST_SIZE; member += 1) connect(createViewer());
   expect(await areLookupsCollected()).toBe(true);
-  for (const release of releases) release?.();
+  for (const socket of sockets) socket.emit("close");
   openSockets.stop();
   presence.stop();
   collectLookups(0);

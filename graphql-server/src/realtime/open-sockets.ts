@@ -8,6 +8,9 @@ import type { Role } from "../kernel/auth/roles";
 import type { Topics } from "../kernel/events/topics";
 import type { Viewer } from "../kernel/auth/viewer";
 
+/** WebSocket.CLOSED: no close event will follow. */
+const CLOSED = 3;
+
 /** A longer timeout would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -65,10 +68,12 @@ export class OpenSockets {
     this.timer = setInterval(() => void this.recheckAll(), RECHECK_INTERVAL_MS).unref();
   }
 
-  /** Returns a function that releases the socket, or null if the member has too many. */
-  add(socket: WebSocket, viewer: Viewer): (() => void) | null {
+  /** Tracks the socket until it closes. Returns false if the member has too many. */
+  add(socket: WebSocket, viewer: Viewer): boolean {
     const count = this.counts.get(viewer.id) ?? 0;
-    if (this.deps.isLimited && count >= MAX_PER_USER) return null;
+    if (this.deps.isLimited && count >= MAX_PER_USER) return false;
+    // It closed while its session was looked up.
+    if (socket.readyState === CLOSED) return true;
     this.counts.set(viewer.id, count + 1);
     this.sockets.set(socket, viewer);
     this.recent.add(viewer.id);
@@ -83,32 +88,33 @@ export class OpenSockets {
     // A kicked member is not online until the kick ends.
     const onlineTimer = viewer.kickedUntil ? setTimeout(markOnline, this.msUntil(viewer.kickedUntil)) : undefined;
     if (!onlineTimer) markOnline();
-    return () => {
+    socket.once("close", () => {
       clearTimeout(expiry);
       clearTimeout(onlineTimer);
       this.deps.presence.disconnected(viewer.id, socket);
       for (const unsubscribe of unsubscribes) unsubscribe();
-      if (this.sockets.delete(socket)) this.decrement(viewer.id);
-    };
+      this.sockets.delete(socket);
+      this.decrement(viewer.id);
+    });
+    return true;
   }
 
   /** Adds the socket of an API key, which marks no one as online. `recheck` closes it once the key is revoked. */
-  addKey(socket: WebSocket, keyId: string, recheck: () => void): (() => void) | null {
+  addKey(socket: WebSocket, keyId: string, recheck: () => void): boolean {
     const count = this.counts.get(keyId) ?? 0;
-    if (this.deps.isLimited && count >= MAX_PER_KEY) return null;
+    if (this.deps.isLimited && count >= MAX_PER_KEY) return false;
+    if (socket.readyState === CLOSED) return true;
     this.counts.set(keyId, count + 1);
     const unsubscribe = this.deps.bus.subscribe("sessionEnded", keyId, () =>
       close(socket, "This API key was revoked."),
     );
     const timer = setInterval(recheck, RECHECK_INTERVAL_MS).unref();
-    let isReleased = false;
-    return () => {
-      if (isReleased) return;
-      isReleased = true;
+    socket.once("close", () => {
       unsubscribe();
       clearInterval(timer);
       this.decrement(keyId);
-    };
+    });
+    return true;
   }
 
   /** The time within which a member who has just connected refetches, so that many members don't do so all at once. */

@@ -9,6 +9,8 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** The web client's documents, which its build writes. */
 const CLIENT_DOCUMENTS = path.join(ROOT, "graphql-server/dist/client-documents.json");
 
+const EXIT_TIMEOUT_MS = 30_000;
+
 const runScript = (...args: string[]): string =>
   execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
@@ -27,4 +29,11 @@ export async function startBrowserTestRun(): Promise<void> {
   await startTestRun();
 }
 
-export const stopTestRun = stopPostgresCluster;
+export async function stopTestRun(): Promise<void> {
+  await stopPostgresCluster();
+  // Without workers, the tests ran in this process. What they left open must not keep a finished run from ending.
+  setTimeout(() => {
+    console.error(`Still open after the tests: ${process.getActiveResourcesInfo().join(", ")}`);
+    process.exit();
+  }, EXIT_TIMEOUT_MS).unref();
+}

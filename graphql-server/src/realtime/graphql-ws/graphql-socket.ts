@@ -44,8 +44,6 @@ interface ConnectionState extends Record<PropertyKey, unknown> {
   /** Set instead of a session when the client uses an API key. */
   integration?: Integration;
   writer?: SocketWriter;
-  /** Releases the connection's resources. */
-  release?: () => void;
 }
 
 type SocketContext = Context<Record<string, unknown>, Extra & Partial<ConnectionState>>;
@@ -88,7 +86,6 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
       // Keeps internal errors out of close reasons in every environment.
       isProd: true,
       onConnect: (context) => authenticate(context, options),
-      onDisconnect: (context) => context.extra.release?.(),
       onSubscribe: (context, _id, payload) => prepareOperation(context, payload, documents, options),
       // Returns raw events; they are executed in `onOperation`, once per group or once per subscriber.
       subscribe: (args) => createSourceEventStream(args) as ReturnType<typeof subscribe>,
@@ -136,14 +133,11 @@ async function authenticateKey(context: SocketContext, key: string, options: Gra
     socket.close(TRY_AGAIN_LATER, "Try again later");
     return false;
   }
-  const release = options.openSockets.addKey(socket, integration.keyId, () => void resolveKey());
-  if (!release) {
+  if (!options.openSockets.addKey(socket, integration.keyId, () => void resolveKey())) {
     socket.close(TRY_AGAIN_LATER, "Too many connections");
     return false;
   }
   context.extra.integration = integration;
-  context.extra.release = release;
-  if (socket.readyState !== socket.OPEN) release();
   return true;
 }
 
@@ -167,15 +161,11 @@ async function authenticate(
     return null;
   });
   if (!viewer) return false;
-  const release = openSockets.add(socket, viewer);
-  if (!release) {
+  if (!openSockets.add(socket, viewer)) {
     socket.close(TRY_AGAIN_LATER, "Too many connections");
     return false;
   }
   context.extra.authorization = authorization;
-  context.extra.release = release;
-  // The socket may have closed during the session lookup, before anything handled its close event.
-  if (socket.readyState !== socket.OPEN) release();
   return { refetchWithinMs: openSockets.refetchWithinMs };
 }
 

@@ -19,8 +19,7 @@ const MAX_BYTES_BEFORE_CONNECTED = 32_768;
 
 /** The operations behind a connection's frames. Errors are sent to the client. */
 export interface StompDestinations {
-  /** `release` frees the connection's resources. */
-  authenticate(authorization: string | undefined): Promise<{ viewer: Viewer; release: () => void }>;
+  authenticate(authorization: string | undefined): Promise<Viewer>;
   /** Message bodies of a destination. The subscription is active once the promise resolves. */
   subscribe(destination: string): Promise<AsyncIterableIterator<string>>;
   publish(destination: string, body: string): Promise<void>;
@@ -33,7 +32,6 @@ export class StompSession {
   private readonly subscriptions = new Map<string, AsyncIterableIterator<string>>();
   private readonly connectTimer: NodeJS.Timeout;
   private heartBeatTimer: HeartBeatTimer | null = null;
-  private release: (() => void) | null = null;
   private isConnected = false;
   private isProcessing = false;
   private isEnded = false;
@@ -101,12 +99,9 @@ export class StompSession {
       throw protocolError(`This server supports only STOMP 1.2, not ${versions.join(", ")}. Send accept-version:1.2`);
     }
     const beats = negotiateHeartBeats(headers.get("heart-beat"));
-    const { viewer, release } = await this.destinations.authenticate(
-      headers.get("Authorization") ?? headers.get("authorization"),
-    );
+    const viewer = await this.destinations.authenticate(headers.get("Authorization") ?? headers.get("authorization"));
     // The socket may have closed during authentication.
-    if (this.isEnded) return release();
-    this.release = release;
+    if (this.isEnded) return;
     this.isConnected = true;
     clearTimeout(this.connectTimer);
     this.write("CONNECTED", {
@@ -194,8 +189,6 @@ export class StompSession {
     const iterators = [...this.subscriptions.values()];
     this.subscriptions.clear();
     for (const bodies of iterators) void bodies.return?.();
-    this.release?.();
-    this.release = null;
   }
 }
 

@@ -54,10 +54,9 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
       authenticate: async (authorization: string | undefined) => {
         const viewer = await viewerOf(services, authorization);
         if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
-        const release = openSockets.add(socket, viewer);
-        if (!release) throw new AppError("RATE_LIMITED", "Too many connections");
+        if (!openSockets.add(socket, viewer)) throw new AppError("RATE_LIMITED", "Too many connections");
         info.authorization = authorization;
-        return { viewer, release };
+        return viewer;
       },
       subscribe: (destination: string) => chat.subscribe(destination, info),
       publish: (destination: string, body: string) => chat.publish(destination, body, info),
