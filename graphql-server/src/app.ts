@@ -121,7 +121,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     registerContracts(
       http,
       () => sdlOf(schema),
-      () => publishedApi(features.restRows),
+      () => publishedApi(features.restRows, limits),
     );
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {

@@ -75,9 +75,6 @@ export function seedMessages(
        INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at)
        SELECT gen_random_uuid(), channel.id, $1, content, before + number, before + number, now()
        FROM channel, unnest($3::text[]) WITH ORDINALITY AS t (content, number) RETURNING *
-     ), event AS (
-       INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
-       SELECT channel_id, seq, id, 'CREATED', created_at FROM message
      )
      SELECT id, seq FROM message ORDER BY seq`,
     [sender.id, channel.id, contents],

@@ -50,7 +50,15 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     FAST_LANE: process.env.FAST_LANE ?? "on",
     ...env,
   });
-  const app = await createApp(settings, createLogger(settings.LOG_LEVEL), clock);
+  const cleanUp = async (): Promise<void> => {
+    restoreHashing();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const app = await createApp(settings, createLogger(settings.LOG_LEVEL), clock).catch(async (error: unknown) => {
+    await cleanUp();
+    throw error;
+  });
   const url = await app.listen();
   // One connection, so that statements run one after another.
   const pool = new Pool({ connectionString: database.url, max: 1 });
@@ -70,9 +78,7 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     stop: async () => {
       await pool.end();
       await app.stop();
-      restoreHashing();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await cleanUp();
     },
   };
 }

@@ -4,7 +4,7 @@ import { readReleased } from "../kit/database/released-migrations";
 
 const FOLDER = path.join(import.meta.dirname, "../../migrations");
 const LARGE = [
-  ...["messages", "message_events", "xp_entries", "orders", "audit_entries", "notifications", "attachments"],
+  ...["messages", "xp_entries", "orders", "audit_entries", "notifications", "attachments"],
   ...["check_answers", "lesson_completions", "sessions", "users", "entitlements", "subscriptions"],
 ];
 

@@ -118,11 +118,6 @@ async function writeMessages(
   await fillThreads(manager);
   await query(
     manager,
-    `INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
-     SELECT channel_id, seq, id, 'CREATED', created_at FROM messages`,
-  );
-  await query(
-    manager,
     `UPDATE channels c SET last_seq = s.last_seq, last_activity_at = s.at
      FROM unnest($1::uuid[], $2::int[], $3::timestamptz[]) AS s (id, last_seq, at) WHERE c.id = s.id`,
     [channels.map(({ id }) => id), channels.map((c) => c.lastSeq), channels.map((c) => c.lastActivityAt)],

@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import { readEnv, type Env } from "../env";
 import { createFeatures } from "../features";
+import { REQUEST_LIMITS } from "../graphql/request-limits";
 import { assemble, type Features } from "../features/assemble";
 import { systemClock } from "../kernel/clock";
 import { createDataSource } from "../kernel/database";
@@ -22,11 +23,13 @@ export function createOfflineFeatures(
   const logger = createLogger("silent");
   const quarantine = new Quarantine(database);
   const jobs = new JobQueue(URL, "offline", logger, quarantine);
+  const limits = new RateLimits(false);
+  limits.declare(REQUEST_LIMITS);
   const deps = {
     env,
     database,
     bus: new Bus<Topics>(),
-    limits: new RateLimits(false),
+    limits,
     clock: systemClock,
     logger,
     secret: "offline",

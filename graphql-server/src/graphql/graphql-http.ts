@@ -13,10 +13,9 @@ import { publicCacheControl } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, isUnavailable, type LogUnexpected } from "../kernel/errors/error-format";
 import type { Metrics } from "../http/metrics";
-import { HTTP_STATUS } from "../kernel/errors/errors";
+import { AppError, HTTP_STATUS } from "../kernel/errors/errors";
 import type { RequestContext } from "../kernel/request-context";
 import { apiKeySelections } from "./key-selections";
-import { AppError } from "../kernel/errors/errors";
 
 export interface GraphQLHttpOptions {
   schema: GraphQLSchema;
@@ -47,6 +46,9 @@ const unavailableStatus: ApolloServerPlugin<RequestContext> = {
     },
   }),
 };
+
+/** Accept headers of clients that understand the response. */
+const ACCEPTABLE = /\*\/\*|application\/(?:\*|json|graphql-response\+json)/i;
 
 const SUBSCRIPTION_OVER_HTTP = "Subscriptions need a WebSocket. Connect to /graphql with graphql-transport-ws.";
 
@@ -89,9 +91,11 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
       ApolloServerPluginLandingPageDisabled(),
     ],
     formatError: (formatted, error) => {
-      // Clients that sent only a hash expect this error, and send the document next.
-      if (formatted.extensions?.code === "PERSISTED_QUERY_NOT_FOUND") return formatted;
       const requestId = (error instanceof Error && requestIds.get(error)) || randomUUID();
+      // Clients that sent only a hash expect this error, and send the document next.
+      if (formatted.extensions?.code === "PERSISTED_QUERY_NOT_FOUND") {
+        return { ...formatted, extensions: { ...formatted.extensions, requestId } };
+      }
       return formatGraphQLError(formatted, error, requestId, logUnexpected);
     },
   });
@@ -114,6 +118,9 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     // Applies to GET requests only. POST requires an origin in CORS_ORIGINS.
     config: { anyOrigin: true },
     handler: async (request, reply) => {
+      if (!ACCEPTABLE.test(request.headers.accept ?? "*/*")) {
+        throw new AppError("NOT_ACCEPTABLE", "Accept application/json or application/graphql-response+json");
+      }
       // The context is created before Apollo runs, so that an unavailable database results in 503.
       const body = await fastLaneHttp.answer(request, reply, await contextOf(request));
       return body ?? apolloHandler.call(http, request, reply);

@@ -7,7 +7,7 @@ import {
 import type { Viewer } from "./auth/viewer";
 import { AppError } from "./errors/errors";
 import type { ClientInfo } from "./request-context";
-import { formatWait } from "./text/format";
+import { countOf, formatWait } from "./text/format";
 
 export interface Limit {
   /** Attempts per `duration`. */
@@ -18,7 +18,10 @@ export interface Limit {
   perProcess?: true;
 }
 
-/** Every limit by name. Features add names with `declare module` and values with `RateLimits.declare`. */
+/**
+ * Every limit by name, which says what is counted per whom. Features add names with `declare module` and values with
+ * `RateLimits.declare`.
+ */
 export interface Limits {}
 
 export type LimitName = keyof Limits;
@@ -73,6 +76,16 @@ export class RateLimits {
       if (!this.sharedCounters || limit.perProcess) continue;
       this.shared.set(name, this.sharedCounters.createLimiter({ ...options, insuranceLimiter: own }));
     }
+  }
+
+  /** In words, such as "20 messages per member in 10 seconds". */
+  describe(name: LimitName): string {
+    return describeLimit(name, this.limitOf(name));
+  }
+
+  /** Every limit in words. */
+  describeAll(): string[] {
+    return [...this.limits.keys()].map((name) => this.describe(name));
   }
 
   /** Consumes attempts, by default one; throws RATE_LIMITED if too few are left. By default, counts per member or address. */
@@ -149,6 +162,26 @@ export class RateLimits {
     if (!limiter) throw new Error(`No feature declares the limit ${name}`);
     return limiter;
   }
+}
+
+const UNITS: readonly [seconds: number, name: string][] = [
+  [24 * 60 * 60, "day"],
+  [60 * 60, "hour"],
+  [60, "minute"],
+  [1, "second"],
+];
+
+function describeLimit(name: string, { points, duration }: Limit): string {
+  const words = name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace("per person", "per member")
+    .replace("address", "IP address")
+    .replace("api key", "API key")
+    .replace("sign ins", "sign-ins");
+  const [counted = "", whom] = words.split(" per ");
+  const [seconds, unit] = UNITS.find(([unitSeconds]) => duration % unitSeconds === 0) ?? [1, "second"];
+  const what = points === 1 ? counted.replace(/s$/, "") : counted;
+  return `${points.toLocaleString("en-US")} ${what} per ${whom ?? "process"} in ${countOf(duration / seconds, unit)}`;
 }
 
 function stateOf(limit: number, { consumedPoints, msBeforeNext }: RateLimiterRes): LimitState {

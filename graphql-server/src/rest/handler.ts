@@ -38,8 +38,8 @@ export function registerRestRows(
           const { rest, upload } = await readRequest(request, row);
           context.upload = upload;
           const data = await run(rest, context);
-          const cursor = row.next?.(data, rest) ?? null;
-          if (cursor !== null) void reply.header("link", `<${nextPageUrl(request.url, cursor)}>; rel="next"`);
+          const next = row.next?.(data, rest) ?? null;
+          if (next !== null) void reply.header("link", `<${nextPageUrl(request.url, next)}>; rel="next"`);
           return row.cacheSeconds === undefined
             ? sendResponse(reply, row, data)
             : sendCacheable(request, reply, row, data);
@@ -86,10 +86,11 @@ function prepareOperation<Data>(fastLane: FastLane, row: RestRow<Data>): Prepare
   }
 }
 
-function nextPageUrl(url: string, cursor: string): string {
+function nextPageUrl(url: string, next: string | Record<string, string>): string {
   const [path = "", query] = url.split("?");
   const parameters = new URLSearchParams(query);
-  parameters.set("after", cursor);
+  for (const [name, value] of Object.entries(typeof next === "string" ? { after: next } : next))
+    parameters.set(name, value);
   return `${path}?${parameters.toString()}`;
 }
 

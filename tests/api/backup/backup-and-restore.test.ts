@@ -151,8 +151,7 @@ it("backs up a busy site, and restores it in quarantine with the same rows, file
   const env = { RATE_LIMITS: "off", SMTP_URL: mail.url, DATA_DIR: site.dataDir };
   const copy = await startTestApp({ databaseUrl: site.url, env });
   try {
-    const gaps = `SELECT 1 FROM channels c WHERE last_seq <> (SELECT coalesce(max(seq), 0) FROM messages WHERE channel_id = c.id)
-      AND NOT EXISTS (SELECT 1 FROM message_events e WHERE e.channel_id = c.id AND e.seq = c.last_seq)`;
+    const gaps = `SELECT 1 FROM channels c WHERE last_seq <> (SELECT coalesce(max(seq), 0) FROM messages WHERE channel_id = c.id)`;
     expect(await copy.sql(gaps)).toEqual([]);
     // Every attachment of a message opens, with the bytes of the original.
     const sent = await copy.sql<{ id: string }>(`SELECT id FROM attachments WHERE message_id IS NOT NULL`);

@@ -202,8 +202,8 @@ describe("changes", () => {
         [id],
       );
     expect(await indexed()).toHaveLength(1);
-    // The event that ends the transaction fails, so the message and the index stay as they were.
-    await app.sql(`ALTER TABLE message_events ADD CONSTRAINT fails CHECK (type = 'CREATED') NOT VALID`);
+    // A later part of the statement fails, so the message and the index stay as they were.
+    await app.sql(`ALTER TABLE channels ADD CONSTRAINT fails CHECK (last_seq < 0) NOT VALID`);
     const before = await indexed();
     try {
       expect(codeOf(await graphql(app, EDIT, { input: { messageId: id, content: "Rolled back" } }, writer.token))).toBe(
@@ -211,7 +211,7 @@ describe("changes", () => {
       );
       await expect(deleteMessage(app, writer, id)).rejects.toThrow("not deleted");
     } finally {
-      await app.sql(`ALTER TABLE message_events DROP CONSTRAINT fails`);
+      await app.sql(`ALTER TABLE channels DROP CONSTRAINT fails`);
     }
     expect(await indexed()).toEqual(before);
     expect(await find("transactional")).toHaveLength(1);

@@ -49,7 +49,17 @@ const REJECTED: [what: string, query: string, message: RegExp][] = [
 it("rejects mutations over GET", async () => {
   const response = await request("GET", "mutation { logout }");
   expect(response.status).toBe(405);
+  expect((response.body as ErrorBody).errors[0]?.extensions).toMatchObject({ code: "METHOD_NOT_ALLOWED", status: 405 });
   expect((await request("POST", "{ viewer { id } }")).body).toEqual({ data: { viewer: { id: person.id } } });
+});
+
+it("rejects clients that accept no JSON with 406", async () => {
+  const withAccept = (accept: string): supertest.Test => request("POST", "{ __typename }").set("accept", accept);
+  const refused = await withAccept("text/html");
+  expect([refused.status, (refused.body as { code: string }).code]).toEqual([406, "NOT_ACCEPTABLE"]);
+  for (const accept of ["application/json", "application/*", "text/html, */*;q=0.1"]) {
+    expect((await withAccept(accept)).status).toBe(200);
+  }
 });
 
 describe.each(Object.keys(METHODS))("over %s", (method) => {

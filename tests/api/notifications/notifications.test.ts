@@ -271,7 +271,7 @@ describe("read state", () => {
 });
 
 describe("an announcement", () => {
-  it("notifies 10,000 members with a constant number of statements, and doesn't slow down its sender", async () => {
+  it("notifies 10,000 members with few statements, in batches, and doesn't slow down its sender", async () => {
     const announcements = await channelId(app, "announcements");
     await app.sql(
       `INSERT INTO users (username, username_key, email, name)
@@ -284,7 +284,14 @@ describe("an announcement", () => {
       ({ id } = await post(admin, "The market is closed on Thursday", { channelId: announcements }));
     });
     const ofWriter = await recordStatementsOf(() => writeNotifications(app));
-    expect([ofSender.length < 30, ofWriter.length < 20]).toEqual([true, true]);
+    expect([ofSender.length < 30, ofWriter.length < 40]).toEqual([true, true]);
+    // In batches, each in its own transaction, so that no other notification waits long.
+    const [{ largest = 0 } = {}] = await app.sql<{ largest: number }>(
+      `SELECT max(count)::int AS largest FROM (
+         SELECT count(*) FROM notifications WHERE event_key = 'message:' || $1 GROUP BY xmin::text) b`,
+      [id],
+    );
+    expect(largest).toBeLessThanOrEqual(5_000);
     const [{ count = 0 } = {}] = await app.sql<{ count: number }>(
       `SELECT count(DISTINCT user_id)::int AS count FROM notifications WHERE event_key = 'message:' || $1`,
       [id],

@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import type { DocumentedPath } from "../../../graphql-server/src/rest/openapi/untabled-routes";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
 import type { ErrorExample } from "../../../graphql-server/src/kernel/rest/row-doc";
+import { RateLimits, type LimitName } from "../../../graphql-server/src/kernel/rate-limits";
 import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors/errors";
 import type { OpenApiDocument } from "../../../graphql-server/src/rest/openapi/openapi";
 import { ExampleWorld } from "../../kit/example-world";
@@ -72,7 +73,7 @@ it("gives each operation a unique name, and documents the errors that every oper
     names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name) || /^(get|post|put|delete)Api(?!Reference$)/.test(name)),
   ).toEqual([]);
   const missing = operations.flatMap(({ operationId, requestBody, responses }) =>
-    ["500", ...(requestBody ? ["413", "415"] : [])]
+    ["429", "500", ...(requestBody ? ["413", "415"] : [])]
       .filter((status) => !responses[status])
       .map((status) => `${operationId} ${status}`),
   );
@@ -128,13 +129,27 @@ function partially(shown: unknown): unknown {
   );
 }
 
-describe("every example returns the documented response", () => {
+/** Those of all requests, which every path documents. */
+const REQUEST_BUDGETS: readonly LimitName[] = ["requestsPerSession", "requestsPerAddress"];
+
+/** Records the limits that can reject the next request. The returned function ends the recording. */
+function recordLimits(): () => Set<LimitName> {
+  const spies = [jest.spyOn(RateLimits.prototype, "take"), jest.spyOn(RateLimits.prototype, "assertNotExhausted")];
+  return () => {
+    const names = spies.flatMap((spy) => spy.mock.calls.map(([name]) => name));
+    for (const spy of spies) spy.mockRestore();
+    return new Set(names.filter((name) => !REQUEST_BUDGETS.includes(name)));
+  };
+}
+
+describe("every example returns the documented response, and counts toward the documented limits", () => {
   // Calls that end a session or delete an account come last.
   const isEnd = (name: string): boolean => name === "POST /api/auth/logout" || name.startsWith("DELETE");
   const ordered = [...documented.filter(({ name }) => !isEnd(name)), ...documented.filter(({ name }) => isEnd(name))];
 
   it.each(ordered)("$name", async ({ name, path, doc }) => {
     const setup = await world.prepare(name);
+    const taken = recordLimits();
     const { status = 200, response: shown } = doc.example;
     const response = await world.send(path, doc.example, setup);
     expect({ status: response.status, text: response.status === status ? "" : response.text }).toEqual({
@@ -146,6 +161,7 @@ describe("every example returns the documented response", () => {
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
     expect(response.headers["x-powered-by"]).toBeUndefined();
+    expect([...taken()].sort()).toEqual([...(doc.limits ?? [])].sort());
     const validate = validatorOf(path, status);
     const isJson = (doc.responseType ?? "application/json") === "application/json" && status !== 204;
     if (isJson) expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");

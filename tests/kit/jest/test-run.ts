@@ -33,7 +33,7 @@ export async function stopTestRun(): Promise<void> {
   await stopPostgresCluster();
   // Without workers, the tests ran in this process. What they left open must not keep a finished run from ending.
   setTimeout(() => {
-    console.error(`Still open after the tests: ${process.getActiveResourcesInfo().join(", ")}`);
+    process.stderr.write(`Still open after the tests: ${process.getActiveResourcesInfo().join(", ")}\n`);
     process.exit();
   }, EXIT_TIMEOUT_MS).unref();
 }

@@ -192,11 +192,6 @@ const STATEMENTS = [
   ),
   table(`search_words (word)`, `'word' || md5(n::text)`, "$2::int / 20"),
   table(
-    `message_events (channel_id, seq, message_id, type, created_at)`,
-    `${channelOf("n")}, n / ${CHANNELS} + 1, ${id("message", "n")}, 'CREATED', now() - (messages - n) * interval '30 seconds'`,
-    "$2",
-  ),
-  table(
     `message_mentions (message_id, user_id, channel_id, seq)`,
     `${id("message", "n * 5")}, ${memberOf("n")}, ${channelOf("n * 5")}, n * 5 / ${CHANNELS} + 1`,
     "$2::int / 5",

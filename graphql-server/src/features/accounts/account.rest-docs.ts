@@ -87,8 +87,8 @@ export const REGISTER: RowDoc = {
   errors: {
     CONFLICT: "User already exists with this email or username",
     TOO_LARGE: "Image size must be less than 5MB.",
-    RATE_LIMITED: "Limit: 20 per hour per IP address.",
   },
+  limits: ["registrationsPerAddress"],
   example: {
     as: "visitor",
     body: { username: "grace", email: "grace@example.com", password: EXAMPLE.password, name: "Grace Example" },
@@ -121,9 +121,13 @@ export const LOGIN: RowDoc = {
   errors: {
     UNAUTHENTICATED: "Invalid email or password",
     BANNED: "The error includes `until` (null means until lifted) and `reason`.",
-    RATE_LIMITED:
-      "Limit: 10 failures in 15 minutes per account and IP address, and 30 failures in 5 minutes per IP address.",
   },
+  limits: [
+    "signInsPerAccountAndAddress",
+    "signInsPerAddress",
+    "failedLoginsPerAccountAndAddress",
+    "failedLoginsPerAddress",
+  ],
   example: { as: "visitor", body: { email: EXAMPLE.email, password: EXAMPLE.password }, response: ADA },
   errorExamples: [
     {
@@ -144,6 +148,7 @@ export const VERIFY_MFA: RowDoc = {
     UNAUTHENTICATED: "Invalid code. Please try again.",
     RATE_LIMITED: "After 5 attempts, request a new code.",
   },
+  limits: ["failedCodesPerAddress"],
   example: { as: "visitor", body: { email: EXAMPLE.email, code: "123456" }, response: ADA },
   errorExamples: [
     {
@@ -170,8 +175,8 @@ export const RESEND_MFA: RowDoc = {
   response: CONFIRMATION,
   errors: {
     VALIDATION: "Both fields are missing, or `userId` is malformed.",
-    RATE_LIMITED: "Limit: one code per 30 seconds, and 5 per hour.",
   },
+  limits: ["codeResendsPerAccountAndAddress", "quickCodeResendsPerAccountAndAddress"],
   example: { as: "visitor", body: { email: EXAMPLE.email }, response: { message: "Code resent to your email." } },
 };
 
@@ -180,7 +185,7 @@ export const FORGOT_PASSWORD: RowDoc = {
   body: z.object({ email }),
   returns: "A confirmation, whether or not the account exists.",
   response: CONFIRMATION,
-  errors: { RATE_LIMITED: "Limit: 5 per hour per account." },
+  errors: { RATE_LIMITED: "At most 5 links per account in 1 hour." },
   example: {
     as: "visitor",
     body: { email: EXAMPLE.email },

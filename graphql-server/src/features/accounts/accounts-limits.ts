@@ -10,10 +10,10 @@ export const ACCOUNTS_LIMITS = {
   /** In a session, before a sensitive change. */
   passwordChecksPerPerson: { points: 20, duration: 15 * 60 },
   failedCodesPerAddress: { points: 60, duration: 5 * 60 },
-  resendsPerAccountAndAddress: { points: 5, duration: 60 * 60 },
-  resendPausePerAccountAndAddress: { points: 1, duration: 30 },
-  resetRequestsPerAddress: { points: 60, duration: 60 * 60 },
-  linksPerAddress: { points: 60, duration: 60 * 60 },
+  codeResendsPerAccountAndAddress: { points: 5, duration: 60 * 60 },
+  quickCodeResendsPerAccountAndAddress: { points: 1, duration: 30 },
+  passwordResetsPerAddress: { points: 60, duration: 60 * 60 },
+  emailLinksPerAddress: { points: 60, duration: 60 * 60 },
   registrationsPerAddress: { points: 20, duration: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

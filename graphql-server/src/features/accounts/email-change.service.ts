@@ -81,7 +81,7 @@ export class EmailChangeService {
 
   /** Approves or applies the new address. Works without a session, because the link proves access to the inbox. */
   async confirm(token: string, client: ClientInfo): Promise<void> {
-    await this.deps.limits.take("linksPerAddress", client);
+    await this.deps.limits.take("emailLinksPerAddress", client);
     try {
       const userId = await transact(this.deps.database, (manager) => this.apply(manager, token));
       this.deps.sessions.publishAccountChange(userId);

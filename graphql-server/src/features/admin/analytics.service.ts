@@ -1,13 +1,14 @@
 import type { DataSource } from "typeorm";
 import { DAY_MS, type Clock } from "../../kernel/clock";
 import { query } from "../../kernel/database";
+import { keepCountMs } from "../../kernel/keep-count";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { isEntitlementActiveSql, roleGrantsCourseSql } from "../courses";
 import { NET_PAYMENTS } from "../payments";
 import type { CourseAnalytics, DailyAnalytics, Analytics, PeriodAnalytics } from "./analytics.types";
 
 /** Longer periods cost more to count and change less per minute. */
-const cacheTtlMs = (days: number): number => (days > 30 ? 300_000 : 30_000);
+const minCacheMs = (days: number): number => (days > 30 ? 300_000 : 30_000);
 
 const utcDaySql = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`;
 const inRangeSql = (column: string): string => `${column} >= $1 AND ${column} < $2`;
@@ -81,10 +82,15 @@ export class AnalyticsService {
     const now = this.clock.now();
     const cached = this.cache.get(days);
     if (cached && cached.expiresAt > now.getTime()) return cached.analytics;
+    const startedAt = performance.now();
     const analytics = this.compute(days, now);
-    this.cache.set(days, { expiresAt: now.getTime() + cacheTtlMs(days), analytics });
-    // Don't cache failures.
-    analytics.catch(() => this.cache.delete(days));
+    const entry = { expiresAt: now.getTime() + minCacheMs(days), analytics };
+    this.cache.set(days, entry);
+    analytics.then(
+      () => (entry.expiresAt = now.getTime() + keepCountMs(minCacheMs(days), performance.now() - startedAt)),
+      // Don't cache failures.
+      () => this.cache.delete(days),
+    );
     return analytics;
   }
 

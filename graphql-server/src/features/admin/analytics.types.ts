@@ -51,7 +51,10 @@ export class CourseAnalytics {
   completed: number;
 }
 
-@ObjectType({ description: "Site statistics. Up to 30 s old, or 5 minutes for periods longer than 30 days." })
+@ObjectType({
+  description:
+    "Site statistics. Up to 30 s old, or 5 minutes for periods longer than 30 days; older on very large sites.",
+})
 export class Analytics {
   @Field(() => [DailyAnalytics], { description: "Every day of the period, oldest first. The last one is today." })
   days: DailyAnalytics[];

@@ -1,6 +1,6 @@
 import type { Limit } from "../../kernel/rate-limits";
 
-export const CHATBOT_LIMITS = { chatbotPerAddress: { points: 20, duration: 60 } } as const satisfies Record<
+export const CHATBOT_LIMITS = { chatbotQuestionsPerAddress: { points: 20, duration: 60 } } as const satisfies Record<
   string,
   Limit
 >;

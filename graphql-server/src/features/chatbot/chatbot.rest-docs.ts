@@ -30,7 +30,7 @@ export const ASK_CHATBOT: RowDoc = {
         .describe("Sources, most relevant first. At most three."),
     })
     .meta({ id: "ChatbotReply" }),
-  errors: { RATE_LIMITED: "Limit: 20 per minute per IP address." },
+  limits: ["chatbotQuestionsPerAddress"],
   example: {
     as: "visitor",
     body: { message: "How many strikes make a ban?" },

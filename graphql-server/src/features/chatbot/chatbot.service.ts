@@ -39,7 +39,7 @@ export class ChatbotService {
 
   /** Public; limited per address. Members with access get links to the lessons themselves. */
   async ask(viewer: Viewer | null, client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
-    await this.deps.limits.take("chatbotPerAddress", client);
+    await this.deps.limits.take("chatbotQuestionsPerAddress", client);
     const question = message.trim();
     const before = history ?? [];
     const found = await this.findEntries(question, before);

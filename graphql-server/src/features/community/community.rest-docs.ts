@@ -27,7 +27,7 @@ const CHANNEL = z
     minLevel: z.int().describe("For access level `level`: the minimum level.").nullable(),
     courseId: z.int().describe("For access level `course`: the course.").nullable(),
     category: CATEGORIES,
-    memberCount: z.int().describe("Members who can read the channel. Up to 30 seconds old."),
+    memberCount: z.int().describe("Members who can read the channel. Up to 30 seconds old; older on very large sites."),
     lastActivity: z.iso.datetime().describe("Time of the latest event; null if there is none.").nullable(),
     unread: z.int().describe("Unread messages by other members, without deleted ones. 100 means 100 or more."),
     locked: z.boolean().describe("Whether to show a lock. Doesn't affect access."),
@@ -118,8 +118,9 @@ export const CREATE_CHANNEL: RowDoc = {
     FORBIDDEN: "Members can create only free channels in general, trading, and support.",
     KICKED,
     CONFLICT: "The name is taken.",
-    RATE_LIMITED: "Limit: 3 channels per member per day.",
+    RATE_LIMITED: "At most 3 new channels per member in 1 day.",
   },
+  limits: ["newChannelsPerPerson"],
   example: {
     as: "member",
     body: { name: "Morning trades", category: "trading" },
@@ -139,13 +140,13 @@ export const MESSAGES: RowDoc = {
   tag,
   params: { channelId: CHANNEL_ID },
   query: {
-    limit: z.int().min(1).max(100).describe("50 by default."),
+    limit: z.int().min(1).max(100).describe("50 by default; 1,000 with `afterSeq`."),
     before: z.uuid().describe("A message id. Returns the messages before it."),
     afterSeq: z
       .int()
       .min(0)
       .describe(
-        "For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`.",
+        "For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`. If there may be more, the Link header has the next page. A message whose `createdSeq` is above this number is new; others were changed.",
       ),
   },
   returns: "The messages.",
@@ -185,14 +186,14 @@ export const SEND_MESSAGE: RowDoc = {
     KICKED,
     MUTED: "The caller is muted. `until` is when the mute ends.",
     NOT_FOUND: "Channel not found",
-    RATE_LIMITED: "Limit: 20 per 10 seconds.",
   },
+  limits: ["messagesPerPerson"],
   example: {
     as: "member",
     params: inChannel,
     body: { message: "Good evening", clientMessageId: "evening-1" },
     status: 201,
-    response: { ...EXAMPLE_MESSAGE, id: EXAMPLE.otherId, seq: 2, content: "Good evening" },
+    response: { ...EXAMPLE_MESSAGE, id: EXAMPLE.otherId, seq: 2, createdSeq: 2, content: "Good evening" },
   },
   errorExamples: [
     {
@@ -216,6 +217,7 @@ export const EDIT_MESSAGE: RowDoc = {
   returns: "The edited message.",
   response: MESSAGE,
   errors: { FORBIDDEN: "Only authors can edit their messages, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
+  limits: ["editsPerPerson"],
   example: {
     as: "member",
     params: atMessage,
@@ -228,5 +230,6 @@ export const DELETE_MESSAGE: RowDoc = {
   tag,
   params: { channelId: CHANNEL_ID, messageId: MESSAGE_ID },
   errors: { FORBIDDEN: "Only authors and admins can delete a message.", KICKED, NOT_FOUND: "Message not found" },
+  limits: ["deletionsPerPerson"],
   example: { as: "member", params: atMessage, status: 204 },
 };

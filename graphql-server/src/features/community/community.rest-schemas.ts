@@ -32,6 +32,11 @@ export const MESSAGE = z
     seq: z
       .int()
       .describe("The sequence number of the message's latest event. Increases when the message is edited or deleted."),
+    createdSeq: z
+      .int()
+      .describe(
+        "The number that the message got when it was sent. Never changes. `seq` is higher once the message was changed.",
+      ),
     channelId: CHANNEL_ID,
     content: z.string().describe("The text with markup; empty if deleted, and possibly with attachments."),
     senderId: z.uuid().describe("The id of the member who sent it."),
@@ -59,6 +64,7 @@ export const MESSAGE = z
 export const EXAMPLE_MESSAGE = {
   id: EXAMPLE.messageId,
   seq: 1,
+  createdSeq: 1,
   channelId: EXAMPLE.channelId,
   content: "Good morning",
   senderId: EXAMPLE.memberId,

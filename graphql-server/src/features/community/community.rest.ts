@@ -10,7 +10,7 @@ import { row, type RestRow } from "../../kernel/rest/rest-row";
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
   viewerCanView viewerCanPost accessText`;
 const TRADE_CARD = `instrument side entry stop target sizeR reason wrongIf status exitPrice resultR closedAt`;
-export const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }
+export const MESSAGE = `id seq createdSeq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }
   thread { rootId replyCount helpedCount } reactions { reaction count } pinnedAt tradeCard { ${TRADE_CARD} }
   attachments { id kind name bytes width height altText }`;
 const MAX_PAGE_SIZE = 100;
@@ -48,9 +48,12 @@ const tradeCardInput = (card: unknown): unknown => (isObject(card) ? { ...card, 
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
+const pageSize = (request: RestRequest): number =>
+  intParameter(request, "limit", request.query.afterSeq === undefined ? DEFAULT_PAGE_SIZE : MAX_CATCH_UP);
+
 function pageVariables(request: RestRequest): Record<string, unknown> {
   const afterSeq = intParameter(request, "afterSeq", null);
-  const limit = intParameter(request, "limit", afterSeq === null ? DEFAULT_PAGE_SIZE : MAX_CATCH_UP);
+  const limit = pageSize(request);
   if (limit < 1 || (limit > MAX_PAGE_SIZE && request.query.limit !== undefined)) {
     throw invalidField("limit", `limit must be between 1 and ${MAX_PAGE_SIZE}`);
   }
@@ -147,6 +150,10 @@ export const COMMUNITY_ROWS: RestRow[] = [
     }`,
     variables: pageVariables,
     body: pageBody,
+    next: ({ messageChanges = [] }, request) => {
+      const last = messageChanges.at(-1);
+      return last && messageChanges.length === pageSize(request) ? { afterSeq: String(last.seq) } : null;
+    },
   }),
   SEND_MESSAGE_ROW,
   row<{ editMessage: MessageType }>({

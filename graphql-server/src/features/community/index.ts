@@ -34,7 +34,6 @@ import { MessageMention } from "./mentions/message-mention.entity";
 import { SuggestionsService } from "./mentions/suggestions.service";
 import { MessageSearchRow, SearchProgress, SearchWord } from "./message-search/message-search.entity";
 import { SearchMaintenance } from "./message-search/search-maintenance";
-import { MessageEvent } from "./messages/message-event.entity";
 import { MessageHistory } from "./messages/message-history";
 import { Message } from "./messages/message.entity";
 import { MessagesResolver } from "./messages/messages.resolver";
@@ -152,7 +151,6 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     entities: [
       Channel,
       Message,
-      MessageEvent,
       ChannelRead,
       HelpfulMark,
       MessageMention,

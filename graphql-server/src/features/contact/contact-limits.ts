@@ -3,7 +3,7 @@ import type { Limit } from "../../kernel/rate-limits";
 export const CONTACT_LIMITS = {
   /** Limits acknowledgments, because visitors can enter other people's addresses. */
   contactMailsPerRecipient: { points: 1, duration: 24 * 60 * 60 },
-  contactPerAddress: { points: 5, duration: 10 * 60 },
+  contactMessagesPerAddress: { points: 5, duration: 10 * 60 },
 } as const satisfies Record<string, Limit>;
 
 declare module "../../kernel/rate-limits" {

@@ -28,7 +28,7 @@ export const SEND_CONTACT: RowDoc = {
   }),
   returns: "The stored message.",
   response: CONTACT_MESSAGE,
-  errors: { RATE_LIMITED: "Limit: 5 per 10 minutes per IP address." },
+  limits: ["contactMessagesPerAddress"],
   example: { as: "visitor", body: CONTACT_INPUT, status: 201, response: MESSAGE },
   errorExamples: [
     {

@@ -37,7 +37,7 @@ export class ContactService {
     { name, email, message }: SendContactMessageInput,
     transcript: TranscriptTurn[] = [],
   ): Promise<ContactMessageType> {
-    await this.deps.limits.take("contactPerAddress", client);
+    await this.deps.limits.take("contactMessagesPerAddress", client);
     const values = {
       userId: viewer?.id ?? null,
       name: name.trim(),

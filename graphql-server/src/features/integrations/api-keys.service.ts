@@ -122,7 +122,7 @@ export class ApiKeysService {
 
   async create(viewer: Viewer, input: CreateApiKeyInput): Promise<CreateApiKeyPayload> {
     if (typeof input.ownerUsername === "string") assertAdmin(viewer);
-    await this.limits.take("apiKeysPerPerson", viewer);
+    await this.limits.take("newApiKeysPerPerson", viewer);
     const generated = generateKey();
     const id = await transact(this.database, async (manager) => {
       const now = this.clock.now();

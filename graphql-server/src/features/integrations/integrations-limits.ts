@@ -1,7 +1,7 @@
 import type { Limit } from "../../kernel/rate-limits";
 
 export const INTEGRATIONS_LIMITS = {
-  apiKeysPerPerson: { points: 30, duration: 60 * 60 },
+  newApiKeysPerPerson: { points: 30, duration: 60 * 60 },
   /** Each costs a query. */
   invalidKeysPerAddress: { points: 60, duration: 60, perProcess: true },
   requestsPerApiKey: { points: 600, duration: 60 },

@@ -2,7 +2,7 @@ import type { Limit } from "../../kernel/rate-limits";
 
 export const LEADERBOARD_LIMITS = {
   /** Each change moves the member in the rankings of all periods. */
-  listingChangesPerPerson: { points: 20, duration: 60 * 60 },
+  leaderboardListingChangesPerPerson: { points: 20, duration: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 declare module "../../kernel/rate-limits" {

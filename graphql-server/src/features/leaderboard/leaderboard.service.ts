@@ -84,7 +84,7 @@ export class LeaderboardService {
 
   /** Shows or hides the viewer on the leaderboards of all periods. */
   async setListed(viewer: Viewer, listed: boolean): Promise<boolean> {
-    await this.deps.limits.take("listingChangesPerPerson", viewer);
+    await this.deps.limits.take("leaderboardListingChangesPerPerson", viewer);
     const changed = await query(
       this.deps.database,
       `UPDATE users SET listed = $2 WHERE id = $1 AND listed <> $2 RETURNING id`,

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, query, transact } from "../../kernel/database";
 import type { Topics } from "../../kernel/events/topics";
 import type { Logger } from "../../kernel/logging/logger";
 import { refetchSpreadMs } from "../community";
-import { writeNotifications, type Change, type StoredEvent } from "./recipients";
+import { writeNotifications, type StoredEvent, type Written } from "./recipients";
 import { WorkLoop } from "./work-loop";
 
 const BATCH_SIZE = 100;
@@ -60,15 +60,17 @@ export class NotificationWriter {
     // Without events, which is the usual case, takes no lock and starts no transaction.
     if (!(await query(database, `SELECT 1 FROM notification_events LIMIT 1`)).length) return false;
     let events: StoredEvent[] = [];
+    let isUnfinished: boolean;
     try {
-      const changes = await transact(database, async (manager) => {
+      const written = await transact(database, async (manager) => {
         // One process at a time, so that the events of a message are handled in order.
         await query(manager, `SELECT pg_advisory_xact_lock(hashtext('notification_events'))`);
         events = await query<StoredEvent>(manager, TAKE_EVENTS, [this.batchSize]);
         events.sort((a, b) => Number(a.id) - Number(b.id));
         return writeNotifications(manager, events, clock.now());
       });
-      this.announce(changes);
+      this.announce(written);
+      isUnfinished = written.isUnfinished;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       await this.handleFailure(events, error);
@@ -76,7 +78,7 @@ export class NotificationWriter {
     }
     const isFull = events.length === this.batchSize;
     this.batchSize = BATCH_SIZE;
-    return isFull;
+    return isFull || isUnfinished;
   }
 
   /** Isolates the failing event. It's tried after the others, and dropped after several attempts, so that it blocks no one. */
@@ -94,17 +96,15 @@ export class NotificationWriter {
     await query(this.deps.database, `DELETE FROM notification_events WHERE id = $1`, [event.id]);
   }
 
-  private announce(changes: readonly Change[]): void {
-    if (!changes.length) return;
+  private announce({ userIds, noticeTo, hasPush }: Written): void {
     const { bus, onPush } = this.deps;
-    const userIds = new Set(changes.map(({ userId }) => userId));
-    if (userIds.size > MAX_SINGLE_ANNOUNCEMENTS) {
-      bus.publish("notificationsChanged", "all", { refetchWithinMs: refetchSpreadMs(userIds.size) });
+    if (noticeTo || userIds.size > MAX_SINGLE_ANNOUNCEMENTS) {
+      bus.publish("notificationsChanged", "all", { refetchWithinMs: refetchSpreadMs(noticeTo + userIds.size) });
     } else {
       // A few members refetch at once.
       const refetchWithinMs = userIds.size > 10 ? refetchSpreadMs(userIds.size) : 0;
       for (const userId of userIds) bus.publish("notificationsChanged", userId, { refetchWithinMs });
     }
-    if (changes.some(({ hasPush }) => hasPush)) onPush();
+    if (hasPush) onPush();
   }
 }

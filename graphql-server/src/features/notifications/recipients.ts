@@ -58,10 +58,26 @@ const candidatesOfMessages = (recipients: string): string => `
 /** $2 messages, $3 whether only mentions count. */
 const WRITE_FOR_MESSAGES = writeSql(candidatesOfMessages(RECIPIENTS_OF_MESSAGE));
 
-/** $2 staff notices. A statement of its own, because PostgreSQL would plan every message as if it went to all members. */
-const WRITE_FOR_ALL_MEMBERS = writeSql(
-  candidatesOfMessages(`SELECT id AS user_id, 'STAFF_NOTICE' AS kind, 3 AS rank FROM users`),
+/**
+ * $2 staff notices, $3 and $4 the first (exclusive) and last member. A statement of its own, because PostgreSQL would plan every
+ * message as if it went to all members.
+ */
+const WRITE_NOTICES = writeSql(
+  candidatesOfMessages(`SELECT id AS user_id, 'STAFF_NOTICE' AS kind, 3 AS rank FROM users WHERE id > $3 AND id <= $4`),
 );
+
+/** A notice goes to all members in batches, so that neither a statement nor the lock takes long. */
+const MEMBERS_PER_BATCH = 5_000;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** $1 the member after whom the batch begins, $2 members per batch. The batch's last member, or no row in the last batch. */
+const LAST_OF_BATCH = `SELECT id FROM users WHERE id > $1 ORDER BY id OFFSET $2::int - 1 LIMIT 1`;
+
+/** $1 staff notices, $2 now, $3 the member after whom the rest begins. */
+const INSERT_REST = `
+  INSERT INTO notification_events (kind, key, message_ids, data, created_at)
+  VALUES ('NOTICES', '', $1, jsonb_build_object('after', $3::text), $2)`;
 
 const SELECT_STAFF_NOTICES = `
   SELECT m.id FROM messages m JOIN channels n ON n.id = m.channel_id JOIN users a ON a.id = m.sender_id
@@ -75,6 +91,10 @@ const WRITE_FOR_MEMBERS = writeSql(`
     "createdAt" timestamptz)
   LEFT JOIN messages m ON m.id = e."messageIds"[1] WHERE m.deleted_at IS NULL`);
 
+/** $1 keys of events. */
+const WITHDRAW = `
+  DELETE FROM notifications WHERE event_key = ANY($1) RETURNING user_id AS "userId", false AS "hasPush"`;
+
 /** A stored event; see `kernel/notification-events.ts`. */
 export interface StoredEvent {
   id: string;
@@ -83,64 +103,101 @@ export interface StoredEvent {
   userId: string | null;
   actorId: string | null;
   messageIds: string[];
-  data: object;
+  data: Record<string, unknown>;
   createdAt: Date;
 }
 
-/** A member whose notifications changed. */
-export interface Change {
+/** What changed, so that members can be told. */
+export interface Written {
+  userIds: Set<string>;
+  /** How many members got a staff notice that is now complete; infinite if it took several batches. */
+  noticeTo: number;
+  /** Whether members of a staff notice are still to come. */
+  isUnfinished: boolean;
+  /** Whether there are new push messages. */
+  hasPush: boolean;
+}
+
+interface ChangeRow {
   userId: string;
   hasPush: boolean;
 }
 
-/** Writes the notifications of events in their order. Neighboring events of the same kind share a statement. */
+/**
+ * Writes the notifications of events in their order. Neighboring events of the same kind share a statement. Of a staff notice, writes
+ * one batch of members and stores an event for the rest.
+ */
 export async function writeNotifications(
   manager: EntityManager,
   events: readonly StoredEvent[],
   now: Date,
-): Promise<Change[]> {
-  const changes: Change[] = [];
-  for (const group of groupByStatement(events)) changes.push(...(await writeGroup(manager, group, now)));
-  return changes;
+): Promise<Written> {
+  const written: Written = { userIds: new Set(), noticeTo: 0, isUnfinished: false, hasPush: false };
+  for (const group of groupByStatement(events)) {
+    for (const { userId, hasPush } of await writeGroup(manager, group, now, written)) {
+      written.userIds.add(userId);
+      written.hasPush ||= hasPush;
+    }
+  }
+  return written;
 }
 
-async function writeGroup(manager: EntityManager, events: readonly StoredEvent[], now: Date): Promise<Change[]> {
+async function writeGroup(
+  manager: EntityManager,
+  events: readonly StoredEvent[],
+  now: Date,
+  written: Written,
+): Promise<ChangeRow[]> {
   const messageIds = events.flatMap((event) => event.messageIds);
   switch (statementOf(events[0]?.kind ?? "")) {
-    case "MESSAGES":
-      return writeForMessages(manager, messageIds, now);
+    case "MESSAGES": {
+      // Mentions and replies come first, because a member gets only one notification of a message.
+      const [changes, notices] = await Promise.all([
+        query<ChangeRow>(manager, WRITE_FOR_MESSAGES, [now, messageIds, false]),
+        query<{ id: string }>(manager, SELECT_STAFF_NOTICES, [messageIds]),
+      ]);
+      const noticeIds = notices.map(({ id }) => id);
+      if (noticeIds.length) await writeNotices(manager, { ids: noticeIds, after: FIRST_ID }, now, written);
+      return changes;
+    }
+    case "NOTICES": {
+      await writeNotices(manager, { ids: messageIds, after: String(events[0]?.data.after) }, now, written);
+      return [];
+    }
     case "NEW_MENTIONS":
-      return query<Change>(manager, WRITE_FOR_MESSAGES, [now, messageIds, true]);
+      return query<ChangeRow>(manager, WRITE_FOR_MESSAGES, [now, messageIds, true]);
     case "WITHDRAWN":
-      return query<Change>(
-        manager,
-        `DELETE FROM notifications WHERE event_key = ANY($1) RETURNING user_id AS "userId", false AS "hasPush"`,
-        [events.map(({ key }) => key)],
-      );
+      return query<ChangeRow>(manager, WITHDRAW, [events.map(({ key }) => key)]);
     default:
-      return query<Change>(manager, WRITE_FOR_MEMBERS, [now, JSON.stringify(events)]);
+      return query<ChangeRow>(manager, WRITE_FOR_MEMBERS, [now, JSON.stringify(events)]);
   }
 }
 
-async function writeForMessages(manager: EntityManager, ids: readonly string[], now: Date): Promise<Change[]> {
-  // Mentions and replies come first, because a member gets only one notification of a message.
-  const [changes, notices] = await Promise.all([
-    query<Change>(manager, WRITE_FOR_MESSAGES, [now, ids, false]),
-    query<{ id: string }>(manager, SELECT_STAFF_NOTICES, [ids]),
-  ]);
-  if (!notices.length) return changes;
-  const noticeIds = notices.map(({ id }) => id);
-  return [...changes, ...(await query<Change>(manager, WRITE_FOR_ALL_MEMBERS, [now, noticeIds]))];
+/** Writes staff notices for one batch of members, those after a member, and stores an event for the rest. */
+async function writeNotices(
+  manager: EntityManager,
+  { ids, after }: { ids: readonly string[]; after: string },
+  now: Date,
+  written: Written,
+): Promise<void> {
+  const [last] = await query<{ id: string }>(manager, LAST_OF_BATCH, [after, MEMBERS_PER_BATCH]);
+  if (last) await query(manager, INSERT_REST, [ids, now, last.id]);
+  const changes = await query<ChangeRow>(manager, WRITE_NOTICES, [now, ids, after, last?.id ?? LAST_ID]);
+  if (last) written.isUnfinished = true;
+  else written.noticeTo += after === FIRST_ID ? changes.length : Number.POSITIVE_INFINITY;
+  written.hasPush ||= changes.some(({ hasPush }) => hasPush);
 }
 
 const statementOf = (kind: string): string =>
-  ["MESSAGES", "NEW_MENTIONS", "WITHDRAWN"].includes(kind) ? kind : "MEMBERS";
+  ["MESSAGES", "NEW_MENTIONS", "NOTICES", "WITHDRAWN"].includes(kind) ? kind : "MEMBERS";
 
 function groupByStatement(events: readonly StoredEvent[]): StoredEvent[][] {
   const groups: StoredEvent[][] = [];
   for (const event of events) {
     const group = groups.at(-1);
-    if (group?.[0] && statementOf(group[0].kind) === statementOf(event.kind)) group.push(event);
+    const statement = statementOf(event.kind);
+    // Each notice continues after a member of its own.
+    if (group?.[0] && statement !== "NOTICES" && statementOf(group[0].kind) === statement) group.push(event);
     else groups.push([event]);
   }
   return groups;

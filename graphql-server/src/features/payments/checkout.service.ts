@@ -92,7 +92,7 @@ export class CheckoutService {
 
   /** Call after the checkout. Checks the payment with the provider, grants access if it is paid, and returns its state. */
   async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<Purchase> {
-    if (sessionId) await this.deps.limits.take("paymentsPerPerson", viewer);
+    if (sessionId) await this.deps.limits.take("paymentRequestsPerPerson", viewer);
     const isPremium = idOrSlug === PREMIUM_ITEM;
     const course = isPremium ? null : await this.deps.courses.byIdOrSlug(idOrSlug);
     const item = { courseId: course?.id ?? null, title: course?.title ?? PREMIUM_TITLE };
@@ -139,7 +139,7 @@ export class CheckoutService {
     const { gateway } = this.deps;
     if (!gateway) throw new AppError("UNAVAILABLE", "Purchases are currently unavailable");
     assertEmailConfirmed(viewer);
-    await this.deps.limits.take("paymentsPerPerson", viewer);
+    await this.deps.limits.take("paymentRequestsPerPerson", viewer);
     const order = await this.findOrCreateOrder(viewer, item, gateway);
     if (order.status === "PENDING") {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);

@@ -2,7 +2,7 @@ import type { Limit } from "../../kernel/rate-limits";
 
 export const PAYMENTS_LIMITS = {
   /** Each may call the payment provider, whose limit all members share. */
-  paymentsPerPerson: { points: 20, duration: 60 },
+  paymentRequestsPerPerson: { points: 20, duration: 60 },
   /** Order numbers can't be guessed. The limit also stops attempts. */
   withdrawalsPerAddress: { points: 20, duration: 3_600 },
 } as const satisfies Record<string, Limit>;

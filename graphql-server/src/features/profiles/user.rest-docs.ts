@@ -51,7 +51,7 @@ export const MY_DATA: RowDoc = {
       xp: DATA_SECTION,
     })
     .meta({ id: "PersonalData" }),
-  errors: { RATE_LIMITED: "Limit: 5 per hour." },
+  limits: ["dataExportsPerPerson"],
   example: {
     as: "member",
     response: {

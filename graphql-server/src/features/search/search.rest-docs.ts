@@ -60,7 +60,8 @@ export const SEARCH: RowDoc = {
       .describe("If nothing contains the words as typed: the similar words that the messages contain.")
       .nullable(),
   }),
-  errors: { VALIDATION: NO_TERM, KICKED, RATE_LIMITED: "Limit: 120 per minute." },
+  errors: { VALIDATION: NO_TERM, KICKED },
+  limits: ["searchesPerPerson"],
   example: {
     as: "member",
     query: { query: "mornings in:examples" },

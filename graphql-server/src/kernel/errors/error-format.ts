@@ -81,6 +81,11 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
   }
   // graphql-js itself rejected the document or a variable. The outermost error names the variable.
   if (thrown instanceof GraphQLError && origin instanceof GraphQLError) {
+    const { status } = (thrown.extensions.http ?? {}) as { status?: number };
+    // Apollo's answer to a mutation over GET.
+    if (status === HTTP_STATUS.METHOD_NOT_ALLOWED) {
+      return { error: new AppError("METHOD_NOT_ALLOWED", thrown.message), unexpected: false };
+    }
     return { error: inputError(thrown.message), unexpected: false };
   }
   return { error: new AppError("INTERNAL", "Internal server error", { cause: origin }), unexpected: true };

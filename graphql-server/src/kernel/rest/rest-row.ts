@@ -32,8 +32,8 @@ export interface RestRow<Data = unknown> {
   body?(data: Data): unknown;
   /** 200 by default. */
   status?: number | ((data: Data) => number);
-  /** The cursor of the next page, which the Link header passes as `after`. */
-  next?(data: Data, request: RestRequest): string | null;
+  /** The next page for the Link header: the cursor to pass as `after`, or the parameters that differ. */
+  next?(data: Data, request: RestRequest): string | Record<string, string> | null;
   /** Open to visitors. Other rows reject a missing session before they validate the input. */
   isPublic?: boolean;
   /** With `isPublic`: the response depends on the viewer. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { LimitName } from "../rate-limits";
 import type { ErrorCode, FieldErrors } from "../errors/errors";
 
 export const TAGS = {
@@ -56,6 +57,8 @@ export interface RowDoc {
   otherResponses?: Record<number, { description: string; response: z.ZodType }>;
   /** The causes of errors, except those that all paths share. */
   errors?: Partial<Record<ErrorCode, string>>;
+  /** The limits that a call counts toward, besides those of all requests. */
+  limits?: readonly LimitName[];
   example: RowExample;
   /** Errors that are documented with an example. */
   errorExamples?: readonly ErrorExample[];

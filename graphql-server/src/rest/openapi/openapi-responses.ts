@@ -2,6 +2,7 @@ import { z } from "zod";
 import { HTTP_STATUS, type ErrorCode } from "../../kernel/errors/errors";
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import type { DocumentedPath } from "./untabled-routes";
+import type { LimitName, RateLimits } from "../../kernel/rate-limits";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 import type { OpenApiHeader, OpenApiOperation, OpenApiReference, OpenApiResponse } from "./openapi-document";
 import type { SchemaRegistry } from "./schema-registry";
@@ -64,9 +65,15 @@ const headers = (...names: string[]): Headers =>
 const RATE_LIMIT_HEADERS = headers("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
 const CACHE_HEADERS = headers("ETag", "Cache-Control");
 
+/** What the descriptions of all paths share. */
+export interface DocumentParts {
+  registry: SchemaRegistry;
+  limits: Pick<RateLimits, "describe">;
+}
+
 /** All responses of a path, by status. */
-export function responsesOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): Responses {
-  const responses = { ...successResponses(path, doc, registry), ...errorResponses(path, doc) };
+export function responsesOf(path: DocumentedPath, doc: RowDoc, { registry, limits }: DocumentParts): Responses {
+  const responses = { ...successResponses(path, doc, registry), ...errorResponses(path, doc, limits) };
   if (!path.scope) return responses;
   // An invalid key has no rate limit.
   return Object.fromEntries(
@@ -91,7 +98,7 @@ function successResponses({ cacheSeconds }: DocumentedPath, doc: RowDoc, registr
     { description, content: { [JSON_TYPE]: { schema: registry.response(response) } } },
   ]);
   const isCacheable = cacheSeconds !== undefined;
-  const isPaged = doc.query?.after !== undefined;
+  const isPaged = (doc.query?.after ?? doc.query?.afterSeq) !== undefined;
   return {
     [successStatus]: {
       description: doc.returns ?? (content ? "The result." : "Success. The response is empty."),
@@ -134,15 +141,26 @@ export function sharedResponses(registry: SchemaRegistry): Record<string, OpenAp
 }
 
 /** Errors that follow from a path's authentication and input. */
-function commonErrors(path: DocumentedPath, doc: RowDoc): Partial<Record<ErrorCode, string>> {
+function commonErrors(
+  path: DocumentedPath,
+  doc: RowDoc,
+  limits: Pick<RateLimits, "describe">,
+): Partial<Record<ErrorCode, string>> {
   const takesInput = doc.body ?? doc.query ?? path.path.includes(":");
   const { isPublic, scope, operation } = path;
+  const names: LimitName[] = [
+    ...(doc.limits ?? []),
+    ...(isPublic ? [] : ["requestsPerSession" as const]),
+    ...(scope ? ["requestsPerApiKey" as const] : []),
+    "requestsPerAddress",
+  ];
   const isApi = path.path.startsWith("/api/");
   return {
     ...(takesInput && { VALIDATION: "The request is invalid; see `fields`." }),
     ...(!isPublic && { UNAUTHENTICATED: "There is no session, or it has ended." }),
     ...(isPublic && isApi && { UNAUTHENTICATED: "The API key is invalid, revoked, or expired." }),
-    ...(scope && { FORBIDDEN: "The API key lacks the scope.", RATE_LIMITED: "Limit: 600 per minute per API key." }),
+    ...(scope && { FORBIDDEN: "The API key lacks the scope." }),
+    ...(operation && { RATE_LIMITED: `At most ${names.map((name) => limits.describe(name)).join("; ")}.` }),
     ...(operation && !scope && { FORBIDDEN: "API keys can't call this." }),
     ...(doc.body && {
       TOO_LARGE: SHARED_ERRORS.TOO_LARGE,
@@ -154,11 +172,13 @@ function commonErrors(path: DocumentedPath, doc: RowDoc): Partial<Record<ErrorCo
 }
 
 /** One response per status. Its description lists all codes with that status. */
-function errorResponses(path: DocumentedPath, doc: RowDoc): Responses {
-  const common = commonErrors(path, doc);
+function errorResponses(path: DocumentedPath, doc: RowDoc, limits: Pick<RateLimits, "describe">): Responses {
+  const common = commonErrors(path, doc, limits);
   const errors = { ...common, ...doc.errors };
-  // The two causes are different, so list both.
-  if (common.FORBIDDEN && doc.errors?.FORBIDDEN) errors.FORBIDDEN = `${doc.errors.FORBIDDEN} ${common.FORBIDDEN}`;
+  // The causes are different, so list both.
+  for (const code of ["FORBIDDEN", "RATE_LIMITED"] as const) {
+    if (common[code] && doc.errors?.[code]) errors[code] = `${doc.errors[code]} ${common[code]}`;
+  }
   const byStatus = new Map<number, [ErrorCode, string][]>();
   for (const [code, description] of Object.entries(errors) as [ErrorCode, string][]) {
     const status = HTTP_STATUS[code];

@@ -3,6 +3,8 @@ import type { DocumentedPath } from "./untabled-routes";
 import { openApiDocument } from "./openapi";
 import { SchemaRegistry } from "./schema-registry";
 
+const limits = { describe: (name: string): string => `5 ${name}` };
+
 const path: DocumentedPath = {
   method: "GET",
   operationId: "getStreak",
@@ -23,7 +25,7 @@ const path: DocumentedPath = {
 };
 
 it("marks deprecated paths and fields", () => {
-  const { get } = openApiDocument([path]).paths["/api/streaks/{id}"] ?? {};
+  const { get } = openApiDocument([path], limits).paths["/api/streaks/{id}"] ?? {};
   expect(get).toMatchObject({
     deprecated: true,
     description: expect.stringMatching(/^Since 1.1.0: read it from GET \/api\/leaderboard\./) as string,
@@ -34,7 +36,7 @@ it("marks deprecated paths and fields", () => {
 });
 
 it("documents cache headers and rate limit headers", () => {
-  const responses = openApiDocument([path]).paths["/api/streaks/{id}"]?.get?.responses ?? {};
+  const responses = openApiDocument([path], limits).paths["/api/streaks/{id}"]?.get?.responses ?? {};
   const names = Object.entries(responses).map(([status, { headers = {} }]) => [status, Object.keys(headers)]);
   const limit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
   expect(Object.fromEntries(names)).toEqual({

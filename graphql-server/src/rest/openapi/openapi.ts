@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { BRAND_NAME } from "../../kernel/brand";
 import type { DocumentedPath } from "./untabled-routes";
+import type { RateLimits } from "../../kernel/rate-limits";
 import { TAGS, type RowDoc } from "../../kernel/rest/row-doc";
-import { RESPONSE_HEADERS, responsesOf, sharedResponses } from "./openapi-responses";
+import { RESPONSE_HEADERS, responsesOf, sharedResponses, type DocumentParts } from "./openapi-responses";
 import type {
   JsonSchema,
   OpenApiContent,
@@ -23,8 +24,12 @@ const openApiPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 const pathParameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
 
 /** Builds the OpenAPI document. Paths without documentation are left out; a test rejects them. */
-export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocument {
+export function openApiDocument(
+  paths: readonly DocumentedPath[],
+  limits: Pick<RateLimits, "describe">,
+): OpenApiDocument {
   const registry = new SchemaRegistry();
+  const parts: DocumentParts = { registry, limits };
   const document: OpenApiDocument = {
     openapi: "3.1.0",
     info: {
@@ -63,7 +68,7 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
     const apiPath = openApiPath(path.path);
     document.paths[apiPath] = {
       ...document.paths[apiPath],
-      [path.method.toLowerCase()]: operationOf(path, path.doc, registry),
+      [path.method.toLowerCase()]: operationOf(path, path.doc, parts),
     };
   }
   document.components.responses = sharedResponses(registry);
@@ -71,7 +76,8 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
   return document;
 }
 
-function operationOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): OpenApiOperation {
+function operationOf(path: DocumentedPath, doc: RowDoc, parts: DocumentParts): OpenApiOperation {
+  const { registry } = parts;
   const parameters = [...pathParameters(path, doc, registry), ...queryParameters(doc, registry)];
   return {
     operationId: path.operationId,
@@ -82,7 +88,7 @@ function operationOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry
     security: securityOf(path),
     ...(parameters.length && { parameters }),
     ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, registry) } }),
-    responses: responsesOf(path, doc, registry),
+    responses: responsesOf(path, doc, parts),
   };
 }
 

@@ -44,20 +44,20 @@ export class PasswordService {
 
   /** Behaves the same for every address. A background job checks whether an account uses the address. */
   async requestReset(email: string, client: ClientInfo): Promise<void> {
-    if (!(await this.deps.limits.tryTake("resetRequestsPerAddress", client.network))) return;
+    if (!(await this.deps.limits.tryTake("passwordResetsPerAddress", client.network))) return;
     await this.deps.jobs.add(this.deps.database.manager, RESET_QUEUE, { email: normalizeEmail(email) });
     this.deps.jobs.wake(RESET_QUEUE);
   }
 
   /** Safe to expose, because only the recipient of the link has its token. */
   async resetLinkStatus(token: string, client: ClientInfo): Promise<LinkStatus> {
-    await this.deps.limits.take("linksPerAddress", client);
+    await this.deps.limits.take("emailLinksPerAddress", client);
     return this.deps.codes.linkStatus(this.deps.database.manager, "RESET_PASSWORD", token);
   }
 
   /** Sets a new password with an emailed link and ends all sessions. A rejected password does not use up the link. */
   async reset({ token, password }: ResetPasswordInput, client: ClientInfo): Promise<void> {
-    await this.deps.limits.take("linksPerAddress", client);
+    await this.deps.limits.take("emailLinksPerAddress", client);
     const { email, ended } = await transact(this.deps.database, async (manager) => {
       const link = await this.deps.codes.redeemLink(manager, "RESET_PASSWORD", token);
       const user = link && (await manager.findOneBy(User, { id: link.userId }));

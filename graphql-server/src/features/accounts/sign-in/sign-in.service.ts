@@ -118,8 +118,8 @@ export class SignInService {
     if (user && this.deps.codes.proofExpiry(user.id, input.signInProof ?? ""))
       throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
     const key = `${input.userId ?? normalizeEmail(input.email ?? "")} ${client.network}`;
-    await this.deps.limits.take("resendsPerAccountAndAddress", client, key);
-    await this.deps.limits.take("resendPausePerAccountAndAddress", client, key);
+    await this.deps.limits.take("codeResendsPerAccountAndAddress", client, key);
+    await this.deps.limits.take("quickCodeResendsPerAccountAndAddress", client, key);
   }
 
   /** Returns null if the code is wrong. The attempt counts either way. */

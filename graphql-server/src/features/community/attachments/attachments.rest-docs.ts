@@ -31,9 +31,10 @@ export const UPLOAD: RowDoc = {
     UNSUPPORTED_MEDIA_TYPE: "The content isn't a supported image or document.",
     KICKED: "The caller was kicked. `until` is when the kick ends.",
     MUTED: "The caller is muted. `until` is when the mute ends.",
-    RATE_LIMITED: "Limits: 30 files per minute, 3 at the same time, and 200 MB per day.",
+    RATE_LIMITED: "At most 3 files at the same time, and 200 MB per member in 1 day.",
     UNAVAILABLE: "Too many uploads, or the storage is unavailable. Try again.",
   },
+  limits: ["uploadsPerPerson"],
   example: {
     as: "member",
     body: { altText: "EUR/USD, daily" },

@@ -114,7 +114,8 @@ export class ChannelsResolver {
   }
 
   @FieldResolver(() => Int, {
-    description: "The number of members who can read the channel. Updated every 30 seconds.",
+    description:
+      "The number of members who can read the channel. Updated every 30 seconds; less often on very large sites.",
   })
   memberCount(@Root() channel: ChannelType, @Ctx() context: RequestContext): number | Promise<number> {
     const cached = context.services.get(ChannelAudience).cachedSize(channel);

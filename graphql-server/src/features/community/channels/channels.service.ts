@@ -122,7 +122,7 @@ export class ChannelsService {
     if (!canCreateChannel(viewer.role, this.allowedCreators, channel)) {
       throw new AppError("FORBIDDEN", "Members can create free channels in General, Trading, and Support.");
     }
-    await this.limits.take("channelsPerPerson", viewer);
+    await this.limits.take("newChannelsPerPerson", viewer);
     const id = await transact(this.database, (manager) => this.insert(manager, viewer, channel, approval));
     const onlyFor = approval === ChannelApproval.APPROVED ? null : viewer.id;
     announceChannelChange(this.bus, { channelId: id, details: null, onlyFor });
@@ -133,7 +133,7 @@ export class ChannelsService {
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
     assertNotKicked(viewer);
     const id = requireUuid(channelId, "channelId");
-    await this.limits.take("readPositionsPerPerson", viewer);
+    await this.limits.take("channelPositionsPerPerson", viewer);
     const result = await this.readPositions.load({ userId: viewer.id, channelId: id, seq });
     if (!result) throw notFound("Channel");
     const { channel, moved } = result;

@@ -81,7 +81,7 @@ export class HelpfulMarksService {
     const reply = await this.messages.requireMessage(viewer, messageId);
     authorize(viewer, reply);
     assertNotMuted(viewer);
-    await this.limits.take("marksPerPerson", viewer);
+    await this.limits.take("helpfulMarksPerPerson", viewer);
     if (!reply.replyTo) throw notFound("Message");
     const { id: questionId, senderId: askerId } = reply.replyTo;
     return { reply, mark: { questionId, replyId: reply.id, askerId, helperId: reply.sender.id } };

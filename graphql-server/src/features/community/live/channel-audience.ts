@@ -2,11 +2,12 @@ import DataLoader from "dataloader";
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
+import { keepCountMs } from "../../../kernel/keep-count";
 import { xpOfLevel } from "../../../kernel/levels";
 import { isEntitlementActiveSql, premiumGrantsSql } from "../../courses";
 import { ChannelAccessLevel, ChannelApproval } from "../channels/channel.entity";
 
-const CACHE_MS = 30_000;
+const MIN_CACHE_MS = 30_000;
 
 interface Audience {
   accessLevel: ChannelAccessLevel;
@@ -54,8 +55,8 @@ interface CachedCounts {
 }
 
 /**
- * Counts the members who can read a channel. Counting scans all members, so the counts are cached for 30 seconds. Access itself
- * is never cached.
+ * Counts the members who can read a channel. Counting scans all members, so the counts are cached for 30 seconds, or longer on very
+ * large sites. Access itself is never cached.
  */
 export class ChannelAudience {
   private cached: CachedCounts | null = null;
@@ -90,11 +91,15 @@ export class ChannelAudience {
     if (fresh) return fresh.counts;
     const levels = [...new Set(audiences.flatMap(({ minLevel }) => minLevel ?? []))].sort((a, b) => a - b);
     const now = this.clock.now();
+    const startedAt = performance.now();
     const counts = this.count(levels, now);
-    const cached: CachedCounts = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts, loaded: null };
+    const cached: CachedCounts = { until: now.getTime() + MIN_CACHE_MS, levels: new Set(levels), counts, loaded: null };
     this.cached = cached;
     counts.then(
-      (loaded) => (cached.loaded = loaded),
+      (loaded) => {
+        cached.loaded = loaded;
+        cached.until = now.getTime() + keepCountMs(MIN_CACHE_MS, performance.now() - startedAt);
+      },
       // Don't cache a failure.
       () => (this.cached = null),
     );

@@ -18,9 +18,6 @@ const RECORD_REMOVAL = `
   ), without_image AS (
     UPDATE message_search s SET words = ts_delete(s.words, '${IMAGE_MARKER}') FROM changed c
     WHERE s.channel_id = c.channel_id AND s.created_seq = c.created_seq AND NOT ${hasImageSql("c")}
-  ), event AS (
-    INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
-    SELECT channel_id, seq, id, 'EDITED', $2 FROM changed
   )
   SELECT DISTINCT ON (channel_id) id, channel_id AS "channelId" FROM changed ORDER BY channel_id, seq DESC`;
 
@@ -29,7 +26,7 @@ const EMPTY_MESSAGES = `
   WHERE id = ANY($1) AND content = '' AND deleted_at IS NULL ORDER BY channel_id, created_seq`;
 
 /**
- * Records that messages lost their attachments, and deletes those without text. Each gets an event. Returns the last changed
+ * Records that messages lost their attachments, and deletes those without text. Each gets a new number. Returns the last changed
  * message of each channel.
  */
 export async function recordAttachmentRemoval(

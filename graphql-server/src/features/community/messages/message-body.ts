@@ -6,6 +6,7 @@ import type { MessageType } from "./message.type";
 export const messageBody = ({
   id,
   seq,
+  createdSeq,
   channelId,
   content,
   sender,
@@ -21,6 +22,7 @@ export const messageBody = ({
 }: MessageType): object => ({
   id,
   seq,
+  createdSeq,
   channelId,
   content,
   senderId: sender.id,

@@ -10,8 +10,7 @@ import { JOIN_SENDER, MESSAGE_JSON, messageJson, type MessageJsonRow } from "./m
 import type { TradeCard } from "../trade-cards/trade-card.types";
 import { createHash } from "node:crypto";
 
-// Every write takes the channel's next number and stores the message and its event in one statement, so that numbers have no
-// gaps.
+// Every write takes the channel's next number and stores the message in one statement, so that numbers have no gaps.
 
 /** A row per new message. With JSON, the plan doesn't depend on their number, so PostgreSQL plans the statements only once. */
 const NEW_MESSAGES = `
@@ -47,9 +46,6 @@ export const INSERT_MESSAGES = `
       UNION SELECT n.message_id, n.user_id FROM message_mentions n JOIN thread ON thread.id = n.message_id`,
       "$3",
     )}
-  ), event AS (
-    INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
-    SELECT channel_id, seq, id, 'CREATED', created_at FROM m
   ), pointer AS (
     INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)
     SELECT sender_id, channel_id, max(seq) FROM m WHERE reply_to_id IS NULL GROUP BY 1, 2
@@ -58,16 +54,14 @@ export const INSERT_MESSAGES = `
   SELECT ${messageJson("thread")} AS message FROM m ${JOIN_SENDER} ORDER BY m.seq`;
 
 /** $1 message, $2 now, then the parameters of the assignments. `countChange` is the assignment to the counts of the thread's root. */
-const changeSql = (type: "EDITED" | "DELETED", assignments: string, countChange?: string): string => `
+const changeSql = (kind: "edit" | "deletion", assignments: string, countChange?: string): string => `
   WITH before AS (SELECT helpful FROM messages WHERE id = $1), advanced AS (
     UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $2
     WHERE id = (SELECT channel_id FROM messages WHERE id = $1) RETURNING last_seq
   ), m AS (
     UPDATE messages SET seq = advanced.last_seq, ${assignments} FROM advanced
     WHERE messages.id = $1 AND messages.deleted_at IS NULL RETURNING messages.*
-  ), event AS (
-    INSERT INTO message_events (channel_id, seq, message_id, type, created_at) SELECT channel_id, seq, id, '${type}', $2 FROM m
-  ), search AS (${type === "DELETED" ? REMOVE_FROM_SEARCH : UPDATE_SEARCH})${
+  ), search AS (${kind === "deletion" ? REMOVE_FROM_SEARCH : UPDATE_SEARCH})${
     countChange
       ? `, thread AS (
     UPDATE messages r SET ${countChange}, thread_seq = m.seq FROM m, before WHERE r.id = m.thread_root_id RETURNING r.*
@@ -77,23 +71,23 @@ const changeSql = (type: "EDITED" | "DELETED", assignments: string, countChange?
   SELECT ${messageJson(countChange ? "thread" : "messages")} AS message FROM m ${JOIN_SENDER}`;
 
 const EDIT = changeSql(
-  "EDITED",
+  "edit",
   `content = $3, edited_at = $2, lesson_id = ${lessonOfChannel("$4", "messages.channel_id")}`,
 );
 const DELETE = changeSql(
-  "DELETED",
+  "deletion",
   `content = '', text_key = NULL, lesson_id = NULL, helpful = false, reaction_counts = NULL, pinned_at = NULL, deleted_at = $2,
    trade_card = CASE WHEN messages.trade_card IS NOT NULL THEN '{}'::jsonb END`,
   // The caller's lock on the sender prevents a change of the mark.
   "reply_count = r.reply_count - 1, helped_count = r.helped_count - before.helpful::int",
 );
 const MARK = changeSql(
-  "EDITED",
+  "edit",
   "helpful = $3",
   "helped_count = r.helped_count + $3::boolean::int - before.helpful::int",
 );
-const CHANGE_TRADE = changeSql("EDITED", "trade_card = $3");
-const PIN = changeSql("EDITED", "pinned_at = $3");
+const CHANGE_TRADE = changeSql("edit", "trade_card = $3");
+const PIN = changeSql("edit", "pinned_at = $3");
 
 /** Must run after `eraseMessage`, whose lock prevents new reactions. */
 const DELETE_REACTIONS = `DELETE FROM message_reactions WHERE message_id = $1`;
@@ -137,7 +131,7 @@ export async function insertMessages(
   return (await query<MessageJsonRow>(manager, INSERT_MESSAGES, parameters)).map(({ message }) => message);
 }
 
-/** Null if the message was deleted: roll back, or the channel's number would have no event. */
+/** Null if the message was deleted: roll back, or the channel's number would belong to no message. */
 export async function editMessageText(
   manager: EntityManager,
   id: string,

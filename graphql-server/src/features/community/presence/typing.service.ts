@@ -20,7 +20,7 @@ export class TypingService {
 
   /** Requires permission to post. */
   async publishTyping(viewer: Viewer, channelId: string): Promise<void> {
-    await this.limits.take("typingPerPerson", viewer);
+    await this.limits.take("typingReportsPerPerson", viewer);
     const { id } = await this.messages.requirePostable(viewer, channelId);
     this.bus.publish("typing", id, { channelId: id, userId: viewer.id, username: viewer.username });
   }

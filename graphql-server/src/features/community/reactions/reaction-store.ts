@@ -33,7 +33,7 @@ const APPLY = `
   JOIN messages m ON m.id = c."messageId" AND m.channel_id = $2 AND m.deleted_at IS NULL
   WHERE c.added ON CONFLICT DO NOTHING`;
 
-/** $1 messages, $2 channel, $3 now. Gives each message whose counts changed the next number and an event. */
+/** $1 messages, $2 channel. Gives each message whose counts changed the next number. */
 const COUNT = `
   WITH counted AS (
     SELECT m.id, m.reaction_counts AS before, (
@@ -49,9 +49,6 @@ const COUNT = `
   ), updated AS (
     UPDATE messages SET seq = advanced.seq + changed.place, reaction_counts = changed.after
     FROM changed, advanced WHERE messages.id = changed.id RETURNING messages.*
-  ), event AS (
-    INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
-    SELECT channel_id, seq, id, 'EDITED', $3 FROM updated
   ), m AS (
     SELECT *, true AS changed FROM updated
     UNION ALL SELECT messages.*, false FROM messages JOIN counted USING (id) WHERE before IS NOT DISTINCT FROM after
@@ -72,7 +69,7 @@ export async function storeReactions(
   const [, , messages] = await Promise.all([
     lockChannel(manager, channelId),
     query(manager, APPLY, [JSON.stringify(changes), channelId, now]),
-    query<CountedMessage>(manager, COUNT, [messageIds, channelId, now]),
+    query<CountedMessage>(manager, COUNT, [messageIds, channelId]),
   ]);
   return messages;
 }

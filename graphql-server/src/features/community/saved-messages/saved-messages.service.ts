@@ -107,7 +107,7 @@ export class SavedMessagesService {
   async save(viewer: Viewer, messageId: string): Promise<ReturnType<typeof toMessage>> {
     const { database, messages, limits, clock } = this.deps;
     const message = await messages.requireMessage(viewer, messageId);
-    await limits.take("savesPerPerson", viewer);
+    await limits.take("savedMessagesPerPerson", viewer);
     await transact(database, async (manager) => {
       // Locks the member, so that parallel requests can't exceed the limit.
       await lockUser(manager, viewer.id);
@@ -133,7 +133,7 @@ export class SavedMessagesService {
   async remove(viewer: Viewer, messageId: string): Promise<string> {
     assertNotKicked(viewer);
     const id = requireUuid(messageId, "messageId");
-    await this.deps.limits.take("savesPerPerson", viewer);
+    await this.deps.limits.take("savedMessagesPerPerson", viewer);
     await query(this.deps.database, `DELETE FROM saved_messages WHERE user_id = $1 AND message_id = $2`, [
       viewer.id,
       id,

@@ -51,8 +51,8 @@ const reactionDoc = (response: object): RowDoc => ({
     KICKED,
     MUTED: "The caller is muted. `until` is when the mute ends.",
     NOT_FOUND: UNKNOWN,
-    RATE_LIMITED: "Limit: 30 per 10 seconds.",
   },
+  limits: ["threadFollowsPerPerson"],
   example: {
     as: "member",
     params: { ...atMessage, reaction: "rocket" },

@@ -42,7 +42,7 @@ export class ThreadsService {
   async follow(viewer: Viewer, messageId: string, following: boolean): Promise<Thread> {
     const thread = await this.byMessage(viewer, messageId);
     const { database, limits, clock } = this.deps;
-    await limits.take("followsPerPerson", viewer);
+    await limits.take("threadFollowsPerPerson", viewer);
     await setFollowing(database, { rootId: thread.id, userId: viewer.id, following }, clock.now());
     return thread;
   }

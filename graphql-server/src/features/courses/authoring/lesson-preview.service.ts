@@ -29,7 +29,7 @@ export class LessonPreviewService {
   async preview(viewer: Viewer, { courseId, content }: PreviewLessonInput): Promise<LessonPreview> {
     assertAdmin(viewer);
     const { courses, references, limits } = this.deps;
-    await limits.take("previewsPerPerson", viewer);
+    await limits.take("lessonPreviewsPerPerson", viewer);
     const { slug } = await courses.byIdOrSlug(String(courseId));
     const { blocks, problems } = await parseLesson(content, references);
     const views = blockViews(blocks, {
@@ -44,7 +44,7 @@ export class LessonPreviewService {
   /** Draws a check ten times. Throws VALIDATION if the numbers of a draw make it impossible. */
   async draw(viewer: Viewer, { content, checkId }: DrawCheckInput): Promise<DrawnCheck[]> {
     assertAdmin(viewer);
-    await this.deps.limits.take("previewsPerPerson", viewer);
+    await this.deps.limits.take("lessonPreviewsPerPerson", viewer);
     const { blocks } = await parseLesson(content, this.deps.references);
     const check = blocks
       .flatMap((block) => (block.type === "check" ? [block.check] : []))

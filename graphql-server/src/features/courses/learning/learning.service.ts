@@ -141,7 +141,7 @@ export class LearningService {
   /** Finds a certificate by its id or number. Deleted members have none. */
   async certificate(client: ClientInfo, idOrNumber: string): Promise<Certificate> {
     // Ids and numbers are too long to guess. The limit also stops attempts.
-    await this.limits.take("certificatesPerAddress", client);
+    await this.limits.take("certificateLookupsPerAddress", client);
     const key = parseCertificateNumber(idOrNumber);
     const [certificate] = await query<Omit<Certificate, "number">>(
       this.database,

@@ -74,7 +74,7 @@ export class ReadingService {
   /** Never adds more time than has passed since the previous call. Counts time until the lesson is completed. */
   async savePosition(viewer: Viewer, input: SaveLessonPositionInput): Promise<LessonPosition> {
     const { database, learning, limits, clock } = this.deps;
-    await limits.take("positionsPerPerson", viewer);
+    await limits.take("lessonPositionsPerPerson", viewer);
     const now = clock.now();
     const seconds = Math.min(input.seconds, MAX_SECONDS_PER_CALL);
     const [position] = await query<LessonPosition>(

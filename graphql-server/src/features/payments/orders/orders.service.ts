@@ -101,7 +101,7 @@ export class OrdersService {
   /** Cancels the viewer's unpaid order and closes its checkout. A payment that arrives anyway still counts. Safe to repeat. */
   async cancelOwn(viewer: Viewer, reference: string): Promise<MyOrder> {
     const { database, limits, jobs, bus } = this.deps;
-    await limits.take("paymentsPerPerson", viewer);
+    await limits.take("paymentRequestsPerPerson", viewer);
     const own = await database.manager.findOneBy(Order, { reference, userId: viewer.id });
     if (!own) throw notFound("Order");
     await transact(database, async (manager) => {

@@ -90,7 +90,7 @@ export class RefundsService {
 
   /** Refunds the viewer's order in full. Safe to repeat. */
   async refundOwn(viewer: Viewer, reference: string, ground: BuyerGround): Promise<void> {
-    await this.deps.limits.take("paymentsPerPerson", viewer);
+    await this.deps.limits.take("paymentRequestsPerPerson", viewer);
     const order = await this.deps.database.manager.findOneBy(Order, { reference, userId: viewer.id });
     if (!order) throw notFound("Order");
     await this.refundForBuyer(order, ground);

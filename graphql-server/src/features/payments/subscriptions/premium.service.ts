@@ -33,7 +33,7 @@ export class PremiumService {
 
   /** Cancels at the end of the paid period. Safe to repeat. */
   async cancel(viewer: Viewer): Promise<Subscription> {
-    await this.limits.take("paymentsPerPerson", viewer);
+    await this.limits.take("paymentRequestsPerPerson", viewer);
     const subscription = await this.current(viewer);
     if (!subscription) throw nothingToCancel();
     if (subscription.cancelledAt) return subscription;
@@ -60,7 +60,7 @@ export class PremiumService {
 
   /** Undoes a cancellation before the paid period ends. Safe to repeat. */
   async resume(viewer: Viewer): Promise<Subscription> {
-    await this.limits.take("paymentsPerPerson", viewer);
+    await this.limits.take("paymentRequestsPerPerson", viewer);
     const subscription = await this.current(viewer);
     if (!subscription || subscription.periodEnd <= this.clock.now()) throw nothingToResume();
     if (!subscription.cancelledAt) return subscription;
