@@ -92,6 +92,9 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     if (!(await services.get(AdminAccounts).exists())) {
       logger.warn('no admin: set ADMIN_EMAIL and ADMIN_PASSWORD, or run "npm run admin -- create you@example.com"');
     }
+    if ((env.PAYMENTS === "stripe" || env.PAYMENTS === "link") && !env.STRIPE_WEBHOOK_SECRET) {
+      logger.warn("STRIPE_WEBHOOK_SECRET is not set: the provider can't report payments, refunds, and disputes");
+    }
     await jobs.start();
     await outbox.start();
     await features.startJobs();

@@ -56,7 +56,7 @@ it("rejects mutations over GET", async () => {
 it("rejects clients that accept no JSON with 406", async () => {
   const withAccept = (accept: string): supertest.Test => request("POST", "{ __typename }").set("accept", accept);
   const refused = await withAccept("text/html");
-  expect([refused.status, (refused.body as { code: string }).code]).toEqual([406, "NOT_ACCEPTABLE"]);
+  expect([refused.status, (refused.body as ErrorBody).errors[0]?.extensions.code]).toEqual([406, "NOT_ACCEPTABLE"]);
   for (const accept of ["application/json", "application/*", "text/html, */*;q=0.1"]) {
     expect((await withAccept(accept)).status).toBe(200);
   }

@@ -199,6 +199,7 @@ export const RESET_PASSWORD: RowDoc = {
     token: z.string().max(200).describe("The token from the emailed link. Single use, valid for 30 minutes."),
     password,
   }),
+  limits: ["emailLinksPerAddress"],
   example: {
     as: "visitor",
     body: { token: EXAMPLE.mailedToken, password: "another-long-password" },
@@ -209,6 +210,7 @@ export const RESET_PASSWORD: RowDoc = {
 export const CONFIRM_EMAIL: RowDoc = {
   tag,
   body: z.object({ token: z.string().describe("The token from the emailed link.") }),
+  limits: ["emailLinksPerAddress"],
   example: { as: "visitor", body: { token: EXAMPLE.mailedToken }, status: 204 },
 };
 

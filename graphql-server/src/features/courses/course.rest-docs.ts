@@ -84,6 +84,7 @@ export const COURSE_PICTURES: RowDoc = {
     .object({ url: z.string().describe("Path on this site, for a course's cover or a lesson's text.") })
     .meta({ id: "CoursePicture" }),
   errors: { VALIDATION: "The picture is missing or isn't an image.", FORBIDDEN: "The caller isn't an admin." },
+  limits: ["coursePicturesPerPerson"],
   example: {
     as: "admin",
     body: { use: "cover" },

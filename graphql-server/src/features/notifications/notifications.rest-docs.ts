@@ -79,6 +79,7 @@ export const MARK_READ: RowDoc = {
   returns: "The numbers of notifications that are still unread.",
   response: COUNT_BODY,
   errors: { KICKED },
+  limits: ["notificationReadsPerPerson"],
   example: { as: "member", body: { upTo: "1" }, response: { unread: 0, unreadOther: 0 } },
   errorExamples: [
     {

@@ -25,6 +25,7 @@ export const CHECKOUT: RowDoc = {
     })
     .meta({ id: "Checkout" }),
   errors,
+  limits: ["paymentRequestsPerPerson"],
   example: {
     as: "member",
     body: { courseId: 9 },
@@ -38,6 +39,7 @@ export const DIRECT_CHECKOUT: RowDoc = {
   returns: "The URL of the open checkout.",
   response: z.object({ url: z.url().describe("The URL of the open checkout.") }).meta({ id: "CheckoutUrl" }),
   errors,
+  limits: ["paymentRequestsPerPerson"],
   example: { as: "member", query: { courseId: "9" }, response: { url: CHECKOUT_URL } },
 };
 

@@ -130,6 +130,7 @@ export const UPDATE_USER: RowDoc = {
     CONFLICT: "The username or email address is taken.",
     TOO_LARGE: "Image size must be less than 5MB.",
   },
+  limits: ["profileChangesPerPerson"],
   example: {
     as: "member",
     ...of(EXAMPLE.memberId),

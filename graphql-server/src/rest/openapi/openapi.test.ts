@@ -10,6 +10,7 @@ const path: DocumentedPath = {
   operationId: "getStreak",
   path: "/api/streaks/:id",
   summary: "A streak",
+  operation: "{ streak }",
   isPublic: true,
   cacheSeconds: 60,
   scope: "leaderboard:read",

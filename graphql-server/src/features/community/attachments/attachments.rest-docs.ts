@@ -75,6 +75,7 @@ export const LINKS: RowDoc = {
     "Signed URLs of the attachments that the caller can read; they need no header. They stop working when the session ends or loses access.",
   response: z.array(LINK),
   errors: { VALIDATION: "An id is malformed, or there are more than 100.", KICKED: "The caller was kicked." },
+  limits: ["attachmentLinksPerPerson"],
   example: { as: "member", query: { ids: EXAMPLE.attachmentId }, response: [] },
   errorExamples: [
     {

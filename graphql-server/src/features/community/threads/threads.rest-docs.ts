@@ -38,6 +38,7 @@ export const FOLLOW: RowDoc = {
   tag,
   params,
   errors: { KICKED, NOT_FOUND: UNKNOWN },
+  limits: ["threadFollowsPerPerson"],
   example: { as: "member", params: atMessage, status: 204 },
 };
 
@@ -52,7 +53,7 @@ const reactionDoc = (response: object): RowDoc => ({
     MUTED: "The caller is muted. `until` is when the mute ends.",
     NOT_FOUND: UNKNOWN,
   },
-  limits: ["threadFollowsPerPerson"],
+  limits: ["reactionsPerPerson"],
   example: {
     as: "member",
     params: { ...atMessage, reaction: "rocket" },
@@ -81,6 +82,7 @@ export const PIN: RowDoc = {
   returns: "The pinned message.",
   response: MESSAGE,
   errors: { ...pinErrors, CONFLICT: "The channel already has 50 pinned messages." },
+  limits: ["pinsPerPerson"],
   example: { as: "admin", params: atMessage, response: { ...EXAMPLE_MESSAGE, seq: 2, pinned: true } },
 };
 
@@ -90,6 +92,7 @@ export const UNPIN: RowDoc = {
   returns: "The message, no longer pinned.",
   response: MESSAGE,
   errors: pinErrors,
+  limits: ["pinsPerPerson"],
   example: { as: "admin", params: atMessage, response: { ...EXAMPLE_MESSAGE, seq: 3 } },
 };
 
@@ -114,6 +117,7 @@ export const SAVE: RowDoc = {
   tag,
   params,
   errors: { KICKED, NOT_FOUND: UNKNOWN, CONFLICT: "The caller already saved 500 messages." },
+  limits: ["savedMessagesPerPerson"],
   example: { as: "member", params: atMessage, status: 204 },
 };
 
@@ -121,5 +125,6 @@ export const UNSAVE: RowDoc = {
   tag,
   params,
   errors: { KICKED },
+  limits: ["savedMessagesPerPerson"],
   example: { as: "member", params: atMessage, status: 204 },
 };

@@ -24,6 +24,7 @@ const SET_TRADE_STATUS: RowDoc = {
     KICKED,
     NOT_FOUND: "Message not found",
   },
+  limits: ["editsPerPerson"],
   example: {
     as: "member",
     params: { messageId: EXAMPLE.messageId },
