@@ -44,14 +44,16 @@ interface Account {
 
 type Accounts = Partial<Record<Audience, Account>>;
 
-/** `SCREENS=all` tests each state for all of its audiences, not only for the first. */
-const testsAllAudiences = process.env.SCREENS === "all";
+/** `SCREENS=all` tests each state for all of its audiences, not only for the first, and its accessibility at both widths. */
+const isThorough = process.env.SCREENS === "all";
 
 /**
  * Tests every state of every screen at one width: heading and content, no failed requests, no requests to other hosts, no
- * horizontal overflow, no layout shift, one main heading, and no serious accessibility findings.
+ * horizontal overflow, no layout shift, one main heading, and, with `isAudited`, no serious accessibility findings.
  */
-export function describeScreens(options: WindowOptions): void {
+export function describeScreens(options: WindowOptions, isAudited: boolean): void {
+  const findingsOf = (page: Page, within?: string): Promise<string[]> =>
+    isAudited || isThorough ? seriousFindings(page, within) : Promise.resolve([]);
   const site = useSite({ env: { RATE_LIMITS: "off", DEMO_MODE: "on" } });
   /** One per account, so that pages load mostly from the browser's cache. */
   const contexts = new Map<Audience, BrowserContext>();
@@ -71,7 +73,7 @@ export function describeScreens(options: WindowOptions): void {
   };
 
   const cases = SCREEN_STATES.flatMap((state) =>
-    (testsAllAudiences ? state.audiences : state.audiences.slice(0, 1)).map((audience) => ({
+    (isThorough ? state.audiences : state.audiences.slice(0, 1)).map((audience) => ({
       ...state,
       state,
       audience,
@@ -82,8 +84,8 @@ export function describeScreens(options: WindowOptions): void {
     const path = state.path.replace(/\{(\w+)\}/g, (_braces, name: string) => ids[name] ?? "");
     const context = state.localStorage ? undefined : await contextOf(audience);
     const window = await openScreen(site, accounts[audience], path, { state, options: { ...options, context } });
-    expect(await defectsOf(window, state)).toEqual([]);
-    for (const overlay of state.overlays ?? []) expect(await defectsOfOverlay(window, overlay)).toEqual([]);
+    expect([...(await defectsOf(window, state)), ...(await findingsOf(window.page))]).toEqual([]);
+    for (const overlay of state.overlays ?? []) expect(await defectsOfOverlay(window, overlay, findingsOf)).toEqual([]);
   });
 }
 
@@ -118,18 +120,22 @@ async function defectsOf({ page, errorCodes }: Window, { heading, shows, errorCo
   if (shift >= MAX_LAYOUT_SHIFT) {
     defects.push(`layout shift ${shift.toFixed(3)}: ${await page.evaluate<string>("window.shifted.join(' | ')")}`);
   }
-  return [...defects, ...(await seriousFindings(page))];
+  return defects;
 }
 
 /** Opens an overlay, checks it, and closes it. */
-async function defectsOfOverlay({ page, errorCodes }: Window, overlay: Overlay): Promise<string[]> {
+async function defectsOfOverlay(
+  { page, errorCodes }: Window,
+  overlay: Overlay,
+  findingsOf: typeof seriousFindings,
+): Promise<string[]> {
   const { name, open, shows, part = "[role=dialog]", close, errorCode } = overlay;
   errorCodes.length = 0;
   await open(page);
   const content = shows(page).filter({ visible: true }).first();
   if (!(await appears(content))) return [`${name}: its content is missing`];
   await eventually(`${name} has loaded`, () => page.evaluate<boolean>(IS_LOADED));
-  const defects = await seriousFindings(page, part);
+  const defects = await findingsOf(page, part);
   if ([...new Set(errorCodes)].join() !== (errorCode ?? "")) defects.push(`GraphQL errors: ${errorCodes.join()}`);
   const overflow = await overflowOf(page);
   if (overflow > 0) defects.push(`${overflow} px wider than the window`);
