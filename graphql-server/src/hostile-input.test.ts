@@ -19,6 +19,7 @@ import { toSearchQuery } from "./features/accounts/members/user-search";
 import { parseSearchQuery } from "./features/search/search-query";
 import { snippetOf } from "./features/search/snippet";
 import { toAppError } from "./kernel/errors/error-format";
+import { parseJson } from "./kernel/parse-json";
 import { plainTextOf } from "./kernel/text/plain-text";
 import { StompParser } from "./realtime/stomp/stomp-parser";
 
@@ -59,6 +60,7 @@ it.each<[string, (text: string) => unknown, number, readonly string[]]>([
     64 * 1024,
     ["\0", "SEND\n\n\0", "a:b\n", "a:\\c\n", "\r\n", ":", "content-length:9\n", "SEND\n"],
   ],
+  ["JSON", parseJson, BODY, ["[", '{"a":', '"', "\\", "[]", '"[",', "1,"]],
 ])("parses hostile %s quickly", (_what, parse, length, marks) => expectQuick(parse, length, marks));
 
 it.each([

@@ -14,6 +14,7 @@ import { clientInfo } from "../kernel/auth/client-info";
 import { errorBody, graphqlError, toAppError, type LogUnexpected } from "../kernel/errors/error-format";
 import { AppError, HTTP_STATUS } from "../kernel/errors/errors";
 import type { Integration } from "../kernel/auth/integration";
+import { parseJson } from "../kernel/parse-json";
 import type { ClientInfo, RequestContext } from "../kernel/request-context";
 import { RouteTable } from "./route-table";
 
@@ -168,9 +169,9 @@ function acceptJson(app: FastifyInstance): void {
     }
     if (!isUtf8(body as Buffer)) return done(new AppError("VALIDATION", "The request body is not valid UTF-8"));
     try {
-      done(null, JSON.parse(body.toString()));
-    } catch {
-      done(new AppError("VALIDATION", "The request body is not valid JSON"));
+      done(null, parseJson(body.toString()));
+    } catch (error) {
+      done(error as Error);
     }
   });
 }

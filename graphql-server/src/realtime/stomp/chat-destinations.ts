@@ -9,6 +9,7 @@ import {
   type ChannelEventRecord,
 } from "../../features/community";
 import { AppError } from "../../kernel/errors/errors";
+import { parseJson } from "../../kernel/parse-json";
 import type { RequestContext, ServiceMap } from "../../kernel/request-context";
 import { requireViewer } from "../../kernel/request-context";
 import { prepareRow } from "../../rest/handler";
@@ -89,13 +90,5 @@ export class ChatDestinations {
 
   private contextOf(info: RequestInfo): Promise<RequestContext> {
     return createContext(this.services, info);
-  }
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new AppError("VALIDATION", "The body is not valid JSON");
   }
 }
