@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "pg";
 import PgBoss from "pg-boss";
 import type { EntityManager } from "typeorm";
 import { query } from "./database";
@@ -9,6 +10,7 @@ import type { Quarantine } from "./quarantine";
 const POLL_SECONDS = 2;
 const BATCH_SIZE = 10;
 const STOP_TIMEOUT_MS = 3_000;
+const DRAIN_INTERVAL_MS = 10;
 /** A job whose process died is retried after this time, at the next maintenance. */
 const JOB_TIMEOUT_S = 60;
 const MAINTENANCE_INTERVAL_S = 10;
@@ -35,20 +37,24 @@ type JobHandler = (payload: unknown, jobId: string) => Promise<void>;
  * stored but none runs, expires, or is scheduled.
  */
 export class JobQueue {
+  private readonly pool: Pool;
   private boss: PgBoss;
   private readonly key: Buffer;
   private readonly handlers = new Map<string, JobHandler>();
   private readonly workers = new Map<string, string>();
   private readonly stopping = new AbortController();
   private released: Promise<void> | null = null;
+  private stopped: Promise<void> | null = null;
 
   constructor(
-    private readonly databaseUrl: string,
+    databaseUrl: string,
     secret: string,
     private readonly logger: Logger,
     private readonly quarantine: Pick<Quarantine, "isActive" | "untilOver">,
   ) {
     this.key = deriveKey(secret, "jobs");
+    this.pool = new Pool({ connectionString: databaseUrl, application_name: "the-glitch jobs", max: 2 });
+    this.pool.on("error", (error) => this.logger.warn({ error }, "job queue error"));
     this.boss = this.createBoss(true);
   }
 
@@ -101,21 +107,27 @@ export class JobQueue {
     return Object.fromEntries(await Promise.all(counts));
   }
 
-  /** Waits for running jobs, but not forever if the database is unavailable. */
-  async stop(): Promise<void> {
+  /** Waits for running jobs, but not forever if the database is unavailable. Safe to call twice. */
+  stop(): Promise<void> {
+    return (this.stopped ??= this.shutDown());
+  }
+
+  private async shutDown(): Promise<void> {
     this.stopping.abort();
     await this.released;
     const stopped = this.boss.stop({ timeout: STOP_TIMEOUT_MS }).catch((error: unknown) => {
       this.logger.warn({ error }, "job queue did not stop cleanly");
     });
+    const deadline = performance.now() + STOP_TIMEOUT_MS;
     await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    // A pool that ends forgets the statements that wait for a connection, and pg-boss would wait for them forever.
+    while (this.pool.waitingCount && performance.now() < deadline) await sleep(DRAIN_INTERVAL_MS);
+    await Promise.race([this.pool.end(), sleep(Math.max(0, deadline - performance.now()), undefined, { ref: false })]);
   }
 
   private createBoss(isWorking: boolean): PgBoss {
     const boss = new PgBoss({
-      connectionString: this.databaseUrl,
-      application_name: "the-glitch jobs",
-      max: 2,
+      db: { executeSql: (text, values) => this.pool.query(text, values) },
       maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_S,
       archiveCompletedAfterSeconds: 60,
       deleteAfterHours: 24,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { DataSource } from "typeorm";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { JobQueue } from "../../../graphql-server/src/kernel/job-queue";
@@ -131,4 +132,31 @@ it("retries a failed job even if another process completes the rest of its batch
   });
   expect(done.sort()).toEqual(["failing", "later", "slow"]);
   expect(attempts).toBe(3);
+});
+
+/** Makes all polls wait until the returned function is called. */
+async function holdJobs(): Promise<() => Promise<void>> {
+  const runner = database.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(`LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE`);
+  return async () => {
+    await runner.rollbackTransaction();
+    await runner.release();
+  };
+}
+
+it("leaves no timer behind when it stops while its queues are polled", async () => {
+  const countTimers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const before = countTimers();
+  const jobs = await startProcess();
+  for (const queue of QUEUES) await jobs.work(queue, () => Promise.resolve());
+  // More queues poll than the job queue has connections.
+  const release = await holdJobs();
+  for (const queue of QUEUES) jobs.wake(queue);
+  await sleep(200);
+  const stopped = jobs.stop();
+  await sleep(200);
+  await release();
+  await stopped;
+  await eventually("all timers have ended", () => Promise.resolve(countTimers() <= before));
 });
