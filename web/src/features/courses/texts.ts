@@ -49,6 +49,13 @@ export const coursePageTexts = {
     `${text} We email you each new lesson. Until all are written, you can get a full refund.`,
   viewOrder: "View your order",
   lessonsLabel: "Lessons",
+  format: (length: string) => `A text course: ${length} of lessons with charts and calculators, plus the exercises`,
+  tests: "Questions in each lesson, a final test, and a certificate",
+  certificateOnly: "A certificate when you complete every lesson",
+  keep: "You keep it for as long as we run the platform",
+  withdrawal: "14 days to withdraw, with a full refund",
+  paceLabel: "Pace",
+  pace: (weeks: string) => `${weeks} with the exercises`,
   availableCount: (available: number, all: number) =>
     available === all ? String(all) : `${available} of ${all} available`,
   locked: "Included with the course",
@@ -274,7 +281,8 @@ export const myCoursesTexts = {
   upgradeNeeded: "You need to upgrade to Premium to access courses.",
   upgrade: "Upgrade to Premium",
   otherWays: "Other ways to start",
-  otherWaysText: "You don't need Premium to learn here. A course you buy is yours to keep.",
+  otherWaysText:
+    "You don't need Premium to learn here. You keep a course you bought for as long as we run the platform.",
   takeFree: (title: string) => `Take ${title} for free`,
   buyOne: "Buy a single course",
   upgradePeriod: "a month. Cancel at any time.",
@@ -294,6 +302,12 @@ export const premiumTexts = {
   free: (courses: string, count: number) => `${courses} ${count === 1 ? "is" : "are"} free for everyone.`,
   partlyWritten: (title: string, written: number, all: number) => `${title} (${written} of ${all} lessons written)`,
   included: "Included with Premium",
+  offer: (price: string, others: number) =>
+    `${price} a month, with ${others === 1 ? "one other paid course" : `${others} other paid courses`}, for as long as you subscribe. Cancel at any time.`,
+  notIncluded: (price: string, count: number) =>
+    `Premium (${price} a month) opens ${count === 1 ? "one other course" : `${count} other courses`}, but not this one.`,
+  catalogOffer: (price: string, contents: string) => `${price} a month, for as long as you subscribe. ${contents}`,
+  see: "See Premium",
   renews: (date: string) => `Premium renews on ${date}.`,
   ends: (date: string) => `You canceled Premium. It ends on ${date}.`,
   runs: (date: string) => `Premium ends on ${date} and doesn't renew.`,

@@ -21,6 +21,12 @@ const aboutByCourse = (context: RequestContext): DataLoader<number, string> =>
     return ids.map((id) => texts.get(id) ?? "");
   });
 
+const checksByCourse = (context: RequestContext): DataLoader<number, boolean> =>
+  new DataLoader(async (ids) => {
+    const withChecks = await context.services.get(CoursesService).idsWithChecks(ids);
+    return ids.map((id) => withChecks.has(id));
+  });
+
 /** Whether the viewer has access, by course. */
 export const entitlementByCourse = (context: RequestContext): DataLoader<number, boolean> =>
   new DataLoader(async (ids) => {
@@ -100,6 +106,14 @@ export class CoursesResolver {
   })
   about(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<string> {
     return loader(context, aboutByCourse).load(course.id);
+  }
+
+  @Public(ApiKeyScope.COURSES_READ)
+  @FieldResolver(() => Boolean, {
+    description: "Whether its lessons have questions, and so it ends with a final test.",
+  })
+  hasFinalTest(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<boolean> {
+    return loader(context, checksByCourse).load(course.id);
   }
 
   @Public(ApiKeyScope.COURSES_READ)

@@ -200,6 +200,16 @@ export class CoursesService {
     return byCourse;
   }
 
+  /** The given courses whose lessons have questions. */
+  async idsWithChecks(courseIds: readonly number[]): Promise<Set<number>> {
+    const rows = await query<{ id: number }>(
+      this.database,
+      `SELECT DISTINCT course_id AS id FROM lessons WHERE course_id = ANY($1) AND check_ids <> '{}'`,
+      [courseIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** The given courses that are sold before all of their lessons are written. */
   earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, EarlyAccess>> {
     return earlyAccessOf(this.database.manager, courseIds);

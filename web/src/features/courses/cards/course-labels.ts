@@ -6,6 +6,15 @@ const levelLabels: Record<CourseLevel, string> = {
   ADVANCED: "Advanced",
 };
 
+const audiences: Record<CourseLevel, string> = {
+  ALL_LEVELS: "For everyone: you need no prior knowledge",
+  INTERMEDIATE: "For people who know the basics",
+  ADVANCED: "For people with practice",
+};
+
+/** Who a course is for. */
+export const audienceLabel = (level: CourseLevel): string => audiences[level];
+
 export const levelLabel = (level: CourseLevel): string => levelLabels[level];
 
 export const weeksLabel = (weeks: number): string => `${weeks} ${weeks === 1 ? "week" : "weeks"}`;
@@ -13,6 +22,11 @@ export const weeksLabel = (weeks: number): string => `${weeks} ${weeks === 1 ? "
 /** How long a lesson takes: measured if enough members completed it, otherwise the author's estimate. */
 export const lessonMinutes = (lesson: { durationMinutes: number; measuredMinutes: number | null }): number =>
   lesson.measuredMinutes ?? lesson.durationMinutes;
+
+/** How long the written lessons of a course take, without their exercises. */
+export const readingMinutes = (
+  lessons: readonly { durationMinutes: number; measuredMinutes: number | null; available: boolean }[],
+): number => lessons.filter(({ available }) => available).reduce((sum, lesson) => sum + lessonMinutes(lesson), 0);
 
 export function minutesLabel(minutes: number): string {
   const hours = Math.floor(minutes / 60);

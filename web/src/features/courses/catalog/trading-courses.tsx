@@ -1,4 +1,5 @@
 import type { TradingCoursesQuery } from "../../../gql/graphql";
+import { CatalogPremiumOffer } from "../buying/premium-offer";
 import { CourseCard } from "../cards/course-card";
 import { useTradingCoursesQuery } from "./trading-courses.generated";
 import { coursesTexts } from "../texts";
@@ -19,6 +20,7 @@ export function TradingCourses({ courses }: { courses: readonly TradingCourse[] 
         {coursesTexts.tradingTitle}
       </h2>
       <p className="mt-2 mb-6 text-muted">{coursesTexts.tradingText}</p>
+      <CatalogPremiumOffer />
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {courses.map((course) => (
           <CourseCard key={course.id} course={course} entitled={course.viewerIsEntitled} sample={false} />

@@ -4,7 +4,7 @@ import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
-import { lessonMinutes, minutesLabel } from "../cards/course-labels";
+import { lessonMinutes, minutesLabel, readingMinutes } from "../cards/course-labels";
 import { coursePageTexts as texts } from "../texts";
 
 interface CourseOutlineProps {
@@ -18,8 +18,7 @@ interface CourseOutlineProps {
 
 /** The lessons of a course with duration, access, and completion. */
 export function CourseOutline({ course, lessons, progress, currentLessonId, compact = false }: CourseOutlineProps) {
-  const available = lessons.filter((lesson) => lesson.available);
-  const minutes = available.reduce((sum, lesson) => sum + lessonMinutes(lesson), 0);
+  const availableCount = lessons.filter((lesson) => lesson.available).length;
   return (
     <section aria-labelledby="outline">
       <header className={classNames("pb-3", !compact && "sm:flex sm:items-baseline sm:justify-between sm:gap-4")}>
@@ -27,7 +26,7 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
           {texts.outline}
         </h2>
         <p className="figures text-sm text-muted">
-          {texts.lessonCount(available.length, lessons.length)} · {minutesLabel(minutes)}
+          {texts.lessonCount(availableCount, lessons.length)} · {minutesLabel(readingMinutes(lessons))}
         </p>
       </header>
       <ol className="border-t border-line">

@@ -1,5 +1,9 @@
 import { render, screen } from "@testing-library/react";
+import { MockedProvider } from "@apollo/client/testing/react";
 import { MemoryRouter } from "react-router-dom";
+import { sampleSession } from "../../accounts/session/sample-session";
+import { SessionContext } from "../../accounts/session/session";
+import { PremiumCoursesDocument, SiteOfferDocument } from "../buying/upgrade-box.generated";
 import type { CourseProgress_progressFragment } from "../../../gql/graphql";
 import { CourseSummary } from "./course-summary";
 
@@ -7,10 +11,22 @@ const lessons = (available: number, all: number) =>
   Array.from({ length: all }, (_, index) => ({
     __typename: "Lesson" as const,
     id: `l${index + 1}`,
+    title: `Lesson ${index + 1}`,
+    position: index + 1,
+    durationMinutes: 20,
+    measuredMinutes: null,
+    preview: false,
     available: index < available,
   }));
 
-function show(progress: Partial<CourseProgress_progressFragment>, outline = lessons(2, 9)): void {
+interface Shown {
+  progress?: Partial<CourseProgress_progressFragment>;
+  outline?: ReturnType<typeof lessons>;
+  viewerIsEntitled?: boolean;
+  premiumIds?: number[];
+}
+
+function show({ progress, outline = lessons(2, 9), viewerIsEntitled = true, premiumIds = [] }: Shown): void {
   const course = {
     __typename: "Course" as const,
     id: 6,
@@ -25,8 +41,9 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
     earlyAccess: null,
     viewerOrderReference: null,
     imageAlt: "",
-    viewerIsEntitled: true,
-    includedInPremium: false,
+    viewerIsEntitled,
+    includedInPremium: premiumIds.includes(6),
+    hasFinalTest: true,
     finalTest: null,
     viewerProgress: {
       __typename: "CourseProgress" as const,
@@ -40,36 +57,62 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
     },
     lessons: outline,
   };
+  const premiumCourses = premiumIds.map((id) => ({ ...course, id, lessons: [] }));
+  const site = { __typename: "SiteInfo" as const, canBuy: true, premiumPriceCents: 1999 };
   render(
-    <MemoryRouter>
-      <CourseSummary course={course} />
-    </MemoryRouter>,
+    <MockedProvider
+      mocks={[
+        { request: { query: SiteOfferDocument }, result: { data: { site } } },
+        { request: { query: PremiumCoursesDocument }, result: { data: { premiumCourses } } },
+      ]}
+    >
+      <SessionContext value={sampleSession()}>
+        <MemoryRouter>
+          <CourseSummary course={course} />
+        </MemoryRouter>
+      </SessionContext>
+    </MockedProvider>,
   );
 }
 
 const linkTo = (name: string): string | null => screen.getByRole("link", { name }).getAttribute("href");
 
 it("links to the first or next available lesson", () => {
-  show({ resumeLessonId: "l1" });
+  show({ progress: { resumeLessonId: "l1" } });
   expect(linkTo("Start the course")).toMatch(/day-trading\/.*l1$/);
-  show({ resumeLessonId: "l2", completedLessonIds: ["l1"] });
+  show({ progress: { resumeLessonId: "l2", completedLessonIds: ["l1"] } });
   expect(linkTo("Resume")).toMatch(/l2$/);
   expect(screen.queryByText(/lessons? coming/)).toBeNull();
 });
 
 it("shows how many lessons are coming once all available ones are read", () => {
-  show({ completedLessonIds: ["l1", "l2"], progress: 2 / 9 });
+  show({ progress: { completedLessonIds: ["l1", "l2"], progress: 2 / 9 } });
   expect(screen.getByText("You're up to date. 7 lessons coming.")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Resume" })).toBeNull();
   expect(linkTo("Read again")).toMatch(/l1$/);
 });
 
 it("offers to read a completed course again", () => {
-  show(
-    { completedLessonIds: ["l1", "l2"], progress: 1, completedAt: "2026-01-01T00:00:00Z", certificateId: "c1" },
-    lessons(2, 2),
-  );
+  const completed = { progress: 1, completedAt: "2026-01-01T00:00:00Z", certificateId: "c1" };
+  show({ progress: { completedLessonIds: ["l1", "l2"], ...completed }, outline: lessons(2, 2) });
   expect(linkTo("Read again")).toMatch(/l1$/);
   expect(screen.getByRole("link", { name: "Certificate" })).toBeInTheDocument();
   expect(screen.queryByText(/lessons? coming/)).toBeNull();
+});
+
+it("says what a buyer gets, and what Premium costs", async () => {
+  show({ viewerIsEntitled: false, premiumIds: [6, 2, 3] });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "A text course: 40 min of lessons with charts and calculators, plus the exercises",
+    "Questions in each lesson, a final test, and a certificate",
+    "You keep it for as long as we run the platform",
+    "14 days to withdraw, with a full refund",
+    "For people with practice",
+  ]);
+  expect(await screen.findByText(/\$19\.99 a month, with 2 other paid courses/)).toBeInTheDocument();
+});
+
+it("says that Premium doesn't include a course", async () => {
+  show({ viewerIsEntitled: false, premiumIds: [2, 3] });
+  expect(await screen.findByText(/Premium \(\$19\.99 a month\) opens 2 other courses, but not/)).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type {
   CourseCard_courseFragment,
+  CourseOutline_lessonFragment,
   CourseProgress_progressFragment,
   FinalTestLink_statusFragment,
 } from "../../../gql/graphql";
@@ -9,21 +10,24 @@ import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { levelLabel, weeksLabel } from "../cards/course-labels";
+import { Icon } from "../../../ui/icon";
+import { audienceLabel, levelLabel, minutesLabel, readingMinutes, weeksLabel } from "../cards/course-labels";
 import { CourseArt } from "../cards/course-art";
 import { CourseAction } from "../buying/course-action";
 import { FinalTestLink } from "../final-test/final-test-link";
+import { PremiumOffer } from "../buying/premium-offer";
 import { CourseProgressBar } from "./course-progress-bar";
 import { CanceledNote } from "../buying/pending-payment";
-import { coursePageTexts, coursesTexts, myCoursesTexts, premiumTexts } from "../texts";
+import { coursePageTexts, coursesTexts, myCoursesTexts } from "../texts";
 
 type SummarizedCourse = CourseCard_courseFragment & {
   viewerOrderReference: string | null;
   viewerIsEntitled: boolean;
   includedInPremium: boolean;
+  hasFinalTest: boolean;
   viewerProgress: CourseProgress_progressFragment | null;
   finalTest: FinalTestLink_statusFragment | null;
-  lessons: readonly { id: string; available: boolean }[];
+  lessons: readonly CourseOutline_lessonFragment[];
 };
 
 /** The side card of a course page: image, price or progress, action, and facts. */
@@ -43,13 +47,8 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
             {course.earlyAccess && (
               <p className="text-sm text-muted">{coursePageTexts.earlyAccess(course.earlyAccess)}</p>
             )}
-            {course.includedInPremium && course.priceCents > 0 && (
-              <p className="text-sm text-muted">
-                <Link to={paths.myCourses()} className="text-premium underline underline-offset-4 hover:text-text">
-                  {premiumTexts.included}
-                </Link>
-              </p>
-            )}
+            {course.priceCents > 0 && <PremiumOffer course={course} />}
+            <Inclusions course={course} />
           </>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
@@ -62,11 +61,32 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
           </dd>
           <dt className="text-muted">Level</dt>
           <dd className="text-right">{levelLabel(course.level)}</dd>
-          <dt className="text-muted">Length</dt>
-          <dd className="figures text-right">{weeksLabel(course.durationWeeks)}</dd>
+          <dt className="text-muted">{coursePageTexts.paceLabel}</dt>
+          <dd className="text-right">{coursePageTexts.pace(weeksLabel(course.durationWeeks))}</dd>
         </dl>
       </div>
     </Card>
+  );
+}
+
+/** What the buyer gets, in the words of the terms. */
+function Inclusions({ course }: { course: SummarizedCourse }) {
+  const isPaid = course.priceCents > 0;
+  const facts = [
+    coursePageTexts.format(minutesLabel(readingMinutes(course.lessons))),
+    course.hasFinalTest ? coursePageTexts.tests : coursePageTexts.certificateOnly,
+    ...(isPaid ? [coursePageTexts.keep, coursePageTexts.withdrawal] : []),
+    audienceLabel(course.level),
+  ];
+  return (
+    <ul className="grid gap-2 border-t border-line pt-4 text-sm text-muted">
+      {facts.map((fact) => (
+        <li key={fact} className="grid grid-cols-[1rem_1fr] gap-2">
+          <Icon name="check" size={14} className="mt-1 text-signal" />
+          {fact}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,9 @@
 import { createContext, useContext, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import Markdown, { defaultUrlTransform, type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { TermButton, type LessonTerm } from "../glossary/term-button";
 import { LessonPicture } from "./lesson-picture";
+import { PageLink } from "./page-link";
 import "./lesson-text.css";
 
 const TERM_PREFIX = "term:";
@@ -26,7 +26,7 @@ const markdownComponents: Components = {
     href?.startsWith(TERM_PREFIX) ? (
       <TermLink id={href.slice(TERM_PREFIX.length)}>{children}</TermLink>
     ) : href && isPagePath(href) ? (
-      <Link to={href}>{children}</Link>
+      <PageLink href={href}>{children}</PageLink>
     ) : (
       <a href={href} rel="noopener noreferrer nofollow" target="_blank">
         {children}

@@ -1,0 +1,61 @@
+import { Link } from "react-router-dom";
+import { formatPrice } from "../../../lib/text/format";
+import { paths } from "../../../lib/paths";
+import { Card } from "../../../ui/card";
+import { useSession } from "../../accounts";
+import { premiumContents } from "../my-courses/premium-contents";
+import { premiumTexts as texts } from "../texts";
+import { usePremiumCoursesQuery, useSiteOfferQuery } from "./upgrade-box.generated";
+
+/** The price of Premium and the paid courses that it includes. Null while loading, and for members who have Premium or don't need it. */
+function usePremiumOffer() {
+  const { viewer } = useSession();
+  const { data: offer } = useSiteOfferQuery();
+  const { data: premium } = usePremiumCoursesQuery();
+  if (!offer || !premium || (viewer && viewer.role !== "FREE")) return null;
+  const paid = premium.premiumCourses.filter(({ priceCents }) => priceCents > 0);
+  if (paid.length === 0) return null;
+  return {
+    price: formatPrice(offer.site.premiumPriceCents),
+    paidIds: paid.map(({ id }) => id),
+    contents: premiumContents(premium.premiumCourses),
+  };
+}
+
+const linkClasses = "text-premium underline underline-offset-4 hover:text-text";
+
+/** Next to the price of a course: what Premium costs, and whether it includes the course. */
+export function PremiumOffer({ course }: { course: { id: number } }) {
+  const offer = usePremiumOffer();
+  if (!offer) return null;
+  const { price, paidIds } = offer;
+  return (
+    <p className="text-sm text-muted">
+      {paidIds.includes(course.id) ? (
+        <>
+          <Link to={paths.myCourses()} className={linkClasses}>
+            {texts.included}
+          </Link>
+          : {texts.offer(price, paidIds.length - 1)}
+        </>
+      ) : (
+        texts.notIncluded(price, paidIds.length)
+      )}
+    </p>
+  );
+}
+
+/** Above the courses that are sold one by one. */
+export function CatalogPremiumOffer() {
+  const offer = usePremiumOffer();
+  if (!offer) return null;
+  return (
+    <Card as="section" className="mb-6 border-l-2 border-l-premium p-5 text-sm">
+      <h3 className="label text-premium">{texts.title}</h3>
+      <p className="mt-2 text-muted">{texts.catalogOffer(offer.price, offer.contents)}</p>
+      <Link to={paths.myCourses()} className={`mt-2 inline-block ${linkClasses}`}>
+        {texts.see}
+      </Link>
+    </Card>
+  );
+}
