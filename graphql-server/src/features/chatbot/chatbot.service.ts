@@ -10,6 +10,7 @@ import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
 import type { FaqIndex } from "./knowledge/faq-index";
 import { HELP } from "./knowledge/advice";
 import { SOURCES, type FaqEntry, type FaqSource } from "./knowledge/faq-entry";
+import { foreignReply } from "./knowledge/foreign-language";
 import { modelPrompt } from "./model-prompt";
 import { refersToPrevious } from "./knowledge/question-terms";
 
@@ -45,6 +46,8 @@ export class ChatbotService {
     const found = await this.findEntries(question, before);
     const isEmergency = found[0]?.id === HELP;
     const fromModel = isEmergency ? null : await this.replyFromModel(question, before, found);
+    const inOtherLanguage = fromModel || isEmergency ? null : foreignReply(question);
+    if (inOtherLanguage) return { reply: inOtherLanguage, sources: [SOURCES.contact, SOURCES.help] };
     const reply = fromModel ?? found[0]?.answer;
     if (!reply) return NO_ANSWER;
     return { reply, sources: await this.sourcesOf(viewer, found) };

@@ -56,6 +56,11 @@ export class CalculatorEntries {
     return ASKS_TO_CALCULATE.test(wordsOf(question).join(" ")) ? this.match(question) : null;
   }
 
+  /** The calculator for a question with the reader's own numbers, such as "what position size for 1,000 dollars". */
+  forAmounts(question: string): FaqEntry | null {
+    return /\d/.test(question) ? this.match(question) : null;
+  }
+
   /** The calculator whose name or keyword is the whole question, such as "risk of ruin". */
   named(question: string): FaqEntry | null {
     return this.byWording.get(wordingOf(question)) ?? null;

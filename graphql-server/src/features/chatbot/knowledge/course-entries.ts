@@ -81,7 +81,7 @@ const aboutLessons = (course: CatalogCourse): FaqEntry[] =>
   }));
 
 /** Entries for each course, its lessons, and the catalog as a whole. */
-export const courseEntries = (courses: readonly CatalogCourse[]): FaqEntry[] =>
+export const courseEntries = (courses: readonly CatalogCourse[], premiumPrice: string): FaqEntry[] =>
   courses.length === 0
     ? []
     : [
@@ -90,7 +90,7 @@ export const courseEntries = (courses: readonly CatalogCourse[]): FaqEntry[] =>
         ...aboutChoice(courses),
         ...aboutOptions(courses),
         ...aboutWriting(courses),
-        ...aboutPrices(courses),
+        ...aboutPrices(courses, premiumPrice),
         ...aboutDurations(courses),
         ...aboutPremium(courses),
         ...aboutDayTraders(courses),
@@ -185,9 +185,10 @@ function aboutWriting(courses: readonly CatalogCourse[]): FaqEntry[] {
   ];
 }
 
-function aboutPrices(courses: readonly CatalogCourse[]): FaqEntry[] {
+function aboutPrices(courses: readonly CatalogCourse[], premiumPrice: string): FaqEntry[] {
   const free = freeOf(courses);
   const paid = courses.filter(({ priceCents }) => priceCents > 0).sort((a, b) => a.priceCents - b.priceCents);
+  const inPremium = courses.filter((course) => course.inPremium && course.priceCents > 0);
   const [cheapest, priciest] = [paid[0], paid.at(-1)];
   if (!cheapest || !priciest) return [];
   const range = `${formatDollars(cheapest.priceCents)} (${cheapest.title}) and ${formatDollars(priciest.priceCents)} (${priciest.title})`;
@@ -196,7 +197,9 @@ function aboutPrices(courses: readonly CatalogCourse[]): FaqEntry[] {
       id: "prices",
       question: "How much do the courses cost?",
       also: ["course prices", "cheapest course", "most expensive course", "price list"],
-      answer: `Between ${range}, as a one-time payment.${free.length ? ` Free: ${titlesOf(free)}.` : ""}`,
+      answer: `Between ${range}, as a one-time payment.${free.length ? ` Free: ${titlesOf(free)}.` : ""}${
+        inPremium.length ? ` Premium costs ${premiumPrice} a month and includes ${titlesOf(inPremium)}.` : ""
+      }`,
       source: SOURCES.courses,
     },
   ];

@@ -86,5 +86,5 @@ export function faqEntries(faq: readonly FaqItem[], facts: FaqFacts, courses: re
     answer: fill(when && !facts[when] ? otherwise : answer),
     source: SOURCES[source],
   }));
-  return [...written, ...courseEntries(courses)];
+  return [...written, ...courseEntries(courses, facts.premiumPrice)];
 }

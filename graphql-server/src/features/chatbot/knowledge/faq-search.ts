@@ -75,7 +75,9 @@ export class FaqSearch {
     if (best && !best.exact) return firstOf([best, named, ...otherFound]);
     if (named) return firstOf([named, ...passages, ...found]);
     const [explanation, ...others] = [...passages, ...found];
-    return firstOf([explanation, this.calculators.forComputation(question), ...others]);
+    const calculator =
+      this.calculators.forComputation(question) ?? (explanation ? null : this.calculators.forAmounts(question));
+    return firstOf([explanation, calculator, ...others]);
   }
 
   private searchEntries(question: string): FaqEntry[] {

@@ -70,6 +70,12 @@ it("answers natural questions from the right page", () => {
   expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
 });
 
+it("answers questions about costs with the price of Premium, and questions with numbers with a calculator", () => {
+  expect(search.find("How much does it cost?")[0]?.answer).toContain("Premium costs $19.99 a month");
+  expect(search.find("What position size for 1,000 dollars?")[0]?.source.path).toBe("/tools/position-size");
+  expect(search.find("Will bitcoin go up tomorrow?")[0]?.answer).toMatch(/^We don't predict prices/);
+});
+
 it("links only to existing sections of the terms, and states the same withdrawal period", () => {
   const terms = read("web/src/features/pages/legal/terms-texts.ts");
   const sections = entries.map(({ source }) => source.path.split("#")[1]).filter((section) => section !== undefined);
