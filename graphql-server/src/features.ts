@@ -48,7 +48,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     createPayments(deps, { courses: courses.courses, createContactMessage }),
     tools,
     createLeaderboard(deps),
-    createSearch(deps),
+    createSearch(deps, { calculators: tools.calculators, glossary: courses.glossary }),
     community,
     createModeration(deps, {
       sessions: accounts.sessions,

@@ -14,6 +14,7 @@ import { Cursors } from "../../graphql-server/src/kernel/paging/cursors";
 import type { RateLimits } from "../../graphql-server/src/kernel/rate-limits";
 import { MIGRATIONS } from "../../migrations";
 import { CreateMessageSearch1768120000000 } from "../../migrations/1768120000000-create-message-search";
+import { LESSON_REFERENCES } from "../kit/lesson-references";
 import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
 import { createTestDatabase } from "../kit/database/test-database";
 import { ENTITIES } from "../kit/offline-features";
@@ -82,6 +83,7 @@ async function measureSearches(database: DataSource): Promise<boolean> {
     clock: systemClock,
     limits: { take: () => Promise.resolve() } as unknown as RateLimits,
     cursors: new Cursors("benchmark", "messages"),
+    ...LESSON_REFERENCES,
   });
   const [member] = await query<{ id: string }>(database, `SELECT id FROM users WHERE username = 'member_1'`);
   const viewer = { id: member?.id, username: "member_1", role: Role.FREE, kickedUntil: null } as Viewer;

@@ -4,11 +4,16 @@ import { impose } from "../../kit/sanctions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const NAMES = `query ($query: String!) {
-  search(query: $query) { channels { name } members { username } lessons { title courseSlug viewerCanRead isInPremium } }
+  search(query: $query) { channels { name } members { username } lessons { title courseSlug position viewerCanRead isInPremium } pages { title path } }
 }`;
 
 interface Names {
-  search: { channels: { name: string }[]; members: { username: string }[]; lessons: { viewerCanRead: boolean }[] };
+  search: {
+    channels: { name: string }[];
+    members: { username: string }[];
+    lessons: { courseSlug: string; position: number; viewerCanRead: boolean }[];
+    pages: { title: string; path: string }[];
+  };
 }
 
 let app: TestApp;
@@ -56,8 +61,17 @@ it("doesn't find members by their email address, deleted members, or banned ones
   expect((await names("banned_one")).members).toEqual([]);
 });
 
+it("finds calculators, terms, and the lessons that explain a term", async () => {
+  const { lessons, pages } = await names("position size");
+  expect(pages).toEqual([
+    { title: "Position size", path: "/tools/position-size" },
+    { title: "Position size", path: "/glossary#position-size" },
+  ]);
+  expect(lessons).toContainEqual(expect.objectContaining({ courseSlug: "intro-to-trading", position: 5 }));
+});
+
 it("finds nothing without words", async () => {
-  expect(await names("from:wanda")).toEqual({ channels: [], members: [], lessons: [] });
+  expect(await names("from:wanda")).toEqual({ channels: [], members: [], lessons: [], pages: [] });
 });
 
 it("limits searches", async () => {

@@ -32,6 +32,14 @@ it("asks about a paragraph in the course's channel, and shows the question below
   expect(draft).toMatch(
     /^> A limit order waits\.\nhttp.*\/courses\/intro-to-trading\/lessons\/[0-9a-f-]{36}#p-[0-9a-f]{8}\n\n$/,
   );
+  await page.locator("#message-box:focus").waitFor();
+  // Asking again adds nothing, and the link alone can't be sent.
+  await page.goBack();
+  await page.getByText("A limit order waits.").hover();
+  await page.getByRole("button", { name: "Ask about this paragraph" }).last().click();
+  await box.waitFor();
+  expect(await box.inputValue()).toBe(draft);
+  expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
   await box.pressSequentially(question);
   await box.press("Enter");
   await page.locator("article[data-message-id]", { hasText: question }).waitFor();

@@ -3,13 +3,21 @@ import { query } from "../../kernel/database";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toMember, userSearchVector, type Member, type MemberRecord } from "../accounts";
 import { canReadSql } from "../community";
-import { lessonAccessSql, premiumGrantsSql } from "../courses";
+import { lessonAccessSql, premiumGrantsSql, type Glossary } from "../courses";
 import { isBannedSql } from "../moderation";
-import type { FoundChannel, FoundLesson } from "./search.types";
+import type { Calculators } from "../tools";
+import type { FoundChannel, FoundLesson, FoundPage } from "./search.types";
 
 const MAX_CHANNELS = 8;
 const MAX_MEMBERS = 5;
 const MAX_LESSONS = 5;
+const MAX_PAGES_PER_KIND = 3;
+
+/** The pages outside the database that a search can find. */
+export interface SearchedPages {
+  calculators: Calculators;
+  glossary: Glossary;
+}
 
 /** Whether a text contains all words of $1. */
 const containsAllSql = (text: string): string =>
@@ -28,19 +36,48 @@ export const findChannels = (
   now: Date,
 ): Promise<FoundChannel[]> => query<FoundChannel>(database, CHANNELS, [words, viewer.id, now]);
 
-/** $1 words, $2 viewer, $3 role, $4 now. */
+/** $1 words, $2 viewer, $3 role, $4 now, $5 lessons that explain a term, such as `intro-to-trading/3`. */
 const LESSONS = `
   SELECT l.id, l.title, l.position, c.id AS "courseId", c.slug AS "courseSlug", c.title AS "courseTitle",
     ${lessonAccessSql({ userId: "$2", role: "$3", now: "$4" })} AS "viewerCanRead", c.price_cents AS "coursePriceCents",
     ${premiumGrantsSql("c")} AS "isInPremium"
   FROM lessons l JOIN courses c ON c.id = l.course_id
-  WHERE l.content <> '' AND ${containsAllSql("l.title || ' ' || c.title")}
+  WHERE l.content <> '' AND (${containsAllSql("l.title || ' ' || c.title")} OR c.slug || '/' || l.position = ANY($5))
     AND (c.published OR ${lessonAccessSql({ userId: "$2", role: "$3", now: "$4" })})
   ORDER BY position(($1::text[])[1] IN lower(l.title)) = 0, "viewerCanRead" DESC, c.collection, c.position, l.position LIMIT ${MAX_LESSONS}`;
 
-/** Lessons by title. Locked ones are included, because anyone can see the outline of a course. */
-export const findLessons = (database: DataSource, viewer: Viewer, words: string[], now: Date): Promise<FoundLesson[]> =>
-  query<FoundLesson>(database, LESSONS, [words, viewer.id, viewer.role, now]);
+/** Lessons by title, or by the terms that they explain. Locked ones are included, because anyone can see the outline of a course. */
+export const findLessons = (
+  database: DataSource,
+  viewer: Viewer,
+  words: string[],
+  now: Date,
+  references: readonly string[],
+): Promise<FoundLesson[]> => query<FoundLesson>(database, LESSONS, [words, viewer.id, viewer.role, now, references]);
+
+const containsAll = (texts: readonly string[], words: readonly string[]): boolean => {
+  const text = texts.join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+};
+
+/** Calculators by name and keywords, and terms by their names. */
+export function findPages(
+  { calculators, glossary }: SearchedPages,
+  words: readonly string[],
+): { pages: FoundPage[]; lessonReferences: string[] } {
+  const found = calculators.list().filter(({ name, keywords }) => containsAll([name, ...keywords], words));
+  const terms = glossary
+    .list()
+    .filter(({ term, also }) => containsAll([term, ...also], words))
+    .slice(0, MAX_PAGES_PER_KIND);
+  const pages = [
+    ...found
+      .slice(0, MAX_PAGES_PER_KIND)
+      .map(({ id, name, description }) => ({ title: name, text: description, path: `/tools/${id}` })),
+    ...terms.map(({ id, term, definition }) => ({ title: term, text: definition, path: `/glossary#${id}` })),
+  ];
+  return { pages, lessonReferences: terms.flatMap(({ lessonReferences }) => lessonReferences) };
+}
 
 /** A prefix followed by this character sorts after every username with that prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";

@@ -42,6 +42,15 @@ export const SEARCH: RowDoc = {
         isInPremium: z.boolean().describe("Whether Premium unlocks it."),
       }),
     ),
+    pages: z
+      .array(
+        z.object({
+          title: z.string().describe("The name of the calculator, or the term."),
+          text: z.string().describe("What the calculator computes, or what the term means."),
+          path: z.string().describe("The path on this site."),
+        }),
+      )
+      .describe("Calculators and terms of the glossary."),
     messages: z.array(
       MESSAGE.extend({
         channelName: z.string().describe("The name of its channel, without the #."),
@@ -69,6 +78,7 @@ export const SEARCH: RowDoc = {
       channels: [],
       members: [],
       lessons: [],
+      pages: [],
       messages: [
         {
           ...EXAMPLE_MESSAGE,

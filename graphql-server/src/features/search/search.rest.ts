@@ -35,6 +35,7 @@ export const SEARCH_ROWS: RestRow[] = [
         channels { id name description category }
         members { id username name avatar level }
         lessons { id title courseId courseSlug courseTitle viewerCanRead isInPremium }
+        pages { title text path }
       }
       searchMessages(query: $query, first: $first, after: $after) {
         correctedWords
@@ -47,10 +48,11 @@ export const SEARCH_ROWS: RestRow[] = [
         throw invalidField("limit", `limit must be between 1 and ${MAX_PAGE_SIZE}`);
       return { query: textParameter(request, "query") ?? "", first, after: textParameter(request, "after") };
     },
-    body: ({ search: { channels, members, lessons }, searchMessages: { correctedWords, page } }) => ({
+    body: ({ search: { channels, members, lessons, pages }, searchMessages: { correctedWords, page } }) => ({
       channels: channels.map(({ category, ...channel }) => ({ ...channel, category: fromEnum(category) })),
       members,
       lessons: lessons.map(({ viewerCanRead, ...lesson }) => ({ ...lesson, canRead: viewerCanRead })),
+      pages,
       messages: page.edges.map(({ node: { message, channelName, snippet } }) => ({
         ...messageBody(message),
         channelName,

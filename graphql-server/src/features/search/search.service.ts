@@ -21,7 +21,7 @@ import {
   type ReadableChannel,
   type SearchBounds,
 } from "../community";
-import { findChannels, findLessons, findMembers } from "./find-by-name";
+import { findChannels, findLessons, findMembers, findPages, type SearchedPages } from "./find-by-name";
 import { parseSearchQuery, type SearchQuery } from "./search-query";
 import type { FoundMessageType, MessageSearchResults, SearchResults } from "./search.types";
 import { snippetOf } from "./snippet";
@@ -35,7 +35,7 @@ export interface SearchPosition {
   correctedWords: string[] | null;
 }
 
-interface SearchDeps {
+interface SearchDeps extends SearchedPages {
   database: DataSource;
   limits: RateLimits;
   clock: Clock;
@@ -73,14 +73,15 @@ export class SearchService {
   async search(viewer: Viewer, text: string): Promise<SearchResults> {
     const { database, clock } = this.deps;
     const { words } = await this.begin(viewer, text);
-    if (words.length === 0) return { channels: [], members: [], lessons: [] };
+    if (words.length === 0) return { channels: [], members: [], lessons: [], pages: [] };
+    const { pages, lessonReferences } = findPages(this.deps, words);
     const now = clock.now();
     const [channels, members, lessons] = await Promise.all([
       findChannels(database, viewer, words, now),
       findMembers(database, text, words, now),
-      findLessons(database, viewer, words, now),
+      findLessons(database, viewer, words, now, lessonReferences),
     ]);
-    return { channels, members, lessons };
+    return { channels, members, lessons, pages };
   }
 
   async messages(viewer: Viewer, { query: text, first, after }: MessagesRequest): Promise<MessageSearchResults> {

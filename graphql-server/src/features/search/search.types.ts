@@ -53,7 +53,10 @@ export class FoundChannel {
   category: ChannelCategory;
 }
 
-@ObjectType({ description: "A lesson that a search found by its title or the title of its course. It has a text." })
+@ObjectType({
+  description:
+    "A lesson that a search found by its title, the title of its course, or a term that it explains. It has a text.",
+})
 export class FoundLesson {
   @Field(() => ID, { description: "The id of the lesson." })
   id: string;
@@ -83,7 +86,19 @@ export class FoundLesson {
   isInPremium: boolean;
 }
 
-@ObjectType({ description: "The channels, members, and lessons that a search found." })
+@ObjectType({ description: "A calculator or a term of the glossary that a search found. Anyone can open it." })
+export class FoundPage {
+  @Field(() => String, { description: "The name of the calculator, or the term." })
+  title: string;
+
+  @Field(() => String, { description: "What the calculator computes, or what the term means." })
+  text: string;
+
+  @Field(() => String, { description: "The path on this site." })
+  path: string;
+}
+
+@ObjectType({ description: "The channels, members, lessons, and pages that a search found." })
 export class SearchResults {
   @Field(() => [FoundChannel], { description: "Channels that the viewer can read. At most 8." })
   channels: FoundChannel[];
@@ -95,4 +110,7 @@ export class SearchResults {
 
   @Field(() => [FoundLesson], { description: "Lessons, including locked ones. At most 5." })
   lessons: FoundLesson[];
+
+  @Field(() => [FoundPage], { description: "Calculators, then terms of the glossary. At most 3 of each." })
+  pages: FoundPage[];
 }

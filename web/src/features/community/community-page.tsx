@@ -61,13 +61,13 @@ function Community({ viewer }: { viewer: Viewer }) {
   const status = useRealtimeStatus();
   const { channels, error, reload } = useChannels();
   useHelpfulMarkNotices(viewer.id);
-  const openChannel = useOpenChannel();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const drawer = useDrawer();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
   const current = useChannelFromUrl(channels, viewer.id);
   const currentId = current?.id;
+  const openChannel = useOpenChannel(currentId !== undefined);
   const otherUnread = useOtherUnread();
   const mutedChannels = useMutedChannels();
   useTitle(tabTitle(channels, current, mutedChannels, otherUnread));

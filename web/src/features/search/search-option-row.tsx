@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FoundLessonRowFragment, FoundMessageRowFragment } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
 import { classNames } from "../../lib/class-names";
 import { formatDateTime, formatRelativeTime } from "../../lib/text/format";
 import { Avatar } from "../../ui/avatar";
@@ -62,6 +63,20 @@ function OptionContent({ option }: { option: SearchOption }) {
       );
     case "lessons":
       return <LessonLine lesson={option.lesson} />;
+    case "pages":
+      return (
+        <>
+          <Icon
+            name={option.path.startsWith(paths.tools()) ? "sliders" : "book"}
+            size={16}
+            className="flex-none text-muted"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{option.page.title}</span>
+            <span className="block truncate text-xs text-muted">{option.page.text}</span>
+          </span>
+        </>
+      );
     case "messages":
       return <MessageLine found={option.found} />;
     case "all":

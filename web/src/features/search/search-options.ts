@@ -5,6 +5,8 @@ import { filterTexts } from "./texts";
 
 export type FoundMember = NonNullable<SearchEverythingQuery["search"]>["members"][number];
 
+export type FoundPage = NonNullable<SearchEverythingQuery["search"]>["pages"][number];
+
 /** An entry of the list: something to open, or a text that completes the query. */
 export type SearchOption = { key: string } & (
   | { kind: "filters"; token: string; text: string; query: string }
@@ -12,6 +14,7 @@ export type SearchOption = { key: string } & (
   | { kind: "channels"; channel: Channel; path: string }
   | { kind: "members"; member: FoundMember; path: string }
   | { kind: "lessons"; lesson: FoundLessonRowFragment; path: string }
+  | { kind: "pages"; page: FoundPage; path: string }
   | { kind: "messages"; found: FoundMessageRowFragment; path: string }
   | { kind: "all" }
 );
@@ -94,6 +97,9 @@ export const lessonOptions = (lessons: readonly FoundLessonRowFragment[]): Searc
     lesson,
     path: lesson.viewerCanRead ? paths.lesson(lesson.courseSlug, lesson.id) : paths.course(lesson.courseSlug),
   }));
+
+export const pageOptions = (pages: readonly FoundPage[]): SearchOption[] =>
+  pages.map((page) => ({ kind: "pages", key: `page ${page.path}`, page, path: page.path }));
 
 export const messageOptions = (edges: readonly { node: FoundMessageRowFragment }[]): SearchOption[] =>
   edges.map(({ node: found }) => ({

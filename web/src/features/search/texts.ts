@@ -11,6 +11,7 @@ export const searchTexts = {
     channels: "Channels",
     members: "People",
     lessons: "Lessons",
+    pages: "Calculators and glossary",
     messages: "Messages",
   },
   none: (query: string) => `Nothing found for "${query}". Try fewer words, or check the filters.`,

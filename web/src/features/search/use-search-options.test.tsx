@@ -37,7 +37,7 @@ async function search(query: string, onlyMessages: boolean) {
         searches.push(operationName);
         const searchMessages = { __typename: "MessageSearch", correctedWords: null, page: page() };
         observer.next({
-          data: { search: { __typename: "Search", members: [], lessons: [] }, searchMessages },
+          data: { search: { __typename: "Search", members: [], lessons: [], pages: [] }, searchMessages },
         });
         observer.complete();
       }),
@@ -89,7 +89,7 @@ it("hides members found for an earlier query whose names the typed text doesn't 
     ({ operationName, variables }) =>
       new Observable<ApolloLink.Result>((observer) => {
         if (operationName !== "SearchEverything" || variables.query !== "an") return;
-        const search = { __typename: "Search", members: [member("andy"), member("hanna")], lessons: [] };
+        const search = { __typename: "Search", members: [member("andy"), member("hanna")], lessons: [], pages: [] };
         observer.next({ data: { search, searchMessages: null } });
         observer.complete();
       }),

@@ -99,8 +99,10 @@ const isOrder = ({ items }: OrderQuestion, choices: Answer["choices"]): boolean 
   choices?.length === items.length && items.every((_, index) => choices.includes(index));
 
 function gradeText({ accept, mistakes }: TextQuestion, given: string): Grade {
-  if (accept.includes(given)) return { isCorrect: true, feedback: null };
-  const mistake = mistakes.find(({ answers }) => answers.includes(given));
+  // Normalized again, because an open test contains the answers as an earlier release normalized them.
+  const isGiven = (text: string): boolean => normalizeText(text) === given;
+  if (accept.some(isGiven)) return { isCorrect: true, feedback: null };
+  const mistake = mistakes.find(({ answers }) => answers.some(isGiven));
   return { isCorrect: false, feedback: mistake?.feedback ?? null };
 }
 
@@ -112,6 +114,7 @@ export const normalizeText = (text: string): string =>
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^\p{Letter}\p{Number}%$€£.+-]+/gu, " ")
+    .replace(/(?<=\p{Letter})[.+-]+(?=\p{Letter})/gu, " ")
     .replace(/(^|\s)[.+-]+|(?<![.+-])[.+-]+(?=\s|$)/g, " ")
     .trim()
     .replace(/\s+/g, " ")

@@ -91,6 +91,16 @@ it("tells members without permission that they can't post, and hides unusable co
   expect(screen.getAllByRole("button").map(({ ariaLabel }) => ariaLabel)).toEqual(["Send"]);
 });
 
+it("doesn't send a bare link to a lesson", async () => {
+  const onSend = jest.fn();
+  const field = show({ onSend });
+  await userEvent.type(field, "https://glitch.example/courses/day-trading/lessons/l1{Enter}");
+  expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+  expect(onSend).not.toHaveBeenCalled();
+  await userEvent.type(field, " why?{Enter}");
+  expect(onSend).toHaveBeenCalledTimes(1);
+});
+
 it("hides a spoiler that ends after the cut of the quoted message", () => {
   const quote = { id: "m1", senderId: "ben", senderUsername: "ben", deleted: false, content: "It was ||the kni" };
   show({ replyTo: { __typename: "QuotedMessage", ...quote } });

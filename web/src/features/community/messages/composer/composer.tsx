@@ -12,6 +12,7 @@ import type { FeedSnapshot } from "../../live/channel-feed";
 import type { Quote } from "../../live/window/message-feed";
 import { MentionList } from "../../mentions/mention-list";
 import { useMentionCompletion } from "../../mentions/use-mention-completion";
+import { isOnlyLessonLink } from "../../../../lib/markup/lesson-link";
 import { plainExcerpt } from "../../../../lib/markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
@@ -53,7 +54,8 @@ export function Composer(props: ComposerProps) {
   const dropText = threadLabel ? attachmentTexts.dropInThread : attachmentTexts.drop(channelName);
   const attachments = useAttachments(draftKey, dropText, canPost);
   const hasContent = !isBlank || attachments.files.length > 0;
-  const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);
+  const lacksQuestion = attachments.files.length === 0 && isOnlyLessonLink(text);
+  const canSend = canPost && hasContent && !lacksQuestion && !attachments.hasRejected && !isTooLong(text);
 
   const focusedCount = useRef(focusCount);
   useLayoutEffect(
@@ -168,7 +170,13 @@ export function Composer(props: ComposerProps) {
           <Button
             type="submit"
             aria-label={sendTexts.send}
-            title={attachments.hasRejected ? attachmentTexts.removeRejected : undefined}
+            title={
+              attachments.hasRejected
+                ? attachmentTexts.removeRejected
+                : lacksQuestion
+                  ? sendTexts.noQuestion
+                  : undefined
+            }
             disabled={!canSend}
             className="h-10"
           >

@@ -1,7 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LessonQuestionsQuery } from "../../../../gql/graphql";
-import { appendToMessageDraft, messageKeyOf } from "../../../../lib/storage/drafts";
+import { isOnlyLessonLink } from "../../../../lib/markup/lesson-link";
+import { SELECTED_STATE } from "../../../../lib/navigation/selected-state";
+import {
+  appendToMessageDraft,
+  messageKeyOf,
+  readMessageDraft,
+  storeMessageDraft,
+} from "../../../../lib/storage/drafts";
 import { paths } from "../../../../lib/paths";
 import { useLessonQuestionsQuery } from "./lesson-questions.generated";
 
@@ -40,8 +47,8 @@ export function useLessonQuestions(
   function openChannel(channelId: string, block: HTMLElement | null): void {
     const link = window.location.origin + paths.lesson(courseSlug, lessonId, block?.id);
     const quote = block ? `> ${excerpt(block.textContent ?? "")}\n` : "";
-    if (viewerId) appendToMessageDraft(messageKeyOf(viewerId, channelId), `${quote}${link}\n\n`);
-    void navigate(paths.community(channelId));
+    if (viewerId) addQuestion(messageKeyOf(viewerId, channelId), quote, link);
+    void navigate(paths.community(channelId), { state: SELECTED_STATE });
   }
 
   return {
@@ -53,6 +60,15 @@ export function useLessonQuestions(
       if (questions) openChannel(questions.channelId, block);
     },
   };
+}
+
+/** Adds the link below what the member has written, once. Replaces the link to another part if they haven't asked anything about it. */
+function addQuestion(messageKey: string, quote: string, link: string): void {
+  const draft = readMessageDraft(messageKey);
+  if (draft.split("\n").includes(link)) return;
+  const question = `${quote}${link}\n\n`;
+  if (isOnlyLessonLink(draft)) storeMessageDraft(messageKey, question);
+  else appendToMessageDraft(messageKey, question);
 }
 
 function excerpt(text: string): string {
