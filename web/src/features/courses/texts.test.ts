@@ -8,8 +8,8 @@ it("the certificate states what it proves and what it doesn't", () => {
 });
 
 it("the certificate counts a single lesson and question in the singular", () => {
-  expect(certificateTexts.scope(1, "5 min")).toBe("1 lesson, 5 min of study");
-  expect(certificateTexts.scope(9, "2 h")).toBe("9 lessons, 2 h of study");
+  expect(certificateTexts.scope(1, "5 min")).toBe("5 min in 1 lesson");
+  expect(certificateTexts.scope(9, "2 h")).toBe("2 h in 9 lessons");
   expect(certificateTexts.scoreOf(1, 1)).toBe("Passed with 1 of 1 correct answer");
   expect(certificateTexts.scoreOf(8, 10)).toBe("Passed with 8 of 10 correct answers");
 });

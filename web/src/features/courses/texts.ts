@@ -143,8 +143,7 @@ export const certificateTexts = {
   awardedTo: "Awarded to",
   for: "for completing the course",
   on: "Completed on",
-  scope: (lessons: number, minutes: string) =>
-    `${lessons} ${lessons === 1 ? "lesson" : "lessons"}, ${minutes} of study`,
+  scope: (lessons: number, minutes: string) => `${minutes} in ${lessons} ${lessons === 1 ? "lesson" : "lessons"}`,
   number: "Certificate no.",
   verify: "Verify at",
   forTest: "who completed every lesson and passed the final test of the course",

@@ -37,7 +37,7 @@ export async function completeCourse(
     // Counts unwritten lessons as missing, so an incomplete course can't be completed.
     `INSERT INTO course_completions (user_id, course_id, certificate_id, completed_at, holder_name, course_title, lessons, total_minutes,
        test_correct, test_questions)
-     SELECT u.id, c.id, $3, $4, u.name, c.title, count(*), sum(l.duration_minutes), t.correct, t.questions
+     SELECT u.id, c.id, $3, $4, u.name, c.title, count(*), sum(coalesce(l.measured_minutes, l.duration_minutes)), t.correct, t.questions
      FROM users u JOIN courses c ON c.id = $2 JOIN lessons l ON l.course_id = c.id
      LEFT JOIN lesson_completions done ON done.lesson_id = l.id AND done.user_id = $1
      LEFT JOIN LATERAL (SELECT correct, jsonb_array_length(questions) AS questions FROM final_tests

@@ -1,4 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
+import { skipToken, useApolloClient } from "@apollo/client/react";
+import { useLocation } from "react-router-dom";
 import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
@@ -7,7 +8,7 @@ import { DemoMailHint } from "../code-step/demo-mail-hint";
 import type { Viewer } from "../session/session";
 import { ViewerDocument } from "../session/session.generated";
 import { emailBannerTexts as texts } from "./texts";
-import { useResendEmailConfirmationMutation } from "./confirm-email.generated";
+import { useResendEmailConfirmationMutation, useStartedCoursesQuery } from "./confirm-email.generated";
 
 /** Asks the member to confirm their email, and offers to resend the link. */
 export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
@@ -15,6 +16,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
   const [resend, { data, error, loading }] = useResendEmailConfirmationMutation();
   // The link opens in another tab, so refetch when the member returns.
   useOnReturn(() => void client.refetchQueries({ include: [ViewerDocument] }));
+  const isNew = useHasStartedNoCourse(viewer);
   const email = viewer.pendingEmail ?? viewer.email;
 
   return (
@@ -27,7 +29,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void resend().catch(() => undefined)}>
           {texts.resend}
         </Button>
-        {viewer.xp === 0 && (
+        {isNew && (
           <ButtonLink size="sm" to={paths.course(FREE_COURSE_SLUG)} className="max-sm:hidden">
             {texts.start}
           </ButtonLink>
@@ -36,6 +38,13 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
       <DemoMailHint className="pt-1" />
     </section>
   );
+}
+
+function useHasStartedNoCourse({ xp }: Viewer): boolean {
+  const { pathname } = useLocation();
+  const { data } = useStartedCoursesQuery(xp === 0 ? { fetchPolicy: "cache-and-network" } : skipToken);
+  const isReading = pathname.startsWith(paths.course(FREE_COURSE_SLUG));
+  return !isReading && data?.myCourses.every(({ progress, resumeAnchor }) => progress === 0 && !resumeAnchor) === true;
 }
 
 /** Free for everyone. */

@@ -55,8 +55,15 @@ it("sorts courses by started, not started, and completed, then by progress", () 
   const courses = [
     enrollment("done", 1, "2026-01-01T00:00:00Z"),
     enrollment("notStarted", 0),
+    { ...enrollment("inFirstLesson", 0), resumeAnchor: "costs" },
     enrollment("started", 0.2),
     enrollment("almostDone", 0.9),
   ];
-  expect(sortCourses(courses).map(({ id }) => id)).toEqual(["almostDone", "started", "notStarted", "done"]);
+  expect(sortCourses(courses).map(({ id }) => id)).toEqual([
+    "almostDone",
+    "started",
+    "inFirstLesson",
+    "notStarted",
+    "done",
+  ]);
 });

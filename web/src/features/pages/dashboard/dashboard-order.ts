@@ -9,13 +9,17 @@ export function unreadChannels(channels: readonly UnreadChannel_channelFragment[
     );
 }
 
+/** Whether the member has begun to read the course, even if no lesson is completed yet. */
+export const hasStarted = ({ progress, resumeAnchor }: DashboardCourse_enrollmentFragment): boolean =>
+  progress > 0 || resumeAnchor !== null;
+
 /** Started courses first, then courses not started, then completed ones. */
 export function sortCourses(
   enrollments: readonly DashboardCourse_enrollmentFragment[],
 ): DashboardCourse_enrollmentFragment[] {
-  const stage = ({ completedAt, progress }: DashboardCourse_enrollmentFragment) => {
-    if (completedAt) return 2;
-    return progress > 0 ? 0 : 1;
+  const stage = (enrollment: DashboardCourse_enrollmentFragment) => {
+    if (enrollment.completedAt) return 2;
+    return hasStarted(enrollment) ? 0 : 1;
   };
   return [...enrollments].sort((a, b) => stage(a) - stage(b) || b.progress - a.progress);
 }

@@ -24,6 +24,8 @@ export const coursesTexts = {
   start: "Start",
   resume: "Continue",
   readAgain: "Read again",
+  finalTest: "Final test",
+  testIsNext: "You read every lesson. The final test is next.",
   action: (action: string, course: string) => `${action}: ${course}`,
   completed: "Completed",
   upToDate: (coming: number) => `You're up to date. ${coming} ${coming === 1 ? "lesson" : "lessons"} coming.`,
@@ -38,7 +40,7 @@ export const reviewTexts = {
   title: "Review",
   due: (count: number, minutes: number) => `${count} to review, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
   nextAt: (date: string) => `The next question comes back on ${date}.`,
-  streak: (days: number) => `${days} days in a row`,
+  streak: (days: number) => `${days} ${days === 1 ? "day" : "days"} in a row`,
   start: "Review now",
 } as const;
 

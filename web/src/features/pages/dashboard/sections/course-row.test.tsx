@@ -34,6 +34,7 @@ it("offers to read again and shows the coming lessons once all written lessons a
 it.each([
   ["Continue", { progress: 1 / 9, lessonsToRead: 1 }],
   ["Start", { progress: 0, lessonsToRead: 2 }],
+  ["Final test", { progress: 1, lessonsInPreparation: 0 }],
   ["Read again", { progress: 1, completedAt: "2026-01-01T00:00:00Z", lessonsInPreparation: 0 }],
 ])("offers %s without mentioning coming lessons", (action, values) => {
   renderRow(values);
@@ -45,6 +46,13 @@ it("continues with the lesson that the member read last", () => {
   renderRow({ progress: 1 / 9, lessonsToRead: 1, resumeLessonId: "l5" });
   const link = screen.getByRole("link", { name: "Continue: Day Trading" });
   expect(link).toHaveAttribute("href", "/courses/day-trading/lessons/l5");
+});
+
+it("links to the final test once every lesson is read", () => {
+  renderRow({ progress: 1, lessonsInPreparation: 0 });
+  expect(screen.getByText("You read every lesson. The final test is next.")).toBeInTheDocument();
+  const link = screen.getByRole("link", { name: "Final test: Day Trading" });
+  expect(link).toHaveAttribute("href", "/courses/day-trading/test");
 });
 
 it("continues where the member stopped, even before the first lesson is completed", () => {

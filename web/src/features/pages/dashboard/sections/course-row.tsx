@@ -3,6 +3,7 @@ import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
 import { CourseArt } from "../../../courses";
+import { hasStarted } from "../dashboard-order";
 import { coursesTexts as texts } from "../texts";
 
 export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollmentFragment }) {
@@ -20,12 +21,15 @@ export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollme
           </span>
         </div>
         {isCaughtUp(enrollment) && <p className="text-xs text-muted">{texts.upToDate(lessonsInPreparation)}</p>}
+        {needsFinalTest(enrollment) && <p className="text-xs text-muted">{texts.testIsNext}</p>}
       </div>
       <ButtonLink
         to={
-          action === texts.resume && resumeLessonId
-            ? paths.lesson(course.slug, resumeLessonId, resumeAnchor)
-            : paths.course(course.slug)
+          action === texts.finalTest
+            ? paths.finalTest(course.slug)
+            : action === texts.resume && resumeLessonId
+              ? paths.lesson(course.slug, resumeLessonId, resumeAnchor)
+              : paths.course(course.slug)
         }
         variant="secondary"
         size="sm"
@@ -45,7 +49,15 @@ const isCaughtUp = (enrollment: DashboardCourse_enrollmentFragment): boolean =>
   enrollment.lessonsToRead === 0 &&
   enrollment.lessonsInPreparation > 0;
 
+/** A course without questions is completed with its last lesson. */
+const needsFinalTest = (enrollment: DashboardCourse_enrollmentFragment): boolean =>
+  !enrollment.completedAt &&
+  enrollment.progress > 0 &&
+  enrollment.lessonsToRead === 0 &&
+  enrollment.lessonsInPreparation === 0;
+
 function actionLabel(enrollment: DashboardCourse_enrollmentFragment): string {
   if (enrollment.completedAt || isCaughtUp(enrollment)) return texts.readAgain;
-  return enrollment.progress > 0 || enrollment.resumeAnchor !== null ? texts.resume : texts.start;
+  if (needsFinalTest(enrollment)) return texts.finalTest;
+  return hasStarted(enrollment) ? texts.resume : texts.start;
 }

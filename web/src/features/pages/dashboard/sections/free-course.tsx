@@ -1,7 +1,7 @@
 import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { Skeleton } from "../../../../ui/state/skeleton";
-import { CourseArt, minutesLabel } from "../../../courses";
+import { CourseArt, minutesLabel, readingMinutes } from "../../../courses";
 import { useFreeCourseQuery } from "./free-course.generated";
 import { coursesTexts as texts } from "../texts";
 
@@ -18,13 +18,14 @@ export function FreeCourse() {
     );
   }
   const lessons = course.lessons.filter(({ available }) => available);
-  const minutes = lessons.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
   return (
     <div className="flex items-center gap-4">
       <CourseArt course={course} className="aspect-video w-28 flex-none max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <h4 className="font-display font-semibold">{course.title}</h4>
-        <p className="figures text-xs text-muted">{texts.free(lessons.length, minutesLabel(minutes))}</p>
+        <p className="figures text-xs text-muted">
+          {texts.free(lessons.length, minutesLabel(readingMinutes(lessons)))}
+        </p>
       </div>
       <ButtonLink
         to={paths.course(course.slug)}
