@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/state/lazy-part";
@@ -13,6 +13,7 @@ const windowId = "chatbot-window";
 export function ChatbotWidget() {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const isReading = useIsScrollingDown();
 
   function close() {
     setOpen(false);
@@ -41,7 +42,9 @@ export function ChatbotWidget() {
         title={open ? texts.close : texts.open}
         onClick={() => setOpen(!open)}
         className={classNames(
-          "print:hidden cut fixed right-4 bottom-4 z-30 grid size-14 place-items-center border transition-[background-color,color] sm:right-6 sm:bottom-6",
+          "print:hidden cut fixed right-4 bottom-4 z-30 grid size-14 place-items-center border transition-[background-color,color,opacity] sm:right-6 sm:bottom-6",
+          // On phones, it would cover the text.
+          isReading && !open && "max-sm:pointer-events-none max-sm:not-focus-visible:opacity-0",
           open
             ? "border-line-strong bg-raised text-text [--cut-line:var(--color-line-strong)] hover:text-signal"
             : "border-signal bg-signal text-signal-ink [--cut-line:transparent] hover:bg-text focus-visible:outline-signal-ink",
@@ -51,4 +54,23 @@ export function ChatbotWidget() {
       </button>
     </>
   );
+}
+
+const MIN_SCROLL_PX = 8;
+
+/** Whether the visitor's latest scroll was down, away from the top of the page. */
+function useIsScrollingDown(): boolean {
+  const [isDown, setDown] = useState(false);
+  useEffect(function watchScroll() {
+    let last = window.scrollY;
+    const onScroll = (): void => {
+      const { scrollY } = window;
+      if (Math.abs(scrollY - last) < MIN_SCROLL_PX) return;
+      setDown(scrollY > last);
+      last = scrollY;
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, []);
+  return isDown;
 }

@@ -170,6 +170,7 @@ export const checkTexts = {
   answer: "Your answer",
   answerIn: (unit: string) => `Your answer in ${unit}`,
   readAs: (number: string) => `Read as ${number}`,
+  decimalHint: (reading: string) => `${reading}. Write decimals after a point.`,
   textHint: "Capitals, accents, and punctuation don't matter.",
   chooseOne: "Choose one",
   chooseSeveral: "Choose all that apply",

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { TextField } from "../../ui/form/text-field";
-import { formatNumber, readNumber } from "../../lib/text/numbers";
+import { formatNumber, hasAmbiguousComma, readNumber } from "../../lib/text/numbers";
+import { toolsTexts } from "./texts";
 
 type Parameter = Calculator_calculatorFragment["inputs"][number];
 
@@ -18,10 +19,14 @@ const labelOf = ({ label, unit }: Parameter): string =>
 
 /** A number with thousands separators. The up and down arrow keys change it by a step. */
 export function NumberInput({ parameter, text, error, onChange }: NumberInputProps) {
+  // A default such as 10,000 needs no hint.
+  const [isTyped, setTyped] = useState(false);
+
   function changeByStep(event: KeyboardEvent) {
     const value = readNumber(text);
     if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || value === null) return;
     event.preventDefault();
+    setTyped(false);
     const changed = value + (event.key === "ArrowUp" ? parameter.step : -parameter.step);
     onChange(formatNumber(Math.min(parameter.max, Math.max(parameter.min, changed))));
   }
@@ -31,16 +36,21 @@ export function NumberInput({ parameter, text, error, onChange }: NumberInputPro
     if (value !== null) onChange(formatNumber(value));
   }
 
+  const value = readNumber(text);
+  const isAmbiguous = isTyped && value !== null && hasAmbiguousComma(text);
   return (
     <TextField
       label={labelOf(parameter)}
-      hint={parameter.hint ?? undefined}
+      hint={isAmbiguous ? toolsTexts.readAs(String(value)) : (parameter.hint ?? undefined)}
       error={error}
       value={text}
       inputMode="decimal"
       autoComplete="off"
       className="figures"
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => {
+        setTyped(true);
+        onChange(event.target.value);
+      }}
       onKeyDown={changeByStep}
       onBlur={format}
     />

@@ -25,6 +25,7 @@ export const toolsTexts = {
   computeFailed: "We couldn't load the calculator. Check your connection and reload the page.",
   explanation: "How it works",
   openPage: "Open as a page",
+  readAs: (number: string) => `Read as ${number}. Write decimals after a point.`,
   invalidNumber: "Enter a number, such as 1,250.5",
   outOfRange: (min: string, max: string) => `Enter ${min} to ${max}`,
 };

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { AnswerInput, CheckQuestion_questionFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
-import { formatWithUnit, readNumber } from "../../../../lib/text/numbers";
+import { formatWithUnit, hasAmbiguousComma, readNumber } from "../../../../lib/text/numbers";
 import { SignButton } from "../../../../ui/form/sign-button";
 import { TextField } from "../../../../ui/form/text-field";
 import { IconButton } from "../../../../ui/icon-button";
@@ -87,7 +87,8 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
   const isNumber = kind === "NUMBER";
   const number = isNumber ? readNumber(draft.text, unit) : null;
   // Reserves the line, so that nothing moves when it appears.
-  const reading = draft.text.trim() === "" ? "\u00a0" : texts.enterNumber;
+  const reading =
+    number !== null ? readingOf(draft.text, number, unit) : draft.text.trim() === "" ? "\u00a0" : texts.enterNumber;
   return (
     <div className="flex max-w-sm items-start gap-2">
       <div className="min-w-0 flex-1">
@@ -98,7 +99,7 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
           autoComplete="off"
           maxLength={200}
           className={isNumber ? "figures" : undefined}
-          hint={isNumber ? (number === null ? reading : texts.readAs(formatWithUnit(number, unit))) : texts.textHint}
+          hint={isNumber ? reading : texts.textHint}
           error={error}
           readOnly={disabled}
           onChange={(event) => onChange({ ...draft, text: event.target.value })}
@@ -107,6 +108,12 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
       {isNumber && !disabled && <SignButton text={draft.text} onChange={(text) => onChange({ ...draft, text })} />}
     </div>
   );
+}
+
+/** Many countries write a decimal comma. */
+function readingOf(text: string, number: number, unit: string): string {
+  const reading = texts.readAs(formatWithUnit(number, unit));
+  return hasAmbiguousComma(text) ? texts.decimalHint(reading) : reading;
 }
 
 function Options({ question, draft, onChange, error, disabled }: AnswerFieldsProps) {

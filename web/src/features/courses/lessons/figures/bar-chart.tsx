@@ -1,4 +1,4 @@
-import { Annotations, Axes, layOutPlot, type Figure, type Plot, type Size } from "./plot";
+import { Annotations, Axes, layOutPlot, type Figure, type Plot, type Size, type XLabel } from "./plot";
 import { labelWidth, seriesStyle } from "./series-style";
 
 interface ChartProps {
@@ -9,12 +9,16 @@ interface ChartProps {
 /** Bars of one or several series side by side. */
 export function BarChart({ figure, size }: ChartProps) {
   const { categories, series } = figure;
-  const plot = layOutPlot(figure, size, { xDomain: [0.5, categories.length + 0.5], fromZero: true });
-  const group = (plot.right - plot.left) / categories.length;
+  const xDomain = [0.5, categories.length + 0.5] as const;
+  const { left, right } = layOutPlot(figure, size, { xDomain, fromZero: true });
+  const group = (right - left) / categories.length;
+  const labels = wrapLabels(categories, group);
+  const labelLines = Math.max(...labels.map((lines) => lines.length));
+  const plot = layOutPlot(figure, size, { xDomain, fromZero: true, labelLines });
   const width = Math.min(56, (group * 0.72) / series.length);
   return (
     <>
-      <Axes figure={figure} plot={plot} xLabels={categoryLabels(categories, plot, group)} />
+      <Axes figure={figure} plot={plot} xLabels={categoryLabels(labels, plot, group)} />
       {series.map((one, index) =>
         one.y.map((value, category) => {
           const x = plot.x(category + 1) + (index - series.length / 2) * width;
@@ -26,11 +30,38 @@ export function BarChart({ figure, size }: ChartProps) {
   );
 }
 
-/** Leaves out labels that wouldn't fit next to each other. */
-function categoryLabels(categories: readonly string[], plot: Plot, group: number): { at: number; text: string }[] {
-  const widest = Math.max(...categories.map(labelWidth)) + 6;
-  const every = Math.ceil(widest / group);
-  return categories.map((text, index) => ({ at: plot.x(index + 1), text })).filter((_, index) => index % every === 0);
+const LABEL_GAP = 6;
+
+const widestOf = (labels: readonly (readonly string[])[]): number =>
+  Math.max(...labels.flat().map(labelWidth)) + LABEL_GAP;
+
+/** The lines of each label. Breaks names at spaces, and staggers those that still don't fit next to each other. */
+export function wrapLabels(categories: readonly string[], group: number): string[][] {
+  const oneLine = categories.map((text) => [text]);
+  // Of numbers, every second or third is enough.
+  const isNumeric = categories.every((text) => !/\p{Letter}{2}/u.test(text));
+  if (isNumeric || widestOf(oneLine) <= group) return oneLine;
+  const wrapped = categories.map((text) => wrap(text, group - LABEL_GAP));
+  if (widestOf(wrapped) <= group) return wrapped;
+  const rows = Math.max(...wrapped.map((lines) => lines.length));
+  return wrapped.map((lines, index) => (index % 2 === 0 ? lines : [...Array<string>(rows).fill("\u00a0"), ...lines]));
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
+    if (lines.length > 0 && labelWidth(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Leaves out labels that wouldn't fit next to each other. Staggered ones have twice the space. */
+function categoryLabels(labels: readonly (readonly string[])[], plot: Plot, group: number): XLabel[] {
+  const isStaggered = labels.some(([first]) => first === "\u00a0");
+  const every = Math.ceil(widestOf(labels) / (isStaggered ? 2 * group : group));
+  return labels.map((lines, index) => ({ at: plot.x(index + 1), lines })).filter((_, index) => index % every === 0);
 }
 
 interface BarProps {

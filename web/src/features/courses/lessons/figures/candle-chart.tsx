@@ -36,6 +36,7 @@ export function CandleChart({ figure }: { figure: Figure }) {
 
 function draw(element: HTMLDivElement, figure: Figure): () => void {
   const unit = figure.yAxis?.unit ?? "";
+  let isRemoved = false;
   const chart = createChart(element, {
     autoSize: true,
     handleScroll: false,
@@ -100,9 +101,12 @@ function draw(element: HTMLDivElement, figure: Figure): () => void {
   }
 
   applyColors();
+  // The price scale is as wide as its labels in the font that it was measured with.
+  void document.fonts.load(`12px ${readColors(element).font}`).then(() => isRemoved || applyColors());
   chart.timeScale().fitContent();
   const stopWatching = watchPrint(applyColors);
   return () => {
+    isRemoved = true;
     stopWatching();
     chart.remove();
   };

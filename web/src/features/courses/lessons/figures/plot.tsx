@@ -28,27 +28,34 @@ interface PlotOptions {
   fromZero?: boolean;
   /** Space for labels at the end of lines. */
   endSpace?: number;
+  /** Lines of the labels of the horizontal axis. */
+  labelLines?: number;
 }
 
 const TICK_HEIGHT = 24;
+const LINE_HEIGHT = 14;
 const TICK_GAP = 56;
 const PADDING = 8;
 
 /** Lays out a chart. The vertical axis covers all series and annotations. */
 export function layOutPlot(figure: Figure, { width, height }: Size, options: PlotOptions): Plot {
-  const { xDomain, fromZero = false, endSpace = 0 } = options;
+  const { xDomain, fromZero = false, endSpace = 0, labelLines = 1 } = options;
   const values = [
     ...figure.series.flatMap(({ y }) => y),
     ...figure.annotations.flatMap(({ y }) => (y === null || y === undefined ? [] : [y])),
     ...(fromZero ? [0] : []),
   ];
-  const yTicks = niceTicks(...extent(values), Math.max(2, Math.floor(height / TICK_GAP)));
+  const yTicks = niceTicks(
+    ...extent(values),
+    Math.max(2, Math.floor(height / TICK_GAP)),
+    values.every(Number.isInteger),
+  );
   const yUnit = figure.yAxis?.unit ?? "";
   const left = Math.max(...formatTicks(yTicks, yUnit).map(labelWidth)) + PADDING;
   // Half of the last label of the horizontal axis is right of its tick.
   const right = width - Math.max(endSpace, 20);
   const top = 14;
-  const bottom = height - TICK_HEIGHT;
+  const bottom = height - TICK_HEIGHT - (labelLines - 1) * LINE_HEIGHT;
   return {
     left,
     right,
@@ -56,16 +63,26 @@ export function layOutPlot(figure: Figure, { width, height }: Size, options: Plo
     bottom,
     x: linearScale(xDomain, [left, right]),
     y: linearScale([yTicks[0] ?? 0, yTicks.at(-1) ?? 1], [bottom, top]),
-    xTicks: ticksWithin(xDomain, Math.max(2, Math.floor((right - left) / 80))),
+    xTicks: ticksWithin(xDomain, Math.max(2, Math.floor((right - left) / 80)), hasWholeX(figure)),
     yTicks,
   };
+}
+
+/** Whether the horizontal axis counts something, such as minutes or trades. */
+const hasWholeX = ({ kind, series }: Figure): boolean =>
+  kind !== "DISTRIBUTION" && series.every(({ x }) => x.every(Number.isInteger));
+
+/** A label of the horizontal axis. */
+export interface XLabel {
+  at: number;
+  lines: readonly string[];
 }
 
 interface AxesProps {
   figure: Figure;
   plot: Plot;
   /** Replaces the numbers of the horizontal axis. */
-  xLabels?: readonly { at: number; text: string }[];
+  xLabels?: readonly XLabel[];
 }
 
 /** Grid lines and the numbers next to them. */
@@ -74,7 +91,8 @@ export function Axes({ figure, plot, xLabels }: AxesProps) {
   const yUnit = figure.yAxis?.unit ?? "";
   const xUnit = figure.xAxis?.unit ?? "";
   const yLabels = formatTicks(yTicks, yUnit);
-  const labels = xLabels ?? formatTicks(xTicks, xUnit).map((text, index) => ({ at: x(xTicks[index] ?? 0), text }));
+  const labels =
+    xLabels ?? formatTicks(xTicks, xUnit).map((text, index) => ({ at: x(xTicks[index] ?? 0), lines: [text] }));
   return (
     <g className="figure-axes">
       {yTicks.map((tick, index) => (
@@ -89,9 +107,13 @@ export function Axes({ figure, plot, xLabels }: AxesProps) {
           </text>
         </g>
       ))}
-      {labels.map(({ at, text }) => (
-        <text key={at} x={at} y={bottom + 18} textAnchor="middle">
-          {text}
+      {labels.map(({ at, lines }) => (
+        <text key={at} y={bottom + 18} textAnchor="middle">
+          {lines.map((line, index) => (
+            <tspan key={line} x={at} dy={index === 0 ? 0 : LINE_HEIGHT}>
+              {line}
+            </tspan>
+          ))}
         </text>
       ))}
     </g>

@@ -29,6 +29,9 @@ it("chooses round ticks", () => {
   expect(niceTicks(-0.3, 0.3, 6)).toEqual([-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3]);
   expect(niceTicks(5, 5, 4).length).toBeGreaterThan(1);
   expect(ticksWithin([1, 9], 4)).toEqual([2, 4, 6, 8]);
+  expect(ticksWithin([0, 10], 4)).toEqual([0, 2.5, 5, 7.5, 10]);
+  expect(ticksWithin([0, 10], 4, true)).toEqual([0, 5, 10]);
+  expect(ticksWithin([0, 2], 4, true)).toEqual([0, 1, 2]);
 });
 
 it("maps a domain to a range", () => {

@@ -5,23 +5,25 @@ export function linearScale([from, to]: readonly [number, number], [start, end]:
   return (value) => (to === from ? (start + end) / 2 : start + ((value - from) / (to - from)) * (end - start));
 }
 
-/** Round numbers from at or below `min` to at or above `max`, about `count` of them. */
-export function niceTicks(min: number, max: number, count: number): number[] {
+/** Round numbers from at or below `min` to at or above `max`, about `count` of them. Whole values get whole numbers. */
+export function niceTicks(min: number, max: number, count: number, isWhole = false): number[] {
   const span = max > min ? max - min : Math.max(1, Math.abs(max));
-  const step = roundStep(span / Math.max(1, count));
+  const step = roundStep(span / Math.max(1, count), isWhole);
   const first = Math.floor(min / step + 1e-9);
   const last = Math.max(Math.ceil(max / step - 1e-9), first + 1);
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
 /** The ticks within a domain. */
-export const ticksWithin = ([min, max]: readonly [number, number], count: number): number[] =>
-  niceTicks(min, max, count).filter((tick) => tick >= min - 1e-9 && tick <= max + 1e-9);
+export const ticksWithin = ([min, max]: readonly [number, number], count: number, isWhole = false): number[] =>
+  niceTicks(min, max, count, isWhole).filter((tick) => tick >= min - 1e-9 && tick <= max + 1e-9);
 
 /** The nearest 1, 2, 2.5, or 5 times a power of ten at or above a number. */
-function roundStep(step: number): number {
+function roundStep(step: number, isWhole: boolean): number {
+  if (isWhole && step < 1) return 1;
   const power = 10 ** Math.floor(Math.log10(step));
-  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= step * (1 - 1e-9)) ?? 10;
+  const factors = isWhole && power === 1 ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10];
+  const factor = factors.find((candidate) => candidate * power >= step * (1 - 1e-9)) ?? 10;
   return factor * power;
 }
 
