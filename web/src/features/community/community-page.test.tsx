@@ -21,16 +21,15 @@ jest.mock("./messages/channel-chat", () => ({
 
 const ada = message(1).sender;
 
-it("does not rerender the messages when a member comes online or goes offline", async () => {
-  provideFakeRealtime("connected");
-  const presence: Subscriber<ApolloLink.Result>[] = [];
-  const link = new ApolloLink(({ operationName }) => {
-    if (operationName === "CommunityChannels")
-      return of({ data: { channels: [sampleChannel("general", { id: "c" })] } });
-    return new Observable((answers) => {
-      if (operationName === "OnlineMembersChanged") presence.push(answers);
-    });
-  });
+const KICK = {
+  __typename: "Sanction",
+  id: "k1",
+  kind: "KICK",
+  reason: "Shouting",
+  endsAt: new Date(Date.now() + 600_000).toISOString(),
+};
+
+function renderPage(link: ApolloLink): void {
   const session = sampleSession({
     status: "signedIn",
     viewer: { id: "me", role: "FREE", level: 1 } as Session["viewer"],
@@ -46,6 +45,19 @@ it("does not rerender the messages when a member comes online or goes offline", 
       </SessionContext>
     </ApolloProvider>,
   );
+}
+
+it("does not rerender the messages when a member comes online or goes offline", async () => {
+  provideFakeRealtime("connected");
+  const presence: Subscriber<ApolloLink.Result>[] = [];
+  const link = new ApolloLink(({ operationName }) => {
+    if (operationName === "CommunityChannels")
+      return of({ data: { channels: [sampleChannel("general", { id: "c" })] } });
+    return new Observable((answers) => {
+      if (operationName === "OnlineMembersChanged") presence.push(answers);
+    });
+  });
+  renderPage(link);
   const sendChange = (added: (typeof ada)[], count: number): void =>
     act(() => {
       const onlineMembers = {
@@ -66,4 +78,25 @@ it("does not rerender the messages when a member comes online or goes offline", 
   sendChange([ben], 2);
   await screen.findByText("ben");
   expect(paneRenders).toBe(before);
+});
+
+it("shows a kicked member one steady screen, and requests the channels once", async () => {
+  const realtime = provideFakeRealtime("connected");
+  let requests = 0;
+  const link = new ApolloLink(({ operationName }) => {
+    if (operationName === "MySanctions") return of({ data: { mySanctions: [KICK] } });
+    if (operationName === "CommunityChannels") requests += 1;
+    return of({ data: null, errors: [{ message: "You were kicked", extensions: { code: "KICKED" } }] });
+  });
+  renderPage(link);
+  await screen.findByText("Reason: Shouting");
+  const loading = jest.fn();
+  const observer = new MutationObserver(() => screen.queryByText("Loading community...") && loading());
+  observer.observe(document.body, { childList: true, subtree: true });
+  act(() => realtime.setStatus("connecting"));
+  act(() => realtime.setStatus("connected"));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  observer.disconnect();
+  expect(loading).not.toHaveBeenCalled();
+  expect(requests).toBe(1);
 });

@@ -70,6 +70,15 @@ it("resubscribes after the server ends a slow subscription", async () => {
   expect([started.length, resyncs()]).toEqual([2, 1]);
 });
 
+it("retries once a minute while the member is kicked", async () => {
+  const { started, reject, wait } = subscribe("connected");
+  reject("KICKED");
+  await wait(59_000);
+  expect(started).toHaveLength(1);
+  await wait(1_000);
+  expect(started).toHaveLength(2);
+});
+
 it("does not retry a forbidden subscription until the next connection", async () => {
   const { started, reject, wait, setStatus } = subscribe("connected");
   reject("FORBIDDEN");

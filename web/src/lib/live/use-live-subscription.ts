@@ -8,6 +8,8 @@ import { refetchDelayMs, useRealtimeStatus } from "./realtime-status";
 
 /** Errors that a retry can't fix. */
 const PERMANENT_ERRORS = new Set(["FORBIDDEN", "NOT_FOUND", "VALIDATION"]);
+/** A kick lasts ten minutes. Each retry also loads what may have been missed. */
+const KICKED_RETRY_MS = 60_000;
 /** A subscription that lasted longer resets the count of attempts. */
 const STABLE_AFTER_MS = 30_000;
 
@@ -112,7 +114,7 @@ export function keepSubscribed<Data, Variables extends OperationVariables>(
         return;
       }
       attempts = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : attempts + 1;
-      retryTimer = window.setTimeout(start, backoffMs(attempts));
+      retryTimer = window.setTimeout(start, errorCode(error) === "KICKED" ? KICKED_RETRY_MS : backoffMs(attempts));
     };
     subscription.add(
       client.subscribe({ query: document, variables: variables(), ...subscribeOptions }).subscribe({
