@@ -57,6 +57,7 @@ import { KeepRemovedMessages1771000060000 } from "./1771000060000-keep-removed-m
 import { RememberBansAndBuyers1771000070000 } from "./1771000070000-remember-bans-and-buyers";
 import { CreateQuarantine1771000080000 } from "./1771000080000-create-quarantine";
 import { RewordAiAndFxCourses1771000200000 } from "./1771000200000-reword-ai-and-fx-courses";
+import { StoreTermsAcceptance1771000230000 } from "./1771000230000-store-terms-acceptance";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -119,4 +120,5 @@ export const MIGRATIONS = [
   RememberBansAndBuyers1771000070000,
   CreateQuarantine1771000080000,
   RewordAiAndFxCourses1771000200000,
+  StoreTermsAcceptance1771000230000,
 ];

@@ -39,6 +39,15 @@ const countUsers = async (): Promise<number> =>
   (await app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM users`))[0]?.count ?? -1;
 
 describe("registering", () => {
+  it("stores when the terms were accepted, and which version", async () => {
+    const { body } = (await register({ termsVersion: "2026-11-28" })) as RestResponse;
+    const select = `SELECT terms_version, terms_accepted_at = created_at AS "atOnce" FROM users WHERE id = $1`;
+    expect(await app.sql(select, [(body as { id: string }).id])).toEqual([
+      { terms_version: "2026-11-28", atOnce: true },
+    ]);
+    expectRefusal(await register({ termsVersion: "the newest" }), 400, "VALIDATION");
+  });
+
   it("returns a session and stores the chosen color", async () => {
     const { status, body } = (await register({ profileColor: "#EF4444" })) as RestResponse;
     expect(status).toBe(201);

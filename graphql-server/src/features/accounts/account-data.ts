@@ -10,7 +10,8 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
     const [account] = await query<object>(
       manager,
       `SELECT id, username, email, email_confirmed_at AS "emailConfirmedAt", name, phone, address, bio, avatar, profile_color AS "profileColor", role,
-         mfa_enabled AS "mfaEnabled", listed, activity_visibility AS "activityVisibility", xp, created_at AS "createdAt" FROM users WHERE id = $1`,
+         mfa_enabled AS "mfaEnabled", listed, activity_visibility AS "activityVisibility", xp, terms_accepted_at AS "termsAcceptedAt",
+         terms_version AS "termsVersion", created_at AS "createdAt" FROM users WHERE id = $1`,
       [userId],
     );
     const sessions = await query(

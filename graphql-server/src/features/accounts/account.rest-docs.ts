@@ -81,6 +81,11 @@ export const REGISTER: RowDoc = {
     password,
     name: z.string().max(100).describe("The full name."),
     profileColor: chosenColor.optional(),
+    termsVersion: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .optional()
+      .describe("The date of the terms that the person accepted, such as 2026-11-28. Stored with the time."),
   }),
   returns: "The new session, or the pending code step.",
   response: SESSION_OR_CODE,

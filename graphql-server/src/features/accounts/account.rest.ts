@@ -50,8 +50,8 @@ export const ACCOUNT_ROWS: RestRow[] = [
     operation: `mutation ($input: RegisterInput!) { register(input: $input) { ${SESSION} } }`,
     filePart: "profilePicture",
     beforeFile: ({ services, client }) => services.get(AccountsService).assertCanRegister(client),
-    variables: ({ body: { username, email, password, name, profileColor } }) => ({
-      input: { username, email, password, name, profileColor: profileColor === "" ? null : profileColor },
+    variables: ({ body: { username, email, password, name, profileColor, termsVersion } }) => ({
+      input: { username, email, password, name, profileColor: profileColor === "" ? null : profileColor, termsVersion },
     }),
     status: 201,
     body: ({ register }) => sessionBody(register),

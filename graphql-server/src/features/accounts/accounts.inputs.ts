@@ -31,6 +31,14 @@ export class RegisterInput {
   @IsOptional()
   @IsIn(PROFILE_COLORS, { message: "Please choose one of the available colors" })
   profileColor?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The date of the terms that the person accepted, such as 2026-11-28. Stored with the time.",
+  })
+  @IsOptional()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: "termsVersion must be a date such as 2026-11-28" })
+  termsVersion?: string | null;
 }
 
 @InputType({ description: "Email address and password." })

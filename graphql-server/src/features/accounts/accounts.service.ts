@@ -101,6 +101,7 @@ export class AccountsService {
         name: input.name.trim(),
         profileColor: avatar ? null : (input.profileColor ?? DEFAULT_PROFILE_COLOR),
         ...(avatar && { avatar }),
+        ...(input.termsVersion && { termsVersion: input.termsVersion, termsAcceptedAt: now }),
         createdAt: now,
       });
       await manager.insert(Credential, { userId: user.id, passwordHash, changedAt: now });

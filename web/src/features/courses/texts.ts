@@ -192,7 +192,8 @@ export const checkTexts = {
   failed: "We couldn't check your answer. Please try again.",
   signIn: "Sign in to answer",
   lessonCompleted: "Lesson complete",
-  solvedOf: (solved: number, count: number) => `${solved} of ${count} questions answered`,
+  solvedOf: (solved: number, count: number) =>
+    `${solved} of ${count} ${count === 1 ? "question" : "questions"} answered`,
 } as const;
 
 export const exampleTexts = { label: "Worked example" } as const;
@@ -300,7 +301,8 @@ export const premiumTexts = {
   channels: "the premium channels",
   includes: (contents: string) => `Premium includes ${contents}.`,
   free: (courses: string, count: number) => `${courses} ${count === 1 ? "is" : "are"} free for everyone.`,
-  partlyWritten: (title: string, written: number, all: number) => `${title} (${written} of ${all} lessons written)`,
+  partlyWritten: (title: string, written: number, all: number) =>
+    `${title} (${written} of ${all} ${all === 1 ? "lesson" : "lessons"} written)`,
   included: "Included with Premium",
   offer: (price: string, others: number) =>
     `${price} a month, with ${others === 1 ? "one other paid course" : `${others} other paid courses`}, for as long as you subscribe. Cancel at any time.`,

@@ -75,6 +75,14 @@ export class User {
   @Column({ type: "text", name: "activity_visibility", default: ActivityVisibility.MEMBERS })
   activityVisibility: ActivityVisibility;
 
+  /** When the user accepted the terms at registration; null if that wasn't recorded. */
+  @Column({ type: "timestamptz", name: "terms_accepted_at", nullable: true })
+  termsAcceptedAt: Date | null;
+
+  /** The date of those terms. */
+  @Column({ type: "text", name: "terms_version", nullable: true })
+  termsVersion: string | null;
+
   @CreateDateColumn({ type: "timestamptz", name: "created_at" })
   createdAt: Date;
 

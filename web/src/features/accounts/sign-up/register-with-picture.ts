@@ -7,6 +7,7 @@ export interface PictureRegistration {
   email: string;
   name: string;
   password: string;
+  termsVersion: string;
   profilePicture: File;
 }
 

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import type { RegisterInput } from "../../../gql/graphql";
+import { TERMS_VERSION } from "../../../lib/terms-version";
 import { ViewerDocument } from "../session/session.generated";
 import { useRegisterMutation } from "./sign-up.generated";
 import { errorCode } from "../../../lib/text/error-text";
@@ -64,10 +65,11 @@ const emptyValues: RegistrationValues = {
   acceptTerms: false,
 };
 
-type AccountInput = Omit<RegisterInput, "profileColor">;
+type AccountInput = Omit<RegisterInput, "profileColor" | "termsVersion"> & { termsVersion: string };
 
 function accountInput({ username, email, name, password }: RegistrationValues): AccountInput {
-  return { username: username.trim(), email: email.trim(), name: name.trim(), password };
+  // The form can only be sent once the terms are accepted.
+  return { username: username.trim(), email: email.trim(), name: name.trim(), password, termsVersion: TERMS_VERSION };
 }
 
 /** Returns a session, or a pending sign-in if the code step applies. Pictures are uploaded over REST. */

@@ -8,8 +8,8 @@ const levelLabels: Record<CourseLevel, string> = {
 
 const audiences: Record<CourseLevel, string> = {
   ALL_LEVELS: "For everyone: you need no prior knowledge",
-  INTERMEDIATE: "For people who know the basics",
-  ADVANCED: "For people with practice",
+  INTERMEDIATE: "For people who know the basics of the subject",
+  ADVANCED: "For people who already practice the subject",
 };
 
 /** Who a course is for. */

@@ -107,7 +107,7 @@ it("says what a buyer gets, and what Premium costs", async () => {
     "Questions in each lesson, a final test, and a certificate",
     "You keep it for as long as we run the platform",
     "14 days to withdraw, with a full refund",
-    "For people with practice",
+    "For people who already practice the subject",
   ]);
   expect(await screen.findByText(/\$19\.99 a month, with 2 other paid courses/)).toBeInTheDocument();
 });

@@ -26,7 +26,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       title: "What we store",
       paragraphs: ["You can download all data that belongs to your account from your profile."],
       points: [
-        "Account: username, name, email address, role, picture or color, and your phone number, postal address, and bio if you enter them.",
+        "Account: username, name, email address, role, picture or color, when you accepted which version of our terms, and your phone number, postal address, and bio if you enter them.",
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
         "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, and your certificates.",

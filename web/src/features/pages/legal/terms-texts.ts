@@ -1,4 +1,5 @@
 import { brand } from "../../../lib/brand";
+import { TERMS_VERSION } from "../../../lib/terms-version";
 import type { OperatorFragment } from "../../../gql/graphql";
 import type { LegalText } from "./legal-text";
 import { operatorIdentity } from "./operator";
@@ -7,7 +8,7 @@ import { operatorIdentity } from "./operator";
 export const termsText = (operator: OperatorFragment | undefined, premiumContents: string | undefined): LegalText => ({
   title: "Terms and conditions",
   lead: `What you can expect from ${brand.name}, and what we expect from you, in plain language.`,
-  changedOn: "2026-11-28",
+  changedOn: TERMS_VERSION,
   sections: [
     {
       id: "education",
