@@ -73,7 +73,7 @@ it("draws ten sets of numbers with answers, solutions, and mistakes", async () =
     mistakes: [{ answer: "At the bid" }],
   });
   expect((await draw(order ?? "", "my-order"))[0]?.answer).toBe("Find the stop; Compute the size; Send the order");
-  expect((await draw(text ?? "", "my-answer"))[0]?.answer).toBe("spread; bid-ask spread");
+  expect((await draw(text ?? "", "my-answer"))[0]?.answer).toBe("spread; bid ask spread");
 });
 
 it("is for admins only, and bounded", async () => {

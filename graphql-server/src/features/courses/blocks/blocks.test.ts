@@ -168,10 +168,18 @@ describe("problems", () => {
     ],
     ["id: a\nkind: number\nquestion: x\nanswer: b\nsolution: y", "2: a: Unknown name: b"],
     ["id: a\nkind: number\nquestion: 'x {b}'\nanswer: 1\nsolution: y", "2: a: Unknown name: b"],
-    ["id: a\nkind: number\nquestion: x\nanswer: 1", "2: solution: Invalid input: expected string, received undefined"],
-    ["id: a\nkind: number\nquestion: x\nanswer: 1\nsolution: y\nanswr: 2", `2: Unrecognized key: "answr"`],
+    ["id: a\nkind: number\nquestion: x\nanswer: 1", "2: The question needs a solution. Write it under `solution:`."],
+    [
+      "id: a\nkind: number\nquestion: x\nanswer: 1\nsolution: y\nanswr: 2",
+      "2: There is no field answr here. Check the spelling, or remove it",
+    ],
+    ["id: a\nkind: number\nquestion: [x]\nanswer: 1\nsolution: y", "4: question: Write a text"],
+    [
+      "id: a\nkind: choice\nquestion: x\noptions: [{ correct: true }, { text: y }]\nsolution: y",
+      "5: options.0 needs a text. Write it under `text:`.",
+    ],
     ["id: a\nkind: maybe", "3: kind: kind must be number, choice, order, or text"],
-    ["id: a\nid: b", "3: Map keys must be unique"],
+    ["id: a\nid: b", "3: This line can't be read: Map keys must be unique. Check its indentation, colons, and quotes."],
     ["id: A b\nkind: text\nquestion: x\naccept: [y]\nsolution: z", "2: id: Use lowercase letters, digits, and dashes"],
     [
       "id: a\nkind: number\nquestion: x\nparameters:\n  p: 5..1\nanswer: p\nsolution: y",

@@ -46,9 +46,9 @@ it.each([
     `calculator: position-size\ninputs:\n  entry: 48`,
     /^5: inputs\.stop: The stop must differ/,
   ],
-  ["a text as a value", `calculator: mortgage\ninputs:\n  price: cheap`, /^6: inputs\.price: .*expected number/],
-  ["an unknown field", `calculator: mortgage\ndefaults:\n  price: 1`, /"defaults"/],
-  ["a missing calculator", `title: Mine`, /calculator: /],
+  ["a text as a value", `calculator: mortgage\ninputs:\n  price: cheap`, /^6: inputs\.price: Write a number$/],
+  ["an unknown field", `calculator: mortgage\ndefaults:\n  price: 1`, /^4: There is no field defaults here/],
+  ["a missing calculator", `title: Mine`, /^4: The block needs a calculator\. Write it under `calculator:`\.$/],
 ])("reports %s, with the line and the reason", async (_, yaml, problem) => {
   expect(await problemsOf(yaml)).toEqual([expect.stringMatching(problem)]);
 });

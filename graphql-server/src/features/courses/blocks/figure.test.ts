@@ -99,7 +99,7 @@ describe("a figure block", () => {
     ],
     [
       "id: p\nkind: picture\ntitle: T\nwidth: 8\nheight: 8\nfile: a.png",
-      "2: alt: Invalid input: expected string, received undefined",
+      "2: The figure needs an alt. Write it under `alt:`.",
     ],
   ])("reports %j", async (yaml, problem) => {
     const { blocks, problems } = await parseLesson(block(yaml), LESSON_REFERENCES);

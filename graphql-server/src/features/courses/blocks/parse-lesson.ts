@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { marked, type Token } from "marked";
-import { readBlock, type LessonProblem } from "./block-source";
+import { readBlock, type BlockSource, type LessonProblem } from "./block-source";
 import { readCalculator, type CalculatorUse } from "./calculator-block";
 import { compileCheck, type Check } from "./check";
 import { checkSource } from "./check-source";
@@ -74,8 +74,8 @@ export async function parseLesson(
     const misplaced = token.raw.split("\n").findIndex((text, index) => index >= first && BLOCK_START.test(text));
     if (misplaced >= 0) problems.push({ line: line + misplaced, reason: MISPLACED });
     if (hasPicture(token)) problems.push({ line, reason: PICTURE_IN_TEXT });
-    const source = { text: token.type === "code" ? String(token.text) : "", line: line + 1 };
     const language = languageOf(token);
+    const source = { text: token.type === "code" ? String(token.text) : "", line: line + 1, kind: language };
     if (language === "check") {
       const check = readCheck(source, compiler, draws, problems);
       if (!check) continue;
@@ -167,7 +167,7 @@ export const estimateMinutes = (blocks: readonly LessonBlock[]): number =>
   );
 
 function readCheck(
-  source: { text: string; line: number },
+  source: BlockSource,
   compiler: FormulaCompiler,
   draws: number,
   problems: LessonProblem[],

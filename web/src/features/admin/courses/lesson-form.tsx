@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LessonDraftQuery } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
-import { errorCode, errorText } from "../../../lib/text/error-text";
+import { errorCode, errorFields, errorText } from "../../../lib/text/error-text";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { FieldError } from "../../../ui/form/field-frame";
@@ -75,8 +75,10 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
       void navigate(paths.adminCourse(courseId));
     } catch (error) {
       if (errorCode(error) === "CONFLICT") newestVersion.current = null;
-      setView("write");
-      throw error;
+      // The preview lists the problems with their lines.
+      const hasProblems = errorFields(error).content?.[0]?.startsWith("Line ") === true;
+      setView(hasProblems ? "preview" : "write");
+      throw hasProblems ? new Error(texts.correctProblems) : error;
     }
   }
 
