@@ -1,6 +1,8 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { Presence } from "../community";
 import { ADMIN_ROWS } from "./admin.rest";
+import { AdminTasksResolver } from "./admin-tasks.resolver";
+import { AdminTasksService } from "./admin-tasks.service";
 import { AuditLogResolver } from "./audit-log.resolver";
 import { AuditLogService } from "./audit-log.service";
 import { AnalyticsResolver } from "./analytics.resolver";
@@ -13,20 +15,27 @@ import { RegisteredUsersService } from "./registered-users.service";
 import { UserDetailsResolver } from "./user-details.resolver";
 import { UserDetailsService } from "./user-details.service";
 
+export { AdminTasksService } from "./admin-tasks.service";
 export { QuarantineService } from "./quarantine.service";
 
-export function createAdmin({ database, clock, outbox }: FeatureDeps, { presence }: { presence: Presence }): Feature {
+export function createAdmin(
+  { env, database, clock, outbox }: FeatureDeps,
+  { presence }: { presence: Presence },
+): Feature {
   const quarantine = new QuarantineService(database, outbox, clock);
+  const tasks = new AdminTasksService({ database, clock, outbox, publicUrl: env.PUBLIC_URL });
   return {
     entities: [QuarantineRow],
-    services: [quarantine],
+    services: [quarantine, tasks],
     resolvers: [
       new QuarantineResolver(quarantine),
+      new AdminTasksResolver(tasks),
       new RegisteredUsersResolver(new RegisteredUsersService(database, presence, clock)),
       new UserDetailsResolver(new UserDetailsService(database, clock)),
       new AuditLogResolver(new AuditLogService(database)),
       new AnalyticsResolver(new AnalyticsService(database, clock)),
     ],
     restRows: ADMIN_ROWS,
+    jobs: [tasks],
   };
 }

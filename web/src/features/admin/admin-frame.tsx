@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { PageHeader } from "../../ui/page/page-header";
 import { QuarantineBanner } from "./quarantine-banner";
+import { useAdminTasksQuery } from "./admin-tasks.generated";
 import { adminTexts as texts } from "./texts";
 
 const sections = [
@@ -33,6 +34,14 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
   const { pathname } = useLocation();
   const isUsersPage = usersPathAliases.includes(pathname);
   const sectionsRef = useRef<HTMLElement>(null);
+  const { data } = useAdminTasksQuery({ fetchPolicy: "cache-and-network" });
+  const tasks = data?.adminTasks;
+  const waiting: Record<string, number> = tasks
+    ? {
+        [paths.adminMessages()]: tasks.unreadMessages,
+        [paths.adminOrders()]: tasks.pendingWithdrawals + tasks.disputes,
+      }
+    : {};
   useEffect(
     function scrollToCurrentSection() {
       // On phones, the row is wider than the screen.
@@ -64,10 +73,23 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
             }
           >
             {label}
+            {(waiting[to] ?? 0) > 0 && (
+              <span className="figures ml-2 text-xs text-signal">
+                {waiting[to]}
+                <span className="sr-only"> {texts.waiting}</span>
+              </span>
+            )}
           </NavLink>
         ))}
       </nav>
       <QuarantineBanner />
+      {tasks && tasks.pendingChannels > 0 && (
+        <p className="mb-6 border-l-2 border-warning bg-surface px-4 py-3 text-sm">
+          <Link to={paths.community()} className="underline underline-offset-4 hover:text-signal">
+            {texts.channelsWaiting(tasks.pendingChannels)}
+          </Link>
+        </p>
+      )}
       {children}
     </div>
   );

@@ -11,6 +11,9 @@ export const adminTexts = {
   apiKeys: "API keys",
   messages: "Contact Submissions",
   failed: "Couldn't load this",
+  waiting: "waiting",
+  channelsWaiting: (count: number) =>
+    count === 1 ? "One channel is waiting for your approval." : `${count} channels are waiting for your approval.`,
   all: "All",
   resultCount: (shown: string, matching: string) => `Showing ${shown} of ${matching}`,
   resultCountCapped: (shown: string) => `Showing ${shown} of 10,000 or more`,

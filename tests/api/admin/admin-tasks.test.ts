@@ -1,0 +1,60 @@
+import { AdminTasksService } from "../../../graphql-server/src/features/admin";
+import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
+import { graphqlData } from "../../kit/clients/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const TASKS = `{ adminTasks { unreadMessages pendingChannels pendingWithdrawals disputes } }`;
+
+let app: TestApp;
+let mail: MailServer;
+let admin: Person;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startTestApp({ env: { SMTP_URL: mail.url, RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await mail.stop();
+});
+
+it("tells only admins how much is waiting", async () => {
+  expect(await refusalsOf(app, TASKS)).toEqual(ADMINS_ONLY);
+});
+
+it("counts messages, channels, withdrawals, and disputes, and emails the admins about them", async () => {
+  const nothing = { unreadMessages: 0, pendingChannels: 0, pendingWithdrawals: 0, disputes: 0 };
+  expect(await graphqlData(app, admin, TASKS)).toEqual({ adminTasks: nothing });
+  const tasks = app.app.services.get(AdminTasksService);
+  await tasks.sendEmails();
+
+  await app.sql(
+    `INSERT INTO contact_messages (name, email, message, created_at, read_at) VALUES
+       ('Ida', 'ida@example.test', 'Hello?', now(), NULL), ('Ida', 'ida@example.test', 'Thanks', now(), now())`,
+  );
+  await app.sql(
+    `INSERT INTO channels (name, description, category, access_level, locked, created_by_id, created_at, approval)
+     VALUES ('proposal', '', 'GENERAL', 'FREE', false, $1, now(), 'PENDING')`,
+    [admin.id],
+  );
+  const order = `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, status, created_at, expires_at)
+    VALUES ($1, $2, 'course:2', 2, 'Technical Analysis', 4999, 'test', $3, now(), now()) RETURNING id`;
+  await app.sql(order, ["TG-1", admin.id, "DISPUTED"]);
+  const [paid] = await app.sql<{ id: string }>(order, ["TG-2", admin.id, "FULFILLED"]);
+  await app.sql(
+    `INSERT INTO refunds (order_id, amount_cents, ground, reason, requested_at) VALUES ($1, 4999, 'WITHDRAWAL', 'Withdrawn', now())`,
+    [paid?.id],
+  );
+  expect(await graphqlData(app, admin, TASKS)).toEqual({
+    adminTasks: { unreadMessages: 1, pendingChannels: 1, pendingWithdrawals: 1, disputes: 1 },
+  });
+
+  await tasks.sendEmails();
+  const email = await mail.next(admin.email, /^Waiting for the team: 1 unread message, /);
+  expect(email.text).toContain("1 disputed payment");
+  expect(mail.emails.filter(({ to }) => to.includes(admin.email))).toHaveLength(1);
+});
