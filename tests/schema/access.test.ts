@@ -11,6 +11,7 @@ const PUBLIC_FIELDS = [
   "Course.about",
   "Course.earlyAccess",
   "Course.finalTest",
+  "Course.hasFinalTest",
   "Course.lessons",
   "Course.viewerIsEntitled",
   "Course.viewerNotes",
@@ -19,6 +20,7 @@ const PUBLIC_FIELDS = [
   // Inherited from Course. Only admins can query drafts.
   "CourseDraft.earlyAccess",
   "CourseDraft.finalTest",
+  "CourseDraft.hasFinalTest",
   "CourseDraft.lessons",
   "CourseDraft.viewerIsEntitled",
   "CourseDraft.viewerNotes",
