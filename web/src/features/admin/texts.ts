@@ -56,7 +56,6 @@ export const adminUsersTexts = {
   banned: "Banned",
   muted: "Muted",
   strikes: (count: number) => `${count}/5 strikes`,
-  actionsOf: (user: string) => `Actions for ${user}`,
   delete: "Delete",
   deleteLabel: (user: string) => `Delete ${user}`,
   deleteTitle: (user: string) => `Delete ${user}?`,

@@ -1,70 +1,27 @@
-import { useState, type ReactNode } from "react";
-import { paths } from "../../../../lib/paths";
+import { useState } from "react";
 import { Button } from "../../../../ui/button";
+import type { ButtonVariant } from "../../../../ui/button-classes";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog";
-import { IconButton } from "../../../../ui/icon-button";
-import { Menu } from "../../../../ui/overlay/menu";
 import { notify } from "../../../../ui/toast/notify";
-import { adminUsersTexts as texts, adminUserTexts } from "../../texts";
+import { adminUsersTexts as texts } from "../../texts";
 import { deleteError, type DeleteError } from "../user-errors";
 import { useDeleteUserMutation } from "../list/users.generated";
 
-interface DeleteUserProps {
+interface DeleteUserButtonProps {
   user: { id: string; username: string };
   canDelete: boolean;
+  variant?: ButtonVariant;
   onDeleted: () => void;
   onFailed: (error: DeleteError) => void;
 }
 
-export function DeleteUserButton({ canDelete, ...props }: DeleteUserProps) {
-  const { openDialog, loading, dialog } = useDeleteUser(props);
-  return (
-    <>
-      <Button
-        variant="danger"
-        size="sm"
-        busy={loading}
-        disabled={!canDelete}
-        title={canDelete ? undefined : texts.deleteSelf}
-        aria-label={texts.deleteLabel(props.user.username)}
-        onClick={openDialog}
-      >
-        {texts.delete}
-      </Button>
-      {dialog}
-    </>
-  );
-}
-
-export function UserActionsMenu({ canDelete, ...props }: DeleteUserProps) {
-  const { id, username } = props.user;
-  const { openDialog, loading, dialog } = useDeleteUser(props);
-  return (
-    <>
-      <Menu
-        trigger={<IconButton icon="dots" label={texts.actionsOf(username)} disabled={loading} />}
-        items={[
-          { label: adminUserTexts.publicProfile, icon: "user", to: paths.publicProfile(id) },
-          "separator",
-          { label: texts.delete, icon: "trash", tone: "danger", disabled: !canDelete, onSelect: openDialog },
-        ]}
-      />
-      {dialog}
-    </>
-  );
-}
-
-interface DeleteUserDialog {
-  openDialog: () => void;
-  loading: boolean;
-  dialog: ReactNode;
-}
-
-function useDeleteUser({
+export function DeleteUserButton({
   user: { id, username },
+  canDelete,
+  variant = "danger",
   onDeleted,
   onFailed,
-}: Omit<DeleteUserProps, "canDelete">): DeleteUserDialog {
+}: DeleteUserButtonProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [deleteUser, { loading }] = useDeleteUserMutation();
   const confirm = () =>
@@ -75,15 +32,27 @@ function useDeleteUser({
       },
       (error: unknown) => onFailed(deleteError(error)),
     );
-  const dialog = (
-    <ConfirmDialog
-      open={isDialogOpen}
-      onOpenChange={setDialogOpen}
-      title={texts.deleteTitle(username)}
-      message={texts.deleteQuestion}
-      confirmLabel={texts.delete}
-      onConfirm={() => void confirm()}
-    />
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        busy={loading}
+        disabled={!canDelete}
+        title={canDelete ? undefined : texts.deleteSelf}
+        aria-label={texts.deleteLabel(username)}
+        onClick={() => setDialogOpen(true)}
+      >
+        {texts.delete}
+      </Button>
+      <ConfirmDialog
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
+        title={texts.deleteTitle(username)}
+        message={texts.deleteQuestion}
+        confirmLabel={texts.delete}
+        onConfirm={() => void confirm()}
+      />
+    </>
   );
-  return { openDialog: () => setDialogOpen(true), loading, dialog };
 }

@@ -143,8 +143,7 @@ it("keeps the loaded pages after a deletion", async () => {
   await findText("Showing 50 of 130");
   await userEvent.click(screen.getByText("Show more"));
   await findText("Showing 100 of 130");
-  await userEvent.click(screen.getByLabelText("Actions for user40"));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete user40" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByText("Delete"));
   await findText("Showing 100 of 129");
   expect(usernames()).not.toContain("@user40");

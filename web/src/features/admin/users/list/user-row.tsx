@@ -7,7 +7,7 @@ import { Avatar } from "../../../../ui/avatar";
 import { Badge, type BadgeTone } from "../../../../ui/badge";
 import { Skeleton } from "../../../../ui/state/skeleton";
 import { adminUsersTexts as texts } from "../../texts";
-import { UserActionsMenu } from "../details/delete-user";
+import { DeleteUserButton } from "../details/delete-user";
 import { listLinkState } from "./list-query";
 import type { DeleteError } from "../user-errors";
 
@@ -51,9 +51,10 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
         <span>{lastSeenAt ? texts.seen(formatRelativeTime(lastSeenAt)) : texts.neverSeen}</span>
       </p>
       <div className="justify-self-end">
-        <UserActionsMenu
+        <DeleteUserButton
           user={member}
           canDelete={user.viewerCanDelete}
+          variant="ghost"
           onDeleted={onDeleted}
           onFailed={onDeleteFailed}
         />
