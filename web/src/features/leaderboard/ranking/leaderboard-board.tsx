@@ -4,8 +4,6 @@ import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import type { RealtimeStatus } from "../../../lib/live/realtime-status";
 import { Badge } from "../../../ui/badge";
-import { ButtonLink } from "../../../ui/button";
-import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts";
@@ -57,11 +55,7 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
         </div>
         <Podium entries={entries} />
       </div>
-      {entries.length === 0 ? (
-        <EmptyPeriod />
-      ) : (
-        <LeaderboardTable key={timeframe} leaderboard={leaderboard} viewerId={viewer?.id ?? null} />
-      )}
+      <LeaderboardTable key={timeframe} leaderboard={leaderboard} viewerId={viewer?.id ?? null} />
     </div>
   );
 }
@@ -76,18 +70,6 @@ function NotRanked({ viewer: { role } }: { viewer: Viewer }) {
         {leaderboardTexts.changeVisibility}
       </Link>
     </p>
-  );
-}
-
-function EmptyPeriod() {
-  return (
-    <EmptyState
-      icon="trophy"
-      title={leaderboardTexts.emptyTitle}
-      action={<ButtonLink to={paths.community()}>{leaderboardTexts.emptyAction}</ButtonLink>}
-    >
-      {leaderboardTexts.emptyText}
-    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LeaderboardRow_entryFragment } from "../../../gql/graphql";
-import { LeaderboardRow } from "../table/leaderboard-row";
+import { RankingTable } from "../table/ranking-table";
 import { leaderboardTexts } from "../texts";
 
 type Entries = readonly LeaderboardRow_entryFragment[];
@@ -10,20 +10,16 @@ interface OwnPlaceProps {
   viewerId: string | null;
 }
 
-/** The viewer with their neighbors, below a list that doesn't include the viewer yet. */
+/** The viewer with their neighbors, in a table below a list that doesn't include the viewer yet. */
 export function OwnPlace({ around, viewerId }: OwnPlaceProps) {
   if (!around.some(({ member }) => member.id === viewerId)) return null;
   return (
-    <tbody className="block border-y border-line-strong md:table-row-group">
-      <tr className="block md:table-row">
-        <th scope="rowgroup" colSpan={5} className="label block px-3 pt-5 pb-2 text-muted md:table-cell">
-          {leaderboardTexts.yourPlace}
-        </th>
-      </tr>
-      {around.map((entry) => (
-        <LeaderboardRow key={entry.member.id} entry={entry} isViewer={entry.member.id === viewerId} />
-      ))}
-    </tbody>
+    <>
+      <h3 id="own-place" className="label px-3 pt-5 pb-2 text-muted">
+        {leaderboardTexts.yourPlace}
+      </h3>
+      <RankingTable labelledBy="own-place" entries={around} viewerId={viewerId} hidesColumns />
+    </>
   );
 }
 

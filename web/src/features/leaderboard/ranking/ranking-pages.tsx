@@ -1,9 +1,9 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import type { LeaderboardRow_entryFragment, Timeframe } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { useRankingPageQuery } from "./leaderboard-page.generated";
-import { LeaderboardRow } from "../table/leaderboard-row";
+import { RankingTable } from "../table/ranking-table";
 import { OwnPlace, withoutShown } from "./own-place";
 import { leaderboardTexts } from "../texts";
 
@@ -36,6 +36,7 @@ function RankingPage({ timeframe, after, around, viewerId }: MorePlacesProps) {
   const { error, refetch } = query;
   const page = (query.data ?? query.previousData)?.ranking;
   const focusOnce = useFocusOnce();
+  const headingId = useId();
   if (!page && error) {
     return (
       <ListEnd around={around} viewerId={viewerId}>
@@ -60,16 +61,12 @@ function RankingPage({ timeframe, after, around, viewerId }: MorePlacesProps) {
   const { hasNextPage, endCursor } = page.pageInfo;
   return (
     <>
-      <tbody
-        ref={focusOnce}
-        tabIndex={-1}
-        aria-label={leaderboardTexts.morePlaces}
-        className="block outline-none md:table-row-group"
-      >
-        {entries.map((entry) => (
-          <LeaderboardRow key={entry.member.id} entry={entry} isViewer={entry.member.id === viewerId} />
-        ))}
-      </tbody>
+      <div ref={focusOnce} tabIndex={-1} className="outline-none">
+        <h3 id={headingId} className="sr-only">
+          {leaderboardTexts.morePlaces}
+        </h3>
+        <RankingTable labelledBy={headingId} entries={entries} viewerId={viewerId} hidesColumns />
+      </div>
       {hasNextPage && endCursor ? (
         <MorePlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
       ) : (
@@ -97,13 +94,7 @@ interface ListEndProps extends Pick<MorePlacesProps, "around" | "viewerId"> {
 function ListEnd({ around, viewerId, children }: ListEndProps) {
   return (
     <>
-      <tbody className="block md:table-row-group">
-        <tr className="block md:table-row">
-          <td colSpan={5} className="block p-4 md:table-cell">
-            <div className="flex flex-wrap items-center justify-center gap-4">{children}</div>
-          </td>
-        </tr>
-      </tbody>
+      <div className="flex flex-wrap items-center justify-center gap-4 bg-surface p-4">{children}</div>
       <OwnPlace around={around} viewerId={viewerId} />
     </>
   );

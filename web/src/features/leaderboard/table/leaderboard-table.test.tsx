@@ -69,6 +69,24 @@ it("marks strikes and bans", () => {
   expect(rowOf("trader3").getByText("BANNED")).toBeInTheDocument();
 });
 
+it("shows at most ten rows in the TOP 10, and the viewer with their neighbors in a table of their own", () => {
+  const entries = Array.from({ length: 10 }, (_, index) => entry(index + 1));
+  show(<LeaderboardTable leaderboard={board(entries, [entry(56), entry(57)])} viewerId="m57" />);
+  const rowsOf = (name: string) =>
+    within(screen.getByRole("table", { name }))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+  expect(rowsOf("TOP 10")).toEqual(entries.map(({ member }) => member.username));
+  expect(rowsOf("Your place")).toEqual(["trader56", "trader57"]);
+});
+
+it("keeps the TOP 10 of an empty period, with what to do", () => {
+  show(<LeaderboardTable leaderboard={board([])} viewerId="m1" />);
+  const table = within(screen.getByRole("table", { name: "TOP 10" }));
+  expect(table.getByText("No XP earned in this period yet")).toBeVisible();
+  expect(table.getByRole("link", { name: "Open the community" })).toHaveAttribute("href", "/community");
+});
+
 it("adds the viewer and their neighbors only if the viewer isn't in the top 10", () => {
   const near = [entry(56), entry(57), entry(58)];
   const { unmount } = show(<LeaderboardTable leaderboard={board([entry(1)], near)} viewerId="m57" />);
