@@ -18,6 +18,7 @@ export const paths = {
   contactUs: () => pathTo("contactUs"),
   courses: () => pathTo("courses"),
   course: (courseId: string | number) => pathTo("course", { courseId }),
+  freeCourse: () => pathTo("course", { courseId: "intro-to-trading" }),
   /** The anchor is that of a block. */
   lesson: (courseId: string | number, lessonId: string, anchor?: string | null) =>
     pathTo("lesson", { courseId, lessonId }) + (anchor ? `#${encodeURIComponent(anchor)}` : ""),

@@ -10,7 +10,6 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { FormAlert } from "../../../ui/form/form-alert";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session/session";
-import { FREE_COURSE_SLUG } from "./unconfirmed-email";
 import { confirmEmailTexts as texts } from "./texts";
 
 /**
@@ -58,7 +57,7 @@ function Confirmation({ token, isApproval }: { token: string; isApproval: boolea
       <>
         <p role="status">{texts.done}</p>
         <div className="flex flex-wrap gap-3">
-          {viewer?.xp === 0 && <ButtonLink to={paths.course(FREE_COURSE_SLUG)}>{texts.start}</ButtonLink>}
+          {viewer?.xp === 0 && <ButtonLink to={paths.freeCourse()}>{texts.start}</ButtonLink>}
           <ButtonLink variant={viewer?.xp === 0 ? "secondary" : "primary"} to={paths.profile()}>
             {texts.toProfile}
           </ButtonLink>

@@ -30,7 +30,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
           {texts.resend}
         </Button>
         {isNew && (
-          <ButtonLink size="sm" to={paths.course(FREE_COURSE_SLUG)} className="max-sm:hidden">
+          <ButtonLink size="sm" to={paths.freeCourse()} className="max-sm:hidden">
             {texts.start}
           </ButtonLink>
         )}
@@ -43,9 +43,6 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
 function useHasStartedNoCourse({ xp }: Viewer): boolean {
   const { pathname } = useLocation();
   const { data } = useStartedCoursesQuery(xp === 0 ? { fetchPolicy: "cache-and-network" } : skipToken);
-  const isReading = pathname.startsWith(paths.course(FREE_COURSE_SLUG));
+  const isReading = pathname.startsWith(paths.freeCourse());
   return !isReading && data?.myCourses.every(({ progress, resumeAnchor }) => progress === 0 && !resumeAnchor) === true;
 }
-
-/** Free for everyone. */
-export const FREE_COURSE_SLUG = "intro-to-trading";

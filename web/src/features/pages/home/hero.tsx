@@ -1,24 +1,20 @@
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import { CandleField } from "../../../ui/chart/candle-field";
-import { useSession } from "../../accounts";
+import { useSession, type Viewer } from "../../accounts";
 import { HeroText } from "./hero-text";
 import { featuresSectionId } from "./section-ids";
 import { heroTexts as texts } from "./texts";
 
 export function Hero() {
-  const { status } = useSession();
-  const start =
-    status === "signedIn"
-      ? { to: paths.myCourses(), label: texts.myCourses }
-      : { to: paths.register(), label: texts.start };
+  const { status, viewer } = useSession();
   return (
     <HeroText
       backdrop={<Backdrop />}
       actions={
         <>
-          <ButtonLink size="lg" to={start.to}>
-            {start.label}
+          <ButtonLink size="lg" to={status === "signedIn" ? memberStart(viewer) : paths.register()}>
+            {texts.start}
           </ButtonLink>
           <ButtonLink size="lg" variant="secondary" to={`#${featuresSectionId}`}>
             {texts.explore}
@@ -28,6 +24,10 @@ export function Hero() {
     />
   );
 }
+
+/** Leads free members to a course they can read, because My Courses may only offer them Premium. */
+const memberStart = (viewer: Viewer | null): string =>
+  viewer?.role === "FREE" ? paths.freeCourse() : paths.myCourses();
 
 function Backdrop() {
   return (

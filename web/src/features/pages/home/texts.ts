@@ -23,7 +23,6 @@ export const heroTexts = {
   title: ["Learn the trade.", "Watch the signal."],
   lead: "Courses in eight domains, a community that's active when the markets are, and a level you earn by learning and helping.",
   start: "Start Trading",
-  myCourses: "Go to My Courses",
   explore: "Explore Features",
   risk: "You can lose more than you invest. We teach; we don't give advice.",
 } as const;
