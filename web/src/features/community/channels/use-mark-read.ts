@@ -4,15 +4,17 @@ import { Throttled } from "../../../lib/hooks/throttled";
 import type { Channel } from "./list/channel-groups";
 import { useMarkChannelReadMutation } from "./channels.generated";
 
-/** Limits the load from thousands of readers. Badges on a reader's other devices lag by up to this long. */
-const THROTTLE_MS = 10_000;
+/** The bell and the reader's other tabs lag by this long. */
+const THROTTLE_MS = 1_000;
+/** Limits the load from thousands of readers of a busy channel. */
+const MAX_THROTTLE_MS = 10_000;
 
 interface ReadPointer {
   channelId: string;
   seq: number;
 }
 
-/** Reports the read position: immediately, then at most every ten seconds, and on leaving the channel or page. */
+/** Reports the read position: immediately, then at intervals of one to ten seconds, and on leaving the channel or page. */
 export function useMarkRead(channelId: string | undefined): (seq: number) => void {
   const { cache } = useApolloClient();
   const [markChannelRead] = useMarkChannelReadMutation();
@@ -22,6 +24,7 @@ export function useMarkRead(channelId: string | undefined): (seq: number) => voi
         // After a failure, the next message or visit reports the position again.
         (variables) => void markChannelRead({ variables }).catch(() => undefined),
         THROTTLE_MS,
+        MAX_THROTTLE_MS,
       ),
     [markChannelRead],
   );
