@@ -15,11 +15,11 @@ interface PresenceEvent {
 
 const GRACE_MS = 10_000;
 const CHANGES = `subscription { presenceChanged { online member { id } } }`;
-const LIST = `subscription { onlineMembers { isComplete added { id username role } removedIds count } }`;
+const LIST = `subscription { onlineMembers { isComplete added { id username role level } removedIds count } }`;
 
 interface ListChange {
   isComplete: boolean;
-  added: { id: string; username: string; role: string }[];
+  added: { id: string; username: string; role: string; level: number }[];
   removedIds: string[];
   count: number;
 }
@@ -229,6 +229,17 @@ describe("the live list of online members", () => {
     await forMember.until((changes) => listAfter(changes).get(promoted.id) === "FREE");
     const seenByMember = forMember.events.flatMap(({ added }) => added);
     expect(seenByMember.filter(({ id, role }) => id === admin.id || role === "ADMIN")).toEqual([]);
+  });
+
+  it("shows a new level, even if no one comes or goes", async () => {
+    const [member, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+    const list = await watchList(member);
+    await list.until((changes) => listAfter(changes).has(member.id));
+    const adjust = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+    await graphql(app, adjust, { input: { userId: member.id, amount: 250, reason: "Test" } }, admin.token);
+    await list.until((changes) =>
+      changes.some(({ added }) => added.some(({ id, level }) => id === member.id && level === 3)),
+    );
   });
 
   it("can't be read by a kicked member", async () => {

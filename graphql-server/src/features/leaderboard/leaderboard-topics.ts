@@ -6,10 +6,12 @@ declare module "../../kernel/events/topics" {
     xpChanged: XpChangeRecord;
     /** Keyed by "all": a member's rank, or their appearance in the rankings, may have changed. */
     standingsMoved: Record<string, never>;
+    /** Keyed by "all": a member reached or lost a level. */
+    levelChanged: { userId: string };
   }
 }
 
-export const LEADERBOARD_TOPICS = { xpChanged: {}, standingsMoved: {} } satisfies Record<string, TopicSettings>;
+export const LEADERBOARD_TOPICS = { xpChanged: {}, standingsMoved: {}, levelChanged: {} } satisfies Record<string, TopicSettings>;
 
 export interface XpChangeRecord {
   /** MESSAGE, COURSE, HELP, STRIKE or ADMIN. */

@@ -25,6 +25,7 @@ function createList() {
     loads: () => loads,
     failWith: (error: Error | null) => (failure = error),
     setLevel: (newLevel: number) => (level = newLevel),
+    announceLevel: () => bus.emit("levelChanged", "all", { userId: "a" }),
     setOnline: (...online: string[]) => {
       ids = online;
       bus.emit("presence", "all", { userId: online.at(-1) ?? "", online: true });
@@ -78,6 +79,17 @@ it("sends profiles that have changed since the last load", async () => {
     ],
     count: 3,
   });
+  await end();
+});
+
+it("sends a new level, even if no one comes or goes", async () => {
+  const { list, setOnline, setLevel, announceLevel } = createList();
+  setOnline("a");
+  const { next, end } = read(list);
+  await next();
+  setLevel(2);
+  announceLevel();
+  expect(await next()).toMatchObject({ added: [{ id: "a", level: 2 }], count: 1 });
   await end();
 });
 

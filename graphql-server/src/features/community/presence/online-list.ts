@@ -13,7 +13,7 @@ export const MAX_LISTED = 200;
 /** While members come and go, their changes are sent together. The interval grows with the number of online members. */
 const MIN_INTERVAL_MS = 500;
 const INTERVAL_MS_PER_MEMBER = 0.5;
-/** Profiles change without an event, so a new subscriber does not get an older list. */
+/** Names and pictures change without an event, so a new subscriber does not get an older list. */
 const MAX_AGE_MS = 10_000;
 
 interface Online {
@@ -70,6 +70,7 @@ export class OnlineList implements Broadcast<VersionedChange> {
       this.unsubscribes = [
         this.bus.subscribe("presence", "all", () => this.update()),
         this.bus.subscribe("roleChanged", "all", () => this.update()),
+        this.bus.subscribe("levelChanged", "all", () => this.update()),
       ];
       // Changes were not noticed without subscribers.
       this.loadedAt = -Infinity;

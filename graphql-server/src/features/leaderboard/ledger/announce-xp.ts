@@ -5,14 +5,18 @@ import type { XpChangeRecord } from "../leaderboard-topics";
 
 /** Call after the commit: notifies the member and the leaderboards, and rechecks permissions if the level changed. */
 export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRecord): void {
-  const { amount, xp } = change;
-  if (amount === 0) return;
+  if (change.amount === 0) return;
   publishXpChange(bus, userId, change);
   bus.publish("standingsMoved", "all", {});
-  if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("rightsChanged", userId, { userId });
+  if (changesLevel(change)) bus.publish("rightsChanged", userId, { userId });
 }
 
-/** Call after the commit. Notifies only the member, for callers that announce the other changes themselves. */
-export function publishXpChange(bus: Bus<Topics>, userId: string, { rule, amount, xp }: XpChangeRecord): void {
-  if (amount !== 0) bus.publish("xpChanged", userId, { rule, amount, xp });
+/** Call after the commit. For callers that announce the other changes themselves. */
+export function publishXpChange(bus: Bus<Topics>, userId: string, change: XpChangeRecord): void {
+  const { rule, amount, xp } = change;
+  if (amount === 0) return;
+  bus.publish("xpChanged", userId, { rule, amount, xp });
+  if (changesLevel(change)) bus.publish("levelChanged", "all", { userId });
 }
+
+const changesLevel = ({ amount, xp }: XpChangeRecord): boolean => levelOf(xp) !== levelOf(xp - amount);
