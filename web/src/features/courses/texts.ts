@@ -281,9 +281,8 @@ export const myCoursesTexts = {
   empty: "No courses available.",
   upgradeNeeded: "You need to upgrade to Premium to access courses.",
   upgrade: "Upgrade to Premium",
-  otherWays: "Other ways to start",
-  otherWaysText:
-    "You don't need Premium to learn here. You keep a course you bought for as long as we run the platform.",
+  otherWays:
+    "Or start without Premium: take the free course, or buy a single one, which you keep for as long as we run the platform.",
   takeFree: (title: string) => `Take ${title} for free`,
   buyOne: "Buy a single course",
   upgradePeriod: "a month. Cancel at any time.",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSiteOfferQuery } from "./upgrade-box.generated";
 import { formatPrice } from "../../../lib/text/format";
 import { Button } from "../../../ui/button";
@@ -7,44 +8,54 @@ import { PremiumContents } from "../my-courses/premium-contents";
 import { myCoursesTexts, premiumTexts } from "../texts";
 import { useCheckout } from "./use-checkout";
 
-/** The Premium offer in My Courses, with a reason for members without courses. */
-export function UpgradeBox({ reason }: { reason?: string }) {
+interface UpgradeBoxProps {
+  /** For members without courses. */
+  reason?: string;
+  /** What the member can do instead. */
+  children?: ReactNode;
+}
+
+/** The Premium offer in My Courses. */
+export function UpgradeBox({ reason, children }: UpgradeBoxProps) {
   const { data } = useSiteOfferQuery();
   const { buy, busy } = useCheckout();
   const pending = usePendingPayment(null);
   return (
-    <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
-      <div className="grid gap-2">
-        <h2 className="label text-premium">{premiumTexts.title}</h2>
-        <CanceledNote />
-        {reason && <p className="font-display text-lg font-semibold">{reason}</p>}
-        <PremiumContents />
-        {/* Reserves the height while the price loads. */}
-        <p className="min-h-10 text-sm text-muted">
-          {data && (
+    <Card as="section" className="border-l-2 border-l-premium p-6">
+      <div className="sm:flex sm:items-center sm:justify-between sm:gap-8">
+        <div className="grid gap-2">
+          <h2 className="label text-premium">{premiumTexts.title}</h2>
+          <CanceledNote />
+          {reason && <p className="font-display text-lg font-semibold">{reason}</p>}
+          <PremiumContents />
+          {/* Reserves the height while the price loads. */}
+          <p className="min-h-10 text-sm text-muted">
+            {data && (
+              <>
+                <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span>{" "}
+                {myCoursesTexts.upgradePeriod}
+              </>
+            )}
+          </p>
+        </div>
+        <div className="mt-5 flex flex-none flex-col gap-3 sm:mt-0 sm:max-w-64">
+          {pending ? (
             <>
-              <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span>{" "}
-              {myCoursesTexts.upgradePeriod}
+              {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={premiumTexts.title} />}
+              <PendingNote
+                reference={pending.reference}
+                title={premiumTexts.title}
+                isUnpaid={Boolean(pending.checkoutUrl)}
+              />
             </>
+          ) : (
+            <Button busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>
+              {myCoursesTexts.upgrade}
+            </Button>
           )}
-        </p>
+        </div>
       </div>
-      <div className="mt-5 flex flex-none flex-col gap-3 sm:mt-0 sm:max-w-64">
-        {pending ? (
-          <>
-            {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={premiumTexts.title} />}
-            <PendingNote
-              reference={pending.reference}
-              title={premiumTexts.title}
-              isUnpaid={Boolean(pending.checkoutUrl)}
-            />
-          </>
-        ) : (
-          <Button busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>
-            {myCoursesTexts.upgrade}
-          </Button>
-        )}
-      </div>
+      {children}
     </Card>
   );
 }

@@ -28,10 +28,9 @@ function LoadedCourses({ role, enrollments }: { role: Role; enrollments: MyCours
   const view = myCoursesView(role, enrollments.length);
   if (view === "upgrade") {
     return (
-      <div className="grid gap-6">
-        <UpgradeBox reason={myCoursesTexts.upgradeNeeded} />
+      <UpgradeBox reason={myCoursesTexts.upgradeNeeded}>
         <Alternatives />
-      </div>
+      </UpgradeBox>
     );
   }
   if (view === "empty") {
@@ -85,13 +84,8 @@ function Alternatives() {
   const { data } = useFreeCoursesQuery();
   const free = data?.courses.find(({ priceCents }) => priceCents === 0);
   return (
-    <section aria-labelledby="other-ways" className="grid gap-4">
-      <div>
-        <h2 id="other-ways" className="font-display text-lg font-semibold">
-          {myCoursesTexts.otherWays}
-        </h2>
-        <p className="text-sm text-muted">{myCoursesTexts.otherWaysText}</p>
-      </div>
+    <div className="mt-6 grid gap-4 border-t border-line pt-5">
+      <p className="text-sm text-muted">{myCoursesTexts.otherWays}</p>
       <div className="flex flex-wrap gap-3">
         {free && (
           <ButtonLink to={paths.course(free.slug)} variant="secondary">
@@ -102,7 +96,7 @@ function Alternatives() {
           {myCoursesTexts.buyOne}
         </ButtonLink>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -16,9 +16,22 @@ const premiumLounge = sampleChannel("premium-lounge", {
   viewerCanPost: false,
 });
 
+const course = (id: number, priceCents: number) => ({
+  __typename: "Course",
+  id,
+  slug: `course-${id}`,
+  title: `Course ${id}`,
+  priceCents,
+});
+
 function show(channel: Channel): void {
   const link = new ApolloLink(() =>
-    of({ data: { site: { __typename: "SiteInfo", canBuy: true, premiumPriceCents: 1999 } } }),
+    of({
+      data: {
+        site: { __typename: "SiteInfo", canBuy: true, premiumPriceCents: 1999 },
+        courses: [course(1, 0), course(2, 4999)],
+      },
+    }),
   );
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
@@ -42,4 +55,13 @@ it("shows no price if buying doesn't unlock the channel", () => {
   show({ ...premiumLounge, accessLevel: "LEVEL", minLevel: 10 });
   expect(screen.getByText("This channel unlocks at level 10: 7 more levels to go.")).toBeInTheDocument();
   expect(screen.queryByText(/a month/)).not.toBeInTheDocument();
+});
+
+it.each([
+  [1, "Join the free course", "Opens when you join the free course Course 1."],
+  [2, "See the course", "Included with the course Course 2."],
+])("offers the course of a channel, and says if it is free: %d", async (courseId, action, text) => {
+  show({ ...premiumLounge, category: "COURSES", accessLevel: "COURSE", courseId, courseTitle: `Course ${courseId}` });
+  expect(await screen.findByRole("link", { name: action })).toHaveAttribute("href", `/courses/${courseId}`);
+  expect(screen.getByText(text)).toBeInTheDocument();
 });

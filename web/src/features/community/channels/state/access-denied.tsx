@@ -4,7 +4,7 @@ import { formatPrice } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/state/empty-state";
-import { useSiteOfferQuery } from "../../../courses";
+import { useFreeCoursesQuery, useSiteOfferQuery } from "../../../courses";
 import { accessTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
 
@@ -17,6 +17,7 @@ interface AccessRequirement {
 function accessRequirement(
   { accessLevel, minLevel, courseId, courseTitle }: Channel,
   level: number,
+  isFreeCourse: boolean,
 ): AccessRequirement {
   if (accessLevel === "LEVEL" && minLevel !== null) {
     return {
@@ -30,8 +31,12 @@ function accessRequirement(
   }
   if (accessLevel === "COURSE" && courseId !== null) {
     return {
-      text: accessTexts.courseRequired(courseTitle ?? ""),
-      action: <ButtonLink to={paths.course(courseId)}>{accessTexts.seeCourse}</ButtonLink>,
+      text: (isFreeCourse ? accessTexts.freeCourseRequired : accessTexts.courseRequired)(courseTitle ?? ""),
+      action: (
+        <ButtonLink to={paths.course(courseId)}>
+          {isFreeCourse ? accessTexts.joinFreeCourse : accessTexts.seeCourse}
+        </ButtonLink>
+      ),
     };
   }
   if (accessLevel === "PREMIUM") {
@@ -44,7 +49,7 @@ function accessRequirement(
 }
 
 export function AccessDenied({ channel, level }: { channel: Channel; level: number }) {
-  const { text, action } = accessRequirement(channel, level);
+  const { text, action } = accessRequirement(channel, level, useIsFreeCourse(channel));
   const isPremium = channel.accessLevel === "PREMIUM";
   return (
     <div className="grid flex-1 place-items-center overflow-y-auto px-6">
@@ -60,6 +65,11 @@ export function AccessDenied({ channel, level }: { channel: Channel; level: numb
       </EmptyState>
     </div>
   );
+}
+
+function useIsFreeCourse({ accessLevel, courseId }: Channel): boolean {
+  const { data } = useFreeCoursesQuery({ skip: accessLevel !== "COURSE" });
+  return data?.courses.some(({ id, priceCents }) => id === courseId && priceCents === 0) ?? false;
 }
 
 function PremiumPrice() {
