@@ -4,7 +4,7 @@ import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { ButtonLink } from "../../../ui/button";
 import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
-import { SignInPrompt, useSession } from "../../accounts";
+import { SignInPrompt, useSession, type Viewer } from "../../accounts";
 import { CoursesSection } from "./sections/courses-section";
 import { useDashboardQuery } from "./dashboard-page.generated";
 import { DashboardSkeleton } from "./dashboard-skeleton";
@@ -20,7 +20,7 @@ export function DashboardPage() {
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader
         title={texts.title}
-        subtitle={viewer && texts.subtitle(viewer.name.split(" ")[0] || viewer.username)}
+        subtitle={viewer && greeting(viewer, new Date())}
         actions={
           viewer && (
             <ButtonLink to={paths.community()} variant="secondary">
@@ -32,6 +32,13 @@ export function DashboardPage() {
       {viewer ? <Summary /> : <SignInPrompt title={texts.signInFirst} />}
     </div>
   );
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export function greeting({ name, username, createdAt }: Pick<Viewer, "name" | "username" | "createdAt">, now: Date) {
+  const isNew = now.getTime() - Date.parse(createdAt) < DAY_MS;
+  return (isNew ? texts.firstDaySubtitle : texts.subtitle)(name.split(" ")[0] || username);
 }
 
 function Summary() {

@@ -1,6 +1,7 @@
 export const dashboardTexts = {
   title: "Dashboard",
   subtitle: (name: string) => `Welcome back, ${name}. Here's what's new.`,
+  firstDaySubtitle: (name: string) => `Welcome, ${name}. Here's where to start.`,
   signInFirst: "Please sign in to see your dashboard.",
   loading: "Loading your dashboard...",
   failed: "Couldn't load your dashboard",
@@ -15,7 +16,7 @@ export const progressTexts = {
   unranked: "–",
   week: "XP this week",
   xpToNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
-  levelProgress: (gained: number, needed: number, level: number) => `${gained} of ${needed} XP toward level ${level}`,
+  levelProgress: (xp: string, nextLevelXp: string) => `${xp} of ${nextLevelXp} XP`,
 } as const;
 
 export const coursesTexts = {
