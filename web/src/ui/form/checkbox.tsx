@@ -19,7 +19,7 @@ export function Checkbox({ label, error, id, ...rest }: CheckboxProps) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${fieldId}-error` : undefined}
-          className="mt-0.5 size-5 flex-none cursor-pointer appearance-none rounded-sm border border-muted/60 bg-canvas bg-center bg-no-repeat transition-[background-color,border-color] checked:border-signal checked:bg-signal checked:bg-[image:var(--check-mark)] hover:border-muted aria-invalid:border-glitch"
+          className="mt-0.5 size-5 flex-none cursor-pointer appearance-none rounded-sm border border-muted/60 bg-canvas bg-center bg-no-repeat transition-[background-color,border-color] checked:border-signal checked:bg-signal checked:bg-[image:var(--check-mark)] hover:border-muted disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-glitch"
         />
         <label htmlFor={fieldId} className="cursor-pointer text-sm leading-6 text-muted">
           {label}

@@ -106,8 +106,13 @@ function withInput(
 }
 
 function KindsSection({ settings, save }: { settings: Settings; save: SaveSettings }) {
+  const isDigestOff = settings.digest === "OFF";
   return (
-    <Section id="kinds" title={texts.kindsTitle} hint={texts.kindsHint}>
+    <Section
+      id="kinds"
+      title={texts.kindsTitle}
+      hint={isDigestOff ? `${texts.kindsHint} ${texts.digestIsOff}` : texts.kindsHint}
+    >
       <table className="w-full border-t border-line text-left text-sm">
         <thead>
           <tr className="border-b border-line">
@@ -128,7 +133,8 @@ function KindsSection({ settings, save }: { settings: Settings; save: SaveSettin
                 <td key={place} className="w-16 py-2">
                   <Checkbox
                     label={<span className="sr-only">{`${texts.kinds[row.kind]}: ${texts.places[place]}`}</span>}
-                    checked={row[place]}
+                    checked={row[place] && !(place === "digest" && isDigestOff)}
+                    disabled={place === "digest" && isDigestOff}
                     onChange={({ target }) => save({ kinds: [{ kind: row.kind, [place]: target.checked }] })}
                   />
                 </td>

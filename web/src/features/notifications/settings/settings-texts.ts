@@ -6,6 +6,7 @@ export const settingsTexts = {
   saveFailed: "Couldn't save this setting. Please try again.",
   kindsTitle: "What notifies you",
   kindsHint: "Choose where you get each notification.",
+  digestIsOff: "For emails, turn on the digest below.",
   kind: "Event",
   places: { inApp: "List", push: "Push", digest: "Email" },
   kinds: {
