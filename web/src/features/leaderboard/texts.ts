@@ -31,8 +31,7 @@ export const leaderboardTexts = {
   emptyText: "Be the first. A message in a community channel earns 10 XP.",
   emptyAction: "Open the community",
   rulesTitle: "How XP Works",
-  badgeNote: (badges: string) =>
-    `Badge levels on this page: ${badges}. Profile ranks use a longer scale, so they can differ.`,
+  badgeNote: (badges: string) => `Leaderboard badges by level: ${badges}.`,
   banned: "BANNED",
   xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
 } as const;

@@ -2,7 +2,6 @@ import { useRef, useState, type ReactNode } from "react";
 import type { MemberActivityFragment, PersonFragment, Role } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/text/error-text";
 import { formatDate, formatNumber } from "../../../lib/text/format";
-import { levelProgress } from "../../../lib/levels";
 import { paths } from "../../../lib/paths";
 import { Avatar } from "../../../ui/avatar";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -19,7 +18,7 @@ const personTexts = {
   xp: "XP",
   joined: "Joined",
   nextLevel: (xp: string) => `${xp} XP to the next level`,
-  progress: (gained: number, needed: number) => `${gained} of ${needed} XP toward the next level`,
+  progress: (xp: string, nextLevelXp: string) => `${xp} of ${nextLevelXp} XP`,
   publicProfile: "Public profile",
   mention: "Mention",
   latestHelpfulAnswers: "Latest helpful answers",
@@ -62,7 +61,7 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
 
   if (errorCode(error) === "NOT_FOUND") return <DeletedCard onClose={onClose} />;
   const xpToNextLevel = person.nextLevelXp - person.xp;
-  const { gained, needed, share } = levelProgress(person);
+  const progress = personTexts.progress(formatNumber(person.xp), formatNumber(person.nextLevelXp));
   return (
     <Modal
       open
@@ -104,9 +103,9 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
         <Fact label={personTexts.joined}>{formatDate(person.joinedAt)}</Fact>
       </dl>
       <div className="mt-5 flex flex-col gap-2">
-        <ProgressBar value={share} label={personTexts.progress(gained, needed)} />
+        <ProgressBar value={person.xp / person.nextLevelXp} label={progress} />
         <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
-          <span>{personTexts.progress(gained, needed)}</span>
+          <span>{progress}</span>
           <span>{personTexts.nextLevel(formatNumber(xpToNextLevel))}</span>
         </p>
       </div>

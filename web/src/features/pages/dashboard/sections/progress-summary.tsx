@@ -1,6 +1,5 @@
 import type { ProgressSummary_viewerFragment } from "../../../../gql/graphql";
 import { formatNumber } from "../../../../lib/text/format";
-import { levelProgress } from "../../../../lib/levels";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
 import { Stat } from "../../../../ui/page/stat";
 import { progressTexts as texts } from "../texts";
@@ -19,7 +18,7 @@ export function ProgressSummary({ viewer: { level, xp, nextLevelXp }, rank, week
     [texts.rank, rank === null ? texts.unranked : `#${formatNumber(rank)}`],
     [texts.week, `${weekXp > 0 ? "+" : ""}${formatNumber(weekXp)}`],
   ] as const;
-  const { gained, needed, share } = levelProgress({ xp, nextLevelXp });
+  const progress = texts.levelProgress(formatNumber(xp), formatNumber(nextLevelXp));
   return (
     <section aria-label={texts.title} className="flex flex-col gap-3">
       <dl className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
@@ -27,9 +26,9 @@ export function ProgressSummary({ viewer: { level, xp, nextLevelXp }, rank, week
           <Stat key={name} label={name} value={value} />
         ))}
       </dl>
-      <ProgressBar value={share} label={texts.levelProgress(gained, needed, level + 1)} />
+      <ProgressBar value={xp / nextLevelXp} label={progress} />
       <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
-        <span>{texts.levelProgress(gained, needed, level + 1)}</span>
+        <span>{progress}</span>
         <span>{texts.xpToNextLevel(formatNumber(nextLevelXp - xp), level + 1)}</span>
       </p>
     </section>
