@@ -1,10 +1,14 @@
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { sendMessage } from "../../kit/conversation";
+import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const NAMES = `query ($query: String!) {
-  search(query: $query) { channels { name } members { username } lessons { title courseSlug position viewerCanRead isInPremium } pages { title path } }
+  search(query: $query) {
+    channels { name } members { username } lessons { title courseSlug position viewerCanRead isInPremium }
+    pages { title path } correctedWords
+  }
 }`;
 
 interface Names {
@@ -13,6 +17,7 @@ interface Names {
     members: { username: string }[];
     lessons: { courseSlug: string; position: number; viewerCanRead: boolean }[];
     pages: { title: string; path: string }[];
+    correctedWords: string[] | null;
   };
 }
 
@@ -71,7 +76,32 @@ it("finds calculators, terms, and the lessons that explain a term", async () => 
 });
 
 it("finds nothing without words", async () => {
-  expect(await names("from:wanda")).toEqual({ channels: [], members: [], lessons: [], pages: [] });
+  expect(await names("from:wanda")).toEqual({
+    channels: [],
+    members: [],
+    lessons: [],
+    pages: [],
+    correctedWords: null,
+  });
+});
+
+it("corrects misspelled words from the names of channels and lessons", async () => {
+  const channels = await names("introductons");
+  expect(channels.correctedWords).toEqual(["introductions"]);
+  expect(channels.channels.map(({ name }) => name)).toContain("introductions");
+  const lessons = await names("psicology tradng");
+  expect(lessons.correctedWords).toEqual(["psychology", "trading"]);
+  expect(lessons.lessons.map(({ courseSlug }) => courseSlug)).toContain("trading-psychology");
+  expect((await names("introductions")).correctedWords).toBeNull();
+});
+
+it("doesn't correct words that occur in a message, or from the name of a channel that the viewer can't read", async () => {
+  const channel = { id: await channelId(app, "general") };
+  await sendMessage(app, wanda, { channelId: channel.id, content: "My psicology" });
+  expect(await names("psicology")).toMatchObject({ lessons: [], correctedWords: null });
+  const admin = await createPerson(app, { role: "ADMIN" });
+  expect((await names("lounje", admin)).channels.map(({ name }) => name)).toContain("premium-lounge");
+  expect(await names("lounje")).toMatchObject({ channels: [], correctedWords: null });
 });
 
 it("limits searches", async () => {

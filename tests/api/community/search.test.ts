@@ -95,6 +95,15 @@ describe("words", () => {
     ]);
   });
 
+  it("are not corrected if a name contains them, or if no similar word differs in a few letters", async () => {
+    await createPerson(app, { username: "momentom" });
+    await send("Momentum is drawn on a form");
+    await maintenance().collectWords();
+    for (const word of ["momentom", "forex", "drawdown"]) {
+      expect(await foundBy(app, reader, word)).toMatchObject({ correctedWords: null, page: { edges: [] } });
+    }
+  });
+
   it("are corrected on every page", async () => {
     for (let count = 1; count <= 3; count += 1) await send(`Arbitrage number ${count}`);
     await maintenance().collectWords();

@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import { query } from "../../kernel/database";
 import type { Viewer } from "../../kernel/auth/viewer";
+import { isTypoOf } from "../../kernel/text/typo";
 import { memberJson, toMember, userSearchVector, type Member, type MemberRecord } from "../accounts";
 import { canReadSql } from "../community";
 import { lessonAccessSql, premiumGrantsSql, type Glossary } from "../courses";
@@ -101,4 +102,51 @@ export async function findMembers(database: DataSource, text: string, words: str
   const terms = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(" & ");
   const parameters = [now, prefix, prefix + LAST_CHARACTER, terms];
   return (await query<{ member: MemberRecord }>(database, MEMBERS, parameters)).map(({ member }) => toMember(member));
+}
+
+/** The words with names that the viewer's search finds: of channels, members, lessons, or pages. */
+export async function wordsInNames(
+  { database, ...pages }: SearchedPages & { database: DataSource },
+  viewer: Viewer,
+  words: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const isFound = async (word: string): Promise<boolean> => {
+    const found = await Promise.all([
+      findChannels(database, viewer, [word], now),
+      findLessons(database, viewer, [word], now, []),
+      findMembers(database, word, [word], now),
+    ]);
+    return [...found, findPages(pages, [word]).pages].some(({ length }) => length > 0);
+  };
+  const results = await Promise.all(words.map(isFound));
+  return words.filter((_, index) => results[index]);
+}
+
+const MAX_SIMILAR_WORDS = 5;
+
+/** $1 words, $2 viewer, $3 now. */
+const SIMILAR = `
+  WITH names AS (
+    SELECT c.name || ' ' || c.description AS name FROM channels c JOIN users u ON u.id = $2 AND u.deleted_at IS NULL
+    WHERE ${canReadSql("c", "u", "$3")}
+    UNION ALL
+    SELECT l.title || ' ' || c.title FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.content <> '' AND c.published
+  ), known AS (SELECT DISTINCT word FROM names, regexp_split_to_table(lower(name), '[^[:alpha:]'']+') word)
+  SELECT ARRAY(SELECT k.word FROM known k WHERE k.word % t.word ORDER BY similarity(k.word, t.word) DESC, k.word
+    LIMIT ${MAX_SIMILAR_WORDS}) AS similar
+  FROM unnest($1::text[]) WITH ORDINALITY AS t (word, place) ORDER BY place`;
+
+/** Replaces each misspelled word with a similar one of the names of channels and lessons, if there is one. */
+export async function correctFromNames(
+  database: DataSource,
+  viewer: Viewer,
+  words: readonly string[],
+  isCorrect: (word: string) => boolean,
+  now: Date,
+): Promise<string[]> {
+  const rows = await query<{ similar: string[] }>(database, SIMILAR, [words, viewer.id, now]);
+  return words.map((word, index) =>
+    isCorrect(word) ? word : (rows[index]?.similar.find((similar) => isTypoOf(word, similar)) ?? word),
+  );
 }

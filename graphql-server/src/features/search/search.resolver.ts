@@ -18,7 +18,7 @@ export class SearchResolver {
   @Query(() => SearchResults, {
     nullable: true,
     description:
-      "Finds channels, members, and lessons by words; filters are ignored. Limit: 240 per minute, together with `searchMessages`.",
+      "Finds channels, members, and lessons by words; filters are ignored. If there are none, corrects misspelled words. Limit: 240 per minute, together with `searchMessages`.",
   })
   search(@QueryArg() query: string, @Ctx() context: RequestContext): Promise<SearchResults> {
     return this.service.search(requireViewer(context), query);

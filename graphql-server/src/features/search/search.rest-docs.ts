@@ -66,7 +66,7 @@ export const SEARCH: RowDoc = {
     ),
     correctedWords: z
       .array(z.string())
-      .describe("If nothing contains the words as typed: the similar words that the messages contain.")
+      .describe("If nothing contains the words as typed: the similar words that the results contain.")
       .nullable(),
   }),
   errors: { VALIDATION: NO_TERM, KICKED },

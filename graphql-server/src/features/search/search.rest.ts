@@ -36,6 +36,7 @@ export const SEARCH_ROWS: RestRow[] = [
         members { id username name avatar level }
         lessons { id title courseId courseSlug courseTitle viewerCanRead isInPremium }
         pages { title text path }
+        correctedWords
       }
       searchMessages(query: $query, first: $first, after: $after) {
         correctedWords
@@ -48,7 +49,10 @@ export const SEARCH_ROWS: RestRow[] = [
         throw invalidField("limit", `limit must be between 1 and ${MAX_PAGE_SIZE}`);
       return { query: textParameter(request, "query") ?? "", first, after: textParameter(request, "after") };
     },
-    body: ({ search: { channels, members, lessons, pages }, searchMessages: { correctedWords, page } }) => ({
+    body: ({
+      search: { channels, members, lessons, pages, correctedWords },
+      searchMessages: { page, ...messages },
+    }) => ({
       channels: channels.map(({ category, ...channel }) => ({ ...channel, category: fromEnum(category) })),
       members,
       lessons: lessons.map(({ viewerCanRead, ...lesson }) => ({ ...lesson, canRead: viewerCanRead })),
@@ -58,7 +62,7 @@ export const SEARCH_ROWS: RestRow[] = [
         channelName,
         snippet,
       })),
-      correctedWords,
+      correctedWords: messages.correctedWords ?? correctedWords,
     }),
     next: ({ searchMessages: { page } }) => nextCursor(page),
   }),

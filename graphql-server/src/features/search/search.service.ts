@@ -17,11 +17,20 @@ import {
   senderMarker,
   TermFrequencies,
   toMessage,
+  usedWords,
   type FoundMessage,
   type ReadableChannel,
   type SearchBounds,
 } from "../community";
-import { findChannels, findLessons, findMembers, findPages, type SearchedPages } from "./find-by-name";
+import {
+  correctFromNames,
+  findChannels,
+  findLessons,
+  findMembers,
+  findPages,
+  wordsInNames,
+  type SearchedPages,
+} from "./find-by-name";
 import { parseSearchQuery, type SearchQuery } from "./search-query";
 import type { FoundMessageType, MessageSearchResults, SearchResults } from "./search.types";
 import { snippetOf } from "./snippet";
@@ -56,6 +65,11 @@ interface PreparedSearch extends Pick<SearchQuery, "before" | "after"> {
   limit: number;
 }
 
+type NamesFound = Pick<SearchResults, "channels" | "members" | "lessons" | "pages">;
+
+const NOTHING: NamesFound = { channels: [], members: [], lessons: [], pages: [] };
+const isEmpty = (found: NamesFound): boolean => Object.values(found).every(({ length }) => length === 0);
+
 interface Found {
   words: readonly string[];
   terms: readonly string[];
@@ -71,17 +85,13 @@ export class SearchService {
   }
 
   async search(viewer: Viewer, text: string): Promise<SearchResults> {
-    const { database, clock } = this.deps;
     const { words } = await this.begin(viewer, text);
-    if (words.length === 0) return { channels: [], members: [], lessons: [], pages: [] };
-    const { pages, lessonReferences } = findPages(this.deps, words);
-    const now = clock.now();
-    const [channels, members, lessons] = await Promise.all([
-      findChannels(database, viewer, words, now),
-      findMembers(database, text, words, now),
-      findLessons(database, viewer, words, now, lessonReferences),
-    ]);
-    return { channels, members, lessons, pages };
+    if (words.length === 0) return { ...NOTHING, correctedWords: null };
+    const found = await this.findByName(viewer, text, words);
+    if (!isEmpty(found)) return { ...found, correctedWords: null };
+    const correctedWords = await this.correctFromNames(viewer, words);
+    const corrected = correctedWords && (await this.findByName(viewer, correctedWords.join(" "), correctedWords));
+    return corrected && !isEmpty(corrected) ? { ...corrected, correctedWords } : { ...found, correctedWords: null };
   }
 
   async messages(viewer: Viewer, { query: text, first, after }: MessagesRequest): Promise<MessageSearchResults> {
@@ -94,11 +104,42 @@ export class SearchService {
     if (search) {
       found = await this.run(search, words, search.bounds.terms);
       if (found.messages.length === 0 && !from && words.length > 0) {
-        found = (await this.runCorrected(search, words)) ?? found;
+        found = (await this.runCorrected(viewer, search, words)) ?? found;
       }
     }
     const correctedWords = found.words === query.words ? null : [...found.words];
     return { page: this.toPage(found, first, correctedWords, from !== null), correctedWords };
+  }
+
+  private async findByName(viewer: Viewer, text: string, words: string[]): Promise<NamesFound> {
+    const { database, clock } = this.deps;
+    const now = clock.now();
+    const { pages, lessonReferences } = findPages(this.deps, words);
+    const [channels, members, lessons] = await Promise.all([
+      findChannels(database, viewer, words, now),
+      findMembers(database, text, words, now),
+      findLessons(database, viewer, words, now, lessonReferences),
+    ]);
+    return { channels, members, lessons, pages };
+  }
+
+  /** Null if no word is misspelled. A word that occurs in a message or in any name is right. */
+  private async correctFromNames(viewer: Viewer, words: readonly string[]): Promise<string[] | null> {
+    const { database, clock } = this.deps;
+    const now = clock.now();
+    const channels = await readableChannels(database, viewer.id, now);
+    const [named, used] = await Promise.all([
+      wordsInNames(this.deps, viewer, words, now),
+      usedWords(
+        database,
+        words,
+        channels.map(({ id }) => id),
+      ),
+    ]);
+    const isCorrect = (word: string): boolean => named.includes(word) || used.includes(word);
+    if (words.every(isCorrect)) return null;
+    const corrected = await correctFromNames(database, viewer, words, isCorrect, now);
+    return corrected.some((word, index) => word !== words[index]) ? corrected : null;
   }
 
   private async begin(viewer: Viewer, text: string): Promise<SearchQuery> {
@@ -154,9 +195,11 @@ export class SearchService {
   }
 
   /** The first corrected version of the words with results. */
-  private async runCorrected(search: PreparedSearch, words: readonly string[]): Promise<Found | null> {
-    const { database } = this.deps;
-    for (const version of await correctWords(database, words, search.channelIds)) {
+  private async runCorrected(viewer: Viewer, search: PreparedSearch, words: readonly string[]): Promise<Found | null> {
+    const { database, clock } = this.deps;
+    const named = await wordsInNames(this.deps, viewer, words, clock.now());
+    const isCorrect = (word: string): boolean => named.includes(word);
+    for (const version of await correctWords(database, words, search.channelIds, isCorrect)) {
       const corrected = version.map(({ word }) => word);
       const found = await this.run(search, corrected, version.map(({ term }) => term).filter(Boolean));
       if (found.messages.length > 0) return found;

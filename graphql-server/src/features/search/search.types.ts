@@ -113,4 +113,11 @@ export class SearchResults {
 
   @Field(() => [FoundPage], { description: "Calculators, then terms of the glossary. At most 3 of each." })
   pages: FoundPage[];
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      "If nothing has the words as typed in its name: the similar words that the results have. Null otherwise.",
+  })
+  correctedWords: string[] | null;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
 import { typePolicies } from "../../app/cache-policies";
 import { provideFakeRealtime } from "../../lib/live/fake-realtime";
+import { sampleChannel } from "../community/channels/sample-channel";
 import { useSearchOptions } from "./use-search-options";
 
 const found = (text: string) => ({
@@ -37,7 +38,10 @@ async function search(query: string, onlyMessages: boolean) {
         searches.push(operationName);
         const searchMessages = { __typename: "MessageSearch", correctedWords: null, page: page() };
         observer.next({
-          data: { search: { __typename: "Search", members: [], lessons: [], pages: [] }, searchMessages },
+          data: {
+            search: { __typename: "Search", members: [], lessons: [], pages: [], correctedWords: null },
+            searchMessages,
+          },
         });
         observer.complete();
       }),
@@ -89,7 +93,13 @@ it("hides members found for an earlier query whose names the typed text doesn't 
     ({ operationName, variables }) =>
       new Observable<ApolloLink.Result>((observer) => {
         if (operationName !== "SearchEverything" || variables.query !== "an") return;
-        const search = { __typename: "Search", members: [member("andy"), member("hanna")], lessons: [], pages: [] };
+        const search = {
+          __typename: "Search",
+          members: [member("andy"), member("hanna")],
+          lessons: [],
+          pages: [],
+          correctedWords: null,
+        };
         observer.next({ data: { search, searchMessages: null } });
         observer.complete();
       }),
@@ -105,4 +115,26 @@ it("hides members found for an earlier query whose names the typed text doesn't 
   rerender({ query: "ann" });
   expect(members()).toEqual(["hanna"]);
   expect(result.current.isLoading).toBe(true);
+});
+
+it("shows the channels that the corrected words find, and says so", async () => {
+  provideFakeRealtime("connected");
+  const link = new ApolloLink(
+    ({ operationName }) =>
+      new Observable<ApolloLink.Result>((observer) => {
+        if (operationName === "CommunityChannels")
+          observer.next({ data: { channels: [sampleChannel("introductions")] } });
+        else if (operationName === "SearchEverything") {
+          const search = { __typename: "Search", members: [], lessons: [], correctedWords: ["introductions"] };
+          observer.next({ data: { search, searchMessages: null } });
+        } else return;
+        observer.complete();
+      }),
+  );
+  const client = new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link });
+  const { result } = renderHook(() => useSearchOptions("introductons", false), {
+    wrapper: ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
+  });
+  await waitFor(() => expect(result.current.correctedWords).toEqual(["introductions"]));
+  expect(result.current.options.map(({ kind }) => kind)).toEqual(["channels"]);
 });

@@ -103,15 +103,16 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
   const found = isCurrent ? searchMessages : null;
   // Filters are for messages, so other results would only be in the way.
   const names = hasFilters(query) ? "" : query.trim();
+  const correctedNames = isCurrent && names ? (search?.correctedWords ?? null) : null;
   const suggestions = suggestFilters(query, channels, members);
   const isValue = lastWord(query).includes(":");
   return {
     ...result,
-    correctedWords: found?.correctedWords ?? null,
+    correctedWords: correctedNames ?? found?.correctedWords ?? null,
     options: [
       // Otherwise last, so that Enter after "he" opens #help-desk instead of adding helped:yes.
       ...(isValue ? suggestions : []),
-      ...(names ? channelOptions(findChannels(channels, names)) : []),
+      ...(names ? channelOptions(findChannels(channels, correctedNames?.join(" ") ?? names)) : []),
       ...memberOptions(((names && search?.members) || []).filter(({ username }) => matches(username))),
       ...lessonOptions(((names && search?.lessons) || []).filter(({ title }) => matches(title)).slice(0, MAX_LESSONS)),
       ...pageOptions(((names && search?.pages) || []).filter(({ title }) => matches(title))),

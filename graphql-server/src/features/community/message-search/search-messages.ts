@@ -1,5 +1,6 @@
 import type { DataSource } from "typeorm";
 import { query } from "../../../kernel/database";
+import { isTypoOf } from "../../../kernel/text/typo";
 import { canReadSql } from "../channels/channel-readers";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
@@ -206,6 +207,20 @@ const NEAREST = `
       WHERE ${isUsedSql("n.word", CHANNELS_OF_WORDS)} ORDER BY n.similarity DESC, n.word LIMIT ${MAX_CANDIDATES}) END AS replacements
   FROM unnest(${parameter(1, "text[]")}) WITH ORDINALITY AS t (word, place) ORDER BY place`;
 
+/** $1 words, $2 channels. */
+const USED = `
+  SELECT t.word FROM unnest(${parameter(1, "text[]")}) AS t (word)
+  WHERE numnode(plainto_tsquery('english', t.word)) = 0 OR ${isUsedSql("t.word", CHANNELS_OF_WORDS)}`;
+
+/** The words that messages in the channels contain, and those that are too common to be indexed. */
+export async function usedWords(
+  database: DataSource,
+  words: readonly string[],
+  channelIds: readonly string[],
+): Promise<string[]> {
+  return (await query<{ word: string }>(database, USED, [words, channelIds])).map(({ word }) => word);
+}
+
 interface SearchWord {
   word: string;
   /** The stemmed word as a tsquery; see `SearchBounds`. */
@@ -214,17 +229,20 @@ interface SearchWord {
 
 /**
  * Corrected versions of a query: each unknown word is replaced with a similar word of messages in the channels, best match first.
- * A version may have no results.
+ * A version may have no results. Words that `isCorrect` accepts stay as they are.
  */
 export async function correctWords(
   database: DataSource,
   words: readonly string[],
   channelIds: readonly string[],
+  isCorrect: (word: string) => boolean,
 ): Promise<SearchWord[][]> {
   const rows = await query<{ term: string; replacements: SearchWord[] }>(database, NEAREST, [words, channelIds]);
-  const options = rows.map(({ term, replacements }, index) =>
-    replacements.length === 0 ? [{ word: words[index] ?? "", term }] : replacements,
-  );
+  const options = rows.map(({ term, replacements }, index) => {
+    const typed = words[index] ?? "";
+    const similar = isCorrect(typed) ? [] : replacements.filter(({ word }) => isTypoOf(typed, word));
+    return similar.length === 0 ? [{ word: typed, term }] : similar;
+  });
   const count = Math.max(...options.map(({ length }) => length));
   const versions = Array.from({ length: count }, (_, place) =>
     options.flatMap((choices) => choices[Math.min(place, choices.length - 1)] ?? []),
