@@ -19,7 +19,7 @@ import type { ChannelAccess } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
 import { noPostPermission, assertNotMuted } from "../community.errors";
 import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from "../community.inputs";
-import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/helpful-mark-store";
+import { withdrawMark, type Withdrawal } from "../helpful-marks/helpful-mark-store";
 import { findMentioned, removeMentions, storeMentions } from "../mentions/mention-store";
 import { linkedLessonId } from "../lesson-questions/lesson-link";
 import { openTrade, tradeText } from "../trade-cards/trade-card";
@@ -128,19 +128,15 @@ export class MessagesService {
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete only your own messages.");
     await this.deps.limits.take("deletionsPerPerson", viewer);
     const now = this.deps.clock.now();
-    const { erased, unmarked, xp, withdrawals } = await transact(this.deps.database, async (manager) => {
+    const { erased, xp, withdrawal } = await transact(this.deps.database, async (manager) => {
       if (message.attachments.length) await this.deps.attachments.removeOfMessage(manager, message.id);
-      const result = await eraseWithMarks(manager, message, now);
+      const result = await eraseWithMark(manager, message, now);
       if (message.sender.id !== viewer.id) await recordRemoval(manager, viewer, message, reason.trim(), now);
       return result;
     });
-    if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);
     if (xp) announceXp(this.deps.bus, message.sender.id, xp);
-    for (const withdrawal of withdrawals) {
-      const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
-      if (reply) this.announceHelpfulMark(reply, withdrawal.xp, null);
-    }
+    if (withdrawal) this.announceHelpfulMark(erased, withdrawal.xp, null);
     return toMessage(erased);
   }
 
@@ -213,24 +209,20 @@ export class MessagesService {
 
 interface Erased {
   erased: MessageRecord;
-  /** The helpful reply to the deleted message, now unmarked. */
-  unmarked: MessageRecord | null;
   xp: XpChange | null;
-  withdrawals: Withdrawal[];
+  withdrawal: Withdrawal | null;
 }
 
-/** Deletes a message, withdraws the marks on it and on a reply to it, and reverses the XP of all of them. */
-async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
-  const senderId = message.sender.id;
-  await lockParticipants(manager, message.id, senderId);
-  const withdrawals = await withdrawMarksOf(manager, message.id, now);
-  const xp = await reverseMessage(manager, senderId, message.id, now);
+/** Deletes a message, withdraws the mark on it, and reverses the XP of both. */
+async function eraseWithMark(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
+  await lockUser(manager, message.sender.id);
+  const withdrawal = await withdrawMark(manager, message.id, now);
+  const xp = await reverseMessage(manager, message.sender.id, message.id, now);
   await removeMentions(manager, message.id);
-  const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
   const erased = await eraseMessage(manager, message.id, now);
   if (!erased) throw notFound("Message");
   await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.message(message.id) }, now);
-  return { erased, unmarked, xp, withdrawals };
+  return { erased, xp, withdrawal };
 }
 
 /** Keeps the text apart from the log, which outlives it. */
