@@ -1,9 +1,9 @@
-import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { ContextMenu } from "./menu";
 
-const show = () =>
+const show = (onSelect = () => undefined) =>
   render(
-    <ContextMenu heading="some text" items={[{ label: "Reply", onSelect: () => undefined }]}>
+    <ContextMenu heading="some text" items={[{ label: "Reply", onSelect }]}>
       <div>
         <p>some text</p>
         <a href="https://example.test/">a link</a>
@@ -27,4 +27,20 @@ it("opens on text, but not on links and selections", () => {
   window.getSelection()?.removeAllRanges();
   expect(opensBrowserMenu(screen.getByText("some text"))).toBe(false);
   expect(screen.getByRole("menuitem", { name: "Reply" })).toBeInTheDocument();
+});
+
+it("doesn't choose the item below the finger when a long press ends, but with the next touch", async () => {
+  const onSelect = jest.fn();
+  show(onSelect);
+  const text = screen.getByText("some text");
+  fireEvent.pointerDown(text, { pointerType: "touch" });
+  fireEvent.contextMenu(text);
+  const item = screen.getByRole("menuitem", { name: "Reply" });
+  fireEvent.pointerUp(item, { pointerType: "touch" });
+  fireEvent.click(item);
+  expect(screen.getByRole("menuitem", { name: "Reply" })).toBeInTheDocument();
+  fireEvent.pointerDown(item, { pointerType: "touch" });
+  fireEvent.pointerUp(item, { pointerType: "touch" });
+  fireEvent.click(item);
+  await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
 });

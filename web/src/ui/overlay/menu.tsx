@@ -1,5 +1,5 @@
 import { ContextMenu as RadixContextMenu, DropdownMenu } from "radix-ui";
-import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from "react";
+import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { useBackCloses } from "../../lib/navigation/use-back-closes";
@@ -111,12 +111,24 @@ function needsBrowserMenu({ target, currentTarget }: MouseEvent): boolean {
 export function ContextMenu({ children, items, heading }: ContextMenuProps) {
   const { choose, onCloseAutoFocus } = useActionAfterClose();
   const [isOpen, setOpen] = useState(false);
+  // Until the next touch, events in the menu come from the finger whose long press opened it.
+  const isLongPress = useRef(false);
+  const endLongPress = (): void => {
+    isLongPress.current = false;
+  };
+  function ignoreLongPress(event: SyntheticEvent): void {
+    if (!isLongPress.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === "click") endLongPress();
+  }
   return (
     <RadixContextMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <RadixContextMenu.Trigger
         asChild
         onContextMenuCapture={(event) => needsBrowserMenu(event) && event.stopPropagation()}
         onPointerDown={(event) => {
+          isLongPress.current = event.pointerType !== "mouse";
           // Leave long presses on links to the browser's menu.
           if (event.pointerType !== "mouse" && isLink(event.target)) event.preventDefault();
         }}
@@ -130,6 +142,11 @@ export function ContextMenu({ children, items, heading }: ContextMenuProps) {
           onCloseAutoFocus={onCloseAutoFocus}
           // Lifting the finger after a long press can move the focus. Only a new touch elsewhere closes the menu.
           onFocusOutside={(event) => event.preventDefault()}
+          onPointerDownCapture={endLongPress}
+          onKeyDownCapture={endLongPress}
+          // Lifting it must not choose the item below it.
+          onPointerUpCapture={ignoreLongPress}
+          onClickCapture={ignoreLongPress}
           className={panel}
         >
           <RadixContextMenu.Label data-sheet-only className="px-2.5 py-2 text-sm text-muted">
