@@ -5,8 +5,8 @@ import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/state/empty-state";
 import { useFreeCoursesQuery, useSiteOfferQuery } from "../../../courses";
-import { accessTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
+import { accessTexts } from "./access-texts";
 
 interface AccessRequirement {
   text: string;
