@@ -11,10 +11,11 @@ import { ChannelChat } from "./messages/channel-chat";
 import { useLinkedMessage } from "./messages/use-linked-message";
 import { useChannelFeed } from "./live/use-channel-feed";
 import type { FeedMessage } from "./live/window/message-feed";
-import { approvalTexts, communityTexts } from "./texts";
+import { communityTexts } from "./texts";
 
-// Lazy, because most visits open no channel that the member can't read.
+// Lazy, because most visits open no channel that the member can't read, or that waits for approval.
 const accessDenied = lazyPart(async () => (await import("./channels/state/access-denied")).AccessDenied);
+const approvalNote = lazyPart(async () => (await import("./channels/state/approval-note")).ApprovalNote);
 
 interface ChannelPaneProps {
   channel: Channel | null;
@@ -53,7 +54,7 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
         onEdit={channel.viewerCanEdit ? () => onEdit(channel.id) : undefined}
         isAdmin={viewer.role === "ADMIN"}
       />
-      <ApprovalNote channel={channel} />
+      {channel.approval !== "APPROVED" && !channel.viewerCanApprove && <approvalNote.Part channel={channel} />}
       {channel.viewerCanView ? (
         <LiveChat channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} onOpenThread={onOpenThread} />
       ) : (
@@ -62,17 +63,6 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
     </>
   );
 });
-
-/** Explains to a channel's creator why other members don't see it. */
-function ApprovalNote({ channel: { approval, rejectionReason, viewerCanApprove } }: { channel: Channel }) {
-  if (approval === "APPROVED" || viewerCanApprove) return null;
-  return (
-    <div role="note" className="border-b border-line bg-surface px-4 py-2 text-sm break-words text-muted">
-      <p>{approval === "PENDING" ? approvalTexts.pendingNote : approvalTexts.rejectedNote(rejectionReason ?? "")}</p>
-      {approval === "REJECTED" && <p>{approvalTexts.rejectedHint}</p>}
-    </div>
-  );
-}
 
 function LiveChat({
   channel,

@@ -68,9 +68,6 @@ export const approvalTexts = {
     PENDING: "Waiting for approval",
     REJECTED: "Not approved",
   } satisfies Record<ChannelApproval, string>,
-  pendingNote: "Only you and the team see this channel until an admin approves it.",
-  rejectedNote: (reason: string) => `An admin didn't approve this channel: ${reason}`,
-  rejectedHint: "Change its name or description to resubmit it, or archive it.",
   pendingCount: (count: number) =>
     count === 1 ? "1 channel is waiting for approval" : `${count} channels are waiting for approval`,
 } as const;
@@ -182,10 +179,6 @@ export const sendTexts = {
   game: "Start a game",
   gameAlert: "Games aren't available yet.",
   emoji: "Insert an emoji",
-  emojiSearch: "Search emoji",
-  emojiNone: "No matching emoji",
-  emojiRecent: "Recently used",
-  emojiAll: "All emoji",
   replyingTo: (username: string) => `Replying to ${username}`,
   cancelReply: "Cancel reply",
   lengthCount: (used: string, limit: string) => `${used} / ${limit}`,

@@ -7,6 +7,13 @@ import { findEmoji, type Emoji, emoji } from "./emoji";
 import { isList } from "../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/storage/storage";
 
+const emojiTexts = {
+  search: "Search emoji",
+  none: "No matching emoji",
+  recent: "Recently used",
+  all: "All emoji",
+} as const;
+
 const COLUMNS = 8;
 
 interface EmojiPickerProps {
@@ -111,8 +118,8 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
       <input
         ref={field}
         type="search"
-        aria-label={sendTexts.emojiSearch}
-        placeholder={sendTexts.emojiSearch}
+        aria-label={emojiTexts.search}
+        placeholder={emojiTexts.search}
         value={search}
         onChange={(event) => {
           setSearch(event.target.value);
@@ -128,15 +135,15 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
       >
         {recent.length > 0 && (
           <>
-            <p className="label mb-1 text-muted">{sendTexts.emojiRecent}</p>
+            <p className="label mb-1 text-muted">{emojiTexts.recent}</p>
             <EmojiGrid emoji={recent} startIndex={0} active={active} onPick={pick} />
-            <p className="label mt-3 mb-1 text-muted">{sendTexts.emojiAll}</p>
+            <p className="label mt-3 mb-1 text-muted">{emojiTexts.all}</p>
           </>
         )}
         <EmojiGrid emoji={found} startIndex={recent.length} active={active} onPick={pick} />
       </div>
       <p role="status" className="text-sm text-muted">
-        {found.length === 0 && sendTexts.emojiNone}
+        {found.length === 0 && emojiTexts.none}
       </p>
     </>
   );
