@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { RateLimits } from "../../../graphql-server/src/kernel/rate-limits";
 import { useSite, type MemberWindow } from "../../kit/browser/browser";
 import {
@@ -154,6 +155,44 @@ it("shares a draft with a new tab, and keeps a draft and an unsent message acros
   await storedMessageIn(member, "Half a thought").waitFor();
   expect(await composerIn(member).inputValue()).toBe("The other half");
   expect(await storedTexts(channel)).toEqual(["Half a thought"]);
+});
+
+it("sends messages of a closed tab on the next visit, in order, and forgets them at sign-out", async () => {
+  const { member, channel } = await joinChannel();
+  const { page, context } = member;
+  const keptCount = `(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === "unsent-files")) return 0;
+    const opening = indexedDB.open("unsent-files");
+    const database = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const all = database.transaction("messages").objectStore("messages").getAll();
+    const records = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)));
+    database.close();
+    return records.flatMap((record) => Object.values(record).flat()).length;
+  })()`;
+  const untilKept = (tab: Page, count: number) =>
+    eventually(`${count} messages are kept`, async () => (await tab.evaluate(keptCount)) === count);
+  await context.route("**/graphql", (route) => route.abort());
+  await writeMessage(member, "First words");
+  await writeMessage(member, "Second words");
+  await untilKept(page, 2);
+  const next = await context.newPage();
+  await page.close();
+  await context.unroute("**/graphql");
+  await next.goto("/community?channel=general");
+  await eventually("both messages are stored", async () => (await storedTexts(channel)).length === 2);
+  expect(await storedTexts(channel)).toEqual(["First words", "Second words"]);
+  await untilKept(next, 0);
+
+  const again = { ...member, page: next };
+  await openChannel(again, channel.name);
+  await context.route("**/graphql", (route) => route.abort());
+  await writeMessage(again, "Third words");
+  await untilKept(next, 1);
+  await next.getByRole("button", { name: member.person.username }).first().click();
+  await next.getByRole("menuitem", { name: "Logout" }).click();
+  await next.getByRole("button", { name: "Sign out" }).click();
+  await next.getByRole("heading", { name: /sign in/i }).waitFor();
+  await untilKept(next, 0);
 });
 
 it("returns an unsent message to its author when the channel is archived first", async () => {

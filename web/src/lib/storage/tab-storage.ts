@@ -30,13 +30,13 @@ export function tabKeys(keyPrefix: string): string[] {
   }
 }
 
-/** The browser's database of unsent files, which are too large for session storage. */
-export const FILES_DATABASE = "unsent-files";
+/** The browser's database of unsent messages and their files. The name is from when it contained only files. */
+export const UNSENT_DATABASE = "unsent-files";
 
-/** Removes the files of unsent messages, in all tabs. */
-export function clearFiles(): void {
+/** Removes the unsent messages of closed tabs, and the files of those of all tabs. */
+export function clearUnsent(): void {
   try {
-    indexedDB.deleteDatabase(FILES_DATABASE);
+    indexedDB.deleteDatabase(UNSENT_DATABASE);
   } catch {
     // The database is turned off.
   }

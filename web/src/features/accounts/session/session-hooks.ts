@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLogoutMutation, ViewerDocument } from "./session.generated";
-import { clearFiles, clearTab } from "../../../lib/storage/tab-storage";
+import { clearTab, clearUnsent } from "../../../lib/storage/tab-storage";
 import { paths } from "../../../lib/paths";
 import { decodeAccessToken, isAccessTokenLive } from "../tokens/access-token";
 import { refreshSession } from "./refresh-session";
@@ -92,7 +92,7 @@ export function useSignOut(token: string | null): SignOutActions {
     clearSession(paths.login());
     // Last, because feeds store unsent messages until they stop.
     clearTab();
-    clearFiles();
+    clearUnsent();
   }, [logout, clearSession]);
 
   return { signOut, clearSession };

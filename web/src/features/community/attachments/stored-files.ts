@@ -1,6 +1,5 @@
-import { FILES_DATABASE } from "../../../lib/storage/tab-storage";
+import { withStore } from "./unsent-database";
 
-const STORE = "files";
 /** Files of tabs that were closed without sending are removed after this time. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
@@ -9,53 +8,38 @@ interface StoredFile {
   storedAt: number;
 }
 
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser's database failed"));
-  });
-}
-
-async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open(FILES_DATABASE, 1);
-  opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE);
-  const database = await resultOf(opening);
-  try {
-    return await resultOf(run(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    // An open connection would block the removal at sign-out.
-    database.close();
-  }
-}
-
 /** Where a browser has no database, such as in some private windows, files last until the page is closed. */
 const ignoreFailure = (): null => null;
 
 /** Stores a file until it is sent or the member signs out. */
 export async function storeFile(key: string, file: Blob): Promise<void> {
-  await withStore("readwrite", (store) => store.put({ file, storedAt: Date.now() } satisfies StoredFile, key)).catch(
-    ignoreFailure,
-  );
+  await withStore("files", "readwrite", (store) =>
+    store.put({ file, storedAt: Date.now() } satisfies StoredFile, key),
+  ).catch(ignoreFailure);
 }
 
 export async function readStoredFile(key: string): Promise<Blob | null> {
-  const stored = await withStore("readonly", (store) => store.get(key) as IDBRequest<StoredFile | undefined>).catch(
-    ignoreFailure,
-  );
+  const stored = await withStore(
+    "files",
+    "readonly",
+    (store) => store.get(key) as IDBRequest<StoredFile | undefined>,
+  ).catch(ignoreFailure);
   return stored?.file ?? null;
 }
 
 export async function removeStoredFile(key: IDBValidKey): Promise<void> {
-  await withStore("readwrite", (store) => store.delete(key)).catch(ignoreFailure);
+  await withStore("files", "readwrite", (store) => store.delete(key)).catch(ignoreFailure);
 }
 
 export async function removeOldFiles(): Promise<void> {
   const before = Date.now() - MAX_AGE_MS;
-  const keys = await withStore("readonly", (store) => store.getAllKeys()).catch(ignoreFailure);
+  const keys = await withStore("files", "readonly", (store) => store.getAllKeys()).catch(ignoreFailure);
   for (const key of keys ?? []) {
-    const stored = await withStore("readonly", (store) => store.get(key) as IDBRequest<StoredFile | undefined>).catch(
-      ignoreFailure,
-    );
+    const stored = await withStore(
+      "files",
+      "readonly",
+      (store) => store.get(key) as IDBRequest<StoredFile | undefined>,
+    ).catch(ignoreFailure);
     if (stored && stored.storedAt < before) await removeStoredFile(key);
   }
 }

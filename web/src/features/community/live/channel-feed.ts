@@ -211,6 +211,12 @@ export class ChannelFeed {
   readonly sendInThread = (content: string, replyTo: Quote, files: readonly PendingFile[] = []): void =>
     this.outbox.send(content, replyTo, files);
 
+  /** Adds messages of a page that was closed before it could send them, and sends them. */
+  takeOver(change: (feed: MessageFeed) => MessageFeed): void {
+    this.outbox.update(change);
+    this.outbox.flush();
+  }
+
   readonly retry = (clientMessageId: string): void => this.outbox.retry(clientMessageId);
 
   readonly discard = (clientMessageId: string): void => this.outbox.discard(clientMessageId);

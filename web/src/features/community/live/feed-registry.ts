@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { perSession, sessionScope } from "../../../lib/session-scope";
+import { perSession, sessionScope, type SessionScope } from "../../../lib/session-scope";
 import { ChannelFeed } from "./channel-feed";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";
@@ -7,6 +7,7 @@ import type { FeedMessage } from "./window/message-feed";
 
 /** Beyond this limit, idle channels are evicted and load again when opened. */
 const MAX_FEEDS = 20;
+const KEEP_DELAY_MS = 1_000;
 
 /** The channel feeds of one member in this tab. They stop with the session, so that no other account sends the messages. */
 class FeedRegistry {
@@ -18,7 +19,11 @@ class FeedRegistry {
     private readonly viewerId: string,
   ) {
     this.store = new PendingStore(viewerId);
-    sessionScope().onEnd(() => {
+    const session = sessionScope();
+    // Later, because messages come first.
+    const timer = window.setTimeout(() => void this.keepMessages(session).catch(() => undefined), KEEP_DELAY_MS);
+    session.onEnd(() => {
+      window.clearTimeout(timer);
       for (const feed of this.feeds.values()) feed.stop();
     });
     for (const channelId of this.store.channelIds()) this.get(channelId).flush();
@@ -37,6 +42,11 @@ class FeedRegistry {
 
   find(channelId: string): ChannelFeed | undefined {
     return this.feeds.get(channelId);
+  }
+
+  private async keepMessages(session: SessionScope): Promise<void> {
+    const { keepMessages } = await import("./sending/kept-messages");
+    await keepMessages(this.viewerId, this.store, session, (channelId, change) => this.get(channelId).takeOver(change));
   }
 
   private evict(): void {

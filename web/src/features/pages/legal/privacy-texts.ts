@@ -72,18 +72,18 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "browser",
       title: "In your browser",
       paragraphs: [
-        "Messages load pictures from other sites only after you click, so those sites don't learn that you read the message. Signing out removes your session, the IDs of your courses, all drafts, your recent emoji, and your recent searches.",
+        "Messages load pictures from other sites only after you click, so those sites don't learn that you read the message. Signing out removes your session, the IDs of your courses, all drafts and unsent messages, your recent emoji, and your recent searches.",
         "We use your browser's own storage instead of cookies. It contains:",
       ],
       points: [
         "Your session, your account details, and whether you entered a sign-in code. During the code step, it also records which account is signing in.",
         "The IDs of your courses, and a purchase in progress.",
-        "Drafts of community messages and of notes on lessons, images and files of unsent messages, your recent emoji, and your recent searches.",
+        "Drafts of community messages and of notes on lessons, unsent messages with their images and files, your recent emoji, and your recent searches.",
         "The last channel you read, so that the community opens there.",
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
         "Whether you turned on push messages in this browser.",
         "That you accepted the privacy notice, and the version of this stored data.",
-        "Until you close the tab: messages being sent, drafts of messages to us, and that you've seen the intro.",
+        "Until you close the tab: drafts of messages to us, and that you've seen the intro.",
       ],
     },
     {

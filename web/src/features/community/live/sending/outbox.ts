@@ -169,7 +169,8 @@ export class Outbox {
     this.update((feed) => withPendingChange(feed, clientMessageId, change));
   }
 
-  private update(change: (feed: MessageFeed) => MessageFeed): void {
+  /** Also stores the pending messages. */
+  update(change: (feed: MessageFeed) => MessageFeed): void {
     this.feed.update(change);
     this.store.write(this.channelId, this.feed.read().pending);
   }

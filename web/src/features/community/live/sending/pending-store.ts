@@ -23,11 +23,20 @@ const isPending = (value: unknown): value is PendingMessage =>
   isTextOrNull(value.errorCode ?? null) &&
   isList(value.files ?? []);
 
+/**
+ * The valid messages of a stored list. A message that was being sent when the page closed is queued again; its client ID prevents a
+ * duplicate.
+ */
+export const toPending = (stored: unknown): PendingMessage[] =>
+  (isList(stored) ? stored : [])
+    .filter(isPending)
+    .map((message) => (message.status === "sending" ? { ...message, status: "queued" } : message));
+
 const writes = perSession(() => ({ count: 0, changes: new Changes() }));
 
 /**
- * One member's unsent messages in this tab. They survive a reload. Other tabs don't see them, so only one tab sends
- * each message.
+ * One member's unsent messages in this tab. They survive a reload, and in `kept-messages` also the end of the tab. Other open tabs
+ * don't see them, so only one tab sends each message.
  */
 export class PendingStore {
   private readonly prefix: string;
@@ -36,15 +45,9 @@ export class PendingStore {
     this.prefix = `unsent:${viewerId} `;
   }
 
-  /**
-   * Returns the messages in the order of writing. A message that was being sent when the page closed is queued again; its
-   * client ID prevents a duplicate.
-   */
+  /** Returns the messages in the order of writing. */
   read(channelId: string): PendingMessage[] {
-    const stored = parseJson(readTab(this.prefix + channelId), isList) ?? [];
-    return stored
-      .filter(isPending)
-      .map((message) => (message.status === "sending" ? { ...message, status: "queued" } : message));
+    return toPending(parseJson(readTab(this.prefix + channelId), isList));
   }
 
   write(channelId: string, pending: readonly PendingMessage[]): void {
