@@ -11,7 +11,10 @@ declare module "../../kernel/events/topics" {
   }
 }
 
-export const LEADERBOARD_TOPICS = { xpChanged: {}, standingsMoved: {}, levelChanged: {} } satisfies Record<string, TopicSettings>;
+export const LEADERBOARD_TOPICS = { xpChanged: {}, standingsMoved: {}, levelChanged: {} } satisfies Record<
+  string,
+  TopicSettings
+>;
 
 export interface XpChangeRecord {
   /** MESSAGE, COURSE, HELP, STRIKE or ADMIN. */
