@@ -4,6 +4,8 @@ import { sortCourses, unreadChannels } from "./dashboard-order";
 type Channel = Parameters<typeof unreadChannels>[0][number];
 type Enrollment = Parameters<typeof sortCourses>[0][number];
 
+const NONE: ReadonlySet<string> = new Set();
+
 function channel(name: string, values: Partial<Channel> = {}): Channel {
   return {
     __typename: "Channel",
@@ -34,20 +36,33 @@ function enrollment(id: string, progress: number, completedAt: string | null = n
 }
 
 it("lists only channels with unread messages", () => {
-  const rows = unreadChannels([channel("new"), channel("read", { unread: 0 })]);
+  const rows = unreadChannels([channel("new"), channel("read", { unread: 0 })], NONE);
   expect(rows.map(({ name }) => name)).toEqual(["new"]);
 });
 
 it("skips archived channels and channels that the viewer can't read", () => {
-  expect(unreadChannels([channel("denied", { viewerCanView: false }), channel("old", { archived: true })])).toEqual([]);
+  expect(
+    unreadChannels([channel("denied", { viewerCanView: false }), channel("old", { archived: true })], NONE),
+  ).toEqual([]);
+});
+
+it("skips muted channels without mentions", () => {
+  const rows = unreadChannels(
+    [channel("loud"), channel("muted"), channel("mentioned", { unreadMentions: 1 })],
+    new Set(["muted", "mentioned"]),
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["mentioned", "loud"]);
 });
 
 it("sorts channels by mentions, then by latest activity", () => {
-  const rows = unreadChannels([
-    channel("silent", { lastActivityAt: null }),
-    channel("active", { lastActivityAt: "2026-02-01T00:00:00Z" }),
-    channel("mentioned", { unreadMentions: 1, lastActivityAt: "2025-01-01T00:00:00Z" }),
-  ]);
+  const rows = unreadChannels(
+    [
+      channel("silent", { lastActivityAt: null }),
+      channel("active", { lastActivityAt: "2026-02-01T00:00:00Z" }),
+      channel("mentioned", { unreadMentions: 1, lastActivityAt: "2025-01-01T00:00:00Z" }),
+    ],
+    NONE,
+  );
   expect(rows.map((row) => row.name)).toEqual(["mentioned", "active", "silent"]);
 });
 

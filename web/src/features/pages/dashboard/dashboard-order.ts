@@ -1,9 +1,13 @@
 import type { DashboardCourse_enrollmentFragment, UnreadChannel_channelFragment } from "../../../gql/graphql";
 
-/** Readable channels with unread messages: most mentions first, then latest activity. */
-export function unreadChannels(channels: readonly UnreadChannel_channelFragment[]): UnreadChannel_channelFragment[] {
+/** Readable channels with unread messages, or mentions in a muted one: most mentions first, then latest activity. */
+export function unreadChannels(
+  channels: readonly UnreadChannel_channelFragment[],
+  mutedIds: ReadonlySet<string>,
+): UnreadChannel_channelFragment[] {
   return channels
-    .filter(({ viewerCanView, archived, unread }) => viewerCanView && !archived && unread > 0)
+    .filter(({ viewerCanView, archived }) => viewerCanView && !archived)
+    .filter(({ id, unread, unreadMentions }) => (mutedIds.has(id) ? unreadMentions : unread) > 0)
     .sort(
       (a, b) => b.unreadMentions - a.unreadMentions || (b.lastActivityAt ?? "").localeCompare(a.lastActivityAt ?? ""),
     );

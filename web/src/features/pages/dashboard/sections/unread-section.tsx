@@ -3,6 +3,7 @@ import type { UnreadChannel_channelFragment } from "../../../../gql/graphql";
 import { paths } from "../../../../lib/paths";
 import { Card } from "../../../../ui/card";
 import { EmptyState } from "../../../../ui/state/empty-state";
+import { useMutedChannels } from "../../../notifications";
 import { unreadChannels } from "../dashboard-order";
 import { unreadTexts as texts } from "../texts";
 import { UnreadRow } from "./unread-row";
@@ -10,7 +11,7 @@ import { UnreadRow } from "./unread-row";
 const MAX_CHANNELS = 8;
 
 export function UnreadSection({ channels }: { channels: readonly UnreadChannel_channelFragment[] }) {
-  const unread = unreadChannels(channels);
+  const unread = unreadChannels(channels, useMutedChannels());
   const hiddenCount = unread.length - MAX_CHANNELS;
   return (
     <Card as="section" aria-labelledby="unread-channels">
