@@ -108,7 +108,7 @@ it("sells Premium from My Courses, unlocks its courses and channels, and locks t
   await page
     .getByText(/^Premium includes Technical Analysis, Fundamental Analysis, Day Trading, and the premium channels/)
     .waitFor();
-  await page.getByRole("link", { name: "Take Intro to Trading for free" }).waitFor();
+  await page.getByRole("link", { name: "Start Intro to Trading" }).waitFor();
   const tab = await openCheckout(window, "Upgrade to Premium");
   await button(tab, "Pay").first().click();
   await tab.getByText("PAYMENT SUCCESSFUL").waitFor();

@@ -283,7 +283,7 @@ export const myCoursesTexts = {
   upgrade: "Upgrade to Premium",
   otherWays:
     "Or start without Premium: take the free course, or buy a single one, which you keep for as long as we run the platform.",
-  takeFree: (title: string) => `Take ${title} for free`,
+  startFree: (title: string) => `Start ${title}`,
   buyOne: "Buy a single course",
   upgradePeriod: "a month. Cancel at any time.",
   signInTitle: "Sign in to see your courses",

@@ -89,7 +89,7 @@ function Alternatives() {
       <div className="flex flex-wrap gap-3">
         {free && (
           <ButtonLink to={paths.course(free.slug)} variant="secondary">
-            {myCoursesTexts.takeFree(free.title)}
+            {myCoursesTexts.startFree(free.title)}
           </ButtonLink>
         )}
         <ButtonLink to={paths.courses()} variant="secondary">

@@ -54,7 +54,7 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
         <DeleteUserButton
           user={member}
           canDelete={user.viewerCanDelete}
-          variant="ghost"
+          variant="secondary"
           onDeleted={onDeleted}
           onFailed={onDeleteFailed}
         />
