@@ -160,3 +160,16 @@ it("leaves no timer behind when it stops while its queues are polled", async () 
   await stopped;
   await eventually("all timers have ended", () => Promise.resolve(countTimers() <= before));
 });
+
+it("stops without waiting for a job that takes long", async () => {
+  const jobs = await startProcess();
+  const [queue = ""] = QUEUES;
+  let finish: (() => void) | undefined;
+  await jobs.work(queue, () => new Promise((resolve) => (finish = resolve)));
+  await database.transaction((manager) => jobs.add(manager, queue, {}));
+  await eventually("the job runs", () => Promise.resolve(finish !== undefined));
+  await jobs.stop();
+  // An error here would end the process.
+  finish?.();
+  await sleep(100);
+});
