@@ -21,9 +21,8 @@ class FeedRegistry {
     this.store = new PendingStore(viewerId);
     const session = sessionScope();
     // Later, because messages come first.
-    const timer = window.setTimeout(() => void this.keepMessages(session).catch(() => undefined), KEEP_DELAY_MS);
+    window.setTimeout(() => void this.keepMessages(session).catch(() => undefined), KEEP_DELAY_MS);
     session.onEnd(() => {
-      window.clearTimeout(timer);
       for (const feed of this.feeds.values()) feed.stop();
     });
     for (const channelId of this.store.channelIds()) this.get(channelId).flush();
