@@ -1,5 +1,4 @@
-import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import { errorCode, errorText } from "../../lib/text/error-text";
@@ -25,7 +24,6 @@ import { tabTitle } from "./channels/list/channel-groups";
 import { useChannelFromUrl } from "./channels/list/use-channel-from-url";
 import { useChannelShortcuts } from "./channels/list/use-channel-shortcuts";
 import { useOpenChannel } from "./channels/list/use-open-channel";
-import { CommunityChannelsDocument } from "./channels/channels.generated";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
 import { UndeliverableMessages } from "./messages/undeliverable-messages";
@@ -59,23 +57,7 @@ export function CommunityPage() {
   return viewer && <Community viewer={viewer} />;
 }
 
-/** While the viewer is kicked, nothing of the community is loaded, so that nothing is retried and the screen doesn't change. */
 function Community({ viewer }: { viewer: Viewer }) {
-  const client = useApolloClient();
-  const [isKicked, setKicked] = useState(false);
-  const onKicked = useCallback(() => setKicked(true), []);
-  const tryToReopen = useCallback(() => {
-    const request = client.query({ query: CommunityChannelsDocument, fetchPolicy: "network-only" });
-    request.then(
-      () => setKicked(false),
-      (error: unknown) => errorCode(error) !== "KICKED" && setKicked(false),
-    );
-  }, [client]);
-  if (isKicked) return <KickedScreen onKickEnd={tryToReopen} />;
-  return <OpenCommunity viewer={viewer} onKicked={onKicked} />;
-}
-
-function OpenCommunity({ viewer, onKicked }: { viewer: Viewer; onKicked: () => void }) {
   const status = useRealtimeStatus();
   const { channels, error, reload } = useChannels();
   useHelpfulMarkNotices(viewer.id);
@@ -121,14 +103,7 @@ function OpenCommunity({ viewer, onKicked }: { viewer: Viewer; onKicked: () => v
   const accessibleChannels = useAccessibleChannels(channels);
   const swipe = useSwipeRight(drawer.showChannels);
 
-  const wasKicked = errorCode(error) === "KICKED";
-  useEffect(
-    function leaveWhenKicked() {
-      if (wasKicked) onKicked();
-    },
-    [wasKicked, onKicked],
-  );
-  if (wasKicked) return null;
+  if (errorCode(error) === "KICKED") return <KickedScreen onKickEnd={reload} />;
   if (error) return <CommunityError error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
 

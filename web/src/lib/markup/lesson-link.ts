@@ -1,7 +1,4 @@
-const LESSON_LINK = /^https?:\/\/\S+\/courses\/[\w-]+\/lessons\/\S+$/;
+const QUOTES_AND_LINK = /^(?:>.*\n|\s)*https?:\/\/\S+\/lessons\/\S+\s*$/;
 
 /** Whether a text is only a link to a lesson, with or without a quote: the start of a question that wasn't asked yet. */
-export function isOnlyLessonLink(text: string): boolean {
-  const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith(">"));
-  return lines.length > 0 && lines.every((line) => LESSON_LINK.test(line.trim()));
-}
+export const isOnlyLessonLink = (text: string): boolean => QUOTES_AND_LINK.test(text);

@@ -34,14 +34,17 @@ it("uses the sentence of the calculators", () => {
   expect(readFileSync(path.join(PROJECT_ROOT, "web/src/features/tools/texts.ts"), "utf8")).toContain(NOTICE);
 });
 
-it.each(files)("says next to the results of backtests and simulations in %s that they are hypothetical", async (file) => {
-  const { blocks } = await parseLesson(readFileSync(path.join(FOLDER, file), "utf8"), LESSON_REFERENCES, 1);
-  const without = blocks.flatMap((block, index) => {
-    const results = resultsOf(block);
-    if (!results || !showsResults(results.text)) return [];
-    const next = blocks[index + 1];
-    const place = results.isOwn ? results.text : next?.type === "text" ? next.markdown : "";
-    return place.includes(NOTICE) ? [] : [block.anchor];
-  });
-  expect(without).toEqual([]);
-});
+it.each(files)(
+  "says next to the results of backtests and simulations in %s that they are hypothetical",
+  async (file) => {
+    const { blocks } = await parseLesson(readFileSync(path.join(FOLDER, file), "utf8"), LESSON_REFERENCES, 1);
+    const without = blocks.flatMap((block, index) => {
+      const results = resultsOf(block);
+      if (!results || !showsResults(results.text)) return [];
+      const next = blocks[index + 1];
+      const place = results.isOwn ? results.text : next?.type === "text" ? next.markdown : "";
+      return place.includes(NOTICE) ? [] : [block.anchor];
+    });
+    expect(without).toEqual([]);
+  },
+);

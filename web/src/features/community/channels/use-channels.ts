@@ -105,7 +105,11 @@ export function useChannels(): Channels {
   useLiveSubscription(MentionedDocument, { onData: reload, onResync: reload });
 
   const channels = useMemo(() => data?.channels.map(clampUnread) ?? null, [data]);
-  return { channels, error: data ? undefined : error, reload };
+  // A refetch clears `error`. The screen stays as it is until the response.
+  const [failure, setFailure] = useState<unknown>();
+  const current = data ? undefined : (error ?? failure);
+  if (current !== failure) setFailure(current);
+  return { channels, error: current, reload };
 }
 
 /** Added on demand, because most visits start on a page without channels. */

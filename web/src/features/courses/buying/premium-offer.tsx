@@ -4,7 +4,8 @@ import { paths } from "../../../lib/paths";
 import { Card } from "../../../ui/card";
 import { useSession } from "../../accounts";
 import { premiumContents } from "../my-courses/premium-contents";
-import { premiumTexts as texts } from "../texts";
+import { premiumOfferTexts as texts } from "../texts";
+import { premiumTexts } from "./premium-texts";
 import { usePremiumCoursesQuery, useSiteOfferQuery } from "./upgrade-box.generated";
 
 /** The price of Premium and the paid courses that it includes. Null while loading, and for members who have Premium or don't need it. */
@@ -34,7 +35,7 @@ export function PremiumOffer({ course }: { course: { id: number } }) {
       {paidIds.includes(course.id) ? (
         <>
           <Link to={paths.myCourses()} className={linkClasses}>
-            {texts.included}
+            {premiumTexts.included}
           </Link>
           : {texts.offer(price, paidIds.length - 1)}
         </>
@@ -51,7 +52,7 @@ export function CatalogPremiumOffer() {
   if (!offer) return null;
   return (
     <Card as="section" className="mb-6 border-l-2 border-l-premium p-5 text-sm">
-      <h3 className="label text-premium">{texts.title}</h3>
+      <h3 className="label text-premium">{premiumTexts.title}</h3>
       <p className="mt-2 text-muted">{texts.catalogOffer(offer.price, offer.contents)}</p>
       <Link to={paths.myCourses()} className={`mt-2 inline-block ${linkClasses}`}>
         {texts.see}

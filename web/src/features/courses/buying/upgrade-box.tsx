@@ -5,7 +5,8 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { CanceledNote, ContinuePayment, PendingNote, usePendingPayment } from "./pending-payment";
 import { PremiumContents } from "../my-courses/premium-contents";
-import { myCoursesTexts, premiumTexts } from "../texts";
+import { myCoursesTexts } from "../texts";
+import { premiumTexts } from "./premium-texts";
 import { useCheckout } from "./use-checkout";
 
 interface UpgradeBoxProps {

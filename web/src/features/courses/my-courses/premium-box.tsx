@@ -7,7 +7,7 @@ import { Card } from "../../../ui/card";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { notify } from "../../../ui/toast/notify";
 import { useCancelPremiumMutation, useMyPremiumQuery, useResumePremiumMutation } from "./premium-box.generated";
-import { premiumTexts as texts } from "../texts";
+import { premiumTexts as texts } from "../buying/premium-texts";
 
 function statusOf({ cancelledAt, renews }: PremiumBox_subscriptionFragment, end: string): string {
   if (cancelledAt) return texts.ends(end);

@@ -1,6 +1,6 @@
 import type { PremiumCoursesQuery } from "../../../gql/graphql";
 import { formatList } from "../../../lib/text/format";
-import { premiumTexts } from "../texts";
+import { premiumTexts } from "../buying/premium-texts";
 import { usePremiumCoursesQuery } from "../buying/upgrade-box.generated";
 
 type PremiumCourse = PremiumCoursesQuery["premiumCourses"][number];
