@@ -1,25 +1,25 @@
 import type { MockLink } from "@apollo/client/testing";
 import { MockedProvider } from "@apollo/client/testing/react";
-import { act, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { GraphQLError } from "graphql";
 import { MemoryRouter } from "react-router-dom";
 import { sampleSession } from "../session/sample-session";
 import { SessionContext, type Viewer } from "../session/session";
-import { ResendEmailConfirmationDocument, StartedCoursesDocument } from "./confirm-email.generated";
+import { ResendEmailConfirmationDocument } from "./confirm-email.generated";
 import { EmailBanner } from "./email-banner";
 
 jest.mock("../code-step/demo-mail-hint", () => ({ DemoMailHint: () => null }));
 
 const request = { query: ResendEmailConfirmationDocument };
 
-function show(changes: Partial<Viewer> | null, mocks: MockLink.MockedResponse[] = []) {
+function show(changes: Partial<Viewer> | null, mocks: MockLink.MockedResponse[] = [], path = "/") {
   const viewer = changes && ({ id: "v1", email: "ida@example.test", pendingEmail: null, xp: 10, ...changes } as Viewer);
   const session = sampleSession({ status: viewer ? "signedIn" : "signedOut", viewer });
   return render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>
           <EmailBanner />
         </MemoryRouter>
       </SessionContext>
@@ -52,22 +52,14 @@ it("shows the email to confirm, and reports a sent link only on success", async 
   expect(await screen.findByText(/We sent a new link to ida@example.test/)).toBeInTheDocument();
 });
 
-const courses = (resumeAnchor: string | null): MockLink.MockedResponse => ({
-  request: { query: StartedCoursesDocument },
-  result: { data: { myCourses: [{ __typename: "Enrollment", id: "e1", progress: 0, resumeAnchor }] } },
-});
-
-it("doesn't send members to their first course who are reading it", async () => {
-  show({ emailConfirmed: false, xp: 0 }, [courses("costs")]);
-  await screen.findByRole("button", { name: "Send again" });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  expect(screen.queryByRole("link", { name: "Start your first course" })).toBeNull();
-});
-
-it("links new members to their first course", async () => {
-  show({ emailConfirmed: false, xp: 0 }, [courses(null)]);
-  expect(await screen.findByRole("link", { name: "Start your first course" })).toHaveAttribute(
+it("links new members to the free course, unless they are reading it", async () => {
+  const { unmount } = show({ emailConfirmed: false, xp: 0 });
+  expect(await screen.findByRole("link", { name: "Go to the free course" })).toHaveAttribute(
     "href",
     "/courses/intro-to-trading",
   );
+  unmount();
+  show({ emailConfirmed: false, xp: 0 }, [], "/courses/intro-to-trading/lessons/1");
+  await screen.findByRole("button", { name: "Send again" });
+  expect(screen.queryByRole("link", { name: "Go to the free course" })).toBeNull();
 });

@@ -8,7 +8,7 @@ export const confirmEmailTexts = {
   approve: "Approve the change",
   approving: "Approving...",
   approved: "Approved. Now open the link we sent to your new address.",
-  start: "Start your first course",
+  start: "Go to the free course",
   toProfile: "Go to your profile",
   failed: "We couldn't confirm your email. Please try again.",
   noLink: "This link is incomplete. Open it from the email again, or request a new one.",
@@ -21,5 +21,5 @@ export const emailBannerTexts = {
   resend: "Send again",
   sent: (email: string) => `We sent a new link to ${email}. Check your inbox and your spam folder.`,
   failed: "We couldn't send the link. Please try again.",
-  start: "Start your first course",
+  start: "Go to the free course",
 } as const;

@@ -1,4 +1,4 @@
-import { skipToken, useApolloClient } from "@apollo/client/react";
+import { useApolloClient } from "@apollo/client/react";
 import { useLocation } from "react-router-dom";
 import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
@@ -8,7 +8,7 @@ import { DemoMailHint } from "../code-step/demo-mail-hint";
 import type { Viewer } from "../session/session";
 import { ViewerDocument } from "../session/session.generated";
 import { emailBannerTexts as texts } from "./texts";
-import { useResendEmailConfirmationMutation, useStartedCoursesQuery } from "./confirm-email.generated";
+import { useResendEmailConfirmationMutation } from "./confirm-email.generated";
 
 /** Asks the member to confirm their email, and offers to resend the link. */
 export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
@@ -16,7 +16,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
   const [resend, { data, error, loading }] = useResendEmailConfirmationMutation();
   // The link opens in another tab, so refetch when the member returns.
   useOnReturn(() => void client.refetchQueries({ include: [ViewerDocument] }));
-  const isNew = useHasStartedNoCourse(viewer);
+  const isReading = useLocation().pathname.startsWith(paths.freeCourse());
   const email = viewer.pendingEmail ?? viewer.email;
 
   return (
@@ -29,7 +29,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void resend().catch(() => undefined)}>
           {texts.resend}
         </Button>
-        {isNew && (
+        {viewer.xp === 0 && !isReading && (
           <ButtonLink size="sm" to={paths.freeCourse()} className="max-sm:hidden">
             {texts.start}
           </ButtonLink>
@@ -38,11 +38,4 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
       <DemoMailHint className="pt-1" />
     </section>
   );
-}
-
-function useHasStartedNoCourse({ xp }: Viewer): boolean {
-  const { pathname } = useLocation();
-  const { data } = useStartedCoursesQuery(xp === 0 ? { fetchPolicy: "cache-and-network" } : skipToken);
-  const isReading = pathname.startsWith(paths.freeCourse());
-  return !isReading && data?.myCourses.every(({ progress, resumeAnchor }) => progress === 0 && !resumeAnchor) === true;
 }
