@@ -67,7 +67,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const [person, setPerson] = useState<PersonFragment | null>(null);
   const current = useChannelFromUrl(channels, viewer.id);
   const currentId = current?.id;
-  const openChannel = useOpenChannel(currentId !== undefined);
+  const openChannel = useOpenChannel(currentId);
   const otherUnread = useOtherUnread();
   const mutedChannels = useMutedChannels();
   useTitle(tabTitle(channels, current, mutedChannels, otherUnread));

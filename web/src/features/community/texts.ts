@@ -157,7 +157,6 @@ export const mentionTexts = {
 } as const;
 
 export const sendTexts = {
-  noQuestion: "Write your question below the link",
   label: (channel: string) => `Message #${channel}`,
   noPermission: "You don't have permission to send messages in this channel.",
   send: "Send",

@@ -1,13 +1,13 @@
 import { Dialog } from "radix-ui";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { SELECTED_STATE } from "../../lib/navigation/selected-state";
 import { useBackCloses } from "../../lib/navigation/use-back-closes";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { Icon } from "../../ui/icon";
 import { dialogScrim } from "../../ui/overlay/dialog-scrim";
 import { useReturnFocus } from "../../ui/overlay/use-return-focus";
+import { SELECTED_STATE } from "../community";
 import { rememberSearch } from "./recent-searches";
 import { SearchOptionRow } from "./search-option-row";
 import type { SearchOption } from "./search-options";

@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent } from "react";
 import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { TextField } from "../../ui/form/text-field";
-import { formatNumber, hasAmbiguousComma, readNumber } from "../../lib/text/numbers";
+import { hasAmbiguousComma } from "../../lib/text/ambiguous-comma";
+import { formatNumber, readNumber } from "../../lib/text/numbers";
 import { toolsTexts } from "./texts";
 
 type Parameter = Calculator_calculatorFragment["inputs"][number];

@@ -109,12 +109,13 @@ export function keepSubscribed<Data, Variables extends OperationVariables>(
     const handleEnd = (error: unknown): void => {
       if (subscription.closed) return;
       subscription.unsubscribe();
-      if (PERMANENT_ERRORS.has(errorCode(error) ?? "")) {
+      const code = errorCode(error) ?? "";
+      if (PERMANENT_ERRORS.has(code)) {
         queueMicrotask(() => !isStopped && onRejected?.(error));
         return;
       }
       attempts = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : attempts + 1;
-      retryTimer = window.setTimeout(start, errorCode(error) === "KICKED" ? KICKED_RETRY_MS : backoffMs(attempts));
+      retryTimer = window.setTimeout(start, code === "KICKED" ? KICKED_RETRY_MS : backoffMs(attempts));
     };
     subscription.add(
       client.subscribe({ query: document, variables: variables(), ...subscribeOptions }).subscribe({

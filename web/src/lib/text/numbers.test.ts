@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { formatWithUnit, hasAmbiguousComma, readNumber } from "./numbers";
+import { formatWithUnit, readNumber } from "./numbers";
 
 it.each([
   ["1250.5", 1250.5],
@@ -54,9 +54,4 @@ it("formats a number with its unit", () => {
   expect(formatWithUnit(12.345, "%", 1)).toBe("12.3%");
   expect(formatWithUnit(-0.001, "$", 2)).toBe("$0.00");
   expect(formatWithUnit(3, "")).toBe("3");
-});
-
-it("notices a comma that could be meant as a decimal comma", () => {
-  expect(["19,605", "$1,250", "1,250 shares"].filter(hasAmbiguousComma)).toHaveLength(3);
-  expect(["1,250.5", "1,000,000", "1,5", "1250", ""].filter(hasAmbiguousComma)).toEqual([]);
 });

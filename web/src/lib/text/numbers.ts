@@ -36,9 +36,6 @@ export function readNumber(text: string, unit = ""): number | null {
   return Number(`${sign ?? ""}${whole.replace(/[.,]/g, "") || "0"}.${fraction || "0"}`);
 }
 
-/** Whether a comma could be meant as a decimal comma: "19,605", but not "1,250.5" or "1,000,000". */
-export const hasAmbiguousComma = (text: string): boolean => /^\D*\d{1,3},\d{3}(?![\d.,])/.test(text);
-
 function decimalMark(digits: string): "." | "," | null {
   const [points, commas] = [digits.split(".").length - 1, digits.split(",").length - 1];
   if (points > 0 && commas > 0) return digits.lastIndexOf(".") > digits.lastIndexOf(",") ? "." : ",";

@@ -1,3 +1,6 @@
+/** The day of the latest change of the terms. Stored with the account of a person who accepts them. */
+export const TERMS_VERSION = "2026-11-28";
+
 // A separate module, because the sign-in page doesn't load these texts.
 export const signUpTexts = {
   title: "Sign Up",

@@ -1,14 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import type { RegisterInput } from "../../../gql/graphql";
-import { TERMS_VERSION } from "../../../lib/terms-version";
 import { ViewerDocument } from "../session/session.generated";
 import { useRegisterMutation } from "./sign-up.generated";
 import { errorCode } from "../../../lib/text/error-text";
 import { useAppForm, type AppForm } from "../../../ui/form/use-app-form";
 import { storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession, type SignInPayload } from "../session/session";
-import { signUpTexts } from "./texts";
+import { signUpTexts, TERMS_VERSION } from "./texts";
 import { defaultProfileColor } from "./profile-colors";
 import type { NewAvatar } from "./new-avatar";
 import { registerWithPicture } from "./register-with-picture";

@@ -44,6 +44,8 @@ export function useChannels(): Channels {
     fetchPolicy: "cache-and-network",
     // A response must not undo messages read in the meantime.
     refetchWritePolicy: "merge",
+    // During a refetch, the screen of an error stays.
+    notifyOnNetworkStatusChange: false,
   });
   const reload = useMemo(() => serialize(() => refetch()), [refetch]);
   const refetchUnread = useRefetchUnread();
@@ -105,11 +107,7 @@ export function useChannels(): Channels {
   useLiveSubscription(MentionedDocument, { onData: reload, onResync: reload });
 
   const channels = useMemo(() => data?.channels.map(clampUnread) ?? null, [data]);
-  // A refetch clears `error`. The screen stays as it is until the response.
-  const [failure, setFailure] = useState<unknown>();
-  const current = data ? undefined : (error ?? failure);
-  if (current !== failure) setFailure(current);
-  return { channels, error: current, reload };
+  return { channels, error: data ? undefined : error, reload };
 }
 
 /** Added on demand, because most visits start on a page without channels. */

@@ -1,5 +1,5 @@
 import { brand } from "../../../lib/brand";
-import { TERMS_VERSION } from "../../../lib/terms-version";
+import { TERMS_VERSION } from "../../accounts";
 import type { OperatorFragment } from "../../../gql/graphql";
 import type { LegalText } from "./legal-text";
 import { operatorIdentity } from "./operator";

@@ -6,7 +6,7 @@ import { paths } from "../../../../lib/paths";
 import { Icon, type IconName } from "../../../../ui/icon";
 import { approvalTexts, channelTexts, communityTexts } from "../../texts";
 import { unreadBadge, type Channel } from "./channel-groups";
-import { SELECTED_STATE } from "../../../../lib/navigation/selected-state";
+import { SELECTED_STATE } from "./use-open-channel";
 
 interface ChannelRowProps {
   channel: Channel;

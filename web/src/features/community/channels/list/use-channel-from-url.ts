@@ -4,7 +4,7 @@ import { paths } from "../../../../lib/paths";
 import { notify } from "../../../../ui/toast/notify";
 import { channelTexts } from "../../texts";
 import type { Channel } from "./channel-groups";
-import { SELECTED_STATE } from "../../../../lib/navigation/selected-state";
+import { SELECTED_STATE } from "./use-open-channel";
 import { resolveChannel } from "./resolve-channel";
 import { isList } from "../../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../../lib/storage/storage";

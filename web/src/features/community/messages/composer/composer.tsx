@@ -50,12 +50,12 @@ export function Composer(props: ComposerProps) {
   const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
-  const isBlank = text.trim() === "";
+  // A bare link to a lesson asks nothing yet.
+  const isBlank = text.trim() === "" || isOnlyLessonLink(text);
   const dropText = threadLabel ? attachmentTexts.dropInThread : attachmentTexts.drop(channelName);
   const attachments = useAttachments(draftKey, dropText, canPost);
   const hasContent = !isBlank || attachments.files.length > 0;
-  const lacksQuestion = attachments.files.length === 0 && isOnlyLessonLink(text);
-  const canSend = canPost && hasContent && !lacksQuestion && !attachments.hasRejected && !isTooLong(text);
+  const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);
 
   const focusedCount = useRef(focusCount);
   useLayoutEffect(
@@ -170,13 +170,7 @@ export function Composer(props: ComposerProps) {
           <Button
             type="submit"
             aria-label={sendTexts.send}
-            title={
-              attachments.hasRejected
-                ? attachmentTexts.removeRejected
-                : lacksQuestion
-                  ? sendTexts.noQuestion
-                  : undefined
-            }
+            title={attachments.hasRejected ? attachmentTexts.removeRejected : undefined}
             disabled={!canSend}
             className="h-10"
           >

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import type { AnswerInput, CheckQuestion_questionFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
-import { formatWithUnit, hasAmbiguousComma, readNumber } from "../../../../lib/text/numbers";
+import { hasAmbiguousComma } from "../../../../lib/text/ambiguous-comma";
+import { formatWithUnit, readNumber } from "../../../../lib/text/numbers";
 import { SignButton } from "../../../../ui/form/sign-button";
 import { TextField } from "../../../../ui/form/text-field";
 import { IconButton } from "../../../../ui/icon-button";

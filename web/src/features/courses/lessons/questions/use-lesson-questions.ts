@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LessonQuestionsQuery } from "../../../../gql/graphql";
 import { isOnlyLessonLink } from "../../../../lib/markup/lesson-link";
-import { SELECTED_STATE } from "../../../../lib/navigation/selected-state";
 import {
   appendToMessageDraft,
   messageKeyOf,
@@ -15,6 +14,8 @@ import { useLessonQuestionsQuery } from "./lesson-questions.generated";
 const FIRST_PAGE = 5;
 const MAX_QUESTIONS = 50;
 const MAX_QUOTE_LENGTH = 120;
+/** As for a channel that the member selects in the community. */
+const FOCUSES_MESSAGE_BOX = { selected: true } as const;
 
 type Questions = NonNullable<LessonQuestionsQuery["lessonQuestions"]>;
 
@@ -48,7 +49,7 @@ export function useLessonQuestions(
     const link = window.location.origin + paths.lesson(courseSlug, lessonId, block?.id);
     const quote = block ? `> ${excerpt(block.textContent ?? "")}\n` : "";
     if (viewerId) addQuestion(messageKeyOf(viewerId, channelId), quote, link);
-    void navigate(paths.community(channelId), { state: SELECTED_STATE });
+    void navigate(paths.community(channelId), { state: FOCUSES_MESSAGE_BOX });
   }
 
   return {
