@@ -1,5 +1,4 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useLocation } from "react-router-dom";
 import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
@@ -16,7 +15,6 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
   const [resend, { data, error, loading }] = useResendEmailConfirmationMutation();
   // The link opens in another tab, so refetch when the member returns.
   useOnReturn(() => void client.refetchQueries({ include: [ViewerDocument] }));
-  const isReading = useLocation().pathname.startsWith(paths.freeCourse());
   const email = viewer.pendingEmail ?? viewer.email;
 
   return (
@@ -29,7 +27,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void resend().catch(() => undefined)}>
           {texts.resend}
         </Button>
-        {viewer.xp === 0 && !isReading && (
+        {viewer.xp === 0 && (
           <ButtonLink size="sm" to={paths.freeCourse()} className="max-sm:hidden">
             {texts.start}
           </ButtonLink>
