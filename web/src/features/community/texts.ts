@@ -59,7 +59,7 @@ export const channelAdminTexts = {
   actionsOf: (name: string) => `Actions for #${name}`,
   archive: (name: string) => `Archive #${name}`,
   archiveConfirm: "Archive",
-  confirmArchiveOwn: "You and other members can no longer see the channel. Only an admin can restore it.",
+  confirmArchiveOwn: "Members can no longer see the channel. Only an admin can restore it.",
 } as const;
 
 export const approvalTexts = {

@@ -8,8 +8,7 @@ export const notificationTexts = {
   more: "Show older",
   failed: "Couldn't load your notifications",
   empty: "No notifications yet",
-  emptyHint:
-    "When someone mentions you, replies to you or in a thread you follow, or marks your answer as helpful, you'll see it here.",
+  emptyHint: "Mentions, replies, and thanks for your answers appear here.",
   unread: "Unread",
   staffNotice: "Staff",
 };

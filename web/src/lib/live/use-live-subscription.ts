@@ -8,8 +8,6 @@ import { refetchDelayMs, useRealtimeStatus } from "./realtime-status";
 
 /** Errors that a retry can't fix. */
 const PERMANENT_ERRORS = new Set(["FORBIDDEN", "NOT_FOUND", "VALIDATION"]);
-/** A kick lasts ten minutes. Each retry also loads what may have been missed. */
-const KICKED_RETRY_MS = 60_000;
 /** A subscription that lasted longer resets the count of attempts. */
 const STABLE_AFTER_MS = 30_000;
 
@@ -109,13 +107,14 @@ export function keepSubscribed<Data, Variables extends OperationVariables>(
     const handleEnd = (error: unknown): void => {
       if (subscription.closed) return;
       subscription.unsubscribe();
-      const code = errorCode(error) ?? "";
-      if (PERMANENT_ERRORS.has(code)) {
+      if (PERMANENT_ERRORS.has(errorCode(error) ?? "")) {
         queueMicrotask(() => !isStopped && onRejected?.(error));
         return;
       }
-      attempts = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : attempts + 1;
-      retryTimer = window.setTimeout(start, code === "KICKED" ? KICKED_RETRY_MS : backoffMs(attempts));
+      // A kick lasts ten minutes, and each retry also loads what may have been missed.
+      const steps = errorCode(error) === "KICKED" ? 9 : 1;
+      attempts = (Date.now() - startedAt > STABLE_AFTER_MS ? 0 : attempts) + steps;
+      retryTimer = window.setTimeout(start, backoffMs(attempts));
     };
     subscription.add(
       client.subscribe({ query: document, variables: variables(), ...subscribeOptions }).subscribe({

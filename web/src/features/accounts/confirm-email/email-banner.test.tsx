@@ -54,8 +54,5 @@ it("shows the email to confirm, and reports a sent link only on success", async 
 
 it("links new members to the free course", async () => {
   show({ emailConfirmed: false, xp: 0 });
-  expect(await screen.findByRole("link", { name: "Go to the free course" })).toHaveAttribute(
-    "href",
-    "/courses/intro-to-trading",
-  );
+  expect(await screen.findByRole("link", { name: "Free course" })).toHaveAttribute("href", "/courses/intro-to-trading");
 });

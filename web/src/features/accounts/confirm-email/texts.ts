@@ -8,7 +8,7 @@ export const confirmEmailTexts = {
   approve: "Approve the change",
   approving: "Approving...",
   approved: "Approved. Now open the link we sent to your new address.",
-  start: "Go to the free course",
+  start: "Start your first course",
   toProfile: "Go to your profile",
   failed: "We couldn't confirm your email. Please try again.",
   noLink: "This link is incomplete. Open it from the email again, or request a new one.",
@@ -19,7 +19,7 @@ export const emailBannerTexts = {
   label: "Confirm your email",
   intro: (email: string) => `Confirm your email: open the link we sent to ${email}.`,
   resend: "Send again",
-  sent: (email: string) => `We sent a new link to ${email}. Check your inbox and your spam folder.`,
+  sent: (email: string) => `We sent a new link to ${email}. Check your spam folder, too.`,
   failed: "We couldn't send the link. Please try again.",
-  start: "Go to the free course",
+  start: "Free course",
 } as const;

@@ -12,7 +12,6 @@ import type { FeedSnapshot } from "../../live/channel-feed";
 import type { Quote } from "../../live/window/message-feed";
 import { MentionList } from "../../mentions/mention-list";
 import { useMentionCompletion } from "../../mentions/use-mention-completion";
-import { isOnlyLessonLink } from "../../../../lib/markup/lesson-link";
 import { plainExcerpt } from "../../../../lib/markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
@@ -44,14 +43,16 @@ interface ComposerProps {
   onSend: (text: string, files: readonly PendingFile[]) => void;
 }
 
+/** The start of a question about a lesson, which asks nothing yet: its link, with or without a quote. */
+const LESSON_LINK = /^(>.*\n)?\S+\/lessons\/\S+$/;
+
 export function Composer(props: ComposerProps) {
   const { channelId, draftKey, channelName, threadLabel, canPost, replyTo, award, focusCount } = props;
   const label = threadLabel ?? sendTexts.label(channelName);
   const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
-  // A bare link to a lesson asks nothing yet.
-  const isBlank = text.trim() === "" || isOnlyLessonLink(text);
+  const isBlank = text.trim().replace(LESSON_LINK, "") === "";
   const dropText = threadLabel ? attachmentTexts.dropInThread : attachmentTexts.drop(channelName);
   const attachments = useAttachments(draftKey, dropText, canPost);
   const hasContent = !isBlank || attachments.files.length > 0;

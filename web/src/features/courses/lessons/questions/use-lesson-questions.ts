@@ -1,13 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LessonQuestionsQuery } from "../../../../gql/graphql";
-import { isOnlyLessonLink } from "../../../../lib/markup/lesson-link";
-import {
-  appendToMessageDraft,
-  messageKeyOf,
-  readMessageDraft,
-  storeMessageDraft,
-} from "../../../../lib/storage/drafts";
+import { appendToMessageDraft, messageKeyOf, readMessageDraft } from "../../../../lib/storage/drafts";
 import { paths } from "../../../../lib/paths";
 import { useLessonQuestionsQuery } from "./lesson-questions.generated";
 
@@ -63,13 +57,10 @@ export function useLessonQuestions(
   };
 }
 
-/** Adds the link below what the member has written, once. Replaces the link to another part if they haven't asked anything about it. */
+/** Adds the link below what the member has written, once. */
 function addQuestion(messageKey: string, quote: string, link: string): void {
-  const draft = readMessageDraft(messageKey);
-  if (draft.split("\n").includes(link)) return;
-  const question = `${quote}${link}\n\n`;
-  if (isOnlyLessonLink(draft)) storeMessageDraft(messageKey, question);
-  else appendToMessageDraft(messageKey, question);
+  if (readMessageDraft(messageKey).split("\n").includes(link)) return;
+  appendToMessageDraft(messageKey, `${quote}${link}\n\n`);
 }
 
 function excerpt(text: string): string {
