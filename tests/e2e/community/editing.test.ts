@@ -136,7 +136,7 @@ it("ends an edit in every tab when it is saved in one, and never overwrites a ne
   await chooseAction(second, "Stop at 1.2", "Edit");
   await secondEditor.fill("Stop at 1.3");
   await graphqlData(app, member.person, EDIT, { input: { messageId: message.id, content: "Stop at 1.4" } });
-  await second.page.getByText("This message has changed since you started editing.").waitFor();
+  await second.page.getByText("This message has changed.").waitFor();
   await secondEditor.press("Enter");
   await storedMessageIn(member, "Stop at 1.4").waitFor();
   await second.page.getByRole("button", { name: "Save anyway" }).click();

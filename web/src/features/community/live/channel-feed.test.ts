@@ -142,7 +142,7 @@ it("shows that the reader is offline, and loads the messages after a reconnect",
   await jest.advanceTimersByTimeAsync(1_000);
   expect(channelFeed.getSnapshot()).toMatchObject({
     phase: "error",
-    error: "You seem to be offline. Messages load automatically when you reconnect.",
+    error: "You seem to be offline. Messages load when you reconnect.",
   });
   isOffline = false;
   channelFeed.setConnected(true);

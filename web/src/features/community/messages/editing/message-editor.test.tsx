@@ -53,7 +53,7 @@ it("does not save text that is too long, and shows by how much", async () => {
 it("shows that the message was deleted, and lets the author copy the draft", async () => {
   const user = userEvent.setup();
   const { field, saved } = show("What I meant is", { isGone: true });
-  expect(screen.getByText(/^This message was deleted while you were editing/)).toBeInTheDocument();
+  expect(screen.getByText(/^This message was deleted. Your text/)).toBeInTheDocument();
   await user.type(field, " this{Enter}");
   expect(saved).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Copy" }));
@@ -64,7 +64,7 @@ it("shows newer text, and overwrites it only with 'Save anyway'", async () => {
   const user = userEvent.setup();
   const { field, saved, onOverwrite, onCancel } = show("Stop at 1.1", { newerText: "Stop at **1.2**" });
   expect(screen.getByRole("alert")).toHaveTextContent(
-    /^This message has changed since you started editing. It now says:\s*Stop at 1.2$/,
+    /^This message has changed. It now says:\s*Stop at 1.2$/,
   );
   await user.type(field, "{Enter}");
   expect([saved, onOverwrite.mock.calls.length]).toEqual([[], 0]);
