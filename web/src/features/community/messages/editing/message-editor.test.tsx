@@ -63,9 +63,7 @@ it("shows that the message was deleted, and lets the author copy the draft", asy
 it("shows newer text, and overwrites it only with 'Save anyway'", async () => {
   const user = userEvent.setup();
   const { field, saved, onOverwrite, onCancel } = show("Stop at 1.1", { newerText: "Stop at **1.2**" });
-  expect(screen.getByRole("alert")).toHaveTextContent(
-    /^This message has changed. It now says:\s*Stop at 1.2$/,
-  );
+  expect(screen.getByRole("alert")).toHaveTextContent(/^This message has changed. It now says:\s*Stop at 1.2$/);
   await user.type(field, "{Enter}");
   expect([saved, onOverwrite.mock.calls.length]).toEqual([[], 0]);
   await user.click(screen.getByRole("button", { name: "Save anyway" }));
