@@ -73,7 +73,7 @@ describe("links", () => {
     if (page === "courses") return position ? Number(position) <= (lessonCounts.get(id) ?? 0) : lessonCounts.has(id);
     if (page === "tools") return !id || calculators.list().some((calculator) => calculator.id === id);
     if (page === "glossary") return !id || glossary.find(id) !== undefined;
-    return page === "contact" || page === "community" || page === "review";
+    return ["community", "contact", "help", "review"].includes(page);
   }
 
   it("in lessons and texts about courses lead to lessons, calculators, and terms that exist", () => {
