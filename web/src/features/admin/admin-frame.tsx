@@ -74,7 +74,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
           >
             {label}
             {(waiting[to] ?? 0) > 0 && (
-              <span className="figures ml-2 text-xs text-signal">
+              <span className="figures relative ml-2 text-xs text-signal">
                 {waiting[to]}
                 <span className="sr-only"> {texts.waiting}</span>
               </span>

@@ -149,7 +149,12 @@ function Search({ initialQuery, onChoose }: SearchProps) {
           <IconButton label="Close" icon="close" />
         </Dialog.Close>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+      <div
+        className="min-h-0 flex-1 overflow-y-auto px-2 py-2"
+        tabIndex={0}
+        role="group"
+        aria-label={searchTexts.results}
+      >
         <SearchStatus query={query} search={search} />
         <OptionList
           listId={listId}

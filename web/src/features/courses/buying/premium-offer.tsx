@@ -8,12 +8,13 @@ import { premiumOfferTexts as texts } from "../texts";
 import { premiumTexts } from "./premium-texts";
 import { usePremiumCoursesQuery, useSiteOfferQuery } from "./upgrade-box.generated";
 
-/** The price of Premium and the paid courses that it includes. Null while loading, and for members who have Premium or don't need it. */
+/** The price of Premium and the paid courses that it includes. Undefined while loading; null for members who have Premium or don't need it. */
 function usePremiumOffer() {
   const { viewer } = useSession();
   const { data: offer } = useSiteOfferQuery();
   const { data: premium } = usePremiumCoursesQuery();
-  if (!offer || !premium || (viewer && viewer.role !== "FREE")) return null;
+  if (viewer && viewer.role !== "FREE") return null;
+  if (!offer || !premium) return undefined;
   const paid = premium.premiumCourses.filter(({ priceCents }) => priceCents > 0);
   if (paid.length === 0) return null;
   return {
@@ -28,20 +29,19 @@ const linkClasses = "text-premium underline underline-offset-4 hover:text-text";
 /** Next to the price of a course: what Premium costs, and whether it includes the course. */
 export function PremiumOffer({ course }: { course: { id: number } }) {
   const offer = usePremiumOffer();
-  if (!offer) return null;
-  const { price, paidIds } = offer;
+  if (offer === null) return null;
+  // Three lines, so that nothing moves when the offer has loaded.
   return (
-    <p className="text-sm text-muted">
-      {paidIds.includes(course.id) ? (
+    <p className="min-h-15 text-sm text-muted">
+      {offer?.paidIds.includes(course.id) && (
         <>
           <Link to={paths.myCourses()} className={linkClasses}>
             {premiumTexts.included}
           </Link>
-          : {texts.offer(price, paidIds.length - 1)}
+          : {texts.offer(offer.price, offer.paidIds.length - 1)}
         </>
-      ) : (
-        texts.notIncluded(price, paidIds.length)
       )}
+      {offer && !offer.paidIds.includes(course.id) && texts.notIncluded(offer.price, offer.paidIds.length)}
     </p>
   );
 }
