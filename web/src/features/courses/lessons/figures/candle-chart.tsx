@@ -102,7 +102,11 @@ function draw(element: HTMLDivElement, figure: Figure): () => void {
 
   applyColors();
   // The price scale is as wide as its labels in the font that it was measured with.
-  void document.fonts.load(`12px ${readColors(element).font}`).then(() => isRemoved || applyColors());
+  document.fonts.load(`12px ${readColors(element).font}`).then(
+    () => isRemoved || applyColors(),
+    // The labels keep the fallback font.
+    () => undefined,
+  );
   chart.timeScale().fitContent();
   const stopWatching = watchPrint(applyColors);
   return () => {
