@@ -152,7 +152,7 @@ it.each(Object.entries(COLLISIONS))(
   },
 );
 
-it("locks members in ID order when a question with a pending mark is deleted, to avoid deadlocks", async () => {
+it("deletes a question with a pending mark without a deadlock, and keeps the mark", async () => {
   // Locks are taken in ID order, so the helper's comes first.
   const [helper, asker] = [await createPerson(app), await createPerson(app)].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
     Person,
@@ -184,7 +184,7 @@ it("locks members in ID order when a question with a pending mark is deleted, to
     await deleting;
     expect(
       await app.sql(`SELECT 1 FROM helpful_marks WHERE question_id = $1 AND withdrawn_at IS NULL`, [question]),
-    ).toEqual([]);
+    ).toHaveLength(1);
   } finally {
     await Promise.all([marking.close(), other.close()]);
   }
