@@ -19,7 +19,7 @@ export interface Limit {
 }
 
 /**
- * Every limit by name, which says what is counted per whom. Features add names with `declare module` and values with
+ * Every limit by name, which says what is counted, and for each member, address, or key. Features add names with `declare module` and values with
  * `RateLimits.declare`.
  */
 export interface Limits {}
@@ -178,10 +178,10 @@ function describeLimit(name: string, { points, duration }: Limit): string {
     .replace("address", "IP address")
     .replace("api key", "API key")
     .replace("sign ins", "sign-ins");
-  const [counted = "", whom] = words.split(" per ");
+  const [counted = "", owner = "process"] = words.split(" per ");
   const [seconds, unit] = UNITS.find(([unitSeconds]) => duration % unitSeconds === 0) ?? [1, "second"];
   const what = points === 1 ? counted.replace(/s$/, "") : counted;
-  return `${points.toLocaleString("en-US")} ${what} per ${whom ?? "process"} in ${countOf(duration / seconds, unit)}`;
+  return `${points.toLocaleString("en-US")} ${what} per ${owner} in ${countOf(duration / seconds, unit)}`;
 }
 
 function stateOf(limit: number, { consumedPoints, msBeforeNext }: RateLimiterRes): LimitState {

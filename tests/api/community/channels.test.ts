@@ -167,6 +167,17 @@ it("moves the read position forward only, and never past the last event", async 
   expect(codeOf(await request(reader, MARK, { id: await channelId(app, "staff-room"), seq: 1 }))).toBe("FORBIDDEN");
 });
 
+it.each(["ADMIN", "ADMIN_ONLY"])(
+  "only admins see the activity of a channel with access level %s",
+  async (accessLevel) => {
+    const id = await createChannel({ category: "STAFF", accessLevel });
+    const activity = async (person: Person): Promise<unknown> =>
+      (await request(person, `query ($id: ID!) { channel(id: $id) { lastSeq lastActivityAt } }`, { id })).data?.channel;
+    expect(await activity(admin)).toEqual({ lastSeq: 1, lastActivityAt: now.toISOString() });
+    expect(await activity(await createPerson(app))).toEqual({ lastSeq: 0, lastActivityAt: null });
+  },
+);
+
 describe("a kicked member", () => {
   const CALLS: [string, string, (ids: Record<string, string>) => object][] = [
     ["channels", `{ channels { id } }`, () => ({})],

@@ -6,6 +6,7 @@ import { query, transact } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
+import { countOf } from "../../kernel/text/format";
 import { greeting } from "../accounts";
 import { isBannedSql } from "../moderation";
 import type { AdminTasks } from "./admin-tasks.types";
@@ -65,32 +66,30 @@ export class AdminTasksService {
 
 type Entries = NonNullable<EmailContent["entries"]>;
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 function entriesOf(tasks: AdminTasks, publicUrl: string): Entries {
   const { unreadMessages, pendingChannels, pendingWithdrawals, disputes } = tasks;
   return [
     {
       count: unreadMessages,
-      title: counted(unreadMessages, "unread message", "unread messages"),
+      title: countOf(unreadMessages, "unread message"),
       text: "From the contact form and the chatbot.",
       path: "/admin/messages",
     },
     {
       count: pendingChannels,
-      title: counted(pendingChannels, "channel to approve", "channels to approve"),
+      title: `${countOf(pendingChannels, "channel")} to approve`,
       text: "Proposed by members. In the community, open Manage channels.",
       path: "/community",
     },
     {
       count: pendingWithdrawals,
-      title: counted(pendingWithdrawals, "withdrawal to refund", "withdrawals to refund"),
+      title: `${countOf(pendingWithdrawals, "withdrawal")} to refund`,
       text: "The refund is due within 14 days of the withdrawal.",
       path: "/admin/orders",
     },
     {
       count: disputes,
-      title: counted(disputes, "disputed payment", "disputed payments"),
+      title: countOf(disputes, "disputed payment"),
       text: "Answer the dispute at the payment provider.",
       path: "/admin/orders?status=DISPUTED",
     },

@@ -6,7 +6,7 @@ export const COMMUNITY_LIMITS = {
   deletionsPerPerson: { points: 60, duration: 60 },
   /** The web client reports typing once per 3 s in each window. */
   typingReportsPerPerson: { points: 20, duration: 10, perProcess: true },
-  /** The web client marks a channel as read once per 10 s, and when the member leaves it. */
+  /** The web client marks a channel as read immediately, then less and less often, down to once per 10 s. */
   channelPositionsPerPerson: { points: 60, duration: 30, perProcess: true },
   /** Pages of missed messages that subscriptions replay. Reconnecting clients usually need one page, which isn't counted. */
   replayedPagesPerPerson: { points: 300, duration: 60, perProcess: true },

@@ -71,10 +71,10 @@ const MEMBERS_PER_BATCH = 5_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** $1 the member after whom the batch begins, $2 members per batch. The batch's last member, or no row in the last batch. */
+/** Finds the last member of a batch; no row if the batch is the last one. $1 the last member of the previous batch, $2 batch size. */
 const LAST_OF_BATCH = `SELECT id FROM users WHERE id > $1 ORDER BY id OFFSET $2::int - 1 LIMIT 1`;
 
-/** $1 staff notices, $2 now, $3 the member after whom the rest begins. */
+/** Stores an event for the members after $3. $1 staff notices, $2 now. */
 const INSERT_REST = `
   INSERT INTO notification_events (kind, key, message_ids, data, created_at)
   VALUES ('NOTICES', '', $1, jsonb_build_object('after', $3::text), $2)`;

@@ -5,8 +5,15 @@ import type { MemberRecord } from "../../accounts";
 import { memberJson, toMember } from "../../accounts";
 import { premiumGrantsSql } from "../../courses";
 import { canReadSql, enrolledSql, toChannelReader } from "./channel-readers";
-import { ChannelAccessLevel, ChannelApproval, type ChannelCategory } from "./channel.entity";
-import { accessTextOf, canEditChannel, canManageChannels, canPostInChannel, canViewChannel } from "./channel.policy";
+import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
+import {
+  accessTextOf,
+  canEditChannel,
+  canManageChannels,
+  canPostInChannel,
+  canViewChannel,
+  isStaffOnly,
+} from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 
 /** Counting unread messages stops at this number. */
@@ -195,8 +202,8 @@ function toType(row: ChannelRow): ChannelType {
   const channel = withAccess(row);
   // Members can't read or mark messages in a channel that they lost access to.
   if (!channel.viewerCanView) Object.assign(channel, { unread: 0, unreadMentions: 0 });
-  // When the staff talk is their business.
-  if (!channel.viewerCanView && row.accessLevel === ChannelAccessLevel.ADMIN) {
+  // Only the staff see when their channels were active.
+  if (!channel.viewerCanView && isStaffOnly(row)) {
     Object.assign(channel, { lastSeq: 0, lastActivityAt: null });
   }
   return Object.assign(channel, {

@@ -87,6 +87,9 @@ const isMemberCreatable = ({ category, accessLevel, locked }: ChannelKind): bool
   !locked && MEMBER_CATEGORIES.includes(category) && MEMBER_ACCESS_LEVELS.includes(accessLevel);
 
 /** Whether the role can approve, order, and restore channels, and change their access. */
+export const isStaffOnly = ({ accessLevel }: { accessLevel: ChannelAccessLevel }): boolean =>
+  accessLevel === ChannelAccessLevel.ADMIN || accessLevel === ChannelAccessLevel.ADMIN_ONLY;
+
 export const canManageChannels = (role: Role): boolean => role === Role.ADMIN;
 
 /** Creators can edit and archive their channel as long as it is of a kind that members can create. */
