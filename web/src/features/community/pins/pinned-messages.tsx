@@ -6,7 +6,7 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts";
 import type { Channel } from "../channels/list/channel-groups";
-import { usePinnedMessagesQuery } from "../live/marks.generated";
+import { usePinnedMessagesQuery } from "./pins.generated";
 import { useChannelFeedState } from "../live/use-channel-feed";
 import { MessagePreview, PreviewAction, PreviewDialog } from "../message-preview";
 import { showError } from "../messages/use-row-context";

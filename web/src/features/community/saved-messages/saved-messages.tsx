@@ -9,7 +9,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts";
 import { useAccessChanges } from "../channels/use-access-changes";
 import { getChannelFeed } from "../live/feed-registry";
-import { useSavedMessagesQuery } from "../live/marks.generated";
+import { useSavedMessagesQuery } from "./saved-messages.generated";
 import type { FeedMessage } from "../live/window/message-feed";
 import { MessagePreview, PreviewAction, PreviewDialog } from "../message-preview";
 import { showError } from "../messages/use-row-context";

@@ -14,7 +14,7 @@ import {
   useMemberModerationRecordQuery,
   useUnmuteUserMutation,
   useWithdrawStrikeMutation,
-} from "../moderation.generated";
+} from "./panel.generated";
 import { panelTexts as texts } from "./panel-texts";
 
 interface SanctionRecordProps {

@@ -7,7 +7,7 @@ import {
   useKickUserMutation,
   useMuteUserMutation,
   useStrikeUserMutation,
-} from "../moderation.generated";
+} from "./panel.generated";
 import type { PanelAction, PanelValues } from "./panel-values";
 import { panelTexts as texts } from "./panel-texts";
 

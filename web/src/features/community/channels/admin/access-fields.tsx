@@ -3,7 +3,7 @@ import { SelectField } from "../../../../ui/form/select-field";
 import { TextField } from "../../../../ui/form/text-field";
 import type { AppForm } from "../../../../ui/form/use-app-form";
 import type { Channel } from "../list/channel-groups";
-import { useChannelCoursesQuery } from "../channels.generated";
+import { useChannelCoursesQuery } from "./channel-admin.generated";
 import { channelFormTexts } from "./admin-texts";
 
 export interface ChannelValues {

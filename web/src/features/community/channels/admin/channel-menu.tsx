@@ -6,7 +6,7 @@ import { Menu } from "../../../../ui/overlay/menu";
 import { notify } from "../../../../ui/toast/notify";
 import { channelAdminTexts } from "../../texts";
 import type { Channel } from "../list/channel-groups";
-import { useArchiveChannelMutation } from "../channels.generated";
+import { useArchiveChannelMutation } from "./channel-admin.generated";
 
 /** Actions for the creator of a channel. */
 export function ChannelMenu({ channel, onEdit }: { channel: Channel; onEdit: () => void }) {

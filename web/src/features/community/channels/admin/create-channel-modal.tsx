@@ -1,5 +1,6 @@
 import type { ChannelCategory, CreateChannelInput } from "../../../../gql/graphql";
-import { CommunityChannelsDocument, useCreateChannelMutation } from "../channels.generated";
+import { CommunityChannelsDocument } from "../channels.generated";
+import { useCreateChannelMutation } from "./channel-admin.generated";
 import { errorText } from "../../../../lib/text/error-text";
 import { Button } from "../../../../ui/button";
 import { required } from "../../../../ui/form/field-rules";

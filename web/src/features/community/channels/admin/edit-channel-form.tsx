@@ -11,7 +11,7 @@ import { useAppForm } from "../../../../ui/form/use-app-form";
 import { categoryNames } from "../../texts";
 import { AccessFields, channelValues, toAccessInput, type ChannelValues } from "./access-fields";
 import { categoryOrder, type Channel } from "../list/channel-groups";
-import { useUpdateChannelMutation } from "../channels.generated";
+import { useUpdateChannelMutation } from "./channel-admin.generated";
 import { channelFormTexts, manageChannelsTexts } from "./admin-texts";
 
 interface EditChannelFormProps {

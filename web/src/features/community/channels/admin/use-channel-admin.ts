@@ -3,14 +3,14 @@ import { errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
 import { categoryNames } from "../../texts";
 import { positionAfterMove, type Channel } from "../list/channel-groups";
+import { CommunityChannelsDocument } from "../channels.generated";
 import {
-  CommunityChannelsDocument,
   useApproveChannelMutation,
   useArchiveChannelMutation,
   useMoveChannelMutation,
   useRejectChannelMutation,
   useRestoreChannelMutation,
-} from "../channels.generated";
+} from "./channel-admin.generated";
 import { manageChannelsTexts, approvalQueueTexts } from "./admin-texts";
 
 export interface ChannelAdmin {
