@@ -38,7 +38,7 @@ const newestFirst = (a, b) => b.localeCompare(a, "en", { numeric: true });
 /** Released contracts are in the repository, so that every clone detects a breaking change, even long after its commit. */
 function newestRelease() {
   const [version] = readdirSync(RELEASES).sort(newestFirst);
-  if (!version) throw new Error(`${RELEASES} contains no version. Run "npm run check:schema -- --release".`);
+  if (!version) throw new Error(`${RELEASES} contains no version.`);
   return { version, text: (file) => readFileSync(join(RELEASES, version, basename(file)), "utf8") };
 }
 

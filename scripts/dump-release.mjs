@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { DEMO_ACCOUNTS } from "../graphql-server/demo/people/demo-accounts";
 import { seedDemo } from "../graphql-server/demo/seeds/seed-demo";
@@ -75,7 +76,7 @@ async function dump(databaseUrl) {
 }
 
 async function dumpRelease(version) {
-  const file = join(RELEASED_DUMPS, `${version}.sql`);
+  const file = join(RELEASED_DUMPS, `${version}.sql.gz`);
   if (existsSync(file)) throw new Error(`${file} already exists. Released dumps never change.`);
   const changed = findChangedMigrations(readReleased(), hashMigrations());
   if (changed.length > 0) throw new Error(changed.join("\n"));
@@ -84,7 +85,7 @@ async function dumpRelease(version) {
     const { url, drop } = await createTestDatabase();
     await populate(url);
     mkdirSync(RELEASED_DUMPS, { recursive: true });
-    writeFileSync(file, await dump(url));
+    writeFileSync(file, gzipSync(await dump(url), { level: 9 }));
     await drop();
   } finally {
     await stopPostgresCluster();

@@ -23,7 +23,6 @@ function scansIn(text: string): string[] {
 it("doesn't make members wait for a scan of a large table", () => {
   const released = Object.keys(readReleased());
   const files = readdirSync(FOLDER).filter((file) => /^\d.*\.ts$/.test(file) && !released.includes(file));
-  expect(files.length).toBeGreaterThan(10);
   const scans = files.flatMap((file) =>
     scansIn(readFileSync(path.join(FOLDER, file), "utf8")).map((statement) => `${file}: ${statement}`),
   );

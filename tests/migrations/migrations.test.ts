@@ -90,6 +90,28 @@ it("runs migrations without a statement timeout, and builds an index concurrentl
   }
 });
 
+it("refuses a database with other migrations than those of 1.0.0, and changes nothing in it", async () => {
+  const [database, dataDir] = [await createTestDatabase(), await createDataDir()];
+  const source = createDataSource(database.url, { poolSize: 1, entities: [], migrations: [] });
+  await source.initialize();
+  try {
+    await source.query(
+      `CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name text NOT NULL)`,
+    );
+    await source.query(
+      `INSERT INTO migrations (timestamp, name) VALUES (1763600000000, 'CreateAccounts1763600000000')`,
+    );
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir.path };
+    const { code, output } = await runCommand("migrate", { args: ["up"], env });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining("before 1.0.0") as string });
+    expect(await source.query(`SELECT name FROM migrations`)).toEqual([{ name: "CreateAccounts1763600000000" }]);
+  } finally {
+    await source.destroy();
+    await dataDir.remove();
+    await database.drop();
+  }
+});
+
 it("makes `npm run migrate` wait for a server that is starting on the same database", async () => {
   const [database, dataDir] = [await createTestDatabase(), await createDataDir()];
   const source = createDataSource(database.url, { poolSize: 1, entities: [], migrations: [] });

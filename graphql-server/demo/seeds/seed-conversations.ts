@@ -78,7 +78,7 @@ export async function seedConversations(
   await writeMessages(manager, seeded.messages, [...rowsByChannel.keys()]);
   seeded.awards.push(...(await seedHelpfulMarks(manager, seeded.messages)));
   await seedCharts(manager, charts, storage);
-  await addMissingMessages(manager, new Date(0), seeded.messages.length);
+  await addMissingMessages(manager, seeded.messages.length);
   // A job adds the words of new messages. Without them, the first search would not correct typos.
   while (await collectWords(manager));
   return seeded;

@@ -30,8 +30,7 @@ interface Lock {
   text: string;
   renewedAt: number;
   pid: number;
-  /** Missing in locks written by earlier versions, which never renew their locks. */
-  host: string | undefined;
+  host: string;
 }
 
 const nullIfMissing = <T>(read: () => T): T | null => {
@@ -46,13 +45,13 @@ const nullIfMissing = <T>(read: () => T): T | null => {
 const readLock = (file: string): Lock | null =>
   nullIfMissing(() => {
     const text = readFileSync(file, "utf8");
-    const [pid, host] = text.split(" ");
+    const [pid, host = ""] = text.split(" ");
     return { text, renewedAt: statSync(file).mtimeMs, pid: Number(pid), host };
   });
 
 /** Whether the owner has exited. Always false for owners on other hosts, whose processes aren't visible. */
 function hasExited({ pid, host }: Lock): boolean {
-  if (host !== undefined && host !== processHost()) return false;
+  if (host !== processHost()) return false;
   return pid === process.pid || !(pid > 0) || !isAlive(pid);
 }
 
@@ -77,14 +76,14 @@ function createAtomically(file: string, text: string): boolean {
 /** Whether a running server on this host uses the folder. */
 export function isDataDirInUse(dataDir: string): boolean {
   const lock = readLock(path.join(dataDir, LOCK_FILE));
-  return lock !== null && (lock.host ?? processHost()) === processHost() && !hasExited(lock);
+  return lock !== null && lock.host === processHost() && !hasExited(lock);
 }
 
 function dataDirInUse(dataDir: string, { pid, host }: Lock): StartupError {
-  const isElsewhere = host !== undefined && host !== processHost();
-  const owner = isElsewhere
-    ? "a server in another container or on another machine"
-    : `the server with process id ${pid}`;
+  const owner =
+    host === processHost()
+      ? `the server with process id ${pid}`
+      : "a server in another container or on another machine";
   return new StartupError(
     `${dataDir} is in use by ${owner}. Stop it, choose another DATA_DIR, or set DATABASE_URL to run several servers.`,
   );
@@ -94,7 +93,6 @@ function dataDirInUse(dataDir: string, { pid, host }: Lock): StartupError {
 async function waitUntilAbandoned(dataDir: string, file: string, staleMs: number): Promise<Lock | null> {
   const found = readLock(file);
   if (!found || hasExited(found)) return found;
-  if (found.host === undefined) throw dataDirInUse(dataDir, found);
   const deadline = performance.now() + staleMs;
   while (performance.now() < deadline) {
     await sleep(POLL_INTERVAL_MS);

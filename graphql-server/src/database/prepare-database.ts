@@ -26,6 +26,7 @@ export async function withStartupLock<T>(
     try {
       const migrations = new MigrationExecutor(database, runner);
       migrations.transaction = "each";
+      await assertNotOlderThanFirstRelease(database, migrations);
       return await work(migrations);
     } finally {
       await runner.query(`SELECT pg_advisory_unlock($1)`, [STARTUP_LOCK]);
@@ -40,6 +41,17 @@ export async function withStartupLock<T>(
     const [row] = await query<{ locked: boolean }>(runner.manager, statement, [STARTUP_LOCK]);
     return row?.locked ?? false;
   }
+}
+
+/** Before 1.0.0, databases had other migrations. */
+async function assertNotOlderThanFirstRelease(database: DataSource, migrations: MigrationExecutor): Promise<void> {
+  const applied = (await migrations.getExecutedMigrations()).map(({ name }) => name);
+  const [first] = database.migrations;
+  if (!first?.name || applied.length === 0 || applied.includes(first.name)) return;
+  throw new StartupError(
+    "This database was created by a version before 1.0.0, which can't be upgraded. " +
+      "Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.",
+  );
 }
 
 /** Everyone knows the passwords of demo accounts, an admin's included. */

@@ -133,7 +133,6 @@ const LOGGED: Record<string, string> = {
   deleteContactMessage: "contact.deleted",
   deleteCourse: "course.deleted",
   deleteFeaturedPerson: "featured_person.deleted",
-  deleteLesson: "lesson.archived",
   deleteMessage: "message.deleted",
   deleteUser: "user.deleted",
   kickUser: "user.kicked",

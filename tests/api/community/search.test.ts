@@ -225,16 +225,6 @@ describe("changes", () => {
     expect(await indexed()).toEqual(before);
     expect(await find("transactional")).toHaveLength(1);
   });
-
-  it("by an older version of the server are added later", async () => {
-    await app.sql(`DELETE FROM message_search`);
-    await seedMessages(app, writer, channel, ["Stored without an index"]);
-    await app.sql(`UPDATE messages SET created_at = $1 WHERE channel_id = $2`, [now, channel.id]);
-    expect(await find("stored index")).toEqual([]);
-    await maintenance().addMissing();
-    await maintenance().addMissing();
-    expect(await find("stored index")).toEqual(["Stored without an index"]);
-  });
 });
 
 describe("pages", () => {

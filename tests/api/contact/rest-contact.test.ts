@@ -1,3 +1,4 @@
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -82,7 +83,22 @@ describe("GET /api/contact", () => {
     expect(response.status).toBe(200);
     const messages = response.body as Written[];
     expect(messages.slice(0, 2)).toEqual([newer, older]);
-    const next = await rest(app, "get", `/api/contact?after=${newer.timestamp}_${newer.id}`, admin);
+    const { data } = await graphql<{ contactMessages: { edges: { cursor: string }[] } }>(
+      app,
+      `
+        {
+          contactMessages(first: 1) {
+            edges {
+              cursor
+            }
+          }
+        }
+      `,
+      {},
+      admin.token,
+    );
+    const after = encodeURIComponent(data?.contactMessages.edges[0]?.cursor ?? "");
+    const next = await rest(app, "get", `/api/contact?after=${after}`, admin);
     expect((next.body as Written[])[0]).toEqual(older);
     expectRefusal(await rest(app, "get", "/api/contact?after=yesterday", admin), 400, "VALIDATION");
   });

@@ -172,11 +172,16 @@ async function send(body: object, token: string | undefined, accept: string): Pr
   return { status: response.status, headers, body: text.replace(/"requestId":"[^"]*"/g, '"requestId":""') };
 }
 
-/** If several root fields fail, the first error to arrive is reported, so only the status is comparable. */
-function comparable(response: Comparable, text: string): Partial<Comparable> {
-  const { data } = JSON.parse(response.body) as { data?: unknown };
+/** Errors are listed in the order in which they arrive. If a field can't be null, only the first one is reported. */
+function comparable(response: Comparable, text: string): object {
+  const { data, errors = [] } = JSON.parse(response.body) as { data?: unknown; errors?: { path?: string[] }[] };
   const rootFields = text.slice(text.indexOf("{"), text.indexOf("\n}\n")).match(/^ {2}\w/gm) ?? [];
-  return data === null && rootFields.length > 1 ? { status: response.status } : response;
+  if (data === null && rootFields.length > 1) return { status: response.status };
+  if (errors.length === 0) return response;
+  const sorted = errors.sort((a, b) => String(a.path).localeCompare(String(b.path)));
+  // Compressed, the length depends on the request's id.
+  const { "content-length": _length, ...headers } = response.headers;
+  return { status: response.status, headers, data, errors: sorted };
 }
 
 const BROWSER = "application/graphql-response+json,application/json;q=0.9";

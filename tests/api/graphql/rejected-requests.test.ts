@@ -82,3 +82,23 @@ describe("requests rejected before execution get a GraphQL error response", () =
     expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
+
+it("returns the other fields of a query when the record of one doesn't exist", async () => {
+  const { data, errors } = await graphql(
+    app,
+    `
+      {
+        course(idOrSlug: "nope") {
+          id
+        }
+        courses {
+          id
+        }
+      }
+    `,
+  );
+  expect(data).toEqual({ course: null, courses: expect.arrayContaining([{ id: 9 }]) as object });
+  expect(errors).toEqual([
+    expect.objectContaining({ path: ["course"], extensions: expect.objectContaining({ code: "NOT_FOUND" }) as object }),
+  ]);
+});

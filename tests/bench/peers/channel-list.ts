@@ -2,7 +2,7 @@ import { rows, type Row, type Viewer } from "./queries";
 
 const MEMBER_COUNTS_MS = 30_000;
 
-const GRANTED = "e.revoked_at IS NULL AND e.starts_at <= now() AND (e.ends_at IS NULL OR e.ends_at > now())";
+const GRANTED = "e.revoked_at IS NULL AND e.starts_at <= now()";
 
 /** Whether the user `u` can read the channel `c`. */
 const CAN_VIEW = `(u.role = 'ADMIN' OR c.access_level IN ('FREE', 'OPEN', 'READONLY')

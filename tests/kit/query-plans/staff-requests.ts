@@ -91,7 +91,6 @@ export function jobs({ app, admin }: World): HotRequest[] {
     { title: "measured times", send: () => services.get(MeasuredTimes).run() },
     { title: "search words", send: () => services.get(SearchMaintenance).collectWords() },
     { title: "unused search words", send: () => services.get(SearchMaintenance).removeUnusedWords() },
-    { title: "missing search rows", send: () => services.get(SearchMaintenance).addMissing() },
     { title: "notification writer", send: () => services.get(NotificationWriter).run() },
     {
       title: "push sender",

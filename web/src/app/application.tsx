@@ -7,7 +7,6 @@ import { LazyConnection } from "../lib/live/lazy-connection";
 import { provideRealtimeConnection } from "../lib/live/realtime-status";
 import { createAppHistory } from "../lib/navigation/app-history";
 import { onSessionEnd } from "../lib/session-scope";
-import { separateDrafts } from "../lib/storage/drafts";
 import { createApolloClient } from "./apollo-client";
 import { AppRoutes } from "./routing/app-routes";
 
@@ -39,7 +38,6 @@ export function buildApplication(): ApplicationParts {
   // Components subscribe only while the connection is open, so its code has loaded by then.
   const realtimeLink = new ApolloLink((...request) => link?.request(...request) ?? EMPTY);
   const apollo = createApolloClient(realtimeLink);
-  separateDrafts();
   startSessionScope(() => void apollo.resetStore());
   onSessionEnd(() => void apollo.clearStore());
   return { apollo, history: createAppHistory() };

@@ -92,7 +92,7 @@ export class AccountResolver {
 
   @Query(() => ViewerType, {
     description: "Like viewer, but fails with UNAUTHENTICATED when signed out.",
-    deprecationReason: "Since 1.1.0: use viewer, which is null when signed out.",
+    deprecationReason: "Use viewer, which is null when signed out.",
   })
   async me(@Ctx() context: RequestContext): Promise<ViewerType> {
     return toViewerType(await this.accounts.viewerAccount(requireViewer(context)));
@@ -115,7 +115,7 @@ export class AccountResolver {
     return this.memberList.list(first, after);
   }
 
-  @Query(() => Member, { description: "A member by id." })
+  @Query(() => Member, { nullable: true, description: "A member by id." })
   member(@Arg("id", () => ID, { description: "The id of the member." }) id: string): Promise<Member> {
     return this.memberList.byId(id);
   }

@@ -31,7 +31,7 @@ export class RegisteredUsersResolver {
     return this.users.totals(requireViewer(context), filter ?? {});
   }
 
-  @Query(() => UserDetails, { description: "Admins only. One user with all details." })
+  @Query(() => UserDetails, { nullable: true, description: "Admins only. One user with all details." })
   async registeredUser(
     @Arg("id", () => ID, { description: "The id of the user." }) id: string,
     @Ctx() context: RequestContext,

@@ -137,7 +137,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
   const feeds = new CommunityFeeds(bus, presence, members, channels);
   const channelFeeds = new ChannelFeeds(database, channels, bus, limits, logger);
   const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
-  const searchMaintenance = new SearchMaintenance(database, clock);
+  const searchMaintenance = new SearchMaintenance(database);
   const history = new MessageHistory(database);
   const saved = new SavedMessagesService({
     database,

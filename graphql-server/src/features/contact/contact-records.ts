@@ -3,7 +3,6 @@ import { toConnection, type Connection } from "../../kernel/paging/connections";
 import type { Cursors } from "../../kernel/paging/cursors";
 import { query } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
-import { isUuid } from "../../kernel/ids";
 import { requirePageSize } from "../../kernel/paging/paging";
 import type { ContactCounts, ContactMessageType, ContactReplyType, TranscriptTurnType } from "./contact.types";
 
@@ -18,15 +17,6 @@ export interface ContactPage {
 
 /** A position in the inbox. */
 type InboxPosition = [createdAt: string, id: string];
-
-/** `<time>_<id>`, as documented in version 1.0.0 of the API. */
-const LEGACY_CURSOR = /^(\d{4}-[^_]+)_([0-9a-f-]{36})$/i;
-
-function readLegacyCursor(cursor: string): InboxPosition | null {
-  const [, time = "", id = ""] = LEGACY_CURSOR.exec(cursor) ?? [];
-  const at = new Date(time);
-  return Number.isNaN(at.getTime()) || !isUuid(id) ? null : [at.toISOString(), id];
-}
 
 /** Details of a message, without the transcript text, which can be very long. */
 export interface ContactThread {
@@ -44,7 +34,7 @@ export class ContactRecords {
   /** Newest first. */
   async page({ first, after, unreadOnly }: ContactPage): Promise<Connection<ContactMessageType>> {
     const limit = requirePageSize(first);
-    const [at, id] = after === null ? [null, null] : (readLegacyCursor(after) ?? this.cursors.decode(after));
+    const [at, id] = after === null ? [null, null] : this.cursors.decode(after);
     const rows = await query<ContactMessageType>(
       this.database,
       `SELECT ${COLUMNS} FROM contact_messages m

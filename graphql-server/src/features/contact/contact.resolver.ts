@@ -53,7 +53,7 @@ export class ContactResolver {
     return this.contact.page(requireViewer(context), { first, after: after ?? null, unreadOnly });
   }
 
-  @Query(() => ContactMessageType, { description: "Admins only. NOT_FOUND if it was deleted." })
+  @Query(() => ContactMessageType, { nullable: true, description: "Admins only. NOT_FOUND if it was deleted." })
   contactMessage(
     @Arg("id", () => ID, { description: "The id of the contact message." }) id: string,
     @Ctx() context: RequestContext,

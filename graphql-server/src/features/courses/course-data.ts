@@ -10,7 +10,7 @@ export const courseData: PersonalDataSource = {
   collect: async (manager, userId) => {
     const entitlements = await query(
       manager,
-      `SELECT c.title, e.source, e.starts_at AS "from", e.ends_at AS "to", e.revoked_at AS "revokedAt"
+      `SELECT c.title, e.source, e.starts_at AS "from", e.revoked_at AS "revokedAt"
        FROM entitlements e JOIN courses c ON c.id = e.course_id WHERE e.user_id = $1 ORDER BY e.starts_at`,
       [userId],
     );

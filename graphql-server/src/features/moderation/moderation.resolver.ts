@@ -19,7 +19,10 @@ export class ModerationResolver {
     return this.records.ofViewer(requireViewer(context));
   }
 
-  @Query(() => ModerationRecord, { description: "A member's active sanctions and moderation history. Admins only." })
+  @Query(() => ModerationRecord, {
+    nullable: true,
+    description: "A member's active sanctions and moderation history. Admins only.",
+  })
   moderationRecord(
     @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
     @Ctx() context: RequestContext,

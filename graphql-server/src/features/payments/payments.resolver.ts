@@ -58,7 +58,7 @@ export class PaymentsResolver {
   }
 
   @Public()
-  @Query(() => TestCheckout, { description: "Test mode only. The order of a test checkout." })
+  @Query(() => TestCheckout, { nullable: true, description: "Test mode only. The order of a test checkout." })
   testCheckout(
     @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
   ): Promise<TestCheckout> {
@@ -99,7 +99,7 @@ export class PaymentsResolver {
   }
 
   @AllowBanned()
-  @Query(() => MyOrder, { description: "The viewer's order by its number." })
+  @Query(() => MyOrder, { nullable: true, description: "The viewer's order by its number." })
   myOrder(
     @Arg("reference", () => String, { description: "The order number." }) reference: string,
     @Ctx() context: RequestContext,

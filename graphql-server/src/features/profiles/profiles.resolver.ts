@@ -17,7 +17,7 @@ export class ProfilesResolver {
   ) {}
 
   @Public()
-  @Query(() => PublicProfile, { description: "A member's public profile." })
+  @Query(() => PublicProfile, { nullable: true, description: "A member's public profile." })
   publicProfile(@Arg("id", () => ID, { description: "The id of the member." }) id: string): Promise<PublicProfile> {
     return this.publicProfiles.byId(id);
   }

@@ -16,7 +16,7 @@ export class ToolsResolver {
 
   @Extensions({ publicForSeconds: 60, sharesReads: true })
   @Public()
-  @Query(() => Calculator, { description: "A calculator by id. NOT_FOUND if it doesn't exist." })
+  @Query(() => Calculator, { nullable: true, description: "A calculator by id. NOT_FOUND if it doesn't exist." })
   calculator(@Arg("id", () => ID, { description: "The calculator's id." }) id: string): Calculator {
     return this.service.byId(id);
   }

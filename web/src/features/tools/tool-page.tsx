@@ -29,7 +29,7 @@ export function ToolPage() {
 
 function ToolLoader({ id }: { id: string }) {
   const { data, error, refetch } = useCalculatorQuery({ variables: { id } });
-  if (data) return <ToolView calculator={data.calculator} />;
+  if (data?.calculator) return <ToolView calculator={data.calculator} />;
   if (!error) {
     return (
       <div role="status" aria-label={texts.loading} className="flex flex-col gap-8">
@@ -51,7 +51,7 @@ function ToolLoader({ id }: { id: string }) {
   return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
 }
 
-function ToolView({ calculator }: CalculatorQuery) {
+function ToolView({ calculator }: { calculator: NonNullable<CalculatorQuery["calculator"]> }) {
   useTitle(calculator.name);
   const [query] = useSearchParams();
   const start = useMemo(

@@ -1,4 +1,4 @@
-import { isRecord, isText, isTextRecord } from "./json";
+import { isRecord, isText } from "./json";
 import { draftKeys, readStoredJson, removeStored, storageKeys, writeStoredJson, type StorageKey } from "./storage";
 
 /** The oldest drafts beyond this limit are deleted. */
@@ -31,13 +31,6 @@ export function storeDraft(key: string, value: string | null): void {
 
 /** Removes all drafts, so that the next user of this device can't read them. */
 export const removeDrafts = (): void => removeStored(...draftKeys());
-
-/** Gives each draft that an earlier release stored in one value its own key. Call it before reading drafts. */
-export function separateDrafts(): void {
-  const together = readStoredJson(storageKeys.drafts, isTextRecord) ?? {};
-  removeStored(storageKeys.drafts);
-  for (const [key, value] of Object.entries(together)) if (readDraft(key) === null) storeDraft(key, value);
-}
 
 const listeners = new Set<() => void>();
 

@@ -48,6 +48,7 @@ export class ChannelsResolver {
 
   @Extensions({ sharesReads: true })
   @Query(() => ChannelType, {
+    nullable: true,
     description: "A channel by id, even if the viewer can't read it; see `viewerCanView`.",
   })
   channel(

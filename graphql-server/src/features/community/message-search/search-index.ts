@@ -46,17 +46,17 @@ export const UPDATE_SEARCH = `
 export const REMOVE_FROM_SEARCH = `
   DELETE FROM message_search s USING m WHERE s.channel_id = m.channel_id AND s.created_seq = m.created_seq`;
 
-/** $1 since, $2 limit. The lock makes a concurrent deletion wait. */
+/** $1 limit. */
 const ADD_MISSING = `
   WITH added AS (${insertSql(`(
-    SELECT m.* FROM messages m WHERE m.created_at >= $1 AND m.deleted_at IS NULL AND (
+    SELECT m.* FROM messages m WHERE m.deleted_at IS NULL AND (
       SELECT s.position FROM message_search s WHERE s.channel_id = m.channel_id AND s.created_seq = m.created_seq) IS NULL
-    ORDER BY m.created_at, m.channel_id, m.created_seq LIMIT $2 FOR SHARE OF m)`)} RETURNING 1)
+    ORDER BY m.created_at, m.channel_id, m.created_seq LIMIT $1)`)} RETURNING 1)
   SELECT count(*)::int AS added FROM added`;
 
-/** Adds messages that were stored without the index, such as by an older version of the server. Returns their number. */
-export async function addMissingMessages(manager: EntityManager, since: Date, limit: number): Promise<number> {
-  const [row] = await query<{ added: number }>(manager, ADD_MISSING, [since, limit]);
+/** Adds messages that were stored without the index, as the demo's are. Returns their number. */
+export async function addMissingMessages(manager: EntityManager, limit: number): Promise<number> {
+  const [row] = await query<{ added: number }>(manager, ADD_MISSING, [limit]);
   return row?.added ?? 0;
 }
 

@@ -27,6 +27,7 @@ export class MessagesResolver {
   constructor(private readonly service: MessagesService) {}
 
   @Query(() => [MessageType], {
+    nullable: true,
     description:
       "Messages created, edited, or deleted after `afterSeq`, each once in its current state, ordered by `seq`. At most 1,000.",
   })
@@ -43,6 +44,7 @@ export class MessagesResolver {
   }
 
   @Query(() => MessageType, {
+    nullable: true,
     description: "A message by id. NOT_FOUND if it was deleted or the viewer can't read its channel.",
   })
   message(

@@ -10,6 +10,7 @@ export class PinsResolver {
   constructor(private readonly service: PinsService) {}
 
   @Query(() => [MessageType], {
+    nullable: true,
     description: "The pinned messages of a channel, at most 50, the latest pin first. FORBIDDEN without read access.",
   })
   pinnedMessages(

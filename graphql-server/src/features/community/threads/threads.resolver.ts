@@ -17,6 +17,7 @@ export class ThreadsResolver {
   ) {}
 
   @Query(() => Thread, {
+    nullable: true,
     description:
       "The thread of a message. NOT_FOUND if the viewer can't read its channel. For new replies, subscribe to `channelEvents`.",
   })

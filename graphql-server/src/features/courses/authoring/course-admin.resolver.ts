@@ -33,7 +33,7 @@ export class CourseAdminResolver {
     return this.admin.countBuyers(requireViewer(context), courseId);
   }
 
-  @Query(() => LessonDraft, { description: "Admins only. A lesson as its authors write it." })
+  @Query(() => LessonDraft, { nullable: true, description: "Admins only. A lesson as its authors write it." })
   lessonDraft(
     @Arg("id", () => ID, { description: "The id of the lesson." }) id: string,
     @Arg("version", () => Int, { nullable: true, description: "The number of a version. By default, the newest." })
@@ -102,17 +102,6 @@ export class CourseAdminResolver {
   ): Promise<boolean> {
     await this.lessons.archiveLesson(requireViewer(context), lessonId);
     return true;
-  }
-
-  @Mutation(() => Boolean, {
-    description: "Admins only. Archives a lesson.",
-    deprecationReason: "Use archiveLesson, which does the same.",
-  })
-  deleteLesson(
-    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
-    return this.archiveLesson(lessonId, context);
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Appends an archived lesson to the outline of its course." })

@@ -19,6 +19,7 @@ export class LessonPreviewResolver {
   }
 
   @Query(() => [DrawnCheck], {
+    nullable: true,
     description: "Admins only. A check with ten randomly drawn sets of numbers. Limit: 120 per minute.",
   })
   drawCheck(

@@ -99,10 +99,8 @@ const isOrder = ({ items }: OrderQuestion, choices: Answer["choices"]): boolean 
   choices?.length === items.length && items.every((_, index) => choices.includes(index));
 
 function gradeText({ accept, mistakes }: TextQuestion, given: string): Grade {
-  // Normalized again, because an open test contains the answers as an earlier release normalized them.
-  const isGiven = (text: string): boolean => normalizeText(text) === given;
-  if (accept.some(isGiven)) return { isCorrect: true, feedback: null };
-  const mistake = mistakes.find(({ answers }) => answers.some(isGiven));
+  if (accept.includes(given)) return { isCorrect: true, feedback: null };
+  const mistake = mistakes.find(({ answers }) => answers.includes(given));
   return { isCorrect: false, feedback: mistake?.feedback ?? null };
 }
 

@@ -57,7 +57,7 @@ export class CoursesResolver {
 
   @Extensions({ publicForSeconds: 60, sharesReads: true })
   @Public(ApiKeyScope.COURSES_READ)
-  @Query(() => CourseType, { description: "A course by numeric id or slug." })
+  @Query(() => CourseType, { nullable: true, description: "A course by numeric id or slug." })
   async course(
     @Arg("idOrSlug", () => String, { description: "A course id or slug." }) idOrSlug: string,
     @Ctx() context: RequestContext,

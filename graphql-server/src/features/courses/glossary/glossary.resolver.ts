@@ -24,7 +24,7 @@ export class GlossaryResolver {
 
   @Extensions({ publicForSeconds: 60, sharesReads: true })
   @Public()
-  @Query(() => GlossaryTerm, { description: "A term of the glossary. NOT_FOUND if it doesn't exist." })
+  @Query(() => GlossaryTerm, { nullable: true, description: "A term of the glossary. NOT_FOUND if it doesn't exist." })
   glossaryTerm(@Arg("id", () => ID, { description: "The term's id." }) id: string): GlossaryTerm {
     return this.service.byId(id);
   }

@@ -2,12 +2,12 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { User } from "../../accounts";
 import { Course } from "../catalog/course.entity";
 
-/** FREE: enrolled in a free course. PURCHASE: bought. ADMIN: granted by an admin. */
-export type EntitlementSource = "FREE" | "PURCHASE" | "ADMIN";
+/** FREE: enrolled in a free course. PURCHASE: bought. */
+export type EntitlementSource = "FREE" | "PURCHASE";
 
 /** A member's right to a course. Revoked entitlements are kept as history. */
 @Entity("entitlements")
-@Check("entitlements_source_check", `source IN ('FREE', 'PURCHASE', 'ADMIN')`)
+@Check("entitlements_source_check", `source IN ('FREE', 'PURCHASE')`)
 @Index("entitlements_user_id_course_id_active", ["userId", "courseId"], { unique: true, where: "revoked_at IS NULL" })
 export class Entitlement {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "entitlements_pkey" })
@@ -39,10 +39,6 @@ export class Entitlement {
 
   @Column({ type: "timestamptz", name: "starts_at" })
   startsAt: Date;
-
-  /** Null if it doesn't end. */
-  @Column({ type: "timestamptz", name: "ends_at", nullable: true })
-  endsAt: Date | null;
 
   @Column({ type: "timestamptz", name: "revoked_at", nullable: true })
   revokedAt: Date | null;

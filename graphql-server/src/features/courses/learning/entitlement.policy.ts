@@ -26,7 +26,7 @@ export const roleListsCourseSql = (role: string, course: string): string =>
 
 /** SQL: whether an entitlement is active; `now` is a parameter such as $2. */
 export const isEntitlementActiveSql = (alias: string, now: string): string =>
-  `(${alias}.revoked_at IS NULL AND ${alias}.starts_at <= ${now} AND (${alias}.ends_at IS NULL OR ${alias}.ends_at > ${now}))`;
+  `(${alias}.revoked_at IS NULL AND ${alias}.starts_at <= ${now})`;
 
 /** SQL expressions, such as $1. */
 interface MemberParameters {

@@ -12,6 +12,7 @@ export class LearningResolver {
 
   @Public()
   @Query(() => LessonContent, {
+    nullable: true,
     description: "A lesson with its text. Requires access to the course, except for previews.",
   })
   lesson(
@@ -32,7 +33,7 @@ export class LearningResolver {
   }
 
   @Public()
-  @Query(() => Certificate, { description: "A certificate by its id or number. Public." })
+  @Query(() => Certificate, { nullable: true, description: "A certificate by its id or number. Public." })
   certificate(
     @Arg("id", () => ID, { description: "The certificate's id or number." }) id: string,
     @Ctx() context: RequestContext,

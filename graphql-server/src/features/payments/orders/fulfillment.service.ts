@@ -56,7 +56,7 @@ export class FulfillmentService {
 
   async start(): Promise<void> {
     await this.deps.jobs.work(CANCEL_QUEUE, async (payload) => {
-      const { providerId, when = "now" } = payload as CancelSubscription;
+      const { providerId, when } = payload as CancelSubscription;
       await this.requireGateway().cancelSubscription(providerId, when);
     });
     await this.deps.jobs.work(RETURN_QUEUE, async (payload) => {

@@ -76,7 +76,10 @@ export async function changeOrder(
     await revokeAccess(jobs, manager, changed, now);
     // The refund or dispute arrived before the payment, so its subscription isn't stored.
     if (state.subscriptionId)
-      await jobs.add(manager, CANCEL_QUEUE, { providerId: state.subscriptionId } satisfies CancelSubscription);
+      await jobs.add(manager, CANCEL_QUEUE, {
+        providerId: state.subscriptionId,
+        when: "now",
+      } satisfies CancelSubscription);
   }
   if (refund && reason) await returnPayment(manager, changed, state, reason, now, deps);
 

@@ -84,7 +84,7 @@ export async function returnPayment(
   // Otherwise, admins see the order as paid without access, and refund it at the provider.
   if (gateway?.name !== order.provider || !gateway.canRefund) return;
   if (subscriptionId) {
-    await jobs.add(manager, CANCEL_QUEUE, { providerId: subscriptionId } satisfies CancelSubscription);
+    await jobs.add(manager, CANCEL_QUEUE, { providerId: subscriptionId, when: "now" } satisfies CancelSubscription);
   }
   const refund = { ground: "AUTOMATIC" as const, reason, authorId: null, requestedAt: now };
   // A refund may be pending since before the payment was disputed.

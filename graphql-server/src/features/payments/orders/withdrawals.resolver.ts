@@ -10,7 +10,10 @@ export class WithdrawalsResolver {
   constructor(private readonly withdrawals: WithdrawalsService) {}
 
   @Public()
-  @Query(() => Withdrawal, { description: "The purchase of a link for withdrawing without signing in." })
+  @Query(() => Withdrawal, {
+    nullable: true,
+    description: "The purchase of a link for withdrawing without signing in.",
+  })
   withdrawal(
     @Arg("token", () => String, { description: "The token of the link." }) token: string,
   ): Promise<Withdrawal> {

@@ -18,10 +18,10 @@ export interface ReturnInvoice {
   invoiceId: string;
 }
 
-/** Job payload. Jobs queued by earlier versions have no `when`. */
+/** Job payload. */
 export interface CancelSubscription {
   providerId: string;
-  when?: "now" | "atPeriodEnd";
+  when: "now" | "atPeriodEnd";
 }
 
 /**
@@ -70,7 +70,7 @@ async function cancelEnded(jobs: JobQueue, manager: EntityManager, userId: strin
     [userId],
   );
   for (const { provider_id: providerId } of ended)
-    await jobs.add(manager, CANCEL_QUEUE, { providerId } satisfies CancelSubscription);
+    await jobs.add(manager, CANCEL_QUEUE, { providerId, when: "now" } satisfies CancelSubscription);
 }
 
 /**
@@ -142,6 +142,6 @@ export async function endSubscriptionOfOrder(
     [orderId],
   );
   if (row?.provider_id) {
-    await jobs.add(manager, CANCEL_QUEUE, { providerId: row.provider_id } satisfies CancelSubscription);
+    await jobs.add(manager, CANCEL_QUEUE, { providerId: row.provider_id, when: "now" } satisfies CancelSubscription);
   }
 }

@@ -41,7 +41,7 @@ export function CheckDraws({ content, checkId, onClose }: CheckDrawsProps) {
     >
       {error ? (
         <ErrorState title={texts.drawFailed} message={errorText(error)} />
-      ) : data ? (
+      ) : data?.drawCheck ? (
         <ol className="flex flex-col gap-6">
           {data.drawCheck.map((draw, index) => (
             <Draw key={index} draw={draw} />
@@ -54,7 +54,11 @@ export function CheckDraws({ content, checkId, onClose }: CheckDrawsProps) {
   );
 }
 
-function Draw({ draw: { question, answer, solution, mistakes } }: { draw: DrawCheckQuery["drawCheck"][number] }) {
+function Draw({
+  draw: { question, answer, solution, mistakes },
+}: {
+  draw: NonNullable<DrawCheckQuery["drawCheck"]>[number];
+}) {
   return (
     <li className="border-t border-line pt-4">
       <LessonText markdown={question.text} />

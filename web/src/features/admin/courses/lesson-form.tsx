@@ -25,7 +25,7 @@ import { useCoursePicture } from "./use-course-picture";
 interface LessonFormProps {
   courseId: number;
   /** Null for a new lesson. */
-  draft: LessonDraftQuery["lessonDraft"] | null;
+  draft: NonNullable<LessonDraftQuery["lessonDraft"]> | null;
   /** The number of an earlier version that is shown instead of the newest. */
   version: number | null;
 }

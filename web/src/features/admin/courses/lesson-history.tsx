@@ -7,7 +7,7 @@ import { adminCoursesTexts as texts } from "./texts";
 
 interface LessonHistoryProps {
   courseId: number;
-  draft: LessonDraftQuery["lessonDraft"];
+  draft: NonNullable<LessonDraftQuery["lessonDraft"]>;
   onShowCheck: (checkId: string) => void;
 }
 

@@ -12,7 +12,7 @@ import { adminCoursesTexts as texts } from "./texts";
 
 interface LessonRowProps {
   courseId: number;
-  lesson: CourseEditorQuery["course"]["lessons"][number];
+  lesson: NonNullable<CourseEditorQuery["course"]>["lessons"][number];
   isLast: boolean;
   /** The number of members who bought the course. */
   buyers: number;

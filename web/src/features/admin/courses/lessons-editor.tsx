@@ -57,7 +57,7 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
   });
   if (error && !data)
     return <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} shape="block" />;
+  if (!data?.course) return <Skeleton height={320} shape="block" />;
   const { archivedLessons, courseBuyers } = data;
   const { lessons } = data.course;
   return (

@@ -1,7 +1,6 @@
 import { UNSENT_DATABASE } from "../../../lib/storage/tab-storage";
 
-/** Version 1 had only files. */
-const VERSION = 2;
+const VERSION = 1;
 const STORES = ["files", "messages"] as const;
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
@@ -20,7 +19,7 @@ export async function withStore<T>(
   const opening = indexedDB.open(UNSENT_DATABASE, VERSION);
   opening.onupgradeneeded = () => {
     const { result } = opening;
-    for (const store of STORES) if (!result.objectStoreNames.contains(store)) result.createObjectStore(store);
+    for (const store of STORES) result.createObjectStore(store);
   };
   const database = await resultOf(opening);
   try {

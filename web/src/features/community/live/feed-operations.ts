@@ -82,7 +82,7 @@ export class FeedOperations {
       variables: { channelId, first, ...position },
       ...NO_CACHE,
     });
-    if (!data) throw new Error("The server returned no history");
+    if (!data?.channel) throw new Error("The server returned no history");
     const { messages, lastSeq, lastReadSeq } = data.channel;
     return {
       messages: messages.edges.map((edge) => edge.node),
@@ -172,7 +172,7 @@ export class FeedOperations {
         variables: { messageId, before },
         ...NO_CACHE,
       });
-      if (!data) throw new Error("The server returned no thread");
+      if (!data?.thread) throw new Error("The server returned no thread");
       const { channelId, root, replies, viewerFollows } = data.thread;
       return {
         channelId,
@@ -189,7 +189,7 @@ export class FeedOperations {
 
   async isFollowing(messageId: string): Promise<boolean> {
     const { data } = await this.client.query({ query: ThreadFollowDocument, variables: { messageId }, ...NO_CACHE });
-    return data?.thread.viewerFollows ?? false;
+    return data?.thread?.viewerFollows ?? false;
   }
 
   async follow(messageId: string, isFollowing: boolean): Promise<void> {

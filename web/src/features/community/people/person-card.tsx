@@ -49,7 +49,7 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
     fetchPolicy: "cache-and-network",
   });
   const person = data?.member ?? opened;
-  const rank = data?.publicProfile.rank;
+  const rank = data?.publicProfile?.rank;
   const refetchMember = (): void => void refetch().catch(() => undefined);
   const canModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
 
@@ -109,7 +109,7 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
           <span>{personTexts.nextLevel(formatNumber(xpToNextLevel))}</span>
         </p>
       </div>
-      {data?.publicProfile.activity && <CardActivity activity={data.publicProfile.activity} />}
+      {data?.publicProfile?.activity && <CardActivity activity={data.publicProfile.activity} />}
       {canModerate && isModerating && (
         <div className="mt-6 border-t border-line pt-6">
           <ModerationPanel person={person} onChanged={refetchMember} />

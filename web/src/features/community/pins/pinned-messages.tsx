@@ -32,7 +32,7 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
   const reload = useEffectEvent(() => void refetch().catch(() => undefined));
   const { messages, outOfWindow } = snapshot.feed;
   const known = new Map([...messages, ...outOfWindow].map((message) => [message.id, message.pinnedAt]));
-  const listed = data?.pinnedMessages.map(({ id }) => id);
+  const listed = data?.pinnedMessages?.map(({ id }) => id);
   const pinnedIds = [...known.keys()].filter((id) => known.get(id) !== null).sort();
   const isOutdated =
     listed !== undefined &&
@@ -62,7 +62,7 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
         />
       );
     }
-    if (!data) return <Skeleton height={160} shape="block" />;
+    if (!data?.pinnedMessages) return <Skeleton height={160} shape="block" />;
     if (data.pinnedMessages.length === 0) {
       return (
         <EmptyState icon="pin" title={pinTexts.empty}>

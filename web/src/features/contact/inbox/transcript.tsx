@@ -17,7 +17,7 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
     >
       <summary className="w-fit text-muted hover:text-text">{texts.transcript(turns)}</summary>
       <div className="mt-3">
-        {data ? (
+        {data?.contactMessage ? (
           <Turns turns={data.contactMessage.transcript} />
         ) : error ? (
           // `error` reports the failure.
@@ -32,7 +32,7 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
   );
 }
 
-function Turns({ turns }: { turns: ContactTranscriptQuery["contactMessage"]["transcript"] }) {
+function Turns({ turns }: { turns: NonNullable<ContactTranscriptQuery["contactMessage"]>["transcript"] }) {
   return (
     <>
       <p className="mb-3 text-xs text-muted">{texts.transcriptOrigin}</p>

@@ -19,7 +19,7 @@ export function CertificatePage() {
   const { data, error, refetch } = useCertificatePageQuery({ variables: { id: certificateId } });
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-6 px-4 py-10 sm:px-8 print:p-0">
-      {data ? (
+      {data?.certificate ? (
         <CertificateView certificate={data.certificate} />
       ) : !error ? (
         <Skeleton height={600} shape="block" />
@@ -41,7 +41,7 @@ export function CertificatePage() {
   );
 }
 
-function CertificateView({ certificate }: { certificate: CertificatePageQuery["certificate"] }) {
+function CertificateView({ certificate }: { certificate: NonNullable<CertificatePageQuery["certificate"]> }) {
   const { courseTitle, courseSlug } = certificate;
   useTitle(`${texts.title}: ${courseTitle}`);
   return (

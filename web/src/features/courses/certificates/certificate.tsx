@@ -8,7 +8,7 @@ import { minutesLabel } from "../cards/course-labels";
 import { certificateTexts as texts } from "../texts";
 
 /** The certificate itself, for screen and print. */
-export function Certificate({ certificate }: { certificate: CertificatePageQuery["certificate"] }) {
+export function Certificate({ certificate }: { certificate: NonNullable<CertificatePageQuery["certificate"]> }) {
   const { number, holderName, courseTitle, courseId, courseImageUrl, lessons, totalMinutes, completedAt } = certificate;
   const { testCorrect, testQuestions } = certificate;
   const hasTest = testCorrect !== null && testQuestions !== null;

@@ -5,7 +5,7 @@ import { noteTexts as texts } from "../texts";
 
 interface CourseNotesProps {
   courseSlug: string;
-  notes: CoursePageQuery["course"]["viewerNotes"];
+  notes: NonNullable<CoursePageQuery["course"]>["viewerNotes"];
 }
 
 /** The viewer's notes on the lessons of a course. */

@@ -38,7 +38,7 @@ export function CoursePage() {
 function CourseLoader({ idOrSlug }: { idOrSlug: string }) {
   const { data, error, refetch } = useCoursePageQuery({ variables: { idOrSlug }, fetchPolicy: "cache-and-network" });
   useOnReturn(() => void refetch());
-  if (data) return <CourseView course={data.course} />;
+  if (data?.course) return <CourseView course={data.course} />;
   if (!error) return <CoursePageSkeleton />;
   if (errorCode(error) === "NOT_FOUND") return <CourseNotFound />;
   return (
@@ -52,7 +52,7 @@ function CourseLoader({ idOrSlug }: { idOrSlug: string }) {
   );
 }
 
-function CourseView({ course }: { course: CoursePageQuery["course"] }) {
+function CourseView({ course }: { course: NonNullable<CoursePageQuery["course"]> }) {
   useTitle(course.title);
   return (
     <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">

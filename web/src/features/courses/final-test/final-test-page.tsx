@@ -17,7 +17,7 @@ import { useFinalTestPageQuery, useStartFinalTestMutation } from "./final-test-p
 import { TestForm } from "./test-form";
 import { TestResult } from "./test-result";
 
-type Course = FinalTestPageQuery["course"];
+type Course = NonNullable<FinalTestPageQuery["course"]>;
 type Test = StartFinalTestMutation["startFinalTest"];
 type Result = SubmitFinalTestMutation["submitFinalTest"];
 
@@ -31,7 +31,7 @@ export function FinalTestPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-8">
       <BackLink to={paths.course(courseId)}>{texts.toCourse}</BackLink>
-      {data ? (
+      {data?.course ? (
         <FinalTest course={data.course} />
       ) : error ? (
         <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />

@@ -11,7 +11,7 @@ import { LessonFigure } from "./figures/lesson-figure";
 import { LessonText } from "./lesson-text";
 import { WorkedExample } from "./worked-example";
 
-type Block = LessonPageQuery["lesson"]["blocks"][number];
+type Block = NonNullable<LessonPageQuery["lesson"]>["blocks"][number];
 export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
 
 export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>

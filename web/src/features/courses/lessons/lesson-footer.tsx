@@ -12,10 +12,13 @@ import { useCompleteLessonMutation } from "./lesson-page.generated";
 import { checksOf } from "./lesson-blocks";
 import { checkTexts, lessonTexts as texts } from "../texts";
 
-type FooterProps = Pick<LessonPageQuery, "lesson" | "course">;
+export interface LoadedLesson {
+  lesson: NonNullable<LessonPageQuery["lesson"]>;
+  course: NonNullable<LessonPageQuery["course"]>;
+}
 
 /** Actions below a lesson: complete it, or open the next lesson or certificate. Without access, links to the course. */
-export function LessonFooter({ lesson, course }: FooterProps) {
+export function LessonFooter({ lesson, course }: LoadedLesson) {
   if (!course.viewerIsEntitled) {
     return (
       <footer className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
@@ -27,7 +30,7 @@ export function LessonFooter({ lesson, course }: FooterProps) {
   return <LearnerFooter lesson={lesson} course={course} />;
 }
 
-function LearnerFooter({ lesson, course }: FooterProps) {
+function LearnerFooter({ lesson, course }: LoadedLesson) {
   const progress = course.viewerProgress;
   const isCompleted = progress?.completedLessonIds.includes(lesson.id) ?? false;
   const checks = checksOf(lesson.blocks);

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
-import type { LessonPageQuery } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { formatDay } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
@@ -13,7 +12,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { useSession } from "../../accounts";
 import { CourseOutline } from "../course/course-outline";
 import { lessonMinutes, minutesLabel } from "../cards/course-labels";
-import { LessonFooter } from "./lesson-footer";
+import { LessonFooter, type LoadedLesson } from "./lesson-footer";
 import { useLessonPageQuery, useLessonPositionsQuery } from "./lesson-page.generated";
 import { LessonBlocks } from "./lesson-blocks";
 import { LessonNotes } from "./notes/lesson-notes";
@@ -46,7 +45,7 @@ function LessonRedirect({ courseIdOrSlug, position }: { courseIdOrSlug: string; 
   if (error && errorCode(error) !== "NOT_FOUND")
     return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
   if (!data && !error) return <LessonSkeleton />;
-  const lesson = data?.course.lessons.find((each) => each.position === position);
+  const lesson = data?.course?.lessons.find((each) => each.position === position);
   if (!lesson) return <LessonNotFound courseIdOrSlug={courseIdOrSlug} />;
   return <Navigate replace to={{ pathname: paths.lesson(courseIdOrSlug, lesson.id), hash }} />;
 }
@@ -56,7 +55,7 @@ function LessonLoader({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: stri
     variables: { courseIdOrSlug, id },
     fetchPolicy: "cache-and-network",
   });
-  if (data) return <LessonView {...data} />;
+  if (data?.lesson && data.course) return <LessonView lesson={data.lesson} course={data.course} />;
   if (!error) return <LessonSkeleton />;
   const code = errorCode(error);
   if (code === "FORBIDDEN" || code === "UNAUTHENTICATED")
@@ -76,7 +75,7 @@ function LessonNotFound({ courseIdOrSlug }: { courseIdOrSlug: string }) {
   );
 }
 
-function LessonView({ lesson, course }: LessonPageQuery) {
+function LessonView({ lesson, course }: LoadedLesson) {
   useTitle(`${lesson.title} · ${course.title}`);
   const { viewer } = useSession();
   const { hash } = useLocation();

@@ -30,7 +30,7 @@ export function SanctionRecord({ person, onChanged }: SanctionRecordProps) {
   });
   if (error && !data)
     return <ErrorState title={texts.loadFailed} message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={120} shape="block" />;
+  if (!data?.moderationRecord) return <Skeleton height={120} shape="block" />;
   const { sanctions, actions } = data.moderationRecord;
   return (
     <div className="flex flex-col gap-5">

@@ -47,10 +47,11 @@ function firstStep(state: NextStepsProps["state"], courseId: string | null): Rea
 /** Links to the first available lesson, or to the course if there is none. */
 function StartCourse({ courseId }: { courseId: string }) {
   const { data } = useCheckoutCourseQuery({ variables: { idOrSlug: courseId } });
-  const lesson = data?.course.lessons.find(({ available }) => available);
+  const course = data?.course;
+  const lesson = course?.lessons.find(({ available }) => available);
   return (
-    <ButtonLink to={data && lesson ? paths.lesson(data.course.slug, lesson.id) : paths.course(courseId)}>
-      {data && !lesson ? paymentTexts.openCourse : paymentTexts.startLesson}
+    <ButtonLink to={course && lesson ? paths.lesson(course.slug, lesson.id) : paths.course(courseId)}>
+      {course && !lesson ? paymentTexts.openCourse : paymentTexts.startLesson}
     </ButtonLink>
   );
 }

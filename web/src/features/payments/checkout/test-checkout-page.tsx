@@ -26,7 +26,7 @@ export function TestCheckoutPage() {
   if (error && !data) return <CheckoutFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-12 sm:py-20">
-      {data ? <TestCheckout checkout={data.testCheckout} /> : <Skeleton height={360} shape="block" />}
+      {data?.testCheckout ? <TestCheckout checkout={data.testCheckout} /> : <Skeleton height={360} shape="block" />}
     </div>
   );
 }
@@ -50,7 +50,7 @@ function CheckoutFailed({ error, onRetry }: { error: unknown; onRetry: () => voi
   );
 }
 
-function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"] }) {
+function TestCheckout({ checkout }: { checkout: NonNullable<TestCheckoutQuery["testCheckout"]> }) {
   const { sessionId, title, amountCents, reference, courseId } = checkout;
   const [busy, setBusy] = useState<Outcome | null>(null);
   const [error, setError] = useState<string>();

@@ -28,7 +28,7 @@ export function OrderPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader title={texts.title(reference)} />
-      {data ? <OrderView order={data.myOrder} site={data.site} /> : <Skeleton height={420} shape="block" />}
+      {data?.myOrder ? <OrderView order={data.myOrder} site={data.site} /> : <Skeleton height={420} shape="block" />}
     </div>
   );
 }
@@ -36,7 +36,7 @@ export function OrderPage() {
 /** An order on the page of a banned member, without the links and payments that are closed to them. */
 export function BannedOrder({ reference }: { reference: string }) {
   const { data, error, refetch } = useOrderPageQuery({ variables: { reference } });
-  if (data) return <OrderView order={data.myOrder} site={data.site} isBanned />;
+  if (data?.myOrder) return <OrderView order={data.myOrder} site={data.site} isBanned />;
   if (!error) return <Skeleton height={420} shape="block" />;
   return <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
 }

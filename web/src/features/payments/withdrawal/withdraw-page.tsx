@@ -68,7 +68,7 @@ function FindPurchase({ onFound }: { onFound: (token: string) => void }) {
 
 function Purchase({ token, onOther }: { token: string; onOther: () => void }) {
   const { data, error, refetch } = useWithdrawPageQuery({ variables: { token } });
-  if (data) return <Declaration token={token} withdrawal={data.withdrawal} />;
+  if (data?.withdrawal) return <Declaration token={token} withdrawal={data.withdrawal} />;
   if (!error) return <Skeleton height={320} shape="block" />;
   const isUnknown = errorCode(error) === "NOT_FOUND";
   return (

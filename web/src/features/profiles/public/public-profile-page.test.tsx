@@ -14,7 +14,7 @@ import { PublicProfilePage } from "./public-profile-page";
 const id = "6f1c1a52-6d0e-4a51-9d0c-2f6f6a1f0a11";
 const request = { query: PublicProfilePageDocument, variables: { id } };
 
-const nova: PublicProfilePageQuery["publicProfile"] = {
+const nova: NonNullable<PublicProfilePageQuery["publicProfile"]> = {
   __typename: "PublicProfile",
   id,
   username: "nova",
@@ -34,7 +34,9 @@ const nova: PublicProfilePageQuery["publicProfile"] = {
   ],
 };
 
-const answer = (changes: Partial<PublicProfilePageQuery["publicProfile"]> = {}): MockLink.MockedResponse => ({
+const answer = (
+  changes: Partial<NonNullable<PublicProfilePageQuery["publicProfile"]>> = {},
+): MockLink.MockedResponse => ({
   request,
   result: { data: { publicProfile: { ...nova, ...changes } } },
 });

@@ -44,12 +44,12 @@ function EditLink({ userId }: { userId: string }) {
 function ProfileById({ id }: { id: string }) {
   const { data, error, refetch } = usePublicProfilePageQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
   if (isNotFound(error)) return <ProfileNotFound />;
-  if (data) return <LoadedProfile profile={data.publicProfile} />;
+  if (data?.publicProfile) return <LoadedProfile profile={data.publicProfile} />;
   if (!error) return <PublicProfileSkeleton />;
   return <ProfileFailed onRetry={() => void refetch().catch(() => undefined)} />;
 }
 
-function LoadedProfile({ profile }: { profile: PublicProfilePageQuery["publicProfile"] }) {
+function LoadedProfile({ profile }: { profile: NonNullable<PublicProfilePageQuery["publicProfile"]> }) {
   useTitle(profile.username);
   return <PublicProfileView profile={profile} />;
 }

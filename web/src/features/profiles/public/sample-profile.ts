@@ -1,7 +1,7 @@
 import type { PublicProfilePageQuery } from "../../../gql/graphql";
 
 /** Shown, marked as a sample, if the real profile can't be loaded. Uses a color, because pictures come from the server. */
-export const sampleProfile: PublicProfilePageQuery["publicProfile"] = {
+export const sampleProfile: NonNullable<PublicProfilePageQuery["publicProfile"]> = {
   __typename: "PublicProfile",
   id: "sample",
   username: "sample_one",

@@ -12,7 +12,7 @@ import type { DeleteError } from "../user-errors";
 import { PresenceLabel, RoleBadge, AccountStatusBadges } from "../list/user-row";
 
 interface UserFactsProps {
-  user: AdminUserQuery["registeredUser"]["user"];
+  user: NonNullable<AdminUserQuery["registeredUser"]>["user"];
   online: boolean;
   onDeleted: () => void;
 }

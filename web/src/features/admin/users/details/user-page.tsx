@@ -80,7 +80,7 @@ function UserErrorState({ code, listQuery, onRetry }: UserErrorStateProps) {
 }
 
 interface DetailsProps {
-  details: AdminUserQuery["registeredUser"];
+  details: NonNullable<AdminUserQuery["registeredUser"]>;
   listQuery: string;
   onChanged: () => void;
 }

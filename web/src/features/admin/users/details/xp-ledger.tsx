@@ -17,11 +17,12 @@ export function XpLedger({ userId }: { userId: string }) {
     variables: { id: userId },
     fetchPolicy: "cache-and-network",
   });
-  const page = data?.registeredUser.xpEntries;
+  const user = data?.registeredUser;
+  const page = user?.xpEntries;
 
   const loadMore = () => fetchMore({ variables: { after: page?.pageInfo.endCursor } });
 
-  if (!page || !data) {
+  if (!page) {
     return error ? (
       <ErrorState title={adminTexts.failed} onRetry={() => void refetch()} />
     ) : (
@@ -30,7 +31,7 @@ export function XpLedger({ userId }: { userId: string }) {
   }
   const xpAfter = xpAfterEach(
     page.edges.map(({ node }) => node),
-    data.registeredUser.user.member.xp,
+    user.user.member.xp,
   );
   const showsAll = isExpanded || page.edges.length <= INITIAL_ENTRIES;
   const entries = showsAll ? page.edges : page.edges.slice(0, INITIAL_ENTRIES);

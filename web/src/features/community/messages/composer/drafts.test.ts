@@ -1,5 +1,5 @@
 import type { Quote } from "../../live/window/message-feed";
-import { readMessageDraft, separateDrafts, storeDraft, storeMessageDraft } from "../../../../lib/storage/drafts";
+import { readMessageDraft, storeDraft, storeMessageDraft } from "../../../../lib/storage/drafts";
 import { readReply, storeReply } from "./drafts";
 
 beforeEach(() => localStorage.clear());
@@ -20,14 +20,6 @@ it("doesn't overwrite a draft that another tab has just stored", () => {
   stale.mockRestore();
   expect(readMessageDraft("ada general")).toBe("Written in the other tab");
   expect(readMessageDraft("ada support")).toBe("Written in this tab");
-});
-
-it("keeps the drafts that an earlier release stored in one value", () => {
-  localStorage.setItem("drafts", JSON.stringify({ "draft:ada general": "Old", "draft:ada support": "Older" }));
-  storeMessageDraft("ada support", "Newer");
-  separateDrafts();
-  expect([readMessageDraft("ada general"), readMessageDraft("ada support")]).toEqual(["Old", "Newer"]);
-  expect(localStorage.getItem("drafts")).toBeNull();
 });
 
 it("keeps the latest 100 drafts, even after the tab closes", () => {

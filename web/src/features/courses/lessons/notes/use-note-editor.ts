@@ -27,7 +27,7 @@ export function useNoteEditor(lessonId: string, stored: Version | null) {
       load: async () => {
         const variables = { lessonId };
         const { data } = await client.query({ query: LessonNoteDocument, variables, fetchPolicy: "network-only" });
-        return data?.lesson.viewerNote ?? null;
+        return data?.lesson?.viewerNote ?? null;
       },
     }),
   }));

@@ -5,7 +5,7 @@ import { ProfileCard } from "./profile-card";
 import { publicProfileTexts as texts } from "../texts";
 
 interface PublicProfileViewProps {
-  profile: PublicProfilePageQuery["publicProfile"];
+  profile: NonNullable<PublicProfilePageQuery["publicProfile"]>;
   /** Made-up data, marked by a badge next to the rank. */
   sample?: boolean;
 }
