@@ -1,6 +1,6 @@
 const { readdirSync } = require("node:fs");
 
-const SERVER = "^graphql-server/(src|demo)/";
+const SERVER = "^(graphql-server/src|demo)/";
 const WEB = "^web/src/";
 
 const featuresOf = (part) =>
@@ -49,7 +49,7 @@ module.exports = {
     forbid(
       "kebab-case",
       "Files are named in kebab-case.",
-      { path: "^(graphql-server/(src|demo)|migrations|web/src)/.*[A-Z_]" },
+      { path: "^(graphql-server/src|demo|migrations|web/src)/.*[A-Z_]" },
       {},
     ),
     forbid(

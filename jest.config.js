@@ -33,7 +33,7 @@ export default {
     {
       ...node,
       displayName: "server",
-      testMatch: ["<rootDir>/graphql-server/{src,demo}/**/*.test.ts", "<rootDir>/tests/bench/**/*.test.ts"],
+      testMatch: ["<rootDir>/{graphql-server/src,demo}/**/*.test.ts", "<rootDir>/tests/bench/**/*.test.ts"],
     },
     {
       ...common,

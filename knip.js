@@ -16,6 +16,8 @@ export default {
       entry: [
         "scripts/*.{mjs,cjs}",
         "scripts/art/render-*.mjs",
+        // Imported by the server in demo mode.
+        "demo/{seeds/seed-demo,live-cast/start-live-cast,people/demo-accounts}.ts",
         "tests/**/*.test.ts",
         "tests/bench/*.ts",
         // Started by their benchmark as separate processes.
@@ -24,7 +26,7 @@ export default {
         "tests/bench/peers/*-server{,s}.{ts,mjs}",
         "tests/kit/jest/jest-*.{ts,cjs}",
       ],
-      project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,mjs,cjs}", "migrations/**/*.ts"],
+      project: ["demo/**/*.ts", "scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,mjs,cjs}", "migrations/**/*.ts"],
       // Migrations and tests use the server's packages. dependency-cruiser runs under its binary name depcruise, and
       // scripts/chromium.mjs loads @sparticuz/chromium in a separate process.
       ignoreDependencies: [
@@ -38,7 +40,7 @@ export default {
     },
     "graphql-server": {
       entry: ["src/{main,commands/*,features/community/attachments/document-worker}.ts"],
-      project: "{src,demo}/**/*.ts",
+      project: "src/**/*.ts",
     },
     web: { project: "src/**" },
   },

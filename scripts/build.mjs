@@ -62,7 +62,7 @@ const parts = [
     // The chunks of earlier builds have other names.
     emptyFirst: "graphql-server/dist/chunks",
     results: SERVER_PROGRAMS.map((name) => `graphql-server/dist/${basename(name)}.js`),
-    sources: ["graphql-server/src", "graphql-server/demo", "graphql-server/package.json", "migrations"],
+    sources: ["graphql-server/src", "demo", "graphql-server/package.json", "migrations"],
     steps: [
       [
         "esbuild",

@@ -9,7 +9,7 @@ const independent = [
   { name: "formatting", command: "prettier --check --log-level warn ." },
   {
     name: "import rules",
-    command: "depcruise --output-type err-long graphql-server/src graphql-server/demo migrations web/src",
+    command: "depcruise --output-type err-long graphql-server/src demo migrations web/src",
   },
   { name: "unused code and dependencies", command: "knip --no-config-hints" },
   { name: "unused hooks", command: "node scripts/check-hooks.mjs" },

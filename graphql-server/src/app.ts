@@ -193,7 +193,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     routeUpgrades(http, [new URL(env.PUBLIC_URL).origin, ...env.CORS_ORIGINS], upgrades);
     if (env.DEMO_CAST) {
       // Imported lazily, so that live sites don't load the cast.
-      const { startLiveCast } = await import("../demo/live-cast/start-live-cast");
+      const { startLiveCast } = await import("../../demo/live-cast/start-live-cast");
       stopCast = startLiveCast({ services, database, fastLane, clock, logger });
     }
     const stop = async (): Promise<void> => {
@@ -233,6 +233,6 @@ function addressOf(request: IncomingMessage, trustProxy: boolean): string {
 
 async function demoInfo(env: Env): Promise<DemoInfo> {
   if (!env.DEMO_MODE) return { demoAccounts: [], mailPage: null };
-  const { DEMO_ACCOUNTS } = await import("../demo/people/demo-accounts");
+  const { DEMO_ACCOUNTS } = await import("../../demo/people/demo-accounts");
   return { demoAccounts: DEMO_ACCOUNTS, mailPage: hasEmailPage(env) ? EMAIL_PAGE : null };
 }

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import supertest from "supertest";
-import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
+import { DEMO_ACCOUNTS } from "../../demo/people/demo-accounts";
 import { graphql } from "../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 

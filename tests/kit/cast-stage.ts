@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { CastMember } from "../../graphql-server/demo/live-cast/cast-member";
-import { loadCastScript } from "../../graphql-server/demo/live-cast/cast-script";
-import { LiveCast } from "../../graphql-server/demo/live-cast/live-cast";
-import { Pace } from "../../graphql-server/demo/live-cast/pace";
-import type { Prng } from "../../graphql-server/demo/prng";
+import type { CastMember } from "../../demo/live-cast/cast-member";
+import { loadCastScript } from "../../demo/live-cast/cast-script";
+import { LiveCast } from "../../demo/live-cast/live-cast";
+import { Pace } from "../../demo/live-cast/pace";
+import type { Prng } from "../../demo/prng";
 import { Presence, type ChannelEventRecord } from "../../graphql-server/src/features/community";
 import { Bus } from "../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../graphql-server/src/kernel/events/topics";

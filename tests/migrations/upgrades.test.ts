@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { Client } from "pg";
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
-import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
+import { DEMO_ACCOUNTS } from "../../demo/people/demo-accounts";
 import { seedLessonTexts } from "../../graphql-server/src/features/courses/catalog/seed-courses";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";

@@ -77,7 +77,7 @@ export function prepareDatabase(
     await database.transaction(seed);
     if (env.DEMO_MODE) {
       // Imported lazily, so that live sites don't load demo data.
-      const { seedDemo } = await import("../../demo/seeds/seed-demo");
+      const { seedDemo } = await import("../../../demo/seeds/seed-demo");
       const shop = { publicUrl: env.PUBLIC_URL, premiumPriceCents: Math.round(env.PREMIUM_PRICE * 100) };
       const { createStorage } = await import("../features/community");
       await seedDemo(database, logger, { now: new Date(), shop, storage: () => createStorage(env) });

@@ -1,5 +1,5 @@
 import { MIGRATIONS } from "../../../migrations";
-import { DEMO_ACCOUNTS } from "../../../graphql-server/demo/people/demo-accounts";
+import { DEMO_ACCOUNTS } from "../../../demo/people/demo-accounts";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/clients/graphql-client";

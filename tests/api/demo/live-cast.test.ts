@@ -1,11 +1,11 @@
 import type { DataSource } from "typeorm";
-import { startLiveCast } from "../../../graphql-server/demo/live-cast/start-live-cast";
-import { createPrng } from "../../../graphql-server/demo/prng";
+import { startLiveCast } from "../../../demo/live-cast/start-live-cast";
+import { createPrng } from "../../../demo/prng";
 import { FastLane } from "../../../graphql-server/src/graphql/fast-lane";
 import { systemClock } from "../../../graphql-server/src/kernel/clock";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
-import { realSleep, type Sleep } from "../../../graphql-server/demo/live-cast/pace";
+import { realSleep, type Sleep } from "../../../demo/live-cast/pace";
 import { MIGRATIONS } from "../../../migrations";
 import { graphql } from "../../kit/clients/graphql-client";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";

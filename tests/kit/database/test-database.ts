@@ -6,7 +6,7 @@ import { createDataDir, spawnServer } from "../servers/spawned-server";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** The sources that determine the contents of a database after its first start. */
-const TEMPLATE_SOURCES = ["migrations", "graphql-server/src", "graphql-server/demo", "graphql-server/content"];
+const TEMPLATE_SOURCES = ["migrations", "graphql-server/src", "demo", "graphql-server/content"];
 
 function clusterUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
