@@ -25,7 +25,7 @@ export interface RestRow<Data = unknown> {
   summary: string;
   /** Schemas and an example for the OpenAPI document. A test fails if it is missing. */
   doc?: RowDoc;
-  /** A GraphQL document with one operation, validated at startup. */
+  /** A GraphQL document with one operation, validated at the first request. */
   operation: string;
   variables?(request: RestRequest): Record<string, unknown>;
   /** The response body; without it, the response is empty. */

@@ -19,7 +19,7 @@ interface SocketSubscription {
 
 /**
  * Executes identical subscriptions once. Each subscriber still gets its own backlog and access checks. The only file in this
- * folder that other code imports; docs/fan-out.md explains the rest.
+ * folder that other code imports; docs/adr/0015-shared-subscriptions.md explains the rest.
  */
 export class SharedSubscriptions {
   private readonly groups = new Map<string, { group: SharedGroup; unsubscribe: () => void }>();

@@ -8,7 +8,7 @@ import { RankBlock } from "./rank-block.entity";
 import { RankMove } from "./rank-move.entity";
 import { AFTER, AROUND, OWN_RANKS, RANKED_COUNT, topSql } from "./ranking-sql";
 
-// The only file in this folder that the rest of the server imports. docs/ranking.md explains the blocks behind it.
+// The only file in this folder that the rest of the server imports. docs/adr/0019-leaderboard-ranks.md explains the blocks behind it.
 
 export { RANK_CHECKS } from "./rank-blocks";
 export { RankMaintenance } from "./rank-maintenance";
