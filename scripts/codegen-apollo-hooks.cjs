@@ -6,7 +6,7 @@ const IMPORTS = [
   'import type { SkipToken } from "@apollo/client/react";',
 ];
 
-/** Operations that run without a hook. README.md explains why, and check-hooks.mjs finds wrong and missing entries. */
+/** Operations that run without a hook. docs/adding-a-feature.md explains why, and check-hooks.mjs finds wrong and missing entries. */
 const WITHOUT_HOOKS = new Set([
   "MyData",
   "AddReaction",

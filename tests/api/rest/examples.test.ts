@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-it("every row has schemas and an example (see 'A REST path' in the README)", () => {
+it("every row has schemas and an example (see 'A REST path' in docs/adding-a-feature.md)", () => {
   const withoutDoc = PUBLISHED_PATHS.filter(({ doc }) => !doc).map(nameOf);
   expect(withoutDoc).toEqual([]);
   const undocumented = documented.filter(({ doc: { response, example } }) => {
