@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of docs/authoring.md from its own examples, in the editor of a running demo (npm start).
- * Run: npm run docs:pictures, or with another address: npm run docs:pictures -- http://localhost:8081
+ * Run: node scripts/authoring-pictures.mjs, or with another address: node scripts/authoring-pictures.mjs http://localhost:8081
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -22,7 +22,7 @@ import { ENTITIES } from "../kit/offline-features";
 
 // Measures the product's leaderboard statements on a million members and five million ledger rows, as multiples of a bare
 // round trip (`select 1`), and compares them with the queries they replaced. Exits with 1 if a goal is missed.
-// `npm run bench:leaderboard -- 100000 500000` runs a smaller benchmark.
+// `npm run bench -- leaderboard 100000 500000` runs a smaller benchmark.
 
 const [members = 1_000_000, entries = 5_000_000] = process.argv.slice(2).map(Number);
 const SAMPLES = 1_000;

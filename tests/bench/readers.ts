@@ -10,7 +10,7 @@ import type { ReaderConfig, ReaderReport } from "./readers/readers";
 // Members read a channel that receives ten messages a second, mark messages as read, and reconnect, while admins change
 // channels. Measures SQL statements, waits for a database connection, latency, and CPU time.
 //
-//   npm run bench:readers -- [readers] [server program] [clients: now|1.0]
+//   npm run bench -- readers [readers] [server program] [clients: now|1.0]
 //
 // The last two arguments measure another build, or clients that behave as in version 1.0. Exits with 1 if a reader lost a message or
 // could not mark the channel as read.

@@ -12,7 +12,7 @@ import type { MembersConfig, MembersReport } from "./reconnect/members";
 // Kills a server with many members on a community page, and starts it again. Measures how long the members take to be live
 // again, and the SQL statements and CPU time until then. The members behave like the web client, with its delays.
 //
-//   npm run bench:reconnect -- [members] [server program]
+//   npm run bench -- reconnect [members] [server program]
 //
 // Exits with 1 if a member missed an event or was not live in time, or if a request failed or was not answered.
 

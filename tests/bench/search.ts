@@ -23,7 +23,7 @@ import { measure } from "./leaderboard/timing";
 
 // Measures a search of a million messages, from the query to the results, as a multiple of `select 1`, and what the index adds to
 // storing a message. Exits with 1 if a search misses the goal.
-// `npm run bench:search -- 100000` runs a smaller benchmark.
+// `npm run bench -- search 100000` runs a smaller benchmark.
 
 const [messages = 1_000_000] = process.argv.slice(2).map(Number);
 const MEMBERS = 20_000;

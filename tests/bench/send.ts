@@ -9,7 +9,7 @@ import type { Comparison, Options, RunNotes, Sample, Suite } from "./harness/sui
 // Measures how many messages 16 members send to one channel, over REST and over GraphQL. Several server programs take turns, each with
 // its own database. Prints the ratios to the first one.
 //
-//   npm run bench:send -- [server program ...]
+//   npm run bench -- send [server program ...]
 //
 // Exits with 1 if a request failed.
 

@@ -50,7 +50,7 @@ it("allows only scans of statements that still exist", () => {
   expect(unused).toEqual([]);
 });
 
-it("has a committed plan for each statement; if not, run `npm run bench:plans`", () => {
+it("has a committed plan for each statement; if not, run `npm run bench -- plans`", () => {
   const folder = path.join(import.meta.dirname, "../../bench/query-plans");
   const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
   // Whether a batch has one member or several depends on the time.

@@ -11,7 +11,7 @@ import { startTestApp } from "../kit/test-app";
 
 // Loads a million members and a million messages, sends the hot requests, and writes the plans of their statements to
 // tests/bench/query-plans. Exits with 1 if a plan reads all or a large part of a large table.
-// `npm run bench:plans -- 100000 100000` runs with a smaller community, and writes nothing.
+// `npm run bench -- plans 100000 100000` runs with a smaller community, and writes nothing.
 
 const FULL_SIZE = 1_000_000;
 const FOLDER = path.join(import.meta.dirname, "query-plans");
@@ -61,7 +61,7 @@ function describe(statement: HotStatement, plans: string): string {
 
 async function write(files: Map<string, string[]>, version: string): Promise<void> {
   const size = FULL_SIZE.toLocaleString("en-US");
-  const header = `${size} members, ${size} messages, PostgreSQL ${version}. Written by npm run bench:plans.\n`;
+  const header = `${size} members, ${size} messages, PostgreSQL ${version}. Written by npm run bench -- plans.\n`;
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
   for (const [area, sections] of files)
