@@ -164,7 +164,7 @@ describe("the courses included in Premium", () => {
     const premium = await createPerson(app, { role: "PREMIUM" });
     const socket = openSocket(app, premium.token);
     const rights = subscribe<boolean>(socket, `subscription { rightsChanged }`);
-    await untilSubscribed(app, "rightsChanged", "PREMIUM");
+    await untilSubscribed(app, "accessChanged", "PREMIUM");
     const bonds = course({ slug: "bonds-for-adults", title: "Bonds for Adults", published: true });
     const id = (await saveCourse(bonds)).data?.saveCourse ?? 0;
     const channel = async (): Promise<unknown> => {

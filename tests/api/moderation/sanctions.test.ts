@@ -152,7 +152,7 @@ describe("strikes", () => {
     const bus = app.app.services.get<Bus<Topics>>(Bus);
     const events: string[] = [];
     const unsubscribers = [
-      bus.subscribe("rightsChanged", person.id, () => events.push("permissions")),
+      bus.subscribe("accessChanged", person.id, () => events.push("permissions")),
       bus.subscribe("standingsMoved", "all", () => events.push("rankings")),
       bus.subscribe("xpChanged", person.id, ({ amount }) => events.push(`XP ${amount}`)),
     ];

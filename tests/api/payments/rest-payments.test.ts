@@ -257,7 +257,7 @@ describe("after a purchase", () => {
     const person = await createPerson(app);
     const socket = openSocket(app, person.token);
     const permissionEvents = subscribe<boolean>(socket, `subscription { rightsChanged }`);
-    await untilSubscribed(app, "rightsChanged", person.id);
+    await untilSubscribed(app, "accessChanged", person.id);
     const myPurchases = async (variables: object = {}, caller = person): Promise<Purchases["myPurchases"]> =>
       (await graphqlData<Purchases>(app, caller, MY_PURCHASES, { ...variables })).myPurchases;
     const statuses = async (): Promise<string[]> => (await myPurchases()).edges.map(({ node }) => node.status);

@@ -97,7 +97,7 @@ it("closes the thread, its counts, the pins, and the saved messages at once when
   await feed.until((events) => events.length === 1);
 
   await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [member.id]);
-  app.app.services.get<Bus<Topics>>(Bus).publish("rightsChanged", member.id, { userId: member.id });
+  app.app.services.get<Bus<Topics>>(Bus).publish("accessChanged", member.id, { userId: member.id });
   await sendMessage(app, admin, { channelId: lounge, content: "Another reply.", replyToId: root.id });
   await graphql(
     app,
@@ -172,7 +172,7 @@ it("keeps a subscription when the database is too busy to check access", async (
     // Both connections of the pool wait for the lock.
     const waiting = ["One.", "Two."].map((content) => sendMessage(busy, writer, { channelId: channel, content }));
     await untilWaiting(busy.sql, waiting.length);
-    busy.app.services.get<Bus<Topics>>(Bus).emit("rightsChanged", member.id, { userId: member.id });
+    busy.app.services.get<Bus<Topics>>(Bus).emit("accessChanged", member.id, { userId: member.id });
     // Fails after the check, which has waited longer for a connection.
     expect((await rest(busy, "get", "/api/community/channels", member)).status).toBe(503);
     await lock.commit();

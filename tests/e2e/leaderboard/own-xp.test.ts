@@ -51,7 +51,7 @@ it("adds an XP change to the open history, and reports missed changes after a lo
 it("notifies a member of a strike once on any page, and explains it in the profile", async () => {
   const { page, person } = await site.join();
   await page.goto("/dashboard");
-  await untilSubscribed(site.app, "rightsChanged", person.id);
+  await untilSubscribed(site.app, "accessChanged", person.id);
   await strike(person, "Insults");
   const notice = page.getByText("You received a strike (1 of 5). Reason: Insults. Five strikes lead to a 30-day ban.");
   await notice.waitFor();

@@ -30,7 +30,7 @@ async function joinGeneral(): Promise<MemberWindow> {
   const member = await site.join();
   await member.page.clock.install();
   await openChannel(member, "general");
-  await untilSubscribed(site.app, "rightsChanged", member.person.id);
+  await untilSubscribed(site.app, "accessChanged", member.person.id);
   return member;
 }
 
@@ -120,7 +120,7 @@ it("reopens the community to a kicked member without a reload once an admin lift
   const window = await site.open(signedIn.body as Person);
   await window.page.goto("/community?channel=general");
   await window.page.getByText("Reason: Wrong person").waitFor();
-  await untilSubscribed(app, "rightsChanged", person.id);
+  await untilSubscribed(app, "accessChanged", person.id);
   await graphqlData(app, admin, LIFT_KICK, { userId: person.id });
   await composerIn(window).waitFor();
 });

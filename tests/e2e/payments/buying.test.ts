@@ -40,7 +40,7 @@ it("unlocks a purchased course's channel in another tab without a reload, and lo
   const community = await context.newPage();
   await openChannel({ ...buyer, page: community }, "risk-management");
   await community.getByText("Access Denied").first().waitFor();
-  await untilSubscribed(app, "rightsChanged", person.id);
+  await untilSubscribed(app, "accessChanged", person.id);
 
   await page.goto("/courses/risk-management");
   const tab = await openCheckout(buyer, /^Buy Now/);
@@ -127,7 +127,7 @@ it("sells Premium from My Courses, unlocks its courses and channels, and locks t
   await tab.goto("/community?channel=premium-lounge");
   await tab.getByText("No messages yet").waitFor();
 
-  await untilSubscribed(site.app, "rightsChanged", window.person.id);
+  await untilSubscribed(site.app, "accessChanged", window.person.id);
   const admin = await createPerson(site.app, { role: "ADMIN" });
   await graphqlData(site.app, admin, SET_ROLE, { input: { userId: window.person.id, role: "FREE" } });
   await page.getByText("You need to upgrade to Premium to access courses.").waitFor();

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
@@ -11,7 +11,7 @@ import type { EmailChangeService } from "./email-change.service";
 import { Member } from "./members/member.type";
 import { MemberConnection } from "./members/member-connection.type";
 import type { MembersService } from "./members/members.service";
-import type { SessionsService } from "./sessions/sessions.service";
+import { SessionsService } from "./sessions/sessions.service";
 import type { SignInService } from "./sign-in/sign-in.service";
 import { toViewerType, ViewerType } from "./members/viewer.type";
 
@@ -96,6 +96,17 @@ export class AccountResolver {
   })
   async me(@Ctx() context: RequestContext): Promise<ViewerType> {
     return toViewerType(await this.accounts.viewerAccount(requireViewer(context)));
+  }
+
+  @Subscription(() => Boolean, {
+    description:
+      "The viewer's permissions changed, for example through a purchase, a refund, a level, or a role. Refetch them.",
+    subscribe: ({ context }: { context: RequestContext }) =>
+      context.services.get(SessionsService).accessChanges(requireViewer(context)),
+  })
+  // The published name of `accessChanged`.
+  rightsChanged(): boolean {
+    return true;
   }
 
   // Public because the sign-in payload includes the user before the request has a viewer.

@@ -87,7 +87,7 @@ export class ModerationService {
       return true;
     });
     if (!changed) return;
-    this.deps.bus.publish("rightsChanged", subjectId, { userId: subjectId });
+    this.deps.bus.publish("accessChanged", subjectId, { userId: subjectId });
     for (const key of [subjectId, "all"]) this.deps.bus.publish("roleChanged", key, { userId: subjectId });
     this.deps.bus.publish("standingsMoved", "all", {});
   }

@@ -76,7 +76,7 @@ export class SanctionsService {
       const details = { until, seconds };
       await writeAudit(manager, { authorId: viewer.id, action: "user.muted", subjectId, reason, details, at: now });
     });
-    this.announcePermissionChange(subjectId);
+    this.publishAccessChanged(subjectId);
   }
 
   async unmute(viewer: Viewer, userId: string): Promise<void> {
@@ -192,7 +192,7 @@ export class SanctionsService {
       if (isLifted) await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
       return isLifted;
     });
-    this.announcePermissionChange(subjectId);
+    this.publishAccessChanged(subjectId);
     return wasActive;
   }
 
@@ -208,14 +208,14 @@ export class SanctionsService {
     return this.deps.sessions.endAll(manager, userId, "ban");
   }
 
-  /** Clients refetch the member's permissions and sanctions. */
-  private announcePermissionChange(userId: string): void {
-    this.deps.bus.publish("rightsChanged", userId, { userId });
+  /** Clients refetch the member's access and sanctions. */
+  private publishAccessChanged(userId: string): void {
+    this.deps.bus.publish("accessChanged", userId, { userId });
   }
 
   /** Leaderboards show strikes, whether or not they changed XP. */
   private announceStrikes(userId: string, xp: XpChange | null): void {
-    this.announcePermissionChange(userId);
+    this.publishAccessChanged(userId);
     this.deps.bus.publish("standingsMoved", "all", {});
     if (xp) this.deps.strikeXp.announce(this.deps.bus, userId, xp);
   }

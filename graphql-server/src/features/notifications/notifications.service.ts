@@ -92,7 +92,7 @@ export class NotificationsService {
     return this.counts(viewer);
   }
 
-  /** The viewer's list or counts may have changed: through a new notification, on another device, or through a permission. */
+  /** The viewer's list or counts may have changed: through a new notification, on another device, or through changed access. */
   changes(viewer: Viewer): AsyncIterableIterator<NotificationChangeRecord> {
     assertNotKicked(viewer);
     const { bus, presence } = this.deps;
@@ -104,8 +104,8 @@ export class NotificationsService {
       bus.subscribe("notificationsChanged", viewer.id, (change) => queue.push(change)),
       bus.subscribe("notificationsChanged", "all", (change) => queue.push(change)),
       bus.subscribe("channelRead", viewer.id, pushNow),
-      bus.subscribe("rightsChanged", viewer.id, pushNow),
-      bus.subscribe("rightsChanged", viewer.role, pushSpread),
+      bus.subscribe("accessChanged", viewer.id, pushNow),
+      bus.subscribe("accessChanged", viewer.role, pushSpread),
       bus.subscribe("channelChanged", "all", ({ details }) => {
         // The channel's readers may have changed.
         if (!details) pushSpread();

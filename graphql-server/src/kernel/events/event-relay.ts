@@ -12,8 +12,8 @@ const PROCESS_TIMEOUT_MS = 60_000;
 const HEARTBEAT = "beat";
 /** Peers may take this many checks to respond after startup; until then, all events are sent. */
 const CHECKS_BEFORE_STANDALONE = 3;
-/** While events from other processes can't arrive, subscriptions recheck their permissions this often. */
-const PERMISSIONS_EVERY_CHECKS = 3;
+/** While events from other processes can't arrive, subscriptions recheck their access this often. */
+const ACCESS_EVERY_CHECKS = 3;
 const HEARTBEAT_EVERY_CHECKS = 5;
 /** Several times the interval at which every process sends a heartbeat. */
 const UNREACHABLE_AFTER_MS = 10_000;
@@ -193,8 +193,8 @@ export class EventRelay implements Relay {
         if (now - lastSeenAt > PROCESS_TIMEOUT_MS) this.peersLastSeen.delete(id);
     }
     if (this.isStandalone) return;
-    if ((this.isDisconnected || this.hasUnreachablePeers) && this.checks % PERMISSIONS_EVERY_CHECKS === 0)
-      this.bus.emit("permissionsStale", "all", {});
+    if ((this.isDisconnected || this.hasUnreachablePeers) && this.checks % ACCESS_EVERY_CHECKS === 0)
+      this.bus.emit("accessStale", "all", {});
     this.bus.emit("resyncRequired", "all", {});
   }
 
@@ -228,13 +228,13 @@ export class EventRelay implements Relay {
     const { name } = this.transport;
     if (this.isDisconnected) {
       this.logger.warn(`${name} relay disconnected; polling the database for events from other processes`);
-      this.bus.emit("permissionsStale", "all", {});
+      this.bus.emit("accessStale", "all", {});
       return;
     }
     this.logger.info(`${name} relay connected`);
     void this.sendUnsent();
     this.bus.emit("resyncRequired", "all", {});
-    this.bus.emit("permissionsStale", "all", {});
+    this.bus.emit("accessStale", "all", {});
     this.bus.emit("relayReconnected", "all", {});
   }
 }

@@ -9,8 +9,8 @@ export interface Topics {
   relayReconnected: Record<string, never>;
   /** Keyed by "all", in this process only: another process sent its first event. */
   processJoined: Record<string, never>;
-  /** Keyed by "all", in this process only: permissions may have changed without an event, so subscriptions recheck them. */
-  permissionsStale: Record<string, never>;
+  /** Keyed by "all", in this process only: access may have changed without an event, so subscriptions recheck it. */
+  accessStale: Record<string, never>;
 }
 
 export interface TopicSettings {

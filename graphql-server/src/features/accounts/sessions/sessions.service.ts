@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
+import { EventQueue } from "../../../kernel/events/event-queue";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { createBatchLoader } from "../../../kernel/batch-loader";
 import { query, transact } from "../../../kernel/database";
@@ -90,6 +91,16 @@ export class SessionsService {
       mutedUntil: unlessPast(member.mutedUntil, now),
       kickedUntil: unlessPast(member.kickedUntil, now),
     };
+  }
+
+  /** What the viewer can access changed, for example through a purchase, a level, or a role. Members who are kicked get it, too. */
+  accessChanges(viewer: Viewer): AsyncIterableIterator<Topics["accessChanged"]> {
+    const { bus } = this.deps;
+    const queue = new EventQueue<Topics["accessChanged"]>(() => unsubscribes.forEach((unsubscribe) => unsubscribe()));
+    const unsubscribes = [viewer.id, viewer.role].map((key) =>
+      bus.subscribe("accessChanged", key, (event) => queue.push(event)),
+    );
+    return queue;
   }
 
   /** The current role of each session's owner. Omits sessions that have ended. */

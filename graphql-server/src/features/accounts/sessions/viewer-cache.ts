@@ -65,7 +65,7 @@ export class ViewerCache {
     restrictionsSql: RestrictionsSql,
   ) {
     this.selectMembers = selectMembersSql(restrictionsSql);
-    for (const topic of ["permissionsStale", "processJoined"] as const) bus.subscribe(topic, "all", () => this.clear());
+    for (const topic of ["accessStale", "processJoined"] as const) bus.subscribe(topic, "all", () => this.clear());
   }
 
   /** Null if the session has ended or expired. */
@@ -84,7 +84,7 @@ export class ViewerCache {
     const remove = (): void => void (this.entries.peek(sessionId) === entry && this.entries.delete(sessionId));
     const subscriptions = [
       this.bus.subscribe("sessionEnded", sessionId, remove),
-      this.bus.subscribe("rightsChanged", userId, remove),
+      this.bus.subscribe("accessChanged", userId, remove),
       this.bus.subscribe("roleChanged", userId, remove),
       this.bus.subscribe("accountChanged", userId, remove),
     ];

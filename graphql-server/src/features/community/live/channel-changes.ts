@@ -22,7 +22,7 @@ export function announceChannelChange(bus: Bus<Topics>, change: ChannelChangeRec
 export async function announcePremiumChange(database: DataSource, bus: Bus<Topics>, courseId: number): Promise<void> {
   const channels = await query<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
   for (const { id } of channels) announceChannelChange(bus, { channelId: id, details: null, onlyFor: null });
-  bus.publish("rightsChanged", Role.PREMIUM, { userId: null });
+  bus.publish("accessChanged", Role.PREMIUM, { userId: null });
 }
 
 /** Streams channel changes to members who can see the channel. After the relay reconnects, signals that any channel may have changed. */

@@ -69,21 +69,14 @@ export class CommunityFeeds {
     return { [Symbol.asyncIterator]: () => endWithQueue(changes, onlineIdLists(changes, this.presence)) };
   }
 
-  /** The viewer's permissions changed, for example through a purchase, a level, or a role. */
-  permissionChanges(viewer: Viewer): AsyncIterableIterator<Topics["rightsChanged"]> {
-    return this.eventsOf("rightsChanged", viewer.id, viewer.role);
-  }
-
   /** The viewer was mentioned. The channel list shows where. */
   mentions(viewer: Viewer): AsyncIterableIterator<Topics["mentioned"]> {
-    assertNotKicked(viewer);
-    return this.eventsOf("mentioned", viewer.id);
+    return this.eventsOf("mentioned", viewer);
   }
 
   /** Syncs the viewer's read positions between tabs. */
   readEvents(viewer: Viewer): AsyncIterableIterator<Topics["channelRead"]> {
-    assertNotKicked(viewer);
-    return this.eventsOf("channelRead", viewer.id);
+    return this.eventsOf("channelRead", viewer);
   }
 
   /** Activity of the channels that the viewer can read. */
@@ -92,8 +85,8 @@ export class CommunityFeeds {
     const readable = new ReadableChannels((channelId) => this.channels.canView(viewer.id, channelId));
     const stream = new BroadcastStream(this.activityEvents, { isAllowed: ({ channelId }) => readable.has(channelId) });
     const cleanups = [
-      this.bus.subscribe("rightsChanged", viewer.id, () => readable.invalidate()),
-      this.bus.subscribe("permissionsStale", "all", () => readable.invalidate()),
+      this.bus.subscribe("accessChanged", viewer.id, () => readable.invalidate()),
+      this.bus.subscribe("accessStale", "all", () => readable.invalidate()),
       this.bus.subscribe("channelChanged", "all", ({ channelId, details }) => {
         if (!details) readable.invalidate(channelId);
       }),
@@ -112,12 +105,13 @@ export class CommunityFeeds {
     return { members: page.edges.map(({ node }) => node), count };
   }
 
-  private eventsOf<Topic extends "rightsChanged" | "mentioned" | "channelRead">(
+  private eventsOf<Topic extends "mentioned" | "channelRead">(
     topic: Topic,
-    ...keys: string[]
+    viewer: Viewer,
   ): AsyncIterableIterator<Topics[Topic]> {
-    const queue = new EventQueue<Topics[Topic]>(() => cleanups.forEach((cleanup) => cleanup()));
-    const cleanups = keys.map((key) => this.bus.subscribe(topic, key, (event) => queue.push(event)));
+    assertNotKicked(viewer);
+    const queue = new EventQueue<Topics[Topic]>(() => unsubscribe());
+    const unsubscribe = this.bus.subscribe(topic, viewer.id, (event) => queue.push(event));
     return queue;
   }
 }
@@ -132,7 +126,7 @@ async function* onlineIdLists(changes: AsyncIterator<unknown>, presence: Presenc
   } while (!(await changes.next()).done);
 }
 
-/** Caches which channels the viewer can read, until a permission changes. */
+/** Caches which channels the viewer can read, until access changes. */
 class ReadableChannels {
   private results = new Map<string, boolean>();
   private lookups = new Map<string, Promise<boolean>>();

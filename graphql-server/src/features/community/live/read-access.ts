@@ -69,7 +69,7 @@ interface ChannelSubscription {
 }
 
 /**
- * Creates a stream that ends when the viewer loses access to the channel. Rechecks whenever the viewer's permissions or the
+ * Creates a stream that ends when the viewer loses access to the channel. Rechecks whenever the viewer's access or the
  * channel's rules may have changed.
  */
 export async function streamWhileReadable<Event>(
@@ -81,9 +81,9 @@ export async function streamWhileReadable<Event>(
   const access = new ReadAccess(() => channels.canView(viewer.id, channelId));
   // Watch before the first check, so that a revocation in between is noticed.
   const cleanups = [
-    bus.subscribe("rightsChanged", viewer.id, access.recheck),
+    bus.subscribe("accessChanged", viewer.id, access.recheck),
     bus.subscribe("channelChanged", channelId, access.recheck),
-    bus.subscribe("permissionsStale", "all", access.recheck),
+    bus.subscribe("accessStale", "all", access.recheck),
     access.end,
   ];
   try {

@@ -134,14 +134,4 @@ export class MessagesResolver {
   onlineMembers(@Root() change: OnlineMembersChange): OnlineMembersChange {
     return change;
   }
-
-  @Subscription(() => Boolean, {
-    description:
-      "The viewer's permissions changed, for example through a purchase, a refund, a level, or a role. Refetch them.",
-    subscribe: ({ context }: SubscribeParams) =>
-      context.services.get(CommunityFeeds).permissionChanges(requireViewer(context)),
-  })
-  rightsChanged(): boolean {
-    return true;
-  }
 }

@@ -274,7 +274,7 @@ export class CoursesService {
        ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
       [viewer.id, course.id, now],
     );
-    if (inserted.length) this.bus.publish("rightsChanged", viewer.id, { userId: viewer.id });
+    if (inserted.length) this.bus.publish("accessChanged", viewer.id, { userId: viewer.id });
     return { course, enrolledNow: inserted.length > 0 };
   }
 

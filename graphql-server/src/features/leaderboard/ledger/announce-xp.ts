@@ -3,12 +3,12 @@ import { levelOf } from "../../../kernel/levels";
 import type { Topics } from "../../../kernel/events/topics";
 import type { XpChangeRecord } from "../leaderboard-topics";
 
-/** Call after the commit: notifies the member and the leaderboards, and rechecks permissions if the level changed. */
+/** Call after the commit: notifies the member and the leaderboards, and rechecks access if the level changed. */
 export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRecord): void {
   if (change.amount === 0) return;
   publishXpChange(bus, userId, change);
   bus.publish("standingsMoved", "all", {});
-  if (changesLevel(change)) bus.publish("rightsChanged", userId, { userId });
+  if (changesLevel(change)) bus.publish("accessChanged", userId, { userId });
 }
 
 /** Call after the commit. For callers that announce the other changes themselves. */

@@ -156,7 +156,7 @@ export class FulfillmentService {
       );
       if (changed === "access") this.publishAccessChanged(order.userId, order.courseId === null);
       // Refreshes the buyer's open pages.
-      else if (changed) this.deps.bus.publish("rightsChanged", order.userId, { userId: order.userId });
+      else if (changed) this.deps.bus.publish("accessChanged", order.userId, { userId: order.userId });
       return order.status;
     } catch (error) {
       // Paid without access: visible to admins, and retried by the next sweep.
@@ -324,7 +324,7 @@ export class FulfillmentService {
 
   /** Call after the commit: updates channels and open pages immediately. */
   private publishAccessChanged(userId: string, roleChanged: boolean): void {
-    this.deps.bus.publish("rightsChanged", userId, { userId });
+    this.deps.bus.publish("accessChanged", userId, { userId });
     if (roleChanged) for (const key of [userId, "all"]) this.deps.bus.publish("roleChanged", key, { userId });
     this.deps.outbox.sendSoon();
   }

@@ -111,7 +111,7 @@ export class OrdersService {
       await closeOrders(manager, "checkoutCanceled", `id = $1`, [order.id]);
       if (order.sessionId) await expireCheckout(jobs, manager, order.sessionId);
     });
-    bus.publish("rightsChanged", viewer.id, { userId: viewer.id });
+    bus.publish("accessChanged", viewer.id, { userId: viewer.id });
     return this.ownOrder(viewer, reference);
   }
 
